@@ -1,0 +1,112 @@
+"""The registry of diagnostic codes: one entry a line, sorted by code."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from ruledeck.grammar.diagnostic import Severity
+
+_ERROR: Final = Severity.ERROR
+_WARNING: Final = Severity.WARNING
+
+# Y1xx: the file and its YAML
+UNREADABLE_FILE: Final = "Y101"
+INVALID_UTF8: Final = "Y102"
+FILE_TOO_LARGE: Final = "Y103"
+FORBIDDEN_CHARACTER: Final = "Y104"
+YAML_SYNTAX: Final = "Y105"
+TAB_INDENTATION: Final = "Y106"
+DUPLICATE_KEY: Final = "Y107"
+ANCHOR: Final = "Y108"
+TAG: Final = "Y109"
+SEVERAL_DOCUMENTS: Final = "Y110"
+TOO_DEEP: Final = "Y111"
+NUMBER_TOO_LONG: Final = "Y112"
+KEY_NOT_TEXT: Final = "Y113"
+BEHAVIOUR_STYLE: Final = "Y114"
+FILE_NAME: Final = "Y121"
+OUTSIDE_FOLDER: Final = "Y122"
+PROGRAM_FILE: Final = "Y123"
+UNREAD_FILE: Final = "Y124"
+# C2xx: what the keys and values mean
+UNKNOWN_KEY: Final = "C201"
+MISSING_KEY: Final = "C202"
+WRONG_SHAPE: Final = "C203"
+NOT_A_CHOICE: Final = "C204"
+OUT_OF_RANGE: Final = "C205"
+MALFORMED_ID: Final = "C206"
+DUPLICATE_ID: Final = "C207"
+UNKNOWN_CARD: Final = "C208"
+UNKNOWN_TYPE: Final = "C209"
+UNKNOWN_FIELD: Final = "C210"
+UNKNOWN_TRAIT: Final = "C211"
+UNKNOWN_SYMBOL: Final = "C212"
+UNKNOWN_NAME: Final = "C213"
+MISSING_MANIFEST: Final = "C214"
+LANGUAGE_VERSION: Final = "C215"
+NAME_TAKEN: Final = "C216"
+# W9xx: style
+UNUSED_IGNORE: Final = "W901"
+IGNORE_WITHOUT_REASON: Final = "W902"
+IGNORE_UNKNOWN_CODE: Final = "W903"
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """What is known about a diagnostic code.
+
+    Attributes:
+        code: Family letter and three digits.
+        name: The idea in a few words, for tables and for tools that show names beside codes.
+        summary: One sentence that explains it without an example.
+        severity: The severity of its diagnostics.
+    """
+
+    code: str
+    name: str
+    summary: str
+    severity: Severity
+
+
+# fmt: off
+_ALL: Final = (
+    Code("C201", "unknown-key", "A key stands where no such key is read.", _ERROR),
+    Code("C202", "missing-key", "A key that must be there is not.", _ERROR),
+    Code("C203", "wrong-shape", "A value is of another kind than its key takes.", _ERROR),
+    Code("C204", "not-a-choice", "A value is not one of the words that its key takes.", _ERROR),
+    Code("C205", "out-of-range", "A number or a length lies outside its bounds.", _ERROR),
+    Code("C206", "malformed-id", "An id is not made of lower-case letters, digits and underscores.", _ERROR),
+    Code("C207", "duplicate-id", "Two things of the same sort have the same id.", _ERROR),
+    Code("C208", "unknown-card", "A card is named that the game does not have.", _ERROR),
+    Code("C209", "unknown-type", "A card is of a type that the game does not declare.", _ERROR),
+    Code("C210", "unknown-field", "A card has a field that its type does not declare.", _ERROR),
+    Code("C211", "unknown-trait", "A card has a trait that the game does not declare.", _ERROR),
+    Code("C212", "unknown-symbol", "A value is not a symbol of the set that its field takes.", _ERROR),
+    Code("C213", "unknown-name", "A name refers to something that the game does not declare.", _ERROR),
+    Code("C214", "missing-manifest", "The folder of a game has no game.yaml.", _ERROR),
+    Code("C215", "language-version", "The game is written in a version of the language that cannot be read.", _ERROR),
+    Code("C216", "name-taken", "A declared name is one that every card uses already.", _ERROR),
+    Code("W901", "unused-ignore", "A comment silences a diagnostic that its line does not have.", _WARNING),
+    Code("W902", "ignore-without-reason", "A comment silences a diagnostic without saying why.", _WARNING),
+    Code("W903", "ignore-unknown-code", "A comment silences a code that does not exist.", _WARNING),
+    Code("Y101", "unreadable-file", "A file or a folder cannot be opened.", _ERROR),
+    Code("Y102", "invalid-utf8", "A file is not encoded as UTF-8.", _ERROR),
+    Code("Y103", "file-too-large", "A file is larger than 4 MiB.", _ERROR),
+    Code("Y104", "forbidden-character", "A file holds a character that no text may hold.", _ERROR),
+    Code("Y105", "yaml-syntax", "A file is not YAML.", _ERROR),
+    Code("Y106", "tab-indentation", "A line of YAML is indented with a tab.", _ERROR),
+    Code("Y107", "duplicate-key", "A key is written twice in one mapping.", _ERROR),
+    Code("Y108", "anchor", "YAML anchors, aliases and merge keys are not read.", _ERROR),
+    Code("Y109", "tag", "YAML tags and directives are not read.", _ERROR),
+    Code("Y110", "several-documents", "A file holds more than one YAML document.", _ERROR),
+    Code("Y111", "too-deep", "YAML is nested more than 50 levels deep.", _ERROR),
+    Code("Y112", "number-too-long", "A number has more than nine digits.", _ERROR),
+    Code("Y113", "key-not-text", "A key of a mapping is a list or a mapping.", _ERROR),
+    Code("Y114", "behaviour-style", "Text of the language is written in a way that loses its lines.", _ERROR),
+    Code("Y121", "file-name", "A file name holds a character that cannot be shown or written safely.", _ERROR),
+    Code("Y122", "outside-folder", "A path leads out of the folder of the game.", _ERROR),
+    Code("Y123", "program-file", "A program lies in the folder of a game.", _ERROR),
+    Code("Y124", "unread-file", "A file lies in the folder of a game where nothing reads it.", _WARNING),
+)
+# fmt: on
+
+CODES: Final[dict[str, Code]] = {entry.code: entry for entry in _ALL}

@@ -1,0 +1,45 @@
+"""Words that an author may have meant."""
+
+from collections.abc import Iterable
+
+
+def nearest(word: str, known: Iterable[str]) -> list[str]:
+    """Return at most three of `known` that resemble `word`, the best first; equal ones in alphabetical order."""
+    folded = word.casefold()
+    found: list[tuple[float, str]] = []
+    for candidate in set(known):
+        other = candidate.casefold()
+        allowed = max(1, (max(len(folded), len(other)) + 2) // 3)
+        steps = distance(folded, other, allowed)
+        if steps <= allowed and steps < max(len(folded), len(other)):
+            found.append((steps, candidate))
+        elif len(folded) >= 3 and other.startswith(folded):
+            found.append((allowed + 0.5, candidate))
+    return [candidate for _, candidate in sorted(found)[:3]]
+
+
+def distance(left: str, right: str, most: int) -> int:
+    """Return the edit distance (insert, delete, replace, swap neighbours), or `most + 1` when it is greater."""
+    if abs(len(left) - len(right)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(right) + 1))
+    for i, a in enumerate(left, 1):
+        earlier, before, row = before, row, [i]
+        for j, b in enumerate(right, 1):
+            steps = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == right[j - 2] and b == left[i - 2]:
+                steps = min(steps, earlier[j - 2] + 1)
+            row.append(steps)
+        if min(row) > most:
+            return most + 1
+    return min(row[-1], most + 1)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+    """Return `did you mean "a" or "b"?` for the words nearest to `word`, or `None` when none is near."""
+    words = [f'"{found}"' for found in nearest(word, known)]
+    if not words:
+        return None
+    listed = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    return f"did you mean {listed}?"
