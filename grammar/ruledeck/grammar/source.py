@@ -90,6 +90,40 @@ class Span:
         return self.source.position(self.end)
 
 
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """Text of the language inside a source, ready for a parser that keeps the positions of the whole file.
+
+    Attributes:
+        source: The text of the whole file.
+        start: Offset of the first character that is not blank.
+        end: Offset behind the last character that is not blank.
+        column: Column (from 1) at which the unindented lines of the text begin.
+    """
+
+    source: Source
+    start: int
+    end: int
+    column: int
+
+    @property
+    def text(self) -> str:
+        """The characters between both ends, with the indentation of the file on every line but the first."""
+        return self.source.text[self.start : self.end]
+
+    @property
+    def span(self) -> Span:
+        """The stretch as a span."""
+        return Span(self.source, self.start, self.end)
+
+
+def whole(source: Source) -> Slice:
+    """Return all of `source` as one slice: for files that hold nothing but the language."""
+    text = source.text
+    start = len(text) - len(text.lstrip())
+    return Slice(source, start, max(start, len(text.rstrip())), source.position(start).column)
+
+
 def _line_starts(text: str) -> list[int]:
     starts = [0]
     at = 0
