@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -148,11 +150,18 @@ def test_each_readme_command_stands_alone(root: Path) -> None:
     assert [bool(start.match(command)) for command in commands] == [True, True]
 
 
-def test_the_gate_can_be_run(root: Path) -> None:
-    """The gate is executable and stops at the first failure."""
-    gate = root / ".ci" / "run"
-    assert gate.stat().st_mode & 0o111
-    assert "set -euo pipefail" in gate.read_text(encoding="utf-8").splitlines()
+def test_the_gate_stops_at_the_first_failure(root: Path, tmp_path: Path) -> None:
+    """When the first step fails, the gate fails and starts no other."""
+    gate = tmp_path / "a clone" / ".ci" / "run"
+    broken = tmp_path / "bin" / "python3"
+    for path in (gate, broken):
+        path.parent.mkdir(parents=True)
+    shutil.copy(root / ".ci" / "run", gate)
+    broken.write_text("#!/bin/sh\nexit 3\n", encoding="utf-8")
+    broken.chmod(0o755)
+    search = f"{broken.parent}{os.pathsep}{os.environ['PATH']}"
+    result = subprocess.run([gate], cwd=tmp_path, env={"PATH": search}, capture_output=True, text=True)
+    assert (result.returncode, result.stdout.count("==>")) == (3, 1)
 
 
 def test_the_changelog_knows_the_version(root: Path, project: dict[str, object]) -> None:
