@@ -44,6 +44,19 @@ UNKNOWN_NAME: Final = "C213"
 MISSING_MANIFEST: Final = "C214"
 LANGUAGE_VERSION: Final = "C215"
 NAME_TAKEN: Final = "C216"
+# D3xx: the form of the language
+UNEXPECTED: Final = "D301"
+UNFINISHED: Final = "D302"
+INDENTATION: Final = "D303"
+TAB: Final = "D304"
+MIXED_LETTERS: Final = "D305"
+GLUED: Final = "D306"
+UNCLOSED: Final = "D307"
+UNKNOWN_CHARACTER: Final = "D308"
+MISSING_BLOCK: Final = "D309"
+RESERVED_WORD: Final = "D310"
+LARGE_NUMBER: Final = "D311"
+DEEP: Final = "D312"
 # W9xx: style
 UNUSED_IGNORE: Final = "W901"
 IGNORE_WITHOUT_REASON: Final = "W902"
@@ -85,6 +98,18 @@ _ALL: Final = (
     Code("C214", "missing-manifest", "The folder of a game has no game.yaml.", _ERROR),
     Code("C215", "language-version", "The game is written in a version of the language that cannot be read.", _ERROR),
     Code("C216", "name-taken", "A declared name is one that every card uses already.", _ERROR),
+    Code("D301", "unexpected", "A word or a sign stands where the language takes none of its kind.", _ERROR),
+    Code("D302", "unfinished", "A line ends before it says what it must.", _ERROR),
+    Code("D303", "indentation", "A line is indented like no line above it.", _ERROR),
+    Code("D304", "tab", "A tab stands in text of the language.", _ERROR),
+    Code("D305", "mixed-letters", "A word mixes Latin and Cyrillic letters.", _ERROR),
+    Code("D306", "glued", "A word and a number touch.", _ERROR),
+    Code("D307", "unclosed", "A bracket or a quotation mark is never closed.", _ERROR),
+    Code("D308", "unknown-character", "A character has no meaning in the language.", _ERROR),
+    Code("D309", "missing-block", "A colon ends a line, but nothing is indented below it.", _ERROR),
+    Code("D310", "reserved-word", "A reserved word stands where an ordinary word is wanted.", _ERROR),
+    Code("D311", "large-number", "A number has more than nine digits.", _ERROR),
+    Code("D312", "deep", "Blocks or brackets are nested too deeply.", _ERROR),
     Code("W901", "unused-ignore", "A comment silences a diagnostic that its line does not have.", _WARNING),
     Code("W902", "ignore-without-reason", "A comment silences a diagnostic without saying why.", _WARNING),
     Code("W903", "ignore-unknown-code", "A comment silences a code that does not exist.", _WARNING),

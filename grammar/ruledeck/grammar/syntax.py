@@ -1,0 +1,372 @@
+"""The tree of the structure: what a text says before any word has a meaning.
+
+Every node knows its place (`start`, `end`: offsets in the source), which does not count when trees are compared.
+"""
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """Anything in the tree.
+
+    Attributes:
+        start: Offset of its first character.
+        end: Offset behind its last character.
+    """
+
+    start: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
+
+
+# ---- phrases
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Node):
+    """An ordinary word as written."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Node):
+    """A whole number; `signed` when a sign is glued to it, as in `+1`."""
+
+    value: int
+    signed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted(Node):
+    """The name of a single card, written between double quotes."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Node):
+    """Brackets around one or more conditions, numbers or phrases."""
+
+    items: tuple["Expression", ...]
+
+
+Atom: TypeAlias = Word | Number | Quoted | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase(Node):
+    """Words that a pattern of the game must read, with an optional `where`."""
+
+    atoms: tuple[Atom, ...]
+    where: "Expression | None" = None
+
+
+# ---- conditions and numbers
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf(Node):
+    """`a or b`."""
+
+    items: tuple["Expression", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf(Node):
+    """`a and b`."""
+
+    items: tuple["Expression", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Negation(Node):
+    """`not a`."""
+
+    item: "Expression"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Node):
+    """`a <= b`; `sign` is one of `= != < <= > >=`."""
+
+    left: "Expression"
+    sign: str
+    right: "Expression"
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic(Node):
+    """`a + b`, `a - b` or `a * b`."""
+
+    left: "Expression"
+    sign: str
+    right: "Expression"
+
+
+Expression: TypeAlias = Phrase | AnyOf | AllOf | Negation | Comparison | Arithmetic
+
+
+# ---- statements
+
+
+@dataclass(frozen=True, slots=True)
+class Block(Node):
+    """Statements in order; `inline` when written behind the colon."""
+
+    lines: tuple["Line", ...]
+    inline: bool = field(default=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Node):
+    """A step of a block with the comments that belong to it."""
+
+    statement: "Statement"
+    before: tuple[str, ...] = field(default=(), compare=False)
+    comment: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Node):
+    """A phrase that does or states something; `ending` limits how long it lasts."""
+
+    phrase: Phrase
+    name: str | None = None
+    ending: "Ending | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending(Node):
+    """`until ...` or `while ...` behind a phrase."""
+
+    word: str
+    condition: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Node):
+    """A named choice; `target` when the rules of the game call it a target."""
+
+    who: Phrase | None
+    what: Phrase
+    name: str | None
+    target: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Modes(Node):
+    """A choice between arms."""
+
+    who: Phrase | None
+    what: Phrase
+    arms: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class May(Node):
+    """An optional statement or block."""
+
+    who: Phrase | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Then(Node):
+    """What depends on the step before."""
+
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Instead(Node):
+    """What takes the place of the event."""
+
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Fully(Node):
+    """`fully X: Y`: X in full and then Y, or nothing."""
+
+    price: "Statement"
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Cannot(Node):
+    """A ban."""
+
+    who: Phrase | None
+    what: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Must(Node):
+    """A duty, or a statement that somebody else has to carry out."""
+
+    who: Phrase | None
+    body: "Statement"
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Node):
+    """A name for a value."""
+
+    name: str
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Node):
+    """Statements joined by `and`: as much of each as possible, at the same time."""
+
+    items: tuple["Statement", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """The first arm whose condition holds, or else the last block."""
+
+    arms: tuple[tuple[Expression, Block], ...]
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Node):
+    """The block once for each, in the order that the modifiers name."""
+
+    what: Phrase
+    name: str | None
+    modifiers: tuple["Modifier", ...]
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Node):
+    """The block again and again: `times` at most, until or while a condition."""
+
+    times: Phrase | None
+    stop: Ending | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Alternate(Node):
+    """The block for one player after the other until a condition on passes holds."""
+
+    order: Phrase
+    until: Expression
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Scoped(Node):
+    """A phrase that owns a block: a period, a test, a section of a card."""
+
+    phrase: Phrase
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting(Node):
+    """`until ...:` with statements that hold until then."""
+
+    until: Expression
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Delayed(Node):
+    """An ability that is made by an effect."""
+
+    trigger: "Trigger"
+    condition: Expression | None
+    modifiers: tuple["Modifier", ...]
+    body: Block
+
+
+Statement: TypeAlias = (
+    Do | Choose | Modes | May | Then | Instead | Fully | Cannot | Must | Let | Together
+    | If | ForEach | Repeat | Alternate | Scoped | Lasting | Delayed
+)  # fmt: skip
+
+
+# ---- abilities and declarations
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger(Node):
+    """`when`, `after`, `before` or `whenever`, and the event or condition that follows."""
+
+    word: str
+    event: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier(Node):
+    """What stands behind a comma; `word` is empty, `if`, `while`, `until`, `may` or `must`."""
+
+    word: str
+    value: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ability(Node):
+    """An ability of a card, or of the game."""
+
+    phrase: Phrase | None
+    trigger: Trigger | None
+    condition: Expression | None
+    modifiers: tuple[Modifier, ...]
+    body: Block | None
+    before: tuple[str, ...] = field(default=(), compare=False)
+    comment: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece(Node):
+    """A piece of a pattern: `kind` is `word`, `forms` (written `a|b|c`), `slot` (without braces) or `mark`."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern(Node):
+    """The pieces of a pattern in order."""
+
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section(Node):
+    """A named line or block of a declaration: either patterns, or a block of statements."""
+
+    name: str
+    patterns: tuple[Pattern, ...]
+    body: Block | None
+    before: tuple[str, ...] = field(default=(), compare=False)
+    comment: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration(Node):
+    """A word of the game: `kind` is the declaring word, `value` the definition behind the colon."""
+
+    kind: str
+    pattern: Pattern
+    value: Expression | None
+    sections: tuple[Section, ...]
+    abilities: tuple[Ability, ...]
+    before: tuple[str, ...] = field(default=(), compare=False)
+    comment: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Document(Node):
+    """The items of a text, and the comments below the last one."""
+
+    items: tuple[Ability | Declaration, ...]
+    rest: tuple[str, ...] = field(default=(), compare=False)
