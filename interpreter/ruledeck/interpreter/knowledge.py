@@ -1,0 +1,172 @@
+"""Who knows what: knowledge survives every move that can be followed and ends only by mixing.
+
+A player *knows* a component when the player's bit is set in the column ``known``. What a player learned about a
+component without learning its identity is a fact ``(test, args, component, answer, mask)``; nobody holds a fact about
+a component that they know, so that equal knowledge is always written the same way.
+
+Components of a hidden unordered zone (a hand, say) cannot be told apart by those who do not see them. When one of
+them leaves, each such player is treated as follows:
+
+* the player sees what left, and knew of a copy of that title there: it may have been either, so the knowledge moves
+  to make it the known copy that left; facts about the one that really left pass to the copy that stays;
+* the player sees what left and knew of no such copy: it was one of the unknown ones, but not which; of the facts
+  about them only those that are known of every one of them remain;
+* the player does not see what left: that is mixing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ruledeck.interpreter.state import Fact, State, Values
+
+
+def seen_by(s: State, e: int) -> int:
+    """Return the mask of players who see the identity of component ``e`` where it lies now."""
+    if s.up[e]:
+        return s.layout.everyone
+    zone = s.zone[e]
+    if zone < 0:
+        return 0
+    spec = s.layout.zone_spec[zone]
+    return 0 if spec.visible == "everyone" else s.layout.seers[zone]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield the single bits of a mask, lowest first."""
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask ^= bit
+
+
+def learn(s: State, e: int, mask: int) -> int:
+    """Let the players of ``mask`` know component ``e``; return the mask of those who did not know it before."""
+    fresh = mask & ~s.known[e]
+    if fresh:
+        s.known[e] |= fresh
+        if s.facts:
+            s.facts = tuple(kept for fact in s.facts if (kept := without(fact, e, fresh)) is not None)
+    return fresh
+
+
+def without(fact: Fact, e: int, mask: int) -> Fact | None:
+    """Return ``fact`` with the players of ``mask`` no longer holding it if it is about ``e``; None when nobody does."""
+    if fact[2] != e:
+        return fact
+    left = fact[4] & ~mask
+    return (*fact[:4], left) if left else None
+
+
+def record(s: State, test: str, args: Values, e: int, answer: bool, mask: int) -> int:
+    """Record a fact for those of ``mask`` to whom it is new; return the mask of these."""
+    fresh = mask & ~s.known[e]
+    for index, fact in enumerate(s.facts):
+        if fact[:4] == (test, args, e, answer):
+            fresh &= ~fact[4]
+            if fresh:
+                grown = (*fact[:4], fact[4] | fresh)
+                s.facts = (*s.facts[:index], grown, *s.facts[index + 1 :])
+            return fresh
+    if fresh:
+        s.facts = (*s.facts, (test, args, e, answer, fresh))
+    return fresh
+
+
+def facts_of(s: State, e: int, mask: int) -> set[tuple[str, Values, bool]]:
+    """Return what every player of ``mask`` holds about component ``e``."""
+    return {(test, args, answer) for test, args, about, answer, who in s.facts if about == e and who & mask == mask}
+
+
+def blur(s: State, entities: Sequence[int], bit: int) -> None:
+    """Keep of one player's facts about ``entities`` only those that the player holds about every one of them."""
+    if not s.facts:
+        return
+    shared = set.intersection(*(facts_of(s, e, bit) for e in entities)) if entities else set()
+    among = set(entities)
+    facts: list[Fact] = []
+    for fact in s.facts:
+        test, args, about, answer, who = fact
+        if who & bit and about in among and (test, args, answer) not in shared:
+            who &= ~bit
+            if who:
+                facts.append((test, args, about, answer, who))
+        else:
+            facts.append(fact)
+    s.facts = tuple(facts)
+
+
+def mix(s: State, entities: Sequence[int], mask: int) -> None:
+    """Make ``entities`` indistinguishable for the players of ``mask``; one component alone cannot be mixed."""
+    if len(entities) < 2:
+        return
+    known, card = s.known, s.card
+    same = all(card[e] == card[entities[0]] for e in entities)
+    for bit in bits(mask):
+        aware = [e for e in entities if known[e] & bit]
+        if same and len(aware) == len(entities):
+            continue
+        blur(s, entities, bit)
+        for e in aware:
+            known[e] &= ~bit
+
+
+def mix_zone(s: State, zone: int) -> None:
+    """Mix the face-down components of a zone for all who do not see them."""
+    hidden = [e for e in s.zones[zone] if not s.up[e] and s.card[e] >= 0]
+    if len(hidden) > 1:
+        spec = s.layout.zone_spec[zone]
+        mix(s, hidden, s.layout.everyone & ~(0 if spec.visible == "everyone" else s.layout.seers[zone]))
+
+
+def leave(s: State, e: int, zone: int, seen: int) -> None:
+    """Account for component ``e`` leaving a hidden unordered zone by its owner's choice.
+
+    To be called before the columns change; ``seen`` is the mask of those who will see it where it goes.
+    """
+    card, up = s.card, s.up
+    if up[e] or card[e] < 0:
+        return
+    group = [c for c in s.zones[zone] if not up[c] and card[c] >= 0]
+    if len(group) < 2:
+        return
+    outsiders = s.layout.everyone & ~s.layout.seers[zone]
+    if outsiders & ~seen:
+        mix(s, group, outsiders & ~seen)
+    recognise(s, e, group, outsiders & seen)
+
+
+def recognise(s: State, e: int, group: Sequence[int], mask: int) -> None:
+    """Let the players of ``mask`` see that one of the indistinguishable ``group`` is ``e``.
+
+    A copy of the same title that such a player knew in the group may be the one now seen, so it is no longer known.
+    """
+    card, known = s.card, s.known
+    for bit in bits(mask & ~known[e]):
+        copy = next((c for c in group if known[c] & bit and card[c] == card[e]), -1)
+        if copy < 0:
+            blur(s, [c for c in group if not known[c] & bit], bit)
+            continue
+        inherited = facts_of(s, e, bit)
+        known[copy] &= ~bit
+        learn(s, e, bit)
+        for test, args, answer in sorted(inherited, key=repr):
+            record(s, test, args, copy, answer, bit)
+
+
+def exhibit(s: State, entities: Sequence[int], mask: int) -> int:
+    """Let the players of ``mask`` see components together where they lie; return the mask of those who learned any."""
+    shown, fresh = set(entities), 0
+    for e in entities:
+        zone = s.zone[e]
+        news = mask & ~s.known[e]
+        fresh |= news
+        if news and zone >= 0 and s.layout.untraced[zone] and not s.up[e]:
+            group = [c for c in s.zones[zone] if c == e or (c not in shown and not s.up[c] and s.card[c] >= 0)]
+            recognise(s, e, group, news & ~s.layout.seers[zone])
+    for e in entities:
+        learn(s, e, mask)
+    return fresh

@@ -1,0 +1,145 @@
+"""The static shape of a game for a number of players: zones, counters, values, periods and card titles.
+
+A layout is shared by every state of the game and is never cloned. A zone of the game has one instance, a zone per
+player has one for each player; instances are numbered through (*zone ids*).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Visibility = Literal["nobody", "owner", "everyone"]
+Per = Literal["game", "player"]
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneSpec:
+    """One declared zone.
+
+    Attributes:
+        name: as the game's text declares it.
+        per: ``game`` for one shared instance, ``player`` for one instance each.
+        visible: who sees the identity of a component that lies there face down.
+        ordered: whether the order of its components matters and can be followed by those who watch.
+        in_play: whether its components count as in play.
+        mixes: whether what enters is mixed with what lies there, so that hidden components can no longer be followed.
+    """
+
+    name: str
+    per: Per = "game"
+    visible: Visibility = "everyone"
+    ordered: bool = False
+    in_play: bool = False
+    mixes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSpec:
+    """One declared counter.
+
+    Attributes:
+        name: as the game's text declares it.
+        least: the smallest value it can have.
+        most: the greatest value it can have, or None.
+    """
+
+    name: str
+    least: int = 0
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The static shape shared by all states of a game with a certain number of players.
+
+    Attributes:
+        players: number of players; they are the entities ``1 .. players``.
+        zones: declared zones.
+        counters: declared counters; a counter's index is its place here.
+        values: names of the global values, by index.
+        periods: names of the kinds of period (round, turn ...), by index.
+        titles: title key of each card definition, by definition index.
+        backs: back of each card definition; hidden cards with different backs are never taken for one another.
+            Empty when all look the same.
+        base: zone name to the first zone id of its instances.
+        zone_spec: zone id to its declaration.
+        zone_owner: zone id to the player it belongs to, 0 for the game's own.
+        seers: zone id to the bit mask (``1 << player``) of those who see a face-down component there.
+        untraced: zone id to whether hidden components there cannot be told apart by those who do not see them.
+        everyone: bit mask of all players.
+        face: index of the counter named ``face``, which holds the face of a die; -1 without one.
+    """
+
+    players: int
+    zones: tuple[ZoneSpec, ...] = ()
+    counters: tuple[CounterSpec, ...] = ()
+    values: tuple[str, ...] = ()
+    periods: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
+    backs: tuple[int, ...] = ()
+    base: dict[str, int] = field(init=False, compare=False, repr=False)
+    zone_spec: tuple[ZoneSpec, ...] = field(init=False, compare=False, repr=False)
+    zone_owner: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    seers: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    untraced: tuple[bool, ...] = field(init=False, compare=False, repr=False)
+    everyone: int = field(init=False, compare=False, repr=False)
+    face: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Number the zone instances and precompute who sees what."""
+        everyone = (1 << (self.players + 1)) - 2
+        base: dict[str, int] = {}
+        specs: list[ZoneSpec] = []
+        owners: list[int] = []
+        for spec in self.zones:
+            base[spec.name] = len(specs)
+            instances = range(1, self.players + 1) if spec.per == "player" else range(1)
+            specs.extend(spec for _ in instances)
+            owners.extend(instances)
+        seers = tuple(
+            everyone if spec.visible == "everyone" else 1 << owner if spec.visible == "owner" and owner else 0
+            for spec, owner in zip(specs, owners, strict=True)
+        )
+        names = [counter.name for counter in self.counters]
+        put = object.__setattr__
+        put(self, "base", base)
+        put(self, "zone_spec", tuple(specs))
+        put(self, "zone_owner", tuple(owners))
+        put(self, "seers", seers)
+        put(
+            self,
+            "untraced",
+            tuple(not spec.ordered and seen != everyone for spec, seen in zip(specs, seers, strict=True)),
+        )
+        put(self, "everyone", everyone)
+        put(self, "face", names.index("face") if "face" in names else -1)
+
+    def zone_id(self, name: str, player: int = 0) -> int:
+        """Return the zone id of a declared zone; ``player`` picks the instance of a zone per player.
+
+        Raises:
+            KeyError: no zone has that name.
+        """
+        start = self.base[name]
+        return start + player - 1 if self.zone_spec[start].per == "player" else start
+
+    def counter_index(self, name: str) -> int:
+        """Return the index of a declared counter; ValueError when there is none."""
+        return [counter.name for counter in self.counters].index(name)
+
+    def value_index(self, name: str) -> int:
+        """Return the index of a declared value; ValueError when there is none."""
+        return self.values.index(name)
+
+    def period_index(self, name: str) -> int:
+        """Return the index of a declared period; ValueError when there is none."""
+        return self.periods.index(name)
+
+    def title(self, card: int) -> str:
+        """Return the title key of a card definition, or an empty string for a component without a card."""
+        return self.titles[card] if card >= 0 else ""
+
+    def back(self, card: int) -> int:
+        """Return the back of a card definition."""
+        return self.backs[card] if self.backs else 0

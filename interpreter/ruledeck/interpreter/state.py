@@ -1,0 +1,301 @@
+"""The state of a game: flat columns by entity id, copy-on-write zones, linked immutable frames.
+
+Entities share one id space: 0 is the game, ``1 .. players`` the players, then the components. Every value kept in a
+state is an int, a str, a bool, None or a tuple of such, so that JSON is exact and a clone is a handful of flat copies.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from ruledeck.interpreter import pcg
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ruledeck.interpreter.layout import Layout
+
+Value: TypeAlias = "int | str | tuple[Value, ...] | None"
+Values: TypeAlias = tuple[Value, ...]
+Entry: TypeAlias = Values
+Frame: TypeAlias = "tuple[int, int, Values, Frame | None]"
+Past: TypeAlias = "tuple[Past | None, list[Entry]]"
+Fact: TypeAlias = tuple[str, Values, int, bool, int]
+Content: TypeAlias = "dict[str, object]"
+
+COLUMNS: Final = ("zone", "card", "owner", "control", "host", "up", "known")
+PLAIN: Final = (
+    "effects",
+    "facts",
+    "due",
+    "serial",
+    "chance_state",
+    "chance_inc",
+    "bots_state",
+    "bots_inc",
+    "deciders",
+    "pending",
+    "over",
+    "scripted",
+    "scripted_at",
+)
+
+
+class State:
+    """Everything that is true at one moment of a game.
+
+    Attributes:
+        layout: the static shape; shared, never cloned.
+        zones: zone id to its components; the last one is on top.
+        zone: entity to its zone id, -1 for none.
+        card: entity to its card definition, -1 for none.
+        owner: entity to its owner, 0 for the game.
+        control: entity to its controller, 0 for the game.
+        host: entity to what it is attached to, -1 for nothing.
+        up: entity to 1 when face up, else 0.
+        known: entity to the bit mask (``1 << player``) of those who know its identity.
+        counters: counter index to a column by entity.
+        marks: ``(entity, name)`` to a remembered value.
+        values: global values by index.
+        effects: continuous effects in force, newest last; the first slot of each is its id.
+        limits: key to how often it was used.
+        facts: verdicts ``(test, args, component, answer, mask of those who know)``.
+        events: live occurrences by id.
+        due: events that wait for their reactions.
+        serial: the next id of an event or effect.
+        periods: current serial number of each kind of period, 0 before the first.
+        period_names: current name of each kind of period, or None.
+        chance_state, chance_inc: the stream of the game's chance.
+        bots_state, bots_inc: the stream of the bots' decisions.
+        deciders: by player (slot 0 unused), None for a person or the id of a bot.
+        stack: linked frames ``(code, pc, locals, parent)``, or None.
+        unwind: filled only while frames are being unwound.
+        pending: None, or the open decision; its first slot is the player who decides.
+        over: None, or the winners.
+        log: entries since the last clone; see `log_entries`.
+        past: earlier entries, shared between clones.
+        scripted: outcomes to be used instead of chance, or None.
+        scripted_at: how many of them have been used.
+    """
+
+    __slots__ = (
+        "bots_inc",
+        "bots_state",
+        "card",
+        "chance_inc",
+        "chance_state",
+        "control",
+        "counters",
+        "deciders",
+        "due",
+        "effects",
+        "events",
+        "facts",
+        "host",
+        "known",
+        "layout",
+        "limits",
+        "log",
+        "marks",
+        "over",
+        "owner",
+        "past",
+        "pending",
+        "period_names",
+        "periods",
+        "scripted",
+        "scripted_at",
+        "serial",
+        "stack",
+        "unwind",
+        "up",
+        "values",
+        "zone",
+        "zones",
+    )
+
+    layout: Layout
+    zones: list[tuple[int, ...]]
+    zone: list[int]
+    card: list[int]
+    owner: list[int]
+    control: list[int]
+    host: list[int]
+    up: list[int]
+    known: list[int]
+    counters: list[list[int]]
+    marks: dict[tuple[int, str], Value]
+    values: list[Value]
+    effects: tuple[Values, ...]
+    limits: dict[Values, int]
+    facts: tuple[Fact, ...]
+    events: dict[int, Values]
+    due: Values
+    serial: int
+    periods: list[int]
+    period_names: list[str | None]
+    chance_state: int
+    chance_inc: int
+    bots_state: int
+    bots_inc: int
+    deciders: tuple[str | None, ...]
+    stack: Frame | None
+    unwind: list[Value]
+    pending: Values | None
+    over: tuple[int, ...] | None
+    log: list[Entry]
+    past: Past | None
+    scripted: Values | None
+    scripted_at: int
+
+    def __init__(self, layout: Layout, seed: int = 0) -> None:
+        """Start with the game and its players, no components; ``seed`` determines both random streams."""
+        size = layout.players + 1
+        self.layout = layout
+        self.zones = [()] * len(layout.zone_spec)
+        self.zone = [-1] * size
+        self.card = [-1] * size
+        self.owner = list(range(size))
+        self.control = list(range(size))
+        self.host = [-1] * size
+        self.up = [1] * size
+        self.known = [layout.everyone] * size
+        self.counters = [[start_of(spec.least, spec.most)] * size for spec in layout.counters]
+        self.marks = {}
+        self.values = [None] * len(layout.values)
+        self.effects = ()
+        self.limits = {}
+        self.facts = ()
+        self.events = {}
+        self.due = ()
+        self.serial = 1
+        self.periods = [0] * len(layout.periods)
+        self.period_names = [None] * len(layout.periods)
+        self.chance_state, self.chance_inc = pcg.seeded(seed, 1)
+        self.bots_state, self.bots_inc = pcg.seeded(seed, 2)
+        self.deciders = (None,) * size
+        self.stack = None
+        self.unwind = []
+        self.pending = None
+        self.over = None
+        self.log = []
+        self.past = None
+        self.scripted = None
+        self.scripted_at = 0
+
+    def grow(self, card: int, owner: int) -> int:
+        """Append a component that lies in no zone and return its id; a component without a card is known to all."""
+        entity = len(self.zone)
+        self.zone.append(-1)
+        self.card.append(card)
+        self.owner.append(owner)
+        self.control.append(owner)
+        self.host.append(-1)
+        self.up.append(0)
+        self.known.append(self.layout.everyone if card < 0 else 0)
+        for spec, column in zip(self.layout.counters, self.counters, strict=True):
+            column.append(start_of(spec.least, spec.most))
+        return entity
+
+    def clone(self) -> State:
+        """Return an independent state that is equal in everything; the history of the log is shared."""
+        new = BLANK(State)
+        if self.log:
+            self.past = (self.past, self.log)
+            self.log = []
+        new.log = []
+        new.past = self.past
+        new.layout = self.layout
+        new.zones = self.zones[:]
+        new.zone = self.zone[:]
+        new.card = self.card[:]
+        new.owner = self.owner[:]
+        new.control = self.control[:]
+        new.host = self.host[:]
+        new.up = self.up[:]
+        new.known = self.known[:]
+        new.counters = [column[:] for column in self.counters]
+        new.marks = self.marks.copy()
+        new.values = self.values[:]
+        new.effects = self.effects
+        new.limits = self.limits.copy()
+        new.facts = self.facts
+        new.events = self.events.copy()
+        new.due = self.due
+        new.serial = self.serial
+        new.periods = self.periods[:]
+        new.period_names = self.period_names[:]
+        new.chance_state = self.chance_state
+        new.chance_inc = self.chance_inc
+        new.bots_state = self.bots_state
+        new.bots_inc = self.bots_inc
+        new.deciders = self.deciders
+        new.stack = self.stack
+        new.unwind = self.unwind[:]
+        new.pending = self.pending
+        new.over = self.over
+        new.scripted = self.scripted
+        new.scripted_at = self.scripted_at
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        """Compare everything but the log."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.layout == other.layout and content(self) == content(other)
+
+
+BLANK: Final = object.__new__
+
+
+def start_of(least: int, most: int | None) -> int:
+    """Return the value a counter starts with: 0, or the bound nearest to it."""
+    start = max(least, 0)
+    return start if most is None else min(start, most)
+
+
+def frames_of(stack: Frame | None) -> list[tuple[int, int, Values]]:
+    """Return the frames as a flat list, innermost first; flat, because a deep stack would exhaust recursion."""
+    frames: list[tuple[int, int, Values]] = []
+    while stack is not None:
+        code, pc, bindings, stack = stack
+        frames.append((code, pc, bindings))
+    return frames
+
+
+def content(s: State) -> Content:
+    """Return everything but layout and log, in a fixed order that does not depend on hashing."""
+    data: Content = {"zones": s.zones}
+    for name in COLUMNS:
+        data[name] = getattr(s, name)
+    data["counters"] = s.counters
+    data["marks"] = sorted(s.marks.items(), key=repr)
+    data["values"] = s.values
+    data["limits"] = sorted(s.limits.items(), key=repr)
+    data["events"] = sorted(s.events.items(), key=itemgetter(0))
+    data["periods"] = s.periods
+    data["period_names"] = s.period_names
+    data["stack"] = frames_of(s.stack)
+    data["unwind"] = s.unwind
+    for name in PLAIN:
+        data[name] = getattr(s, name)
+    return data
+
+
+def digest(s: State) -> str:
+    """Return a short hexadecimal name of the content, the same in every process; the log is left out."""
+    return blake2b(repr(content(s)).encode(), digest_size=16).hexdigest()
+
+
+def log_entries(s: State) -> Iterator[Entry]:
+    """Yield all entries of the log, oldest first."""
+    parts: list[list[Entry]] = []
+    past = s.past
+    while past is not None:
+        past, part = past
+        parts.append(part)
+    for part in reversed(parts):
+        yield from part
+    yield from s.log
