@@ -16,7 +16,6 @@ from ruamel.yaml.events import (
     NodeEvent,
     ScalarEvent,
     SequenceEndEvent,
-    SequenceStartEvent,
 )
 
 from ruledeck.grammar import codes

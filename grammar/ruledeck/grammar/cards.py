@@ -1,0 +1,228 @@
+"""Cards as an author writes them: printed facts and behaviour."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ruledeck.grammar import codes, document_nodes
+from ruledeck.grammar.cards_facts import FactValue, check_facts, check_traits
+from ruledeck.grammar.diagnostic import Diagnostic, Note
+from ruledeck.grammar.document_nodes import Node, Plain, Scalar
+from ruledeck.grammar.document_slices import behaviour_slice
+from ruledeck.grammar.manifest import Manifest
+from ruledeck.grammar.models import Id, Name
+from ruledeck.grammar.models_errors import not_a_choice, validate, wrong_shape
+from ruledeck.grammar.source import Slice, Span
+
+
+class PrintingEntry(BaseModel):
+    """One printing as written; the other keys are facts that differ.
+
+    Attributes:
+        set: The set it appeared in.
+        number: Its number there.
+        copies: How many copies the set holds.
+    """
+
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
+    set: Name
+    number: str | int | None = None
+    copies: Annotated[int, Field(ge=0)] | None = None
+
+
+class CardEntry(BaseModel):
+    """One card as written; the other keys are the fields that its type declares.
+
+    Attributes:
+        id: Its id in the game.
+        name: Title in the source language.
+        type: A type of the game.
+        traits: Traits.
+        unique: Whether a player may have but one.
+        copies: How many copies there are, when there is but one printing.
+        printings: Printings.
+        provenance: Where the facts come from; rules never read it.
+        rules: Behaviour.
+        story: Never read by rules.
+        flavor: Never read by rules.
+        artist: Never read by rules.
+        image: Never read by rules.
+        notes: Never read by rules.
+    """
+
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
+    id: Id
+    name: Name
+    type: Name
+    traits: tuple[Name, ...] = ()
+    unique: bool = False
+    copies: Annotated[int, Field(ge=0)] | None = None
+    printings: tuple[PrintingEntry, ...] = ()
+    provenance: object = None
+    rules: str | None = None
+    story: object = None
+    flavor: object = None
+    artist: object = None
+    image: object = None
+    notes: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """One appearance of a card.
+
+    Attributes:
+        set: The set.
+        number: Its number there, if any.
+        copies: How many copies the set holds, if said.
+        facts: The fields whose values differ from the card's, and author fields.
+    """
+
+    set: str
+    number: str | int | None
+    copies: int | None
+    facts: Mapping[str, Plain]
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """A card whose facts have been checked; its behaviour is still text.
+
+    Attributes:
+        id: Its id.
+        name: Title in the source language.
+        type: A type of the game.
+        fields: The declared fields that are given.
+        traits: Traits in the order written.
+        unique: Whether a player may have but one.
+        copies: How many copies there are, if said.
+        printings: Printings.
+        provenance: Where the facts come from.
+        rules: Behaviour, or `None` when there is none.
+        node: The YAML of the card, for places.
+    """
+
+    id: str
+    name: str
+    type: str
+    fields: Mapping[str, FactValue]
+    traits: tuple[str, ...]
+    unique: bool
+    copies: int | None
+    printings: tuple[Printing, ...]
+    provenance: Plain
+    rules: Slice | None
+    node: document_nodes.Mapping = field(repr=False, compare=False)
+
+    @property
+    def span(self) -> Span:
+        """Where the whole card stands."""
+        return self.node.span
+
+    @property
+    def id_span(self) -> Span:
+        """Where its id stands."""
+        found = self.node.get("id")
+        return found.span if found is not None else self.node.first_line
+
+    @property
+    def key_spans(self) -> Mapping[str, Span]:
+        """Where the value of each key stands."""
+        return {key: value.span for key, value in self.node}
+
+
+def read_cards(root: Node, manifest: Manifest | None) -> tuple[list[CardText], list[Diagnostic]]:
+    """Return the cards of one list; a card with a fault is left out and reported.
+
+    Args:
+        root: A list of cards.
+        manifest: What types, fields and traits are checked against; `None` checks only the common keys.
+    """
+    if not isinstance(root, document_nodes.Sequence):
+        return [], [wrong_shape(root, None, "a list of cards (`- id: ...`)")]
+    cards: list[CardText] = []
+    found: list[Diagnostic] = []
+    for node in root.items:
+        card, faults = _read_card(node, manifest)
+        found += faults
+        if card is not None:
+            cards.append(card)
+    return cards, found
+
+
+def card_ids(root: Node | None) -> list[Scalar]:
+    """Return the ids in a list of cards, also of cards with faults, so that one fault is reported once."""
+    items = root.items if isinstance(root, document_nodes.Sequence) else ()
+    ids = [node.get("id") for node in items if isinstance(node, document_nodes.Mapping)]
+    return [one for one in ids if isinstance(one, Scalar)]
+
+
+def duplicate_ids(ids: list[Scalar], sort: str) -> list[Diagnostic]:
+    """Return a finding for every id that was used before; `sort` is a noun such as "card"."""
+    first: dict[str, Scalar] = {}
+    found: list[Diagnostic] = []
+    for one in ids:
+        earlier = first.setdefault(one.raw, one)
+        if earlier is not one:
+            note = Note("it was first used here", earlier.span)
+            message = f'two {sort}s have the id "{one.raw}"'
+            help_ = "rename one of the two"
+            found.append(Diagnostic(codes.DUPLICATE_ID, message, one.span, help=help_, notes=(note,)))
+    return found
+
+
+def _read_card(node: Node, manifest: Manifest | None) -> tuple[CardText | None, list[Diagnostic]]:
+    entry, found = validate(CardEntry, node)
+    if entry is None or not isinstance(node, document_nodes.Mapping):
+        return None, found
+    fields: Mapping[str, FactValue] = {}
+    if manifest is not None:
+        kind = manifest.types.get(entry.type)
+        if kind is None:
+            type_ = node.get("type") or node
+            return None, [not_a_choice(codes.UNKNOWN_TYPE, type_.span, entry.type, manifest.types)]
+        fields, found = check_facts(node, entry.type, kind, manifest, CardEntry.model_fields)
+        found += check_traits(node, manifest)
+        found += _check_printings(node, entry, manifest)
+    rules: Slice | None = None
+    behaviour = node.get("rules")
+    if behaviour is not None:
+        read = behaviour_slice(behaviour)
+        if isinstance(read, Diagnostic):
+            found.append(read)
+        else:
+            rules = read
+    if found:
+        return None, found
+    return _card_text(entry, fields, rules, node), []
+
+
+def _card_text(
+    entry: CardEntry, fields: Mapping[str, FactValue], rules: Slice | None, node: document_nodes.Mapping
+) -> CardText:
+    printings = tuple(Printing(one.set, one.number, one.copies, one.model_extra or {}) for one in entry.printings)
+    return CardText(
+        id=entry.id,
+        name=entry.name,
+        type=entry.type,
+        fields=fields,
+        traits=entry.traits,
+        unique=entry.unique,
+        copies=entry.copies,
+        printings=printings,
+        provenance=document_nodes.plain(where) if (where := node.get("provenance")) is not None else None,
+        rules=rules,
+        node=node,
+    )
+
+
+def _check_printings(node: document_nodes.Mapping, entry: CardEntry, manifest: Manifest) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    listed = node.get("printings")
+    for printing in listed.items if isinstance(listed, document_nodes.Sequence) else ():
+        if isinstance(printing, document_nodes.Mapping):
+            known = ("set", "number", "copies", "name", "story", "flavor", "artist", "image", "notes")
+            found += check_facts(printing, entry.type, manifest.types[entry.type], manifest, known)[1]
+    return found

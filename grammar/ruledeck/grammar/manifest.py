@@ -1,0 +1,201 @@
+"""What `game.yaml` says: the nouns of a game, its players, options and sources."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from pydantic import BeforeValidator, Field, PlainValidator
+from pydantic_core import PydanticCustomError
+
+from ruledeck.grammar import codes
+from ruledeck.grammar.models import Citation, Constant, Id, Language, Localized, Model, Name, Noun, Nouns
+
+LANGUAGE_VERSION: Final = 1
+PRIMITIVES: Final = ("number", "text", "flag")
+VALUE_TYPES: Final = ("number", "player", "card", "text", "condition", "place", "die")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldType:
+    """What a field of a card holds.
+
+    Attributes:
+        of: `number`, `text`, `flag` or the name of a symbol set.
+        many: Whether it is a list of them.
+    """
+
+    of: str
+    many: bool = False
+
+    def __str__(self) -> str:
+        return f"list of {self.of}" if self.many else self.of
+
+
+def _version(value: object) -> object:
+    if value != LANGUAGE_VERSION or not isinstance(value, int):
+        text = "this game is written in version {found} of the language; version {read} can be read"
+        found = str(value) if isinstance(value, (int, str)) else "an unknown"
+        raise PydanticCustomError(codes.LANGUAGE_VERSION, text, {"found": found, "read": LANGUAGE_VERSION})
+    return value
+
+
+def _field_type(value: object) -> FieldType:
+    if not isinstance(value, str):
+        raise PydanticCustomError(codes.WRONG_SHAPE, "needs the name of a type, such as `number` or `list of number`")
+    of = value.removeprefix("list of ").strip()
+    return FieldType(of, many=of != value.strip())
+
+
+AnyFieldType = Annotated[FieldType, PlainValidator(_field_type, json_schema_input_type=str)]
+
+
+class Book(Model):
+    """A source that rulings and options cite.
+
+    Attributes:
+        title: As printed.
+        edition: Edition, version or date.
+        language: Its language.
+    """
+
+    title: Name
+    edition: Name | None = None
+    language: Language | None = None
+
+
+class Players(Model):
+    """How many play, and who they are.
+
+    Attributes:
+        min: Fewest players.
+        max: Most players.
+        seats: Names of the seats, when they differ (two sides, say).
+    """
+
+    min: Annotated[int, Field(ge=1, le=99)]
+    max: Annotated[int, Field(ge=1, le=99)]
+    seats: Nouns = Field(default_factory=dict)
+
+
+class ComponentType(Noun):
+    """A type of card, die, place or other component.
+
+    Attributes:
+        kind: The broader word that covers several types, such as `card`.
+        fields: The facts that a component of this type may have.
+    """
+
+    kind: Name = "card"
+    fields: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
+
+
+class Zone(Noun):
+    """A place that holds components.
+
+    Attributes:
+        per: Whether there is one for the game, one for each player, or one for each component.
+        visible: Who sees what lies there.
+        ordered: Whether the order matters.
+        in_play: Whether abilities work there by default.
+        mixes: Whether knowledge of single components ends there, as in a shuffled deck.
+    """
+
+    per: Literal["game", "player", "component"] = "game"
+    visible: Literal["nobody", "owner", "controller", "everyone"] = "everyone"
+    ordered: bool = False
+    in_play: bool = False
+    mixes: bool = False
+
+
+class Counter(Noun):
+    """A number that something carries.
+
+    Attributes:
+        on: Types, kinds, `player` or `game`.
+        least: Smallest value.
+        most: Largest value, or `None` for no bound.
+    """
+
+    on: Annotated[tuple[Name, ...], Field(min_length=1)]
+    least: int = 0
+    most: int | None = None
+
+
+class GlobalValue(Noun):
+    """A variable of the whole game.
+
+    Attributes:
+        type: One of `VALUE_TYPES` or a symbol set.
+        start: Its first value; `None` when the rules set it.
+    """
+
+    type: Name
+    start: Constant | None = None
+
+
+class Option(Model):
+    """A reading of an ambiguous rule that a table may choose.
+
+    Attributes:
+        values: The readings.
+        default: The one that holds unless another is chosen.
+        source: Where the ambiguity is.
+        text: What the option is about.
+    """
+
+    values: Annotated[tuple[Constant, ...], Field(min_length=1)]
+    default: Constant
+    source: Citation | None = None
+    text: Localized | None = None
+
+
+class DeckFormat(Model):
+    """The rules that a deck must obey.
+
+    Attributes:
+        least: Fewest cards.
+        most: Most cards.
+        copies: Most copies of one card.
+        require: Conditions in the language.
+    """
+
+    least: Annotated[int, Field(ge=0)] | None = None
+    most: Annotated[int, Field(ge=0)] | None = None
+    copies: Annotated[int, Field(ge=1)] | None = None
+    require: tuple[Name, ...] = ()
+
+
+class Manifest(Model):
+    """All that `game.yaml` declares.
+
+    Attributes:
+        id: Id of the game.
+        language: Version of the language.
+        name: Title of the game.
+        sources: Books by their short names.
+        players: Number of players and their seats.
+        types: Types of components.
+        symbols: Sets of symbols, each with its values.
+        traits: Traits that cards may have.
+        zones: Zones.
+        counters: Counters.
+        values: Variables of the whole game.
+        periods: Stretches of time, the longest first.
+        options: Options.
+        formats: Deck formats.
+    """
+
+    id: Id
+    language: Annotated[int, BeforeValidator(_version)]
+    name: Localized
+    sources: Mapping[Name, Book] = Field(default_factory=dict)
+    players: Players
+    types: Annotated[Mapping[Name, ComponentType], Field(min_length=1)]
+    symbols: Mapping[Name, Nouns] = Field(default_factory=dict)
+    traits: Nouns = Field(default_factory=dict)
+    zones: Mapping[Name, Zone] = Field(default_factory=dict)
+    counters: Mapping[Name, Counter] = Field(default_factory=dict)
+    values: Mapping[Name, GlobalValue] = Field(default_factory=dict)
+    periods: Nouns = Field(default_factory=dict)
+    options: Mapping[Name, Option] = Field(default_factory=dict)
+    formats: Mapping[Name, DeckFormat] = Field(default_factory=dict)
