@@ -1,0 +1,169 @@
+"""Decks and translations as an author writes them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from pydantic import Field
+
+from ruledeck.grammar import codes, document_nodes
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.document_nodes import Node, plain
+from ruledeck.grammar.manifest import Manifest
+from ruledeck.grammar.models import AnyForms, Id, Model, Name
+from ruledeck.grammar.models_errors import not_a_choice, validate, wrong_shape
+from ruledeck.grammar.source import Source, Span
+from ruledeck.grammar.suggestion import did_you_mean
+
+
+class DeckEntry(Model):
+    """One deck as written.
+
+    Attributes:
+        id: Its id in the game.
+        name: Its title.
+        seat: The seat it is for, when seats differ.
+        format: The rules it must obey.
+        cards: Copies of each card by its id.
+    """
+
+    id: Id
+    name: Name
+    seat: Name | None = None
+    format: Name | None = None
+    cards: Mapping[Name, Annotated[int, Field(ge=1)]]
+
+
+class CardTranslation(Model):
+    """A card in another language.
+
+    Attributes:
+        name: Title.
+        forms: Its forms, where the title is used as a noun.
+    """
+
+    name: Name
+    forms: AnyForms | None = None
+
+
+class TextEntry(Model):
+    """A file of translations; what words there are is known only where they are used.
+
+    Attributes:
+        cards: Translated titles by the id of the card.
+        words: Free entries by their key.
+    """
+
+    cards: Mapping[Name, CardTranslation] = Field(default_factory=dict)
+    words: Mapping[Name, object] = Field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckText:
+    """A deck whose names have been checked; its format has not.
+
+    Attributes:
+        id: Its id.
+        name: Its title.
+        seat: The seat it is for, or `None`.
+        format: Name of a format of the manifest, or `None`.
+        cards: Copies by id of the card, in the order written.
+        node: The YAML of the deck, for places.
+    """
+
+    id: str
+    name: str
+    seat: str | None
+    format: str | None
+    cards: Mapping[str, int]
+    node: document_nodes.Mapping = field(repr=False, compare=False)
+
+    @property
+    def span(self) -> Span:
+        """Where the whole deck stands."""
+        return self.node.span
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """One file of translations.
+
+    Attributes:
+        language: The folder it lies in.
+        source: The file.
+        cards: Translated titles by id.
+        words: Free entries by key: a text, or a mapping of forms.
+        node: The YAML of the file, for places; `None` for an empty file.
+    """
+
+    language: str
+    source: Source
+    cards: Mapping[str, CardTranslation]
+    words: Mapping[str, document_nodes.Plain]
+    node: document_nodes.Mapping | None = field(repr=False, compare=False)
+
+
+def read_decks(
+    root: Node, manifest: Manifest | None, cards: Iterable[str] | None
+) -> tuple[list[DeckText], list[Diagnostic]]:
+    """Return the decks of one list; a deck with a fault is left out and reported.
+
+    Args:
+        root: A list of decks.
+        manifest: For seats and formats; `None` leaves them unchecked.
+        cards: All ids of cards; `None` leaves them unchecked.
+    """
+    if not isinstance(root, document_nodes.Sequence):
+        return [], [wrong_shape(root, None, "a list of decks (`- id: ...`)")]
+    known = None if cards is None else frozenset(cards)
+    decks: list[DeckText] = []
+    found: list[Diagnostic] = []
+    for node in root.items:
+        entry, faults = validate(DeckEntry, node)
+        if entry is not None and isinstance(node, document_nodes.Mapping):
+            faults = [*_names(node, entry, manifest), *_unknown_cards(node.get("cards"), known)]
+            if not faults:
+                decks.append(DeckText(entry.id, entry.name, entry.seat, entry.format, entry.cards, node))
+        found += faults
+    return decks, found
+
+
+def read_translation(
+    root: Node | None, language: str, source: Source, cards: Iterable[str] | None
+) -> tuple[Translation | None, list[Diagnostic]]:
+    """Return the translations of one file, or `None` when it has a fault."""
+    if root is None:
+        return Translation(language, source, {}, {}, None), []
+    entry, found = validate(TextEntry, root)
+    if entry is None or not isinstance(root, document_nodes.Mapping):
+        return None, found
+    found = _unknown_cards(root.get("cards"), None if cards is None else frozenset(cards))
+    if found:
+        return None, found
+    words = (
+        {key: plain(value) for key, value in node}
+        if isinstance(node := root.get("words"), document_nodes.Mapping)
+        else {}
+    )
+    return Translation(language, source, entry.cards, words, root), []
+
+
+def _names(node: document_nodes.Mapping, entry: DeckEntry, manifest: Manifest | None) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    if manifest is None:
+        return found
+    for key, word, known in (("seat", entry.seat, manifest.players.seats), ("format", entry.format, manifest.formats)):
+        place = node.get(key)
+        if word is not None and place is not None and word not in known:
+            found.append(not_a_choice(codes.UNKNOWN_NAME, place.span, word, known))
+    return found
+
+
+def _unknown_cards(node: Node | None, known: frozenset[str] | None) -> list[Diagnostic]:
+    if known is None or not isinstance(node, document_nodes.Mapping):
+        return []
+    return [
+        Diagnostic(codes.UNKNOWN_CARD, f'no card has the id "{key.raw}"', key.span, help=did_you_mean(key.raw, known))
+        for key, _ in node.entries
+        if key.raw not in known
+    ]
