@@ -39,8 +39,9 @@ def test_span_knows_its_text_and_ends() -> None:
 
 
 def test_nearest_puts_the_best_first() -> None:
-    """A swapped pair of letters is nearer than two changed ones, and strangers are left out."""
-    assert nearest("dael", ["deal", "dell", "draw"]) == ["deal", "dell"]
+    """Words one slip away come first and alone; a swapped pair of letters is one slip."""
+    assert nearest("dael", ["deal", "dell", "draw"]) == ["deal"]
+    assert nearest("daell", ["dealer", "dell", "draw"]) == ["dell"]
 
 
 def test_nearest_gives_at_most_three() -> None:

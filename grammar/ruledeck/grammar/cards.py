@@ -175,17 +175,13 @@ def duplicate_ids(ids: list[Scalar], sort: str) -> list[Diagnostic]:
 
 def _read_card(node: Node, manifest: Manifest | None) -> tuple[CardText | None, list[Diagnostic]]:
     entry, found = validate(CardEntry, node)
-    if entry is None or not isinstance(node, document_nodes.Mapping):
+    if not isinstance(node, document_nodes.Mapping):
         return None, found
     fields: Mapping[str, FactValue] = {}
-    if manifest is not None:
-        kind = manifest.types.get(entry.type)
-        if kind is None:
-            type_ = node.get("type") or node
-            return None, [not_a_choice(codes.UNKNOWN_TYPE, type_.span, entry.type, manifest.types)]
-        fields, found = check_facts(node, entry.type, kind, manifest, CardEntry.model_fields)
-        found += check_traits(node, manifest)
-        found += _check_printings(node, entry, manifest)
+    type_ = node.get("type")
+    if manifest is not None and isinstance(type_, Scalar) and isinstance(type_.value, str):
+        fields, faults = _check_type(node, type_, manifest)
+        found += faults
     rules: Slice | None = None
     behaviour = node.get("rules")
     if behaviour is not None:
@@ -194,7 +190,7 @@ def _read_card(node: Node, manifest: Manifest | None) -> tuple[CardText | None, 
             found.append(read)
         else:
             rules = read
-    if found:
+    if entry is None or found:
         return None, found
     return _card_text(entry, fields, rules, node), []
 
@@ -218,11 +214,18 @@ def _card_text(
     )
 
 
-def _check_printings(node: document_nodes.Mapping, entry: CardEntry, manifest: Manifest) -> list[Diagnostic]:
-    found: list[Diagnostic] = []
+def _check_type(
+    node: document_nodes.Mapping, type_: Scalar, manifest: Manifest
+) -> tuple[Mapping[str, FactValue], list[Diagnostic]]:
+    """Check what depends on the type of a card; done also for cards with other faults, so that one run shows all."""
+    kind = manifest.types.get(type_.raw)
+    if kind is None:
+        return {}, [not_a_choice(codes.UNKNOWN_TYPE, type_.span, type_.raw, manifest.types)]
+    fields, found = check_facts(node, type_.raw, kind, manifest, CardEntry.model_fields)
+    found += check_traits(node, manifest)
     listed = node.get("printings")
     for printing in listed.items if isinstance(listed, document_nodes.Sequence) else ():
         if isinstance(printing, document_nodes.Mapping):
             known = ("set", "number", "copies", "name", "story", "flavor", "artist", "image", "notes")
-            found += check_facts(printing, entry.type, manifest.types[entry.type], manifest, known)[1]
-    return found
+            found += check_facts(printing, type_.raw, kind, manifest, known)[1]
+    return fields, found

@@ -37,6 +37,13 @@ _BASED: Final = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 _DIRECTIVE: Final = re.compile(r"^%[^\r\n]*", re.MULTILINE)
 _TAG: Final = re.compile(r"![^\s,\]}]*")
+_BEGUN: Final = {
+    "quoted scalar": "the quoted text",
+    "flow sequence": "the list in brackets",
+    "flow mapping": "the mapping in braces",
+    "block": "the block",
+    "simple key": "the line",
+}
 _WORDS: Final[dict[str, Value]] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
     **dict.fromkeys(("true", "True", "TRUE"), True),
@@ -233,9 +240,16 @@ def _syntax(source: Source, error: MarkedYAMLError) -> Diagnostic:
     notes: tuple[Note, ...] = ()
     if error.context_mark is not None and error.context_mark.index != at:
         begun = error.context_mark.index
-        notes = (Note(f"{error.context}, which begins here", Span(source, begun, begun + 1)),)
+        notes = (Note(_begun(str(error.context)), Span(source, begun, begun + 1)),)
     message, help_ = _in_plain_words(problem, source.text[at : at + 1])
     return Diagnostic(codes.YAML_SYNTAX, message, span, help=help_, notes=notes)
+
+
+def _begun(context: str) -> str:
+    for jargon, words in _BEGUN.items():
+        if jargon in context:
+            return f"{words} begins here"
+    return "it begins here"
 
 
 def _in_plain_words(problem: str, char: str) -> tuple[str, str | None]:
@@ -256,6 +270,10 @@ def _in_plain_words(problem: str, char: str) -> tuple[str, str | None]:
         return "this line does not belong to the block above it", "indent it as the other entries of its block"
     if "could not find expected ':'" in problem:
         return "a key without a colon", "write `key: value`; a long text goes into a block (`key: |`)"
+    if "document start" in problem:
+        return "this line is indented less than the lines above it", "give all entries the same indentation"
+    if "node content" in problem:
+        return "a value or a closing bracket is missing here", "add it"
     if "unknown escape" in problem:
         return "a text in double quotes holds a backslash that means nothing", "use single quotes"
     return f"this is not YAML: {problem}", None

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ruledeck.grammar import codes, document_nodes
 from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.document_nodes import Node, plain
+from ruledeck.grammar.document_nodes import Node, Scalar, plain
 from ruledeck.grammar.manifest import Manifest
 from ruledeck.grammar.models import AnyForms, Id, Model, Name
 from ruledeck.grammar.models_errors import not_a_choice, validate, wrong_shape
@@ -120,9 +120,9 @@ def read_decks(
     found: list[Diagnostic] = []
     for node in root.items:
         entry, faults = validate(DeckEntry, node)
-        if entry is not None and isinstance(node, document_nodes.Mapping):
-            faults = [*_names(node, entry, manifest), *_unknown_cards(node.get("cards"), known)]
-            if not faults:
+        if isinstance(node, document_nodes.Mapping):
+            faults = [*faults, *_names(node, manifest), *_unknown_cards(node.get("cards"), known)]
+            if entry is not None and not faults:
                 decks.append(DeckText(entry.id, entry.name, entry.seat, entry.format, entry.cards, node))
         found += faults
     return decks, found
@@ -148,14 +148,14 @@ def read_translation(
     return Translation(language, source, entry.cards, words, root), []
 
 
-def _names(node: document_nodes.Mapping, entry: DeckEntry, manifest: Manifest | None) -> list[Diagnostic]:
+def _names(node: document_nodes.Mapping, manifest: Manifest | None) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     if manifest is None:
         return found
-    for key, word, known in (("seat", entry.seat, manifest.players.seats), ("format", entry.format, manifest.formats)):
-        place = node.get(key)
-        if word is not None and place is not None and word not in known:
-            found.append(not_a_choice(codes.UNKNOWN_NAME, place.span, word, known))
+    for key, known in (("seat", manifest.players.seats), ("format", manifest.formats)):
+        word = node.get(key)
+        if isinstance(word, Scalar) and isinstance(word.value, str) and word.raw not in known:
+            found.append(not_a_choice(codes.UNKNOWN_NAME, word.span, word.raw, known))
     return found
 
 

@@ -41,11 +41,12 @@ def validate(model: type[M], node: Node) -> tuple[M | None, list[Diagnostic]]:
     try:
         return model.model_validate(plain(node)), []
     except ValidationError as error:
-        found: dict[tuple[str, int, int], Diagnostic] = {}
+        found: dict[tuple[str, int, int, str], Diagnostic] = {}
         for detail in error.errors(include_url=False, include_input=False):
             diagnostic = _diagnostic(model, node, detail)
             if diagnostic.span is not None:
-                found.setdefault((diagnostic.code, diagnostic.span.start, diagnostic.span.end), diagnostic)
+                place = (diagnostic.code, diagnostic.span.start, diagnostic.span.end, diagnostic.message)
+                found.setdefault(place, diagnostic)
         return None, sorted(found.values(), key=lambda one: one.span.start if one.span else 0)
 
 
@@ -67,6 +68,8 @@ def wrong_shape(node: Node, key: Scalar | None, needed: str) -> Diagnostic:
     """Return the finding for a value of the wrong kind; `needed` is a noun phrase such as "a list"."""
     about = f'"{key.raw}" needs' if key is not None else "this needs to be"
     message = f"{about} {needed}, not {describe(node)}"
+    if describe(node) == "nothing":
+        message = f"{about} {needed}, and there is nothing"
     return Diagnostic(codes.WRONG_SHAPE, message, _visible(node, key), help=_way_out(node, needed))
 
 
@@ -87,6 +90,8 @@ def describe(node: Node) -> str:
         return "nothing"
     if isinstance(node.value, bool):
         return f"the flag {node.raw}"
+    if isinstance(node.value, float):
+        return "a fraction"
     return "a text" if isinstance(node.value, str) else "a number"
 
 
@@ -110,7 +115,7 @@ def _diagnostic(model: type[BaseModel], root: Node, detail: ErrorDetails) -> Dia
         choices = _QUOTED.findall(str(context.get("expected", "")))
         return not_a_choice(codes.NOT_A_CHOICE, node.span, node.raw, choices)
     raw = node.raw if isinstance(node, Scalar) else describe(node)
-    return Diagnostic(*_unfit(kind, context, raw), _visible(node, key))
+    return Diagnostic(*_unfit(kind, context, raw), _visible(node, key), help=_better_id(kind, context, raw))
 
 
 def _unfit(kind: str, context: Mapping[str, object], raw: str) -> tuple[str, str]:
@@ -132,6 +137,13 @@ def _unfit(kind: str, context: Mapping[str, object], raw: str) -> tuple[str, str
         case "string_too_long":
             return codes.OUT_OF_RANGE, f"this text is longer than {context['max_length']} characters"
     return codes.WRONG_SHAPE, f"{raw} cannot stand here"
+
+
+def _better_id(kind: str, context: Mapping[str, object], raw: str) -> str | None:
+    fitting = "_".join(re.findall(r"[a-z0-9]+", raw.lower()))
+    if kind != "string_pattern_mismatch" or context.get("pattern") != ID_PATTERN or not fitting:
+        return None
+    return f"write {fitting}"
 
 
 def _part(node: Node, context: Mapping[str, object]) -> Span | None:

@@ -185,9 +185,9 @@ def read_rulings(root: Node, manifest: Manifest | None) -> tuple[RulingFile, lis
     rulings: list[Ruling] = []
     for node in cases.items if isinstance(cases, document_nodes.Sequence) else ():
         entry, faults = validate(CaseEntry, node)
+        faults += _citation(node, manifest)
         if entry is not None:
             ruling = _ruling(entry, node, faults)
-            faults += _citation(entry, node, manifest)
             if not faults:
                 rulings.append(ruling)
         found += faults
@@ -268,10 +268,9 @@ def _step(node: document_nodes.Mapping, found: list[Diagnostic]) -> Step:
     return Step(who.raw if who is not None else None, decision, _lines(node, found), node.span)
 
 
-def _citation(entry: CaseEntry, node: Node, manifest: Manifest | None) -> list[Diagnostic]:
-    if manifest is None or entry.source is None or entry.source.book in manifest.sources:
+def _citation(node: Node, manifest: Manifest | None) -> list[Diagnostic]:
+    book, _, taken = locate(node, ("source", "book"))
+    if manifest is None or taken < 2 or not isinstance(book, Scalar) or book.value in manifest.sources:
         return []
-    book = entry.source.book
-    span = locate(node, ("source", "book"))[0].span
-    help_ = did_you_mean(book, manifest.sources) or "declare it under `sources:` in game.yaml"
-    return [Diagnostic(codes.UNKNOWN_NAME, f'"{book}" is not a source of this game', span, help=help_)]
+    help_ = did_you_mean(book.raw, manifest.sources) or "declare it under `sources:` in game.yaml"
+    return [Diagnostic(codes.UNKNOWN_NAME, f'"{book.raw}" is not a source of this game', book.span, help=help_)]

@@ -15,7 +15,9 @@ def nearest(word: str, known: Iterable[str]) -> list[str]:
             found.append((steps, candidate))
         elif len(folded) >= 3 and other.startswith(folded):
             found.append((allowed + 0.5, candidate))
-    return [candidate for _, candidate in sorted(found)[:3]]
+    # Beside a word that is one slip away, words that are further away only distract.
+    limit = max(1.0, min(found)[0]) if found else 0
+    return [candidate for steps, candidate in sorted(found)[:3] if steps <= limit]
 
 
 def distance(left: str, right: str, most: int) -> int:
