@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state import Entry, State, Value, Values
 
 HIDDEN: Final = "?"
+UNSEEN: Final = -2
 
 SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "move": ("thing", "zone", "zone", "plain"),
@@ -65,7 +66,7 @@ def note(s: State, key: str, slots: Values = (), mask: int | None = None) -> Non
     if mask is None:
         mask = s.layout.everyone
         for slot in slots:
-            if isinstance(slot, tuple) and len(slot) == 3 and slot[0] == "thing" and isinstance(slot[1], int):
+            if isinstance(slot, tuple) and is_thing(slot) and isinstance(slot[1], int):
                 mask &= s.known[slot[1]]
     s.log.append(("note", key, slots, mask))
 
@@ -82,7 +83,19 @@ def thing_name(layout: Layout, e: Value, card: Value, seen: bool) -> Value:
     """Return how a log refers to an entity: a title key, ``?``, or the id of what has no identity to hide."""
     if isinstance(card, int) and card >= 0:
         return layout.titles[card] if seen else HIDDEN
-    return e
+    return HIDDEN if card == UNSEEN else e
+
+
+def is_thing(slot: Value) -> bool:
+    """Say whether a slot of a note refers to an entity."""
+    return isinstance(slot, tuple) and len(slot) == 3 and slot[0] == "thing"
+
+
+def note_slot(layout: Layout, slot: Value, seen: bool) -> Value:
+    """Return a slot of a note, a reference as its name."""
+    if isinstance(slot, tuple) and is_thing(slot):
+        return thing_name(layout, slot[1], slot[2], seen)
+    return slot
 
 
 def plain_slot(layout: Layout, shape: str, value: Value, seen: bool) -> Value:
@@ -91,13 +104,8 @@ def plain_slot(layout: Layout, shape: str, value: Value, seen: bool) -> Value:
         return zone_name(layout, value)
     if shape == "secret":
         return value if seen else HIDDEN
-    if shape == "note" and isinstance(value, tuple):
-        return tuple(
-            thing_name(layout, slot[1], slot[2], seen)
-            if isinstance(slot, tuple) and len(slot) == 3 and slot[0] == "thing"
-            else slot
-            for slot in value
-        )
+    if shape == "note":
+        return tuple([note_slot(layout, slot, seen) for slot in parts(value)])
     if isinstance(value, int):
         if shape == "counter":
             return layout.counters[value].name
@@ -132,3 +140,39 @@ def read_log(s: State, player: int | None = None) -> Iterator[Values]:
     """Yield the whole log as ``player`` saw it; None reads it with everything open."""
     for entry in log_entries(s):
         yield read(s.layout, entry, player)
+
+
+def redacted(entry: Entry, player: int) -> Entry:
+    """Return an entry without what ``player`` did not see; the player reads both alike."""
+    mask = entry[-1]
+    if isinstance(mask, int) and mask >> player & 1:
+        return entry
+    slots: list[Value] = [entry[0]]
+    at = 1
+    for shape in SHAPES[str(entry[0])]:
+        if shape == "thing":
+            slots.extend(covered(entry[at], entry[at + 1]))
+            at += 1
+        elif shape == "secret":
+            slots.append(HIDDEN)
+        elif shape == "note":
+            slots.append(tuple([covered_slot(slot) for slot in parts(entry[at])]))
+        else:
+            slots.append(entry[at])
+        at += 1
+    return (*slots, mask)
+
+
+def covered(e: Value, card: Value) -> tuple[Value, Value]:
+    """Return an entity and its card with the identity taken away, if it has one."""
+    return (-1, UNSEEN) if isinstance(card, int) and card >= 0 else (e, card)
+
+
+def covered_slot(slot: Value) -> Value:
+    """Return a slot of a note with its identity taken away."""
+    return ("thing", *covered(slot[1], slot[2])) if is_thing(slot) and isinstance(slot, tuple) else slot
+
+
+def parts(value: Value) -> Values:
+    """Return a tuple of slots as one."""
+    return value if isinstance(value, tuple) else (value,)

@@ -1,0 +1,183 @@
+"""The state: clones, digests, equality, the shared history of the log."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ruledeck.interpreter import atoms
+from ruledeck.interpreter.layout import CounterSpec, Layout
+from ruledeck.interpreter.pcg import Stream
+from ruledeck.interpreter.saves import from_json, to_json
+from ruledeck.interpreter.state import COLUMNS, State, digest, log_entries
+
+from .tables import cards, hand, layout, table
+from .walks import walk
+
+
+def fill(s: State) -> State:
+    """Put something into every slot that the walks leave empty."""
+    s.stack = (7, 2, (1, "x", None, (True, 3)), (1, 0, (), None))
+    s.pending = (2, "choose", (4, 5))
+    s.limits[(3, "turn", 1)] = 2
+    s.events[4] = (4, "moved", (5, (6, None)))
+    s.due = ((4, 1),)
+    s.unwind.append("ended")
+    s.scripted, s.scripted_at = (1, (4, 5)), 2
+    s.deciders = (None, None, "random", None)
+    atoms.begin_effect(s, "boost", 4, (1, 2))
+    return s
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10**6), st.integers(0, 40))
+def test_every_component_lies_in_exactly_one_zone(seed: int, steps: int) -> None:
+    """After any atoms each component is in the one zone that its column names."""
+    s = table()
+    walk(s, Stream(seed), steps)
+    placed = sorted((e, zone) for zone, pile in enumerate(s.zones) for e in pile)
+    assert placed == [(e, zone) for e, zone in enumerate(s.zone) if zone >= 0]
+    assert len(placed) == sum(1 for e in range(len(s.zone)) if e > s.layout.players)
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 10**6), st.integers(0, 40))
+def test_clone_and_json_are_exact_and_independent(seed: int, steps: int) -> None:
+    """Playing on from a clone or from JSON gives the same state and log, and leaves the others alone."""
+    s = fill(table(seed=seed))
+    walk(s, Stream(seed), steps)
+    before = digest(s)
+    restored = from_json(s.layout, to_json(s))
+    assert isinstance(restored, State)
+    cloned = s.clone()
+    assert cloned == s == restored
+    walk(cloned, Stream(seed + 1), 12)
+    assert digest(s) == before == digest(restored)
+    walk(restored, Stream(seed + 1), 12)
+    assert cloned == restored
+    assert list(log_entries(cloned)) == list(log_entries(restored))
+
+
+def test_clone_shares_no_column() -> None:
+    """A change of any column of a clone is not seen in the original."""
+    s = fill(table())
+    cloned = s.clone()
+    for name in (*COLUMNS, "values", "periods", "period_names", "unwind", "zones"):
+        assert getattr(cloned, name) == getattr(s, name)
+        assert getattr(cloned, name) is not getattr(s, name)
+    assert all(mine is not other for mine, other in zip(s.counters, cloned.counters, strict=True))
+    assert cloned.marks is not s.marks
+    assert cloned.limits is not s.limits
+    assert cloned.events is not s.events
+
+
+def test_clone_copies_every_slot() -> None:
+    """No slot is forgotten by clone."""
+    s = fill(table())
+    cloned = s.clone()
+    assert all(hasattr(cloned, name) for name in State.__slots__)
+
+
+def test_logs_of_clones_part_ways() -> None:
+    """Clones share the entries made before, and none made after."""
+    s = table()
+    common = len(list(log_entries(s)))
+    cloned = s.clone()
+    atoms.note(s, "here")
+    atoms.note(cloned, "there")
+    again = cloned.clone()
+    assert [entry[1] for entry in list(log_entries(s))[common:]] == ["here"]
+    assert [entry[1] for entry in list(log_entries(again))[common:]] == ["there"]
+
+
+def test_digest_ignores_the_log() -> None:
+    """Two states that differ only in what was announced are equal and have one digest."""
+    s = table()
+    cloned = s.clone()
+    atoms.note(s, "said")
+    assert s == cloned
+    assert digest(s) == digest(cloned)
+
+
+def test_digest_sees_each_change() -> None:
+    """A change of one counter changes the digest and equality."""
+    s = table()
+    cloned = s.clone()
+    atoms.add(s, 0, 5, 1)
+    assert s != cloned
+    assert digest(s) != digest(cloned)
+
+
+def test_digest_does_not_depend_on_insertion_order() -> None:
+    """Marks, limits and events may be entered in any order."""
+    s, other = table(), table()
+    for state, names in ((s, ("a", "b")), (other, ("b", "a"))):
+        for name in names:
+            atoms.mark(state, 5, name, 1)
+            state.limits[(name,)] = 1
+    assert digest(s) == digest(other)
+
+
+def test_digest_is_stable_across_hash_seeds() -> None:
+    """Processes with different hash seeds find the same digest."""
+    program = (
+        "from ruledeck.interpreter.layout import Layout\n"
+        "from ruledeck.interpreter.state import State, digest\n"
+        "s = State(Layout(players=2), 3)\n"
+        "s.limits.update({('b', 1): 2, ('a',): 1})\n"
+        "s.marks.update({(1, 'y'): 'v', (1, 'x'): 'w'})\n"
+        "print(digest(s))\n"
+    )
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(found) == 1
+
+
+def test_deep_stack_can_be_compared_and_saved() -> None:
+    """Ten thousand linked frames exhaust nothing."""
+    s = table()
+    for number in range(10_000):
+        s.stack = (number, 0, (), s.stack)
+    restored = from_json(s.layout, to_json(s))
+    assert restored == s.clone()
+    assert digest(s)
+
+
+def test_state_is_not_equal_to_anything_else() -> None:
+    """A state differs from other objects and from a state of another layout."""
+    assert table() != 1
+    assert State(Layout(players=2)) != State(Layout(players=2, values=("one",)))
+
+
+def test_layout_numbers_zone_instances() -> None:
+    """A zone per player has one id a player, a zone of the game one."""
+    shape = layout(3)
+    assert [shape.zone_id("hand", player) for player in (1, 2, 3)] == [1, 2, 3]
+    assert shape.zone_id("pile") == shape.zone_id("pile", 2) == 4
+    assert shape.zone_owner[:5] == (0, 1, 2, 3, 0)
+    assert shape.zone_spec[2].name == "hand"
+    assert (shape.counter_index("damage"), shape.value_index("named"), shape.period_index("turn")) == (0, 1, 1)
+
+
+def test_counters_start_within_their_bounds() -> None:
+    """A counter starts at 0, or at the bound nearest to 0."""
+    shape = Layout(players=1, counters=(CounterSpec("a", 2), CounterSpec("b", -5, -1), CounterSpec("c", -1, 3)))
+    assert [column[1] for column in State(shape).counters] == [2, -1, 0]
+
+
+def test_hands_are_dealt() -> None:
+    """The table of these tests deals two cards to each player."""
+    s = table()
+    assert [len(s.zones[hand(s, player)]) for player in (1, 2, 3)] == [2, 2, 2]
+    assert len(cards(s)) == 12
