@@ -20,12 +20,12 @@ NOWHERE = -1
 
 def destined(s: State, zone: int, up: bool | None) -> tuple[int, int]:
     """Return ``(face up 1/0, mask of those who see it)`` for a component that goes to ``zone``."""
+    layout = s.layout
     if zone < 0:
-        return int(bool(up)), s.layout.everyone if up else 0
-    public = s.layout.zone_spec[zone].visible == "everyone"
-    if public if up is None else up:
-        return 1, s.layout.everyone
-    return 0, 0 if public else s.layout.seers[zone]
+        return (1, layout.everyone) if up else (0, 0)
+    if layout.public[zone] if up is None else up:
+        return 1, layout.everyone
+    return 0, layout.lookers[zone]
 
 
 def move(s: State, e: int, zone: int, top: bool = True, up: bool | None = None, traced: bool = False) -> bool:
@@ -56,37 +56,37 @@ def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool
     zones = s.zones
     source = s.zone[e]
     if source == zone:
-        if zone < 0 or not layout.zone_spec[zone].ordered:
+        if zone < 0 or not layout.ordered[zone]:
             return False
         pile = zones[zone]
         rest = tuple([c for c in pile if c != e])
         index = min(max(index, 0), len(rest))
-        moved = (*rest[:index], e, *rest[index:])
-        if moved == pile:
+        if pile == (*rest[:index], e, *rest[index:]):
             return False
         if up is None:
             up = bool(s.up[e])
     face, seen = destined(s, zone, up)
     if source >= 0:
-        if layout.untraced[source] and not traced:
+        pile = zones[source]
+        if layout.untraced[source] and not traced and len(pile) > 1:
             leave(s, e, source, seen)
-        zones[source] = tuple([c for c in zones[source] if c != e])
+        zones[source] = pile[:-1] if pile[-1] == e else tuple([c for c in pile if c != e])
     s.zone[e] = zone
     s.up[e] = face
-    learn(s, e, seen)
+    if seen & ~s.known[e]:
+        learn(s, e, seen)
     order = -1
     if zone >= 0:
         pile = zones[zone]
-        index = min(max(index, 0), len(pile))
-        if index == len(pile):
+        if index >= len(pile):
             zones[zone] = (*pile, e)
         else:
+            index = max(index, 0)
             zones[zone] = (*pile[:index], e, *pile[index:])
-            order = index
-        if not layout.zone_spec[zone].ordered:
-            order = -1
+            if layout.ordered[zone]:
+                order = index
     s.log.append(("move", e, s.card[e], source, zone, order, s.known[e]))
-    if zone >= 0 and layout.zone_spec[zone].mixes:
+    if zone >= 0 and layout.mixes[zone]:
         mix_zone(s, zone)
     return True
 
@@ -95,7 +95,7 @@ def could_move(s: State, e: int, zone: int, top: bool = True) -> int:
     """Say whether `move` would do something."""
     if s.zone[e] != zone:
         return 2
-    if zone < 0 or not s.layout.zone_spec[zone].ordered:
+    if zone < 0 or not s.layout.ordered[zone]:
         return 0
     return 0 if s.zones[zone][-1 if top else 0] == e else 2
 
@@ -131,7 +131,7 @@ def create(s: State, card: int, owner: int, zone: int, up: bool | None = None) -
     s.up[e] = face
     s.known[e] |= seen
     s.log.append(("create", e, card, zone, s.known[e]))
-    if zone >= 0 and s.layout.zone_spec[zone].mixes:
+    if zone >= 0 and s.layout.mixes[zone]:
         mix_zone(s, zone)
     return e
 
@@ -214,7 +214,7 @@ def turn_down(s: State, e: int) -> bool:
     learn(s, e, seen_by(s, e))
     s.log.append(("down", e, s.card[e], s.known[e]))
     zone = s.zone[e]
-    if zone >= 0 and s.layout.zone_spec[zone].mixes:
+    if zone >= 0 and s.layout.mixes[zone]:
         mix_zone(s, zone)
     return True
 

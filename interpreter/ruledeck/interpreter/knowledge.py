@@ -31,8 +31,7 @@ def seen_by(s: State, e: int) -> int:
     zone = s.zone[e]
     if zone < 0:
         return 0
-    spec = s.layout.zone_spec[zone]
-    return 0 if spec.visible == "everyone" else s.layout.seers[zone]
+    return s.layout.lookers[zone]
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -104,6 +103,11 @@ def mix(s: State, entities: Sequence[int], mask: int) -> None:
     if len(entities) < 2:
         return
     known, card = s.known, s.card
+    someone = 0
+    for e in entities:
+        someone |= known[e]
+    if not s.facts and not someone & mask:
+        return
     same = all(card[e] == card[entities[0]] for e in entities)
     for bit in bits(mask):
         aware = [e for e in entities if known[e] & bit]
@@ -118,8 +122,7 @@ def mix_zone(s: State, zone: int) -> None:
     """Mix the face-down components of a zone for all who do not see them."""
     hidden = [e for e in s.zones[zone] if not s.up[e] and s.card[e] >= 0]
     if len(hidden) > 1:
-        spec = s.layout.zone_spec[zone]
-        mix(s, hidden, s.layout.everyone & ~(0 if spec.visible == "everyone" else s.layout.seers[zone]))
+        mix(s, hidden, s.layout.everyone & ~s.layout.lookers[zone])
 
 
 def leave(s: State, e: int, zone: int, seen: int) -> None:

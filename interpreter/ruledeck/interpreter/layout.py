@@ -65,7 +65,11 @@ class Layout:
         base: zone name to the first zone id of its instances.
         zone_spec: zone id to its declaration.
         zone_owner: zone id to the player it belongs to, 0 for the game's own.
-        seers: zone id to the bit mask (``1 << player``) of those who see a face-down component there.
+        public: zone id to whether everybody sees what lies there face up, as it does by default.
+        ordered: zone id to whether the order of its components matters.
+        mixes: zone id to whether it mixes what enters.
+        seers: zone id to the bit mask (``1 << player``) of those who follow single components there.
+        lookers: zone id to the bit mask of those who see the identity of a face-down component there.
         untraced: zone id to whether hidden components there cannot be told apart by those who do not see them.
         everyone: bit mask of all players.
         face: index of the counter named ``face``, which holds the face of a die; -1 without one.
@@ -81,7 +85,11 @@ class Layout:
     base: dict[str, int] = field(init=False, compare=False, repr=False)
     zone_spec: tuple[ZoneSpec, ...] = field(init=False, compare=False, repr=False)
     zone_owner: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    public: tuple[bool, ...] = field(init=False, compare=False, repr=False)
+    ordered: tuple[bool, ...] = field(init=False, compare=False, repr=False)
+    mixes: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     seers: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    lookers: tuple[int, ...] = field(init=False, compare=False, repr=False)
     untraced: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     everyone: int = field(init=False, compare=False, repr=False)
     face: int = field(init=False, compare=False, repr=False)
@@ -106,7 +114,12 @@ class Layout:
         put(self, "base", base)
         put(self, "zone_spec", tuple(specs))
         put(self, "zone_owner", tuple(owners))
+        public = tuple(spec.visible == "everyone" for spec in specs)
+        put(self, "public", public)
+        put(self, "ordered", tuple(spec.ordered for spec in specs))
+        put(self, "mixes", tuple(spec.mixes for spec in specs))
         put(self, "seers", seers)
+        put(self, "lookers", tuple(0 if open_ else seen for open_, seen in zip(public, seers, strict=True)))
         put(
             self,
             "untraced",

@@ -81,20 +81,15 @@ def plan(size: int, picks: int) -> tuple[Batch, ...]:
 def arrange(pool: list[T], bounds: tuple[int, ...], number: int) -> None:
     """Swap each last item of ``pool`` for the one that the next digit of ``number`` names, in place."""
     for bound in bounds:
-        number, pick = divmod(number, bound)
-        pool[bound - 1], pool[pick] = pool[pick], pool[bound - 1]
+        pick = number % bound
+        number //= bound
+        last = bound - 1
+        pool[last], pool[pick] = pool[pick], pool[last]
 
 
 def draw_shuffled(state: int, inc: int, items: Sequence[T]) -> tuple[tuple[T, ...], int]:
     """Return ``(items in uniformly random order, next state)``."""
-    pool = list(items)
-    for product, limit, bounds in plan(len(pool), len(pool)):
-        while True:
-            output, state = draw(state, inc)
-            if output < limit:
-                break
-        arrange(pool, bounds, output % product)
-    return tuple(pool), state
+    return draw_picked(state, inc, items, len(items))
 
 
 def draw_picked(state: int, inc: int, items: Sequence[T], count: int) -> tuple[tuple[T, ...], int]:

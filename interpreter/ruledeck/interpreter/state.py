@@ -23,7 +23,6 @@ Entry: TypeAlias = Values
 Frame: TypeAlias = "tuple[int, int, Values, Frame | None]"
 Past: TypeAlias = "tuple[Past | None, list[Entry]]"
 Fact: TypeAlias = tuple[str, Values, int, bool, int]
-Content: TypeAlias = "dict[str, object]"
 
 COLUMNS: Final = ("zone", "card", "owner", "control", "host", "up", "known")
 PLAIN: Final = (
@@ -265,9 +264,9 @@ def frames_of(stack: Frame | None) -> list[tuple[int, int, Values]]:
     return frames
 
 
-def content(s: State) -> Content:
+def content(s: State) -> dict[str, object]:
     """Return everything but layout and log, in a fixed order that does not depend on hashing."""
-    data: Content = {"zones": s.zones}
+    data: dict[str, object] = {"zones": s.zones}
     for name in COLUMNS:
         data[name] = getattr(s, name)
     data["counters"] = s.counters
