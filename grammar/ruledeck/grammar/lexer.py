@@ -1,11 +1,10 @@
-"""Characters to tokens: words, numbers, reserved words, and the indentation of a block.
+"""Characters to tokens: words, numbers, signs and reserved words, line by line.
 
-A reserved word is a keyword wherever it stands, so a misplaced one can only be an error, never an ordinary word that hides a clause.
+A reserved word is a keyword wherever it stands, so a misplaced one can only be an error, never an ordinary word that
+hides a clause.
 """
 
 import re
-import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +12,7 @@ from lark import Token
 
 from ruledeck.grammar import codes
 from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.mistakes import INSTEAD_OF, mixed_letters, shortened, shown
 from ruledeck.grammar.source import Source, Span
 
 RESERVED: Final[dict[str, str]] = {
@@ -29,42 +29,61 @@ DECLARERS: Final = frozenset(
 """Words that open a declaration at the margin of a rules file."""
 
 MOST_DIGITS: Final = 9
-MOST_DEPTH: Final = 24
+MOST_BRACKETS: Final = 24
+MOST_NESTED: Final = 40
+"""How many signs and words that nest one thing in another a line may hold: trees are walked by recursion."""
 
-_TOKEN = re.compile(
-    r"""(?P<WORD>[^\W\d_][^\W_]*(?:['’-][^\W_]+)*)(?P<FORMS>(?:\|[^\W\d_][^\W_]*(?:['’-][^\W_]+)*|\|(?=\s|\{|$))+)?
-    |(?P<SIGNED>[+-]\d+)
-    |(?P<NUMBER>\d+)
+_TOKEN: Final = re.compile(
+    r"""[ ]*(?:
+    (?P<WORD>[^\W\d_][^\W_]*(?:['’-][^\W_]+)*)(?P<FORMS>(?:\|[^\W\d_][^\W_]*(?:['’-][^\W_]+)*|\|(?=\s|\{|$))+)?
+    |(?P<GLUED>[+-]?[0-9]+[^\W0-9_][^\W_]*)
+    |(?P<SIGNED>[+-][0-9]+)
+    |(?P<NUMBER>[0-9]+)
     |(?P<STRING>"[^"\r\n]*"|“[^”\r\n]*”)
     |(?P<SLOT>\{[^{}\r\n]*\})
-    |(?P<CMP><=|>=|!=|=|<|>)
+    |(?P<WRONG>==|=>|=<|<>|&&|\|\|)
+    |(?P<EQ>=)
+    |(?P<CMP><=|>=|!=|<|>)
     |(?P<MARK>[:,()|+*-])
-    |(?P<SPACE>[ ]+)
-    |(?P<TAB>\t+)
+    |(?P<TAB>\t)
     |(?P<COMMENT>\#[^\r\n]*)
-    |(?P<BREAK>\r\n|\n|\r)
-    """,
+    |(?P<BREAK>\r\n|\n|\r|\Z)
+    )""",
     re.VERBOSE,
 )
-_MARKS: Final = {":": "COLON", ",": "COMMA", "(": "LPAR", ")": "RPAR", "|": "PIPE", "+": "PLUS", "*": "STAR", "-": "MINUS"}
-_GLUED = re.compile(r"[^\W_]")
+_MARKS: Final = {
+    ":": "COLON",
+    ",": "COMMA",
+    "(": "LPAR",
+    ")": "RPAR",
+    "|": "PIPE",
+    "+": "PLUS",
+    "*": "STAR",
+    "-": "MINUS",
+}
+_NESTING: Final = frozenset("NOT MAY THEN INSTEAD MUST WHERE PLUS MINUS STAR".split())
+_BEFORE_INNER_NOT: Final = frozenset("WORD NUMBER SIGNED STRING RPAR".split())
+_INDENT: Final = re.compile(r"[ \t]*")
+_LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)?")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One logical line.
+    """One logical line; an open bracket goes on in the next line of the file.
 
     Attributes:
         indent: Columns before its first token.
-        tokens: Its tokens without line ends; never empty.
+        tokens: Its tokens without line ends; empty only when the line is broken.
         comment: The comment behind it, with its `#`, or an empty string.
         before: Whole-line comments above it (an empty string stands for a blank line).
+        broken: Whether something in it could not be read; the error has been reported.
     """
 
     indent: int
     tokens: tuple[Token, ...]
     comment: str
     before: tuple[str, ...]
+    broken: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +98,9 @@ class Lexed:
     """The items of a text.
 
     Attributes:
-        items: In the order of the text.
+        items: In the order of the text, without those in which a line is broken.
         rest: Comment lines below the last item.
-        errors: What could not be read; the lines concerned are left out.
+        errors: What could not be read, at most one for a line.
     """
 
     items: tuple[Item, ...]
@@ -94,240 +113,176 @@ def lex(source: Source, start: int = 0, end: int | None = None, *, rules: bool =
     return _Lexer(source, start, len(source.text) if end is None else end, rules).run()
 
 
+def make_token(kind: str, text: str, start: int, end: int) -> Token:
+    """Return a token without line numbers; lark's own constructor takes five times as long."""
+    token = str.__new__(Token, text)
+    token.type = kind
+    token.value = text
+    token.start_pos = start
+    token.end_pos = end
+    token.line = token.column = token.end_line = token.end_column = None
+    return token
+
+
 class _Lexer:
     def __init__(self, source: Source, start: int, end: int, rules: bool) -> None:
-        self.source, self.start, self.end, self.rules = source, start, end, rules
+        self.source, self.text, self.start, self.end, self.rules = source, source.text, start, end, rules
+        self.at = start
         self.errors: list[Diagnostic] = []
 
     def run(self) -> Lexed:
-        lines = list(self.lines())
-        rest: tuple[str, ...] = ()
-        if lines and not lines[-1].tokens:
-            rest = lines.pop().before
-        if not lines:
-            return Lexed((), rest, tuple(self.errors))
-        base = lines[0].indent
+        lines, rest = self.lines()
         items: list[list[Line]] = []
         for line in lines:
+            base = lines[0].indent
             if line.indent > base:
                 items[-1].append(line)
-            else:
-                if line.indent < base:
-                    self.error(codes.INDENTATION, "this line stands left of the first line of its block", line.tokens[0])
-                items.append([line])
-        return Lexed(tuple(Item(tuple(item)) for item in items), rest, tuple(self.errors))
-
-    def error(self, code: str, message: str, at: Token | tuple[int, int], help: str | None = None) -> None:
-        begin, end = (at.start_pos or 0, at.end_pos or 0) if isinstance(at, Token) else at
-        self.errors.append(Diagnostic(code, message, Span(self.source, begin, end), help))
-
-    def lines(self) -> Iterator[Line]:
-        """Yield logical lines; a bracket keeps a line open. The last one may have no tokens but comments."""
-        text, at = self.source.text, self.start
-        indent = self.source.position(at).column - 1
-        tokens: list[Token] = []
-        before: list[str] = []
-        comment, depth, broken = "", 0, False
-        while at < self.end:
-            found = _TOKEN.match(text, at, self.end)
-            if found is None:
-                at = self.unknown(at)
-                broken = True
                 continue
-            kind, begin, at = found.lastgroup or "", at, found.end()
-            if kind == "BREAK":
-                if depth and not self.line_begins_item(at, indent):
-                    continue
-                if tokens and not broken:
-                    if depth:
-                        self.error(codes.UNCLOSED, "this bracket is never closed", self.open_bracket(tokens))
-                    else:
-                        yield Line(indent, tuple(tokens), comment, tuple(before))
-                    before = []
-                elif comment:
-                    before.append(comment)
-                elif not tokens and before and before[-1]:
+            if line.indent < base and not line.broken:
+                message = "this line stands further left than the first line of its text"
+                help = f"begin it in the same column as the first line, with {base} spaces"
+                self.error(codes.INDENTATION, message, line.tokens[0].start_pos or 0, line.tokens[0].end_pos or 0, help)
+            items.append([line])
+        whole = tuple(Item(tuple(item)) for item in items if not any(line.broken for line in item))
+        return Lexed(whole, rest, tuple(self.errors))
+
+    def lines(self) -> tuple[list[Line], tuple[str, ...]]:
+        """Return the logical lines, and the comment lines below the last one."""
+        lines: list[Line] = []
+        before: list[str] = []
+        outside = self.source.position(self.start).column - 1 if self.start else 0
+        while self.at < self.end:
+            begin = self.past(_INDENT, self.at)
+            indent, outside = begin - self.at + outside, 0
+            char = self.text[begin] if begin < self.end else "\n"
+            if char in "\r\n":
+                if (lines or before) and (not before or before[-1]):
                     before.append("")
-                elif tokens:
-                    before = []
-                tokens, comment, depth, broken, indent = [], "", 0, False, 0
-            elif kind == "SPACE":
-                if not tokens:
-                    indent = at - begin + (indent if begin == self.start else 0)
-            elif kind == "TAB":
-                self.error(codes.TAB, "a tab stands here", (begin, at), "indent and separate words with spaces")
-                broken = True
-            elif kind == "COMMENT":
-                comment = found.group().rstrip()
+                self.at = self.past(_LINE, begin)
+            elif char == "#":
+                self.at = self.past(_LINE, begin)
+                before.append(self.text[begin : self.at].rstrip())
             else:
-                made = self.token(kind, found, indent, not tokens)
-                if made is None:
-                    broken = True
-                    continue
-                tokens.extend(made)
-                depth += (made[-1].type == "LPAR") - (made[-1].type == "RPAR" and depth > 0)
-        if tokens and not broken:
-            if depth:
-                self.error(codes.UNCLOSED, "this bracket is never closed", self.open_bracket(tokens))
-            else:
-                yield Line(indent, tuple(tokens), comment, tuple(before))
+                lines.append(self.line(indent, before))
                 before = []
-        elif comment:
-            before.append(comment)
-        while before and not before[-1]:
+        if before and not before[-1]:
             before.pop()
-        if before:
-            yield Line(0, (), "", tuple(before))
+        return lines, tuple(before)
 
-    def line_begins_item(self, at: int, indent: int) -> bool:
-        """Whether the line at `at` is not indented deeper than the open one, so that a bracket was forgotten."""
-        found = re.compile(r" *").match(self.source.text, at)
-        width = len(found.group()) if found else 0
-        following = self.source.text[at + width : at + width + 1]
-        return following not in ("", "\r", "\n") and width <= indent
+    def past(self, pattern: re.Pattern[str], at: int) -> int:
+        found = pattern.match(self.text, at, self.end)
+        return found.end() if found else at
 
-    @staticmethod
-    def open_bracket(tokens: list[Token]) -> Token:
+    def line(self, indent: int, before: list[str]) -> Line:
+        """Read the logical line that begins at `self.at`; comments inside its brackets move above it."""
+        tokens: list[Token] = []
         opened: list[Token] = []
-        for token in tokens:
-            if token.type == "LPAR":
-                opened.append(token)
-            elif token.type == "RPAR" and opened:
-                opened.pop()
-        return opened[-1]
+        comment, nested, broken = "", 0, False
+        while not broken:
+            found = _TOKEN.match(self.text, self.at, self.end)
+            kind = found.lastgroup if found else None
+            if found is None or kind is None:
+                broken = self.unknown(self.past(_INDENT, self.at))
+                break
+            if kind == "BREAK":
+                if not opened or not self.goes_on(found.end(), indent):
+                    broken = bool(opened) and self.unclosed(opened[-1])
+                    self.at = found.end()
+                    return Line(indent, tuple(tokens), comment, tuple(before), broken)
+                before.extend([comment] if comment else [])
+                comment = ""
+            elif kind == "COMMENT":
+                comment = found[kind].rstrip()
+            else:
+                start, stop = found.start("WORD" if kind == "FORMS" else kind), found.end()
+                token = self.token(kind, start, stop, tokens, indent)
+                if token is None:
+                    broken = True
+                    break
+                tokens.append(token)
+                nested += token.type in _NESTING
+                if token.type == "LPAR":
+                    opened.append(token)
+                elif token.type == "RPAR" and opened:
+                    opened.pop()
+                broken = (nested > MOST_NESTED or len(opened) > MOST_BRACKETS) and self.deep(token)
+            self.at = found.end()
+        self.at = self.past(_LINE, self.at)
+        return Line(indent, tuple(tokens), "", tuple(before), True)
 
-    def token(self, kind: str, found: re.Match[str], indent: int, first: bool) -> list[Token] | None:
-        text, begin, end = found.group(), found.start(), found.end()
-        if kind in ("WORD", "FORMS"):
-            if self.mixed(text, begin) or self.glued(end, text):
-                return None
-            if kind == "FORMS":
-                return [self.make("FORMS", text, begin)]
-            if self.rules and first and indent == 0 and text in DECLARERS and self.source.text[end : end + 1] != ":":
-                return [self.make("DECLARE", text, begin)]
-            return [self.make("FOR" if text == "for" else RESERVED.get(text, "WORD"), text, begin)]
-        if kind in ("NUMBER", "SIGNED"):
-            if self.glued(end, text):
-                return None
-            if len(text.lstrip("+-")) > MOST_DIGITS:
-                self.error(codes.LARGE_NUMBER, f"this number has more than {MOST_DIGITS} digits", (begin, end))
-                return None
-            return [self.make(kind, text, begin)]
-        if kind == "MARK":
-            return [self.make("DASH" if text == "-" and first else _MARKS[text], text, begin)]
-        return [self.make(kind, text, begin)]
+    def goes_on(self, at: int, indent: int) -> bool:
+        """Whether the line at `at` may continue an open bracket: one not indented deeper means a forgotten one."""
+        begin = self.past(_INDENT, at)
+        return begin < self.end and (self.text[begin] in "\r\n" or begin - at > indent)
 
-    def make(self, kind: str, text: str, begin: int) -> Token:
-        return Token(kind, text, start_pos=begin, end_pos=begin + len(text))
+    def token(self, kind: str, start: int, end: int, tokens: list[Token], indent: int) -> Token | None:
+        """Return the token of `kind` between two offsets, or report why there is none; `each` swallows its `for`."""
+        text = self.text[start:end]
+        if kind == "WORD":
+            if not text.isascii() and self.mixed(text, start):
+                return None
+            kind = RESERVED.get(text, "WORD")
+            if kind == "NOT" and tokens and tokens[-1].type in _BEFORE_INNER_NOT:
+                kind = "NOT_INNER"
+            elif text == "each" and tokens and tokens[-1].value == "for":
+                return make_token("FOREACH", "for each", tokens.pop().start_pos or 0, end)
+            elif self.rules and not tokens and indent == 0 and text in DECLARERS and self.text[end : end + 1] != ":":
+                kind = "DECLARE"
+        elif kind == "MARK":
+            kind = "DASH" if text == "-" and not tokens else _MARKS[text]
+        elif kind == "FORMS" and not text.isascii() and self.mixed(text, start):
+            return None
+        elif kind in ("NUMBER", "SIGNED") and len(text.lstrip("+-")) > MOST_DIGITS:
+            message = f"this number has more than {MOST_DIGITS} digits"
+            self.error(codes.LARGE_NUMBER, message, start, end, "write a smaller number")
+            return None
+        elif kind == "GLUED":
+            digits = re.match(r"[+-]?[0-9]+", text)
+            cut = digits.end() if digits else 1
+            message = f'"{shortened(text)}" is neither a word nor a number'
+            help = f'put a space between them: "{text[:cut]} {shortened(text[cut:])}"'
+            self.error(codes.GLUED, message, start, end, help)
+            return None
+        elif kind == "WRONG":
+            self.error(codes.UNKNOWN_CHARACTER, f'"{text}" has no meaning here', start, end, INSTEAD_OF[text])
+            return None
+        elif kind == "TAB":
+            self.error(codes.TAB, "a tab stands here", start, end, "indent and separate words with spaces")
+            return None
+        return make_token(kind, text, start, end)
 
-    def glued(self, end: int, text: str) -> bool:
-        """Report a word and a number that touch, such as `2damage` or `deal2`."""
-        if end < self.end and _GLUED.match(self.source.text[end]) and not text.endswith("|"):
-            stop = end
-            while stop < self.end and _GLUED.match(self.source.text[stop]):
-                stop += 1
-            whole = self.source.text[end - len(text) : stop]
-            self.error(
-                codes.GLUED, f'"{whole}" is neither a word nor a number', (end - len(text), stop), "put a space between them"
-            )
-            return True
-        return False
+    def error(self, code: str, message: str, start: int, end: int, help: str | None) -> None:
+        self.errors.append(Diagnostic(code, message, Span(self.source, start, end), help))
+
+    def unclosed(self, bracket: Token) -> bool:
+        message = "this bracket is never closed"
+        help = 'write ")" where it ends; lines inside brackets are indented deeper than the first one'
+        self.error(codes.UNCLOSED, message, bracket.start_pos or 0, bracket.end_pos or 0, help)
+        return True
+
+    def deep(self, token: Token) -> bool:
+        message = "this line is nested too deeply to be read"
+        help = "give parts of it a name on lines of their own, with `let` or `choose ... as`"
+        self.error(codes.DEEP, message, token.start_pos or 0, token.end_pos or 0, help)
+        return True
 
     def mixed(self, text: str, begin: int) -> bool:
-        """Report a word that mixes Latin and Cyrillic letters, naming the two that clash."""
-        if text.isascii():
-            return False
-        for word in text.split("|"):
-            scripts = {_script(char): char for char in word if char.isalpha()}
-            if "LATIN" in scripts and "CYRILLIC" in scripts:
-                latin, cyrillic = scripts["LATIN"], scripts["CYRILLIC"]
-                self.error(
-                    codes.MIXED_LETTERS,
-                    f'"{word}" mixes alphabets: "{latin}" is a Latin letter and "{cyrillic}" a Cyrillic one',
-                    (begin, begin + len(text)),
-                    "type the whole word in one alphabet",
-                )
-                return True
-        return False
+        """Report a word that mixes Latin and Cyrillic letters."""
+        message = mixed_letters(text)
+        if message is not None:
+            help = "type the whole word in one alphabet"
+            self.error(codes.MIXED_LETTERS, message, begin, begin + len(text), help)
+        return message is not None
 
-    def unknown(self, at: int) -> int:
-        char = self.source.text[at]
-        name = unicodedata.name(char, f"U+{ord(char):04X}").lower()
-        if char in "\"“":
-            stop = at
-            while stop < self.end and self.source.text[stop] not in "\r\n":
-                stop += 1
-            self.error(codes.UNCLOSED, "this quotation mark is never closed on its line", (at, at + 1))
-            return stop
-        if char in "{}":
-            message, help = "this brace has no partner on its line", "a slot is written {name: type}"
+    def unknown(self, at: int) -> bool:
+        char = self.text[at]
+        if char in '"“':
+            message = "this quotation mark is never closed on its line"
+            self.error(codes.UNCLOSED, message, at, at + 1, "close it behind the name")
+        elif char in "{}":
+            message = "this brace has no partner on its line"
+            self.error(codes.UNKNOWN_CHARACTER, message, at, at + 1, "a slot is written {name: type}")
         else:
-            message, help = f"the character {name} has no meaning here", None
-        self.error(codes.UNKNOWN_CHARACTER, message, (at, at + 1), help)
-        return at + 1
-
-
-def _script(char: str) -> str:
-    name = unicodedata.name(char, "")
-    return "LATIN" if name.startswith("LATIN") else "CYRILLIC" if name.startswith("CYRILLIC") else "OTHER"
-
-
-def layout(item: Item, source: Source) -> tuple[list[Token], Diagnostic | None]:
-    """Return the tokens of an item with `NL`, `INDENT` and `DEDENT`, or the first indentation error."""
-    out: list[Token] = []
-    indents = [item.lines[0].indent]
-    for number, line in enumerate(item.lines):
-        first = line.tokens[0]
-        if number:
-            if line.indent > indents[-1]:
-                indents.append(line.indent)
-                out.append(_edge("INDENT", first))
-                if len(indents) > MOST_DEPTH:
-                    return out, Diagnostic(codes.DEEP, "this is nested too deeply to be read", _span(source, first))
-            while line.indent < indents[-1]:
-                indents.pop()
-                out.append(_edge("DEDENT", first))
-            if line.indent != indents[-1]:
-                return out, Diagnostic(
-                    codes.INDENTATION,
-                    "this line is indented like no line above it",
-                    _span(source, first),
-                    "indent the lines of one block alike, by four spaces",
-                )
-        out.extend(_after_first(line.tokens))
-        out.append(_edge("NL", line.tokens[-1], end=True))
-    out.extend(_edge("DEDENT", out[-1], end=True) for _ in indents[1:])
-    return out, None
-
-
-def _after_first(tokens: tuple[Token, ...]) -> Iterator[Token]:
-    """Join `for each`, and tell an inner `not` from one that opens a condition."""
-    before = ""
-    pending: Token | None = None
-    for token in tokens:
-        kind = token.type
-        if pending is not None:
-            if kind == "WORD" and token.value == "each":
-                yield Token("FOREACH", "for each", start_pos=pending.start_pos, end_pos=token.end_pos)
-                pending, before = None, "FOREACH"
-                continue
-            yield Token("WORD", pending.value, start_pos=pending.start_pos, end_pos=pending.end_pos)
-            pending, before = None, "WORD"
-        if kind == "FOR":
-            pending = token
-            continue
-        if kind == "NOT" and before in ("WORD", "NUMBER", "STRING", "RPAR"):
-            token = Token("NOT_INNER", token.value, start_pos=token.start_pos, end_pos=token.end_pos)
-        yield token
-        before = kind
-    if pending is not None:
-        yield Token("WORD", pending.value, start_pos=pending.start_pos, end_pos=pending.end_pos)
-
-
-def _edge(kind: str, near: Token, *, end: bool = False) -> Token:
-    at = near.end_pos if end else near.start_pos
-    return Token(kind, "", start_pos=at, end_pos=at)
-
-
-def _span(source: Source, token: Token) -> Span:
-    return Span(source, token.start_pos or 0, token.end_pos or 0)
+            message = f"{shown(char)} has no meaning here"
+            self.error(codes.UNKNOWN_CHARACTER, message, at, at + 1, INSTEAD_OF.get(char))
+        return True

@@ -1,35 +1,18 @@
-"""Lark's reductions to the tree of the structure."""
+"""Lark's reductions to declarations, abilities and statements."""
 
-from typing import Any, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any
 
 from lark import Token, Transformer
 
+from ruledeck.grammar import brackets
 from ruledeck.grammar import syntax as tree
-
-_T = TypeVar("_T")
-_SILENT = frozenset(("NL", "INDENT", "DEDENT"))
-Parts = list[Any]
+from ruledeck.grammar.structure_phrases import Named, Parts, PhraseBuilder, every, nodes, one, place, plain_text
 
 
-def _place(parts: Parts) -> dict[str, int]:
-    """Return the keyword arguments `start` and `end` of a node made of `parts`."""
-    first = parts[0]
-    start = first.start_pos if isinstance(first, Token) else first.start
-    for part in reversed(parts):
-        if isinstance(part, Token):
-            if part.type not in _SILENT:
-                return {"start": start, "end": part.end_pos or 0}
-        elif isinstance(part, tree.Node | Named):
-            return {"start": start, "end": part.end}
-    return {"start": start, "end": start}
-
-
-def _one(parts: Parts, kind: type[_T]) -> _T | None:
-    return next((part for part in parts if isinstance(part, kind)), None)
-
-
-def _all(parts: Parts, kind: type[_T]) -> tuple[_T, ...]:
-    return tuple(part for part in parts if isinstance(part, kind))
+def builder() -> Transformer[Token, Any]:
+    """Return what makes a node of each rule of `structure.lark`."""
+    return _Builder()
 
 
 def _index(parts: Parts, kind: str) -> int:
@@ -38,11 +21,22 @@ def _index(parts: Parts, kind: str) -> int:
 
 def _before(parts: Parts, kind: str) -> tree.Phrase | None:
     """Return the phrase in front of the keyword, if any: the subject."""
-    return _one(parts[: _index(parts, kind)], tree.Phrase)
+    return one(parts[: _index(parts, kind)], tree.Phrase)
 
 
-class Builder(Transformer[Token, Any]):
-    """Builds a node for each rule of `structure.lark`; the method names are the names of the rules."""
+@dataclass(frozen=True, slots=True)
+class _During(tree.Node):
+    """`while ...` in the head of an ability."""
+
+    condition: tree.Expression
+
+
+def _condition(expression: tree.Expression) -> tree.Expression:
+    return brackets.bare(expression, brackets.ANY)
+
+
+class _Builder(PhraseBuilder):
+    """Methods are named after the rules; those of phrases are inherited."""
 
     # ---- declarations
 
@@ -51,17 +45,18 @@ class Builder(Transformer[Token, Any]):
         kind = {"FORMS": "forms", "SLOT": "slot", "WORD": "word"}.get(token.type)
         if kind is None:
             kind = "word" if token.value[0].isalpha() else "mark"
-        text = token.value[1:-1].strip() if kind == "slot" else str(token.value)
-        return tree.Piece(kind, text, **_place(parts))
+        if token.type == "STRING":
+            return tree.Piece(kind, f'"{token.value[1:-1]}"', **place(parts))
+        return tree.Piece(kind, token.value[1:-1].strip() if kind == "slot" else plain_text(token), **place(parts))
 
     def pattern(self, parts: Parts) -> tree.Pattern:
-        return tree.Pattern(tuple(parts), **_place(parts))
+        return tree.Pattern(tuple(parts), **place(parts))
 
     def patterns(self, parts: Parts) -> list[tree.Pattern]:
-        return list(_all(parts, tree.Pattern))
+        return list(every(parts, tree.Pattern))
 
     def pattern_section(self, parts: Parts) -> tree.Section:
-        patterns = _one(parts, list) or []
+        patterns = one(parts, list) or []
         return tree.Section(parts[0].value, tuple(patterns), None, start=parts[0].start_pos, end=patterns[-1].end)
 
     def block_section(self, parts: Parts) -> tree.Section:
@@ -70,237 +65,180 @@ class Builder(Transformer[Token, Any]):
         return tree.Section(parts[0].value, (), body, start=parts[0].start_pos, end=body.end)
 
     def sections(self, parts: Parts) -> list[tree.Section]:
-        return list(_all(parts, tree.Section))
+        return list(every(parts, tree.Section))
 
     def declaration(self, parts: Parts) -> tree.Declaration:
-        sections = _one(parts, list) or []
-        return tree.Declaration(parts[0].value, parts[1], None, tuple(sections), (), **_place(parts[:2]))
+        sections = one(parts, list) or []
+        return tree.Declaration(parts[0].value, parts[1], None, tuple(sections), (), **place(parts[:2]))
 
     def definition(self, parts: Parts) -> tree.Declaration:
-        sections = _one(parts, list) or []
-        return tree.Declaration(parts[0].value, parts[1], parts[3], tuple(sections), (), **_place(parts[:4]))
+        sections = one(parts, list) or []
+        value = _condition(parts[3])
+        return tree.Declaration(parts[0].value, parts[1], value, tuple(sections), (), **place(parts[:4]))
 
     def declaration_block(self, parts: Parts) -> tree.Declaration:
         return tree.Declaration(
-            parts[0].value, parts[1], None, _all(parts, tree.Section), _all(parts, tree.Ability), **_place(parts)
+            parts[0].value, parts[1], None, every(parts, tree.Section), every(parts, tree.Ability), **place(parts)
         )
 
     # ---- abilities
 
-    def ability(self, parts: Parts) -> tree.Ability:
-        return parts[0]  # type: ignore[no-any-return]
+    def ability(self, parts: Parts) -> Any:
+        return parts[0]
 
-    def head(self, parts: Parts) -> dict[str, Any]:
-        during = next((part for part in parts if isinstance(part, tuple)), None)
-        return {
-            "phrase": _one(parts, tree.Phrase),
-            "trigger": _one(parts, tree.Trigger),
-            "condition": during[0] if during else None,
-            "modifiers": _all(parts, tree.Modifier),
-            "place": _place([part[0] if isinstance(part, tuple) else part for part in parts]) if parts else {},
-        }
+    def head(self, parts: Parts) -> tree.Ability:
+        return tree.Ability(*self._head(parts), None, **place(parts))
 
-    def during(self, parts: Parts) -> tuple[Any]:
-        return (parts[1],)
+    @staticmethod
+    def _head(parts: Parts) -> tuple[Any, Any, Any, Any]:
+        during = one(parts, _During)
+        return (
+            one(parts, tree.Phrase),
+            one(parts, tree.Trigger),
+            during.condition if during else None,
+            every(parts, tree.Modifier),
+        )
+
+    def during(self, parts: Parts) -> "_During":
+        return _During(_condition(parts[1]), **place(parts))
 
     def trigger(self, parts: Parts) -> tree.Trigger:
-        return tree.Trigger(parts[0].value, parts[1], **_place(parts))
+        return tree.Trigger(parts[0].value, _condition(parts[1]), **place(parts))
 
     def modifier_phrase(self, parts: Parts) -> tree.Modifier:
-        return tree.Modifier("", parts[1], **_place(parts[1:]))
+        return tree.Modifier("", parts[1], **place(parts[1:]))
 
     def modifier_cond(self, parts: Parts) -> tree.Modifier:
-        return tree.Modifier(parts[1].value, parts[2], **_place(parts[1:]))
+        return tree.Modifier(parts[1].value, _condition(parts[2]), **place(parts[1:]))
 
     modifier_until = modifier_cond
 
     def modifier_may(self, parts: Parts) -> tree.Modifier:
-        return tree.Modifier(parts[1].value, None, **_place(parts[1:]))
+        return tree.Modifier(parts[1].value, None, **place(parts[1:]))
 
     modifier_must = modifier_may
 
-    def ability_bare(self, parts: Parts) -> tree.Ability:
-        return self._ability(parts[0], None)
+    def ability_bare(self, parts: Parts) -> Any:
+        return parts[0]
 
     def ability_full(self, parts: Parts) -> tree.Ability:
-        return self._ability(parts[0], parts[2])
-
-    @staticmethod
-    def _ability(head: dict[str, Any], body: tree.Block | None) -> tree.Ability:
-        place = dict(head["place"])
-        if body is not None:
-            place = {"start": place.get("start", body.start), "end": body.end}
-        return tree.Ability(head["phrase"], head["trigger"], head["condition"], head["modifiers"], body, **place)
+        head: tree.Ability = parts[0]
+        body: tree.Block = parts[2]
+        return replace(head, body=body, end=body.end)
 
     # ---- blocks
 
     @staticmethod
     def _lines(parts: Parts) -> tuple[tree.Line, ...]:
-        return tuple(tree.Line(part, start=part.start, end=part.end) for part in parts if isinstance(part, tree.Node))
-
-    def body_line(self, parts: Parts) -> tree.Block:
-        return self._inline(parts[0])
+        return tuple([tree.Line(part, start=part.start, end=part.end) for part in nodes(parts)])
 
     @staticmethod
     def _inline(statement: tree.Statement) -> tree.Block:
-        place = {"start": statement.start, "end": statement.end}
-        return tree.Block((tree.Line(statement, **place),), True, **place)
+        start, end = statement.start, statement.end
+        return tree.Block((tree.Line(statement, start=start, end=end),), True, start=start, end=end)
+
+    def body_line(self, parts: Parts) -> tree.Block:
+        return self._inline(parts[0])
 
     def body_block(self, parts: Parts) -> tree.Block:
         lines = self._lines(parts)
         return tree.Block(lines, start=lines[0].start, end=lines[-1].end)
 
-    arm_block = body_block
-
     def arm_line(self, parts: Parts) -> tree.Block:
-        return self._inline(parts[1])
+        return replace(self._inline(parts[1]), start=parts[0].start_pos)
 
-    def line(self, parts: Parts) -> tree.Statement:
-        return parts[0]  # type: ignore[no-any-return]
+    def arm_block(self, parts: Parts) -> tree.Block:
+        return replace(self.body_block(parts), start=parts[0].start_pos)
+
+    def line(self, parts: Parts) -> Any:
+        return parts[0]
 
     # ---- statements
 
     def seq(self, parts: Parts) -> tree.Together:
-        return tree.Together(tuple(part for part in parts if isinstance(part, tree.Node)), **_place(parts))
+        return tree.Together(nodes(parts), **place(parts))
 
     def if_stmt(self, parts: Parts) -> tree.If:
-        arms = [(parts[1], parts[3])]
-        arms += [part for part in parts[4:] if isinstance(part, tuple)]
+        arms = [(_condition(parts[1]), parts[3]), *every(parts, tuple)]
         otherwise = parts[-1] if len(parts) > 4 and isinstance(parts[-1], tree.Block) else None
         return tree.If(tuple(arms), otherwise, start=parts[0].start_pos, end=(otherwise or arms[-1][1]).end)
 
-    def elif_arm(self, parts: Parts) -> tuple[Any, Any]:
-        return (parts[2], parts[4])
+    def elif_arm(self, parts: Parts) -> tuple[tree.Expression, tree.Block]:
+        return _condition(parts[2]), replace(parts[4], start=parts[0].start_pos)
 
     def else_arm(self, parts: Parts) -> tree.Block:
-        return parts[2]  # type: ignore[no-any-return]
+        body: tree.Block = parts[2]
+        return replace(body, start=parts[0].start_pos)
 
     def foreach(self, parts: Parts) -> tree.ForEach:
-        return tree.ForEach(parts[1], _one(parts, Named), _all(parts, tree.Modifier), parts[-1], **_place(parts))
+        return tree.ForEach(parts[1], one(parts, Named), every(parts, tree.Modifier), parts[-1], **place(parts))
 
     def repeat(self, parts: Parts) -> tree.Repeat:
-        return tree.Repeat(_one(parts, tree.Phrase), _one(parts, tree.Ending), parts[-1], **_place(parts))
+        return tree.Repeat(one(parts, tree.Phrase), one(parts, tree.Ending), parts[-1], **place(parts))
 
     def stop(self, parts: Parts) -> tree.Ending:
-        return tree.Ending(parts[0].value, parts[1], **_place(parts))
+        return tree.Ending(parts[0].value, _condition(parts[1]), **place(parts))
 
-    ending = stop
+    def ending(self, parts: Parts) -> tree.Ending:
+        return tree.Ending(parts[0].value, brackets.bare(parts[1], brackets.NEGATION), **place(parts))
 
     def alternate(self, parts: Parts) -> tree.Alternate:
-        return tree.Alternate(parts[1], parts[3], parts[-1], **_place(parts))
+        return tree.Alternate(parts[1], _condition(parts[3]), parts[-1], **place(parts))
 
     def scoped(self, parts: Parts) -> tree.Scoped:
-        return tree.Scoped(parts[0], parts[2], **_place(parts))
+        return tree.Scoped(parts[0], parts[2], **place(parts))
 
     def modes(self, parts: Parts) -> tree.Modes:
         at = _index(parts, "CHOOSE")
-        return tree.Modes(_before(parts, "CHOOSE"), parts[at + 1], _all(parts, tree.Block), **_place(parts))
+        return tree.Modes(_before(parts, "CHOOSE"), parts[at + 1], every(parts, tree.Block), **place(parts))
 
     def may_block(self, parts: Parts) -> tree.May:
-        return tree.May(_before(parts, "MAY"), parts[-1], **_place(parts))
+        return tree.May(_before(parts, "MAY"), parts[-1], **place(parts))
 
     def may(self, parts: Parts) -> tree.May:
-        return tree.May(_before(parts, "MAY"), self._inline(parts[-1]), **_place(parts))
+        return tree.May(_before(parts, "MAY"), self._inline(parts[-1]), **place(parts))
 
     def fully(self, parts: Parts) -> tree.Fully:
-        return tree.Fully(parts[1], parts[3], **_place(parts))
+        return tree.Fully(parts[1], parts[3], **place(parts))
 
     def then(self, parts: Parts) -> tree.Then:
-        return tree.Then(self._inline(parts[1]), **_place(parts))
+        return tree.Then(self._inline(parts[1]), **place(parts))
 
     def then_block(self, parts: Parts) -> tree.Then:
-        return tree.Then(parts[-1], **_place(parts))
+        return tree.Then(parts[-1], **place(parts))
 
     def instead(self, parts: Parts) -> tree.Instead:
-        return tree.Instead(self._inline(parts[1]), **_place(parts))
+        return tree.Instead(self._inline(parts[1]), **place(parts))
 
     def instead_block(self, parts: Parts) -> tree.Instead:
-        return tree.Instead(parts[-1], **_place(parts))
+        return tree.Instead(parts[-1], **place(parts))
 
     def until_block(self, parts: Parts) -> tree.Lasting:
-        return tree.Lasting(parts[1], parts[-1], **_place(parts))
+        return tree.Lasting(_condition(parts[1]), parts[-1], **place(parts))
 
     def delayed(self, parts: Parts) -> tree.Delayed:
-        during = next((part for part in parts if isinstance(part, tuple)), None)
-        return tree.Delayed(
-            parts[0], during[0] if during else None, _all(parts, tree.Modifier), parts[-1], **_place(parts)
-        )
+        _, trigger, condition, modifiers = self._head(parts)
+        return tree.Delayed(trigger, condition, modifiers, parts[-1], **place(parts))
 
     def cannot(self, parts: Parts) -> tree.Cannot:
-        return tree.Cannot(_before(parts, "CANNOT"), parts[-1], **_place(parts))
+        return tree.Cannot(_before(parts, "CANNOT"), parts[-1], **place(parts))
 
     def must(self, parts: Parts) -> tree.Must:
-        return tree.Must(_before(parts, "MUST"), parts[-1], **_place(parts))
+        return tree.Must(_before(parts, "MUST"), parts[-1], **place(parts))
 
     def choose(self, parts: Parts) -> tree.Choose:
         at = _index(parts, "CHOOSE")
-        return tree.Choose(_before(parts, "CHOOSE"), parts[at + 1], _one(parts, Named), False, **_place(parts))
+        return tree.Choose(_before(parts, "CHOOSE"), parts[at + 1], one(parts, Named), False, **place(parts))
 
     def target(self, parts: Parts) -> tree.Choose:
         at = _index(parts, "TARGET")
-        return tree.Choose(_before(parts, "TARGET"), parts[at + 1], _one(parts, Named), True, **_place(parts))
+        return tree.Choose(_before(parts, "TARGET"), parts[at + 1], one(parts, Named), True, **place(parts))
 
     def let(self, parts: Parts) -> tree.Let:
-        return tree.Let(parts[1].value, parts[3], **_place(parts))
+        return tree.Let(plain_text(parts[1]), brackets.bare(parts[3], brackets.NEGATION), **place(parts))
 
     def do(self, parts: Parts) -> tree.Do:
-        return tree.Do(parts[0], _one(parts, Named), _one(parts, tree.Ending), **_place(parts))
+        return tree.Do(parts[0], one(parts, Named), one(parts, tree.Ending), **place(parts))
 
-    def named(self, parts: Parts) -> "Named":
-        return Named(parts[1].value, parts[1])
-
-    # ---- conditions, numbers, phrases
-
-    def disjunction(self, parts: Parts) -> tree.AnyOf:
-        return tree.AnyOf(tuple(part for part in parts if isinstance(part, tree.Node)), **_place(parts))
-
-    def conjunction(self, parts: Parts) -> tree.AllOf:
-        return tree.AllOf(tuple(part for part in parts if isinstance(part, tree.Node)), **_place(parts))
-
-    def negation(self, parts: Parts) -> tree.Negation:
-        return tree.Negation(parts[1], **_place(parts))
-
-    def comparison(self, parts: Parts) -> tree.Comparison:
-        return tree.Comparison(parts[0], parts[1].value, parts[2], **_place(parts))
-
-    def sum(self, parts: Parts) -> tree.Arithmetic:
-        left = parts[0]
-        for sign, right in zip(parts[1::2], parts[2::2], strict=True):
-            left = tree.Arithmetic(left, sign.value, right, start=left.start, end=right.end)
-        return left  # type: ignore[no-any-return]
-
-    product = sum
-
-    def phrase(self, parts: Parts) -> tree.Phrase:
-        where = None
-        if len(parts) > 2 and isinstance(parts[-2], Token) and parts[-2].type == "WHERE":
-            where = parts[-1]
-            parts = [*parts[:-2], where]
-        atoms = tuple(self._atom(part) for part in (parts[:-1] if where is not None else parts))
-        return tree.Phrase(atoms, where, **_place(parts))
-
-    @staticmethod
-    def _atom(part: Any) -> tree.Atom:
-        if isinstance(part, tree.Group):
-            return part
-        place = {"start": part.start_pos, "end": part.end_pos}
-        if part.type in ("NUMBER", "SIGNED"):
-            return tree.Number(int(part.value), part.type == "SIGNED", **place)
-        if part.type == "STRING":
-            return tree.Quoted(part.value[1:-1], **place)
-        return tree.Word(str(part.value).replace("’", "'"), **place)
-
-    def group(self, parts: Parts) -> tree.Group:
-        return tree.Group(tuple(part for part in parts if isinstance(part, tree.Node)), **_place(parts))
-
-
-class Named(str):
-    """The name behind `as`, with its place."""
-
-    start: int
-    end: int
-
-    def __new__(cls, text: str, token: Token) -> "Named":
-        made = super().__new__(cls, text)
-        made.start, made.end = token.start_pos or 0, token.end_pos or 0
-        return made
+    def named(self, parts: Parts) -> Named:
+        return Named.of(parts[1])

@@ -113,10 +113,19 @@ Expression: TypeAlias = Phrase | AnyOf | AllOf | Negation | Comparison | Arithme
 
 @dataclass(frozen=True, slots=True)
 class Block(Node):
-    """Statements in order; `inline` when written behind the colon."""
+    """Statements in order.
+
+    Attributes:
+        lines: At least one.
+        inline: Whether it was written behind the colon.
+        before: Whole-line comments above the `else` or the dash that opens it (an empty string: a blank line).
+        comment: The comment behind that opening.
+    """
 
     lines: tuple["Line", ...]
     inline: bool = field(default=False, compare=False)
+    before: tuple[str, ...] = field(default=(), compare=False)
+    comment: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

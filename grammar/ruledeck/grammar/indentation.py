@@ -1,0 +1,49 @@
+"""The indentation of an item's lines as tokens: `INDENT` and `DEDENT` around a block, `NL` behind a line.
+
+The base is the column of the item's first token, so that text inside YAML needs no cutting and keeps its places.
+"""
+
+from typing import Final
+
+from lark import Token
+
+from ruledeck.grammar import codes
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.lexer import Item, make_token
+from ruledeck.grammar.source import Source, Span
+
+MOST_DEPTH: Final = 24
+"""How many blocks may lie in each other."""
+
+
+def layout(item: Item, source: Source) -> list[Token] | Diagnostic:
+    """Return the tokens of an item with `NL`, `INDENT` and `DEDENT`, or the first indentation error."""
+    out: list[Token] = []
+    indents = [item.lines[0].indent]
+    for line in item.lines:
+        first, last = line.tokens[0], line.tokens[-1]
+        begin = first.start_pos or 0
+        if line.indent > indents[-1]:
+            indents.append(line.indent)
+            out.append(make_token("INDENT", "", begin, begin))
+            if len(indents) > MOST_DEPTH:
+                return _error(codes.DEEP, "this block lies in too many others to be read", first, source, _FLATTER)
+        while line.indent < indents[-1]:
+            indents.pop()
+            out.append(make_token("DEDENT", "", begin, begin))
+        if line.indent != indents[-1]:
+            return _error(codes.INDENTATION, "this line is indented like no line above it", first, source, _ALIKE)
+        out.extend(line.tokens)
+        end = last.end_pos or 0
+        out.append(make_token("NL", "", end, end))
+    end = out[-1].end_pos or 0
+    out.extend(make_token("DEDENT", "", end, end) for _ in indents[1:])
+    return out
+
+
+_ALIKE: Final = "indent the lines of one block alike, by four spaces"
+_FLATTER: Final = "declare a verb for the inner part and say it here"
+
+
+def _error(code: str, message: str, at: Token, source: Source, help: str) -> Diagnostic:
+    return Diagnostic(code, message, Span(source, at.start_pos or 0, at.end_pos or 0), help)

@@ -1,0 +1,40 @@
+"""The sections of a declaration: a name, a colon, and patterns or steps."""
+
+from typing import Final
+
+from lark import Token
+
+from ruledeck.grammar.lexer import make_token
+
+SECTION_NAMES: Final = frozenset(
+    "event would does en ru plural forms is group log lives timing asks closes resolves scope ties order label note "
+    "could cost on passes nests moment offers forced".split()
+)
+"""The first words of the names of sections; up to two words more may follow, as in `en event`."""
+
+MOST_WORDS: Final = 3
+
+
+def mark_sections(tokens: list[Token]) -> list[Token]:
+    """Make the words before a colon at the first level of a declaration one `SECTION` token."""
+    out: list[Token] = []
+    depth = at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        depth += (token.type == "INDENT") - (token.type == "DEDENT")
+        stop = _name_end(tokens, at) if depth == 1 and out[-1].type in ("NL", "INDENT", "DEDENT") else at
+        if stop > at:
+            name = " ".join(part.value for part in tokens[at:stop])
+            token = make_token("SECTION", name, token.start_pos or 0, tokens[stop - 1].end_pos or 0)
+        out.append(token)
+        at = max(stop, at + 1)
+    return out
+
+
+def _name_end(tokens: list[Token], at: int) -> int:
+    """Return the index of the colon behind the name of a section that begins at `at`, or `at` when there is none."""
+    stop = at
+    while stop < len(tokens) and tokens[stop].type in ("WORD", "EQ", "CMP") and stop - at < MOST_WORDS:
+        stop += 1
+    named = stop > at and tokens[at].value in SECTION_NAMES
+    return stop if named and stop < len(tokens) and tokens[stop].type == "COLON" else at
