@@ -184,10 +184,14 @@ def _read_card(node: Node, manifest: Manifest | None) -> tuple[CardText | None, 
         found += faults
     rules: Slice | None = None
     behaviour = node.get("rules")
-    if behaviour is not None:
+    if isinstance(behaviour, Scalar):
         read = behaviour_slice(behaviour)
         if isinstance(read, Diagnostic):
             found.append(read)
+        elif read.start == read.end:
+            place = node.key("rules") or behaviour
+            message = "this behaviour is empty"
+            found.append(Diagnostic(codes.OUT_OF_RANGE, message, place.span, help="write it, or delete the key"))
         else:
             rules = read
     if entry is None or found:

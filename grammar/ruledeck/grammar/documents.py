@@ -42,7 +42,6 @@ _BEGUN: Final = {
     "flow sequence": "the list in brackets",
     "flow mapping": "the mapping in braces",
     "block": "the block",
-    "simple key": "the line",
 }
 _WORDS: Final[dict[str, Value]] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
@@ -237,12 +236,19 @@ def _syntax(source: Source, error: MarkedYAMLError) -> Diagnostic:
     span = Span(source, at, min(at + 1, len(source.text)))
     if source.text[at : at + 1] == "\t":
         return Diagnostic(codes.TAB_INDENTATION, "YAML cannot be indented with a tab", span, help="use spaces")
+    if "could not find expected ':'" in problem and error.context_mark is not None:
+        # The parser notices it on a later line, but the line at fault is the one on which the key began.
+        begun = source.position(error.context_mark.index)
+        end = error.context_mark.index + len(source.line(begun.line)) - begun.column + 1
+        help_ = "write `key: value`; a long text goes into a block (`key: |`)"
+        whole = Span(source, error.context_mark.index, end)
+        return Diagnostic(codes.YAML_SYNTAX, "this line has no colon behind its key", whole, help=help_)
     notes: tuple[Note, ...] = ()
     if error.context_mark is not None and error.context_mark.index != at:
         begun = error.context_mark.index
         notes = (Note(_begun(str(error.context)), Span(source, begun, begun + 1)),)
-    message, help_ = _in_plain_words(problem, source.text[at : at + 1])
-    return Diagnostic(codes.YAML_SYNTAX, message, span, help=help_, notes=notes)
+    message, way_out = _in_plain_words(problem, source.text[at : at + 1])
+    return Diagnostic(codes.YAML_SYNTAX, message, span, help=way_out, notes=notes)
 
 
 def _begun(context: str) -> str:
@@ -268,8 +274,6 @@ def _in_plain_words(problem: str, char: str) -> tuple[str, str | None]:
         return "this mapping in braces is not closed before here", "add the missing comma or }"
     if "'-' indicator" in problem or "block end" in problem or "expected key" in problem:
         return "this line does not belong to the block above it", "indent it as the other entries of its block"
-    if "could not find expected ':'" in problem:
-        return "a key without a colon", "write `key: value`; a long text goes into a block (`key: |`)"
     if "document start" in problem:
         return "this line is indented less than the lines above it", "give all entries the same indentation"
     if "node content" in problem:

@@ -35,6 +35,9 @@ def _constant(value: object) -> object:
 def _named(value: object) -> object:
     """Take a list of names for a mapping of names to nothing."""
     if not isinstance(value, tuple):
+        if not isinstance(value, dict):
+            text = "needs a list of names, or a mapping from names to their forms"
+            raise PydanticCustomError(codes.WRONG_SHAPE, text)
         return value
     for name in value:
         if not isinstance(name, str):

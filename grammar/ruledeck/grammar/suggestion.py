@@ -1,5 +1,6 @@
 """Words that an author may have meant."""
 
+import unicodedata
 from collections.abc import Iterable
 
 
@@ -39,9 +40,21 @@ def distance(left: str, right: str, most: int) -> int:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
-    """Return `did you mean "a" or "b"?` for the words nearest to `word`, or `None` when none is near."""
+    """Return `did you mean "a" or "b"?` for the words nearest to `word`, or `None` when none is near.
+
+    A letter that only looks like one of the suggested word is named: the two words cannot be told apart by eye.
+    """
     words = [f'"{found}"' for found in nearest(word, known)]
     if not words:
         return None
     listed = words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
-    return f"did you mean {listed}?"
+    return f"did you mean {listed}?{_stranger(word, words[0])}"
+
+
+def _stranger(word: str, meant: str) -> str:
+    cyrillic = [char for char in word if "CYRILLIC" in unicodedata.name(char, "")]
+    latin = [char for char in word if "LATIN" in unicodedata.name(char, "")]
+    for letters, name, other in ((cyrillic, "Cyrillic", "LATIN"), (latin, "Latin", "CYRILLIC")):
+        if letters and letters[0] not in meant and any(other in unicodedata.name(char, "") for char in meant):
+            return f' (the letter "{letters[0]}" that you wrote is {name})'
+    return ""
