@@ -57,6 +57,25 @@ MISSING_BLOCK: Final = "D309"
 RESERVED_WORD: Final = "D310"
 LARGE_NUMBER: Final = "D311"
 DEEP: Final = "D312"
+# D4xx: the meaning of the language
+UNKNOWN_PHRASE: Final = "D401"
+AMBIGUOUS: Final = "D402"
+SLOT: Final = "D403"
+UNKNOWN_SECTION: Final = "D404"
+DUPLICATE_WORD: Final = "D405"
+UNKNOWN_HEADER: Final = "D406"
+MISPLACED: Final = "D407"
+UNUSED_NAME: Final = "D408"
+NAME_IN_USE: Final = "D409"
+NEVER_HAPPENS: Final = "D410"
+NOTHING_MATCHES: Final = "D411"
+SECRET: Final = "D412"
+WRONG_TYPE: Final = "D413"
+MISSING_BODY: Final = "D414"
+CIRCULAR: Final = "D415"
+NEVER_WORKS: Final = "D416"
+MISSING_FORM: Final = "D417"
+NO_START: Final = "D418"
 # W9xx: style
 UNUSED_IGNORE: Final = "W901"
 IGNORE_WITHOUT_REASON: Final = "W902"
@@ -110,6 +129,24 @@ _ALL: Final = (
     Code("D310", "reserved-word", "A reserved word stands where an ordinary word is wanted.", _ERROR),
     Code("D311", "large-number", "A number has more than nine digits.", _ERROR),
     Code("D312", "deep", "Blocks or brackets are nested too deeply.", _ERROR),
+    Code("D401", "unknown-phrase", "No pattern of the game or of the language reads these words.", _ERROR),
+    Code("D402", "ambiguous", "Two patterns read the same words in different ways.", _ERROR),
+    Code("D403", "slot", "A slot of a pattern is declared wrongly or not at all.", _ERROR),
+    Code("D404", "unknown-section", "A declaration has a section that its kind does not read.", _ERROR),
+    Code("D405", "duplicate-word", "Two declarations declare the same words.", _ERROR),
+    Code("D406", "unknown-header", "An ability begins with words that the game declares for no kind of ability.", _ERROR),
+    Code("D407", "misplaced", "A statement stands where its kind has no meaning.", _ERROR),
+    Code("D408", "unused-name", "A name is given to something and never used.", _ERROR),
+    Code("D409", "name-in-use", "A name is given twice, or to a word that has a meaning already.", _ERROR),
+    Code("D410", "never-happens", "A trigger waits for an event that nothing in the game can raise.", _ERROR),
+    Code("D411", "nothing-matches", "A description fits no card of the game.", _ERROR),
+    Code("D412", "secret", "A decision of the rules depends on what others may not see.", _ERROR),
+    Code("D413", "wrong-type", "A value is of another type than its place takes.", _ERROR),
+    Code("D414", "missing-body", "Something is declared without saying what it does.", _ERROR),
+    Code("D415", "circular", "A word is defined by itself.", _ERROR),
+    Code("D416", "never-works", "An ability can never be used where it lives.", _ERROR),
+    Code("D417", "missing-form", "A word has no form in a language of the game.", _ERROR),
+    Code("D418", "no-start", "The rules do not say how the game is played.", _ERROR),
     Code("W901", "unused-ignore", "A comment silences a diagnostic that its line does not have.", _WARNING),
     Code("W902", "ignore-without-reason", "A comment silences a diagnostic without saying why.", _WARNING),
     Code("W903", "ignore-unknown-code", "A comment silences a code that does not exist.", _WARNING),

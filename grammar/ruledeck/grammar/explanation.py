@@ -18,6 +18,9 @@ _EDGES: Final = frozenset(("NL", "INDENT", "DEDENT", "$END"))
 _ENDS: Final = frozenset(("NL", "DEDENT", "$END"))
 _KEYWORDS: Final = frozenset(RESERVED.values()) | {"NOT_INNER", "FOREACH"}
 _BEHIND_A_PHRASE: Final = frozenset(("NL", "COLON", "COMMA", "RPAR"))
+_CLOSERS: Final = frozenset(("COLON", "COMMA", "RPAR"))
+_WANTING: Final = _KEYWORDS | frozenset("COMMA LPAR EQ CMP PLUS MINUS STAR PIPE DASH".split())
+"""What cannot stand at the end."""
 _OPENERS: Final = frozenset("IF FOREACH REPEAT ALTERNATE FULLY UNTIL WHEN AFTER BEFORE WHENEVER".split())
 """What opens a block, and so a line."""
 
@@ -43,9 +46,9 @@ _WORDS: Final[dict[str, str]] = {
 """What could stand somewhere, the most telling first."""
 
 _HINTS: Final[dict[str, str]] = {
-    "ELSE": 'it stands in the column of its "if", right below the lines of that "if"',
     "DASH": 'a dash begins an arm, below a line such as "choose one:"',
     "COLON": "a line takes one colon, behind what it is about; put the rest on lines of its own, indented below",
+    "COMMA": 'steps are joined with "and", or stand on lines of their own',
     "RPAR": "no bracket is open here: take it out, or open one before it",
     "OR": '"or" joins conditions; for a choice of steps write "choose one:" with an arm "- ..." on each line below',
     "AND": '"and" joins whole steps or whole conditions',
@@ -88,16 +91,25 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
     if "INDENT" in accepted and token.type != "INDENT" and begins_line and before is not None:
         message, help = "nothing is indented below this line", "indent the lines that belong to it by four spaces"
         return Diagnostic(codes.MISSING_BLOCK, message, _span(before, source), help)
-    if token.type in _ENDS:
+    if token.type in _ENDS or (token.type in _CLOSERS and before is not None and before.type in _WANTING):
         return _unfinished(before or tokens[0], accepted, tokens[:at], source)
     if token.type == "INDENT":
         following = tokens[at + 1] if at + 1 < len(tokens) else token
         message = "this line is indented, but the line above it does not end with a colon"
         help = 'end the line above with ":", or move this one to the left'
         return Diagnostic(codes.INDENTATION, message, _span(following, source), help)
-    if accepted <= {"SECTION", "DEDENT"} and begins_line:
+    if accepted <= {"SECTION", "DOES", "DEDENT"} and begins_line:
         message = f'"{token.value}" opens no section of a declaration'
         help = did_you_mean(token.value, SECTION_NAMES) or "a section is a name and a colon, such as `en: ...`"
+        return Diagnostic(codes.UNEXPECTED, message, span, help)
+    if token.type == "ELSE":
+        message = 'this "else" has no "if" right above it'
+        return Diagnostic(
+            codes.UNEXPECTED, message, span, "it stands in the column of its `if`, below the lines of that"
+        )
+    if at == 0 and token.type in _KEYWORDS:
+        message = f"an ability cannot begin with {_quoted(token.value)}"
+        help = "begin with its kind and a colon, and put the steps behind it or below"
         return Diagnostic(codes.UNEXPECTED, message, span, help)
     if token.type in _KEYWORDS and "WORD" in accepted and not accepted & _BEHIND_A_PHRASE:
         return _reserved(token, accepted, before, span)
@@ -112,7 +124,7 @@ def _unfinished(last: Token, accepted: Set[str], before: Sequence[Token], source
         what = source.text[before[start].start_pos or 0 : before[start].end_pos or 0]
         message = f"this line begins with {_quoted(what)} and ends without a colon"
         help: str | None = 'end it with ":" and say what happens, behind the colon or indented below'
-    elif last.type in _KEYWORDS or last.type in ("COMMA", "LPAR", "EQ", "CMP", "PLUS", "MINUS", "STAR", "PIPE", "DASH"):
+    elif last.type in _WANTING:
         message, help = f"something must follow {_quoted(last.value)}", _expected(accepted)
     else:
         message, help = "this line ends too early", _expected(accepted)
@@ -136,10 +148,16 @@ def _way_out(token: Token, accepted: Set[str], before: Token | None) -> str | No
         return "it opens a block: put it at the beginning of a line of its own"
     if token.type == "EQ" and before is not None and before.type == "WORD" and before.value == "is":
         return 'leave "is" out: a comparison is written a = b'
+    if accepted == {"EQ"}:
+        return _expected(accepted)
+    if token.type == "MINUS" and before is not None and before.type == "COLON":
+        return _HINTS["DASH"]
     return _HINTS.get("NOT" if token.type == "NOT_INNER" else token.type) or _expected(accepted)
 
 
 def _expected(accepted: Set[str]) -> str | None:
+    if "SLOT" in accepted:
+        accepted = accepted & {"SLOT", "WORD"}
     wanted = [words for kind, words in _WORDS.items() if kind in accepted][:MOST_EXPECTED]
     if not wanted:
         return None

@@ -94,7 +94,7 @@ def _declaration(item: tree.Declaration) -> list[str]:
 def _section(section: tree.Section) -> list[str]:
     lines = _above(section.before, 1)
     if section.body is not None:
-        return [*lines, _line(1, f"{section.name}:", section.comment), *_block(section.body, 2)]
+        return lines + _with_body(section.name, section.body, 1, section.comment)
     patterns = " | ".join(pattern(one) for one in section.patterns)
     return [*lines, _line(1, f"{section.name}: {patterns}", section.comment)]
 

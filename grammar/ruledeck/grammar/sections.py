@@ -8,15 +8,18 @@ from ruledeck.grammar.lexer import make_token
 
 SECTION_NAMES: Final = frozenset(
     "event would does en ru plural forms is group log lives timing asks closes resolves scope ties order label note "
-    "could cost on passes nests moment offers forced".split()
+    "could cost on passes nests moment offers forced each window".split()
 )
 """The first words of the names of sections; up to two words more may follow, as in `en event`."""
+
+BODIES: Final = frozenset(("does",))
+"""The sections that hold statements."""
 
 MOST_WORDS: Final = 3
 
 
 def mark_sections(tokens: list[Token]) -> list[Token]:
-    """Make the words before a colon at the first level of a declaration one `SECTION` token."""
+    """Make the words before a colon at the first level of a declaration one `SECTION` token, or one `DOES`."""
     out: list[Token] = []
     depth = at = 0
     while at < len(tokens):
@@ -25,7 +28,8 @@ def mark_sections(tokens: list[Token]) -> list[Token]:
         stop = _name_end(tokens, at) if depth == 1 and out[-1].type in ("NL", "INDENT", "DEDENT") else at
         if stop > at:
             name = " ".join(part.value for part in tokens[at:stop])
-            token = make_token("SECTION", name, token.start_pos or 0, tokens[stop - 1].end_pos or 0)
+            kind = "DOES" if name in BODIES else "SECTION"
+            token = make_token(kind, name, token.start_pos or 0, tokens[stop - 1].end_pos or 0)
         out.append(token)
         at = max(stop, at + 1)
     return out

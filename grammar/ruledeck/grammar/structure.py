@@ -60,9 +60,7 @@ class _Builder(PhraseBuilder):
         return tree.Section(parts[0].value, tuple(patterns), None, start=parts[0].start_pos, end=patterns[-1].end)
 
     def block_section(self, parts: Parts) -> tree.Section:
-        lines = self._lines(parts)
-        body = tree.Block(lines, start=lines[0].start, end=lines[-1].end)
-        return tree.Section(parts[0].value, (), body, start=parts[0].start_pos, end=body.end)
+        return tree.Section(parts[0].value, (), parts[2], start=parts[0].start_pos, end=parts[2].end)
 
     def sections(self, parts: Parts) -> list[tree.Section]:
         return list(every(parts, tree.Section))

@@ -1,0 +1,318 @@
+"""Declarations to vocabulary: what `game.yaml` and the rules files of a game add to the words of the language."""
+
+from functools import cache
+from importlib import resources
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.loading import GameText
+from ruledeck.grammar.manifest import FieldType, Manifest
+from ruledeck.grammar.models import Noun
+from ruledeck.grammar.parser import parse
+from ruledeck.grammar.patterns import PatternReader, verb_forms, words_id
+from ruledeck.grammar.source import Source, Span
+from ruledeck.grammar.suggestion import did_you_mean
+from ruledeck.grammar.vocabulary import (
+    AbilityKind,
+    Keyword,
+    Pattern,
+    SlotSpec,
+    Verb,
+    Vocabulary,
+    Window,
+    Word,
+    index_verb,
+    index_word,
+)
+
+SECTIONS = {
+    "verb": {"event", "would", "does", "en", "ru", "en event", "ru event", "ru would", "log"},
+    "number": {"en", "ru"}, "condition": {"en", "ru"}, "adjective": {"en", "ru", "plural"},
+    "player": {"en", "ru"}, "cards": {"en", "ru"}, "card": {"en", "ru"},
+    "keyword": {"en", "ru"},
+    "ability": {"timing", "window", "lives", "forced", "plural", "en", "ru"},
+    "window": {"moment", "asks", "each", "forced", "closes", "resolves", "scope", "nests", "ties"},
+}  # fmt: skip
+"""The sections that each kind of declaration reads."""
+
+_RESULTS = {
+    "number": (m.NUMBER, False), "condition": (m.CONDITION, False), "adjective": (m.CONDITION, False),
+    "player": (m.PLAYER, False), "cards": (m.COMPONENT, True), "card": (m.COMPONENT, False),
+}  # fmt: skip
+
+
+@cache
+def prelude() -> tuple[Source, tree.Document]:
+    """Return the built-in verbs as text and tree."""
+    text = resources.files("ruledeck.grammar").joinpath("prelude.rules").read_text(encoding="utf-8")
+    source = Source("prelude.rules", text)
+    document, errors = parse(source, rules=True)
+    if errors:
+        raise AssertionError(errors[0])
+    return source, document
+
+
+def plural_of(name: str, noun: Noun) -> str:
+    """Return the declared plural of a noun, or the regular one."""
+    if noun.plural:
+        return noun.plural
+    if name.endswith(("s", "x", "z", "ch", "sh")):
+        return f"{name}es"
+    return f"{name[:-1]}ies" if name.endswith("y") and name[-2:-1] not in tuple("aeiou") else f"{name}s"
+
+
+def nouns_of(manifest: Manifest) -> Vocabulary:
+    """Return the vocabulary of a manifest alone."""
+    words = Vocabulary(seats=tuple(manifest.players.seats), periods=tuple(manifest.periods))
+    for name, declared in manifest.types.items():
+        words.kinds[name] = frozenset((name,))
+        words.kinds[declared.kind] = words.kinds.get(declared.kind, frozenset()) | {name}
+        words.fields[name] = {}
+    for name, declared in manifest.types.items():
+        for form, many in ((name, False), (plural_of(name, declared), True)):
+            words.types[form] = m.Type("component", name)
+            if many:
+                words.plural.add(form)
+        if declared.kind not in manifest.types and declared.kind != "card":
+            words.types.setdefault(declared.kind, m.Type("component", declared.kind))
+            words.types.setdefault(f"{declared.kind}s", m.Type("component", declared.kind))
+            words.plural.add(f"{declared.kind}s")
+    for set_name, symbols in manifest.symbols.items():
+        words.symbol_sets[set_name] = tuple(symbols)
+        for name, noun in symbols.items():
+            for form in {name, plural_of(name, noun)}:
+                words.symbols.setdefault(form, []).append((set_name, name))
+    for type_name, declared in manifest.types.items():
+        for field, kind in declared.fields.items():
+            words.fields[type_name][field] = (_field(kind), kind.many)
+    for name, noun in manifest.traits.items():
+        for form in {name, plural_of(name, noun)}:
+            words.traits[form] = name
+    for name, counter in manifest.counters.items():
+        for form in {name, plural_of(name, counter)}:
+            words.counters[form] = name
+        if "game" in counter.on:
+            words.game_counters.add(name)
+    words.zones["box"] = "box"
+    words.zone_per["box"], words.zone_visible["box"] = "game", "nobody"
+    words.zone_in_play["box"], words.zone_ordered["box"] = False, False
+    for name, zone in manifest.zones.items():
+        for form in {name, plural_of(name, zone)}:
+            words.zones[form] = name
+        words.zone_per[name], words.zone_visible[name] = zone.per, zone.visible
+        words.zone_in_play[name], words.zone_ordered[name] = zone.in_play, zone.ordered
+    for name, value in manifest.values.items():
+        words.values[name] = _value(value.type, words)
+    for name, option in manifest.options.items():
+        words.options[name.replace("_", " ")] = tuple(str(each) for each in option.values)
+    return words
+
+
+def _field(kind: FieldType) -> m.Type:
+    return {"number": m.NUMBER, "text": m.TEXT, "flag": m.CONDITION}.get(kind.of, m.Type("symbol", kind.of))
+
+
+def _value(kind: str, words: Vocabulary) -> m.Type:
+    plain = {"number": m.NUMBER, "player": m.PLAYER, "card": m.COMPONENT, "text": m.TEXT, "condition": m.CONDITION}
+    if kind in plain:
+        return plain[kind]
+    return words.types.get(kind, m.Type("symbol", kind))
+
+
+class Declarer:
+    """Adds the declarations of rules files to a vocabulary and collects errors and the game's own abilities."""
+
+    def __init__(self, words: Vocabulary) -> None:
+        self.words = words
+        self.errors: list[Diagnostic] = []
+        self.abilities: list[tuple[tree.Ability, Source]] = []
+        source, document = prelude()
+        for item in document.items:
+            if isinstance(item, tree.Declaration):
+                self.verb(item, source, atom=True)
+
+    def rules(self, source: Source) -> tree.Document:
+        """Read one rules file."""
+        document, errors = parse(source, rules=True)
+        self.errors += errors
+        for item in document.items:
+            if isinstance(item, tree.Ability):
+                self.abilities.append((item, source))
+            else:
+                self.declaration(item, source)
+        return document
+
+    def declaration(self, item: tree.Declaration, source: Source) -> None:
+        """Add one declaration."""
+        for section in item.sections:
+            if section.name not in SECTIONS[item.kind] and item.kind in SECTIONS:
+                known = SECTIONS[item.kind]
+                self.error(
+                    source, codes.UNKNOWN_SECTION, f'a {item.kind} has no section "{section.name}"', section,
+                    did_you_mean(section.name, known) or f"it reads {', '.join(sorted(known))}",
+                )  # fmt: skip
+        if item.kind == "verb":
+            self.verb(item, source, atom=False)
+        elif item.kind in _RESULTS:
+            self.word(item, source)
+        elif item.kind == "keyword":
+            self.keyword(item, source)
+        elif item.kind == "ability":
+            self.ability(item, source)
+        elif item.kind == "window":
+            self.window(item, source)
+        else:
+            self.error(source, codes.MISPLACED, f'"{item.kind}" declares nothing in this version', item)
+
+    def error(self, source: Source, code: str, message: str, node: tree.Node, help: str | None = None) -> None:
+        """Add a diagnostic at a node."""
+        self.errors.append(Diagnostic(code, message, Span(source, node.start, node.end), help))
+
+    def duplicate(self, source: Source, item: tree.Declaration, known: tree.Declaration | None) -> None:
+        """Report words that are declared already."""
+        self.error(source, codes.DUPLICATE_WORD, f"these words are declared already as a {known.kind if known else 'built-in verb'}", item.pattern,
+                   "say it in other words, or remove one of the two")  # fmt: skip
+
+    def verb(self, item: tree.Declaration, source: Source, *, atom: bool) -> None:
+        """Add a verb."""
+        reader = PatternReader(source, self.words)
+        pattern = reader.declare(item.pattern)
+        first = pattern.elements[0]
+        if isinstance(first, SlotSpec):
+            reader.error(codes.SLOT, "a verb begins with its word, not with a slot", item.pattern.pieces[0], "who does it is always understood")
+        else:
+            base = min(first, key=len)
+            pattern = Pattern((first | verb_forms(base), *pattern.elements[1:]))
+        ident = "-".join(
+            piece.text.split("|")[0] if piece.kind != "slot" else "_" for piece in item.pattern.pieces
+        )
+        happens, looming = [self._active(pattern, looming=False)], [self._active(pattern, looming=True)]
+        for section in item.sections:
+            if section.name == "event":
+                happens += [reader.read(each) for each in section.patterns]
+            elif section.name == "would":
+                looming += [reader.read(each) for each in section.patterns]
+        self.errors += reader.errors
+        if any(verb.pattern == pattern for verb in self.words.verbs.values()) or ident in self.words.verbs:
+            known = self.words.verbs.get(ident)
+            self.duplicate(source, item, None if known is None or known.atom else known.declared)
+            return
+        verb = Verb(ident, tuple(reader.slots.values()), pattern, tuple(happens), tuple(looming), atom, item, source)
+        index_verb(self.words, verb)
+
+    @staticmethod
+    def _active(pattern: Pattern, *, looming: bool) -> Pattern:
+        """Return `{by} deals ...`, or `{by} would deal ...`, for triggers."""
+        by: tuple[frozenset[str] | SlotSpec, ...] = (SlotSpec("by", m.PLAYER),)
+        return Pattern((*by, *((frozenset(("would",)),) if looming else ()), *pattern.elements))
+
+    def word(self, item: tree.Declaration, source: Source) -> None:
+        """Add a number, condition, adjective, player, card or cards."""
+        reader = PatternReader(source, self.words)
+        pattern = reader.declare(item.pattern)
+        if item.kind == "adjective":
+            at = next((k for k, element in enumerate(pattern.elements) if isinstance(element, SlotSpec)), None)
+            if at is None:
+                reader.error(codes.SLOT, "an adjective needs a slot for what it speaks of", item.pattern, "write it as `adjective exhausted {x: card}`")
+                self.errors += reader.errors
+                return
+            subject = pattern.elements[at]
+            if at and at == len(pattern.elements) - 1:
+                pattern = Pattern((subject, *pattern.elements[:at]))
+            elif at:
+                reader.error(codes.SLOT, "an adjective of several slots begins with what it speaks of", item.pattern)
+        self.errors += reader.errors
+        if item.value is None:
+            self.error(source, codes.MISSING_BODY, f"this {item.kind} is declared without a meaning", item, "write its meaning behind a colon")
+            return
+        type, many = _RESULTS[item.kind]
+        ident = f"{item.kind}:{words_id(item.pattern)}"
+        if ident in self.words.words:
+            self.duplicate(source, item, self.words.words[ident].declared)
+            return
+        index_word(self.words, Word(ident, item.kind, type, many, tuple(reader.slots.values()), pattern, item, source))
+
+    def keyword(self, item: tree.Declaration, source: Source) -> None:
+        """Add a keyword."""
+        reader = PatternReader(source, self.words)
+        pattern = reader.declare(item.pattern)
+        self.errors += reader.errors
+        ident = words_id(item.pattern)
+        if ident in self.words.keywords:
+            self.duplicate(source, item, self.words.keywords[ident].declared)
+            return
+        self.words.keywords[ident] = Keyword(ident, tuple(reader.slots.values()), pattern, item, source)
+
+    def ability(self, item: tree.Declaration, source: Source) -> None:
+        """Add a kind of ability."""
+        reader = PatternReader(source, self.words)
+        pattern = reader.declare(item.pattern)
+        self.errors += reader.errors
+        facts = {section.name: section for section in item.sections}
+        header = words_id(item.pattern).replace("-", " ")
+        timing = self._choice(facts, "timing", ("when", "after", "action", "called"), source, "called")
+        lives = tuple(self._text(pattern) for pattern in facts["lives"].patterns) if "lives" in facts else ()
+        zones: list[str] = []
+        for place in lives:
+            if place != "play" and place not in self.words.zones:
+                self.error(source, codes.UNKNOWN_PHRASE, f'there is no zone "{place}"', facts["lives"], did_you_mean(place, [*self.words.zones, "play"]))
+            zones.append(self.words.zones.get(place, place))
+        window = self._text(facts["window"].patterns[0]) if "window" in facts and facts["window"].patterns else ""
+        forced = self._choice(facts, "forced", ("yes", "no"), source, "no") == "yes"
+        self.words.ability_kinds[header] = AbilityKind(
+            header, timing, window, forced, tuple(zones), tuple(reader.slots.values()), pattern, item, source
+        )
+
+    def window(self, item: tree.Declaration, source: Source) -> None:
+        """Add a window discipline."""
+        facts = {section.name: section for section in item.sections}
+        name = words_id(item.pattern).replace("-", " ")
+        closes = self._text(facts["closes"].patterns[0]) if "closes" in facts else "nobody left"
+        words = closes.split()
+        passes = int(words[0]) if words and words[0].isdigit() and "passes" in words else 0
+        if not passes and closes not in ("nobody left", "all passed"):
+            self.error(source, codes.UNKNOWN_PHRASE, f'a window does not close by "{closes}"', facts["closes"], 'write "2 consecutive passes", "all passed" or "nobody left"')
+        start: tree.Expression | None = None
+        if "asks" in facts and facts["asks"].patterns:
+            pattern = facts["asks"].patterns[0]
+            atoms = tuple(tree.Word(piece.text, start=piece.start, end=piece.end) for piece in pattern.pieces)
+            start = tree.Phrase(atoms, start=pattern.start, end=pattern.end)
+        self.words.windows[name] = Window(
+            name,
+            self._choice(facts, "moment", ("when", "after"), source, "after"),
+            start,
+            self._choice(facts, "each", ("one", "all"), source, "one"),
+            self._choice(facts, "forced", ("first", "mixed"), source, "first"),
+            -1 if closes == "all passed" else passes,
+            self._choice(facts, "resolves", ("at once", "queue", "stack"), source, "at once"),
+            self._choice(facts, "scope", ("event", "effect", "action"), source, "event"),
+            self._choice(facts, "nests", ("yes", "no"), source, "yes") == "yes",
+            self._choice(facts, "ties", ("owner", "starter"), source, "owner"),
+            source,
+        )
+
+    def _choice(self, facts: dict[str, tree.Section], name: str, among: tuple[str, ...], source: Source, default: str) -> str:
+        if name not in facts or not facts[name].patterns:
+            return default
+        text = self._text(facts[name].patterns[0])
+        if text not in among:
+            self.error(source, codes.UNKNOWN_PHRASE, f'"{name}" cannot be "{text}"', facts[name], did_you_mean(text, among) or f"it is one of {', '.join(among)}")
+            return default
+        return text
+
+    @staticmethod
+    def _text(pattern: tree.Pattern) -> str:
+        return " ".join(piece.text for piece in pattern.pieces)
+
+
+def declare(text: GameText) -> tuple[Declarer, dict[str, tree.Document]]:
+    """Return everything that a game declares, and the trees of its rules files by path."""
+    manifest = text.manifest
+    words = nouns_of(manifest) if manifest is not None else Vocabulary()
+    for card in text.cards:
+        words.titles[card.name] = card.id
+    declarer = Declarer(words)
+    documents = {source.path: declarer.rules(source) for source in text.rules}
+    return declarer, documents
