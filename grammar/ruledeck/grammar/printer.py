@@ -24,6 +24,8 @@ def print_document(document: tree.Document) -> str:
     lines += document.rest
     while lines and not lines[0]:
         del lines[0]
+    while lines and not lines[-1]:
+        del lines[-1]
     return "".join(f"{line}\n" for line in lines)
 
 
