@@ -1,0 +1,1 @@
+"""The command line: what authors, players and other programs call."""

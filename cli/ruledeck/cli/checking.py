@@ -1,0 +1,55 @@
+"""Everything about a game that can be found out without playing it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from ruledeck.cli.checked import Checked, sort_key
+from ruledeck.grammar import codes
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.game import Game, bind_card, bind_game
+from ruledeck.grammar.loading import GameText, read_game
+from ruledeck.grammar.silencing import apply_ignores
+from ruledeck.grammar.source import Source, Span
+
+
+def check_game(root: Path, shown: Path) -> Checked:
+    """Check the game in `root`, whose files are shown below `shown`."""
+    text, found = read_game(root, shown)
+    try:
+        game, faults = bind_game(text)
+        found = [*found, *faults, *_synthetic_cards(game)]
+    except RecursionError:
+        found.append(_too_deep(shown))
+    findings = sorted(_unique(apply_ignores(found, text.sources)), key=sort_key)
+    return Checked(tuple(findings), len(text.cards), _count_rulings(text))
+
+
+def _synthetic_cards(game: Game) -> Iterable[Diagnostic]:
+    """Check the cards that files of rulings declare for themselves."""
+    for ruling in game.text.rulings:
+        titles = {card.name: card.id for card in ruling.cards}
+        words = replace(game.words, titles={**game.words.titles, **titles}) if titles else game.words
+        for card in ruling.cards:
+            yield from bind_card(card, words)[1]
+
+
+def _unique(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
+    """Drop repetitions: a slot of a declaration may be read once for each of its patterns."""
+    seen: set[tuple[str, str, str, int, int]] = set()
+    for one in found:
+        place = (one.span.source.path, one.span.start, one.span.end) if one.span is not None else ("", 0, 0)
+        key = (one.code, one.message, *place)
+        if key not in seen:
+            seen.add(key)
+            yield one
+
+
+def _count_rulings(text: GameText) -> int:
+    return sum(1 + len(case.variants) for ruling in text.rulings for case in ruling.cases)
+
+
+def _too_deep(shown: Path) -> Diagnostic:
+    message = "this game nests blocks, brackets or words so deeply that it cannot be read"
+    span = Span(Source((shown / "game.yaml").as_posix(), ""), 0, 0)
+    return Diagnostic(codes.DEEP, message, span, help="make the deepest text flatter")

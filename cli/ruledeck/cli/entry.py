@@ -1,0 +1,121 @@
+"""Where the program begins: exit codes, and the words for everything that goes wrong."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+from ruledeck.cli.refusal import RefusalError
+from ruledeck.cli.version import VERSION
+
+INTERRUPTED = 130
+
+
+@runtime_checkable
+class _UsageError(Protocol):
+    """An error of the command line's parser, which can print itself."""
+
+    exit_code: int
+
+    def show(self) -> None:
+        """Print the error."""
+
+
+def main() -> None:
+    """Run the program with the arguments of the process and exit."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a letter gets its number, not a crash.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    code = run(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _mute()
+    sys.exit(code)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the program and return its exit code.
+
+    Args:
+        arguments: Without the name of the program.
+
+    Returns:
+        0: all is well; 1: findings, a failing ruling, a file that would be reformatted; 2: wrong usage, wrong
+        configuration or an error in this program; 130: interrupted.
+    """
+    if list(arguments) in (["--version"], ["-V"]):
+        print(f"ruledeck {VERSION}")
+        return 0
+    try:
+        return _dispatch(arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _mute()
+        return 1
+    except SystemExit as wanted:
+        return wanted.code if isinstance(wanted.code, int) else 0 if wanted.code is None else 2
+    except RefusalError as refusal:
+        _say(f"error: {refusal.message}")
+        if refusal.help:
+            _say(f"  help: {refusal.help}")
+        return 2
+    except Exception as error:
+        return _failed(error)
+
+
+def _dispatch(arguments: Sequence[str]) -> int:
+    kept = _kept(arguments)
+    if kept is not None:
+        return kept
+    from typer import Abort
+    from typer.main import get_command
+
+    from ruledeck.cli.commands import application
+
+    name = next((word for word in arguments if not word.startswith("-")), None)
+    try:
+        result: object = get_command(application(name)).main(
+            args=list(arguments), prog_name="ruledeck", standalone_mode=False
+        )
+    except Abort:
+        return INTERRUPTED
+    return result if isinstance(result, int) else 0
+
+
+def _kept(arguments: Sequence[str]) -> int | None:
+    """Answer a plain `check` of unchanged content, if it is one: the parser of options alone would take longer."""
+    plain = not any(word.startswith("-") for word in arguments)
+    if not plain or not arguments or arguments[0] not in ("check", "validate"):
+        return None
+    from ruledeck.cli.check_request import Request
+
+    return Request(tuple(Path(word) for word in arguments[1:])).kept_answer()
+
+
+def _failed(error: Exception) -> int:
+    if isinstance(error, _UsageError):
+        error.show()
+        return error.exit_code
+    if os.environ.get("RULEDECK_DEBUG"):
+        from traceback import print_exc
+
+        print_exc()
+    words = " ".join(str(error).split())[:300]
+    _say(
+        f"internal error: {type(error).__name__}: {words} "
+        "(please report it, with the output of the same command under RULEDECK_DEBUG=1)"
+    )
+    return 2
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr)
+
+
+def _mute() -> None:
+    """Give the closed output a place to go, or Python would complain about it at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,107 @@
+"""Exit codes, the version, and the words for what goes wrong outside of content."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from ruledeck.cli import entry
+from ruledeck.cli.refusal import RefusalError
+from ruledeck.cli.version import VERSION
+
+from .program import started
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"]])
+def test_asking_about_the_program_imports_nothing_heavy(arguments: list[str]) -> None:
+    """Neither the version nor any help text waits for a parser or a model."""
+    result = started(*arguments)
+    assert (result.returncode, result.stdout.splitlines()[-1]) == (0, "[]")
+
+
+def test_version_is_that_of_the_project(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The constant in the code and the version in `pyproject.toml` are the same."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert (entry.run(["--version"]), capsys.readouterr().out) == (0, f"ruledeck {project['version']}\n")
+    assert project["version"] == VERSION
+
+
+@pytest.mark.parametrize("arguments", [["chekc"], ["check", "--frobnicate"], ["check", "--output-format", "xml"]])
+def test_wrong_usage_is_two(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """A command or an option that does not exist ends with exit code 2 and a sentence on stderr."""
+    assert entry.run(arguments) == 2
+    captured = capsys.readouterr()
+    assert (captured.out, "Error:" in captured.err) == ("", True)
+
+
+def test_a_misspelt_command_is_suggested(capsys: pytest.CaptureFixture[str]) -> None:
+    """The nearest command is named."""
+    entry.run(["chekc"])
+    assert "'check'" in capsys.readouterr().err
+
+
+def test_an_internal_error_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A mistake in the program gives no traceback, but a line to report, and exit code 2."""
+    monkeypatch.setattr(entry, "_dispatch", _raising(ZeroDivisionError("oh\nno")))
+    monkeypatch.delenv("RULEDECK_DEBUG", raising=False)
+    assert entry.run(["check"]) == 2
+    line = capsys.readouterr().err
+    assert line.startswith("internal error: ZeroDivisionError: oh no (please report it")
+    assert line.count("\n") == 1
+
+
+def test_debugging_shows_the_traceback(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """`RULEDECK_DEBUG` adds the traceback."""
+    monkeypatch.setattr(entry, "_dispatch", _raising(ZeroDivisionError()))
+    monkeypatch.setenv("RULEDECK_DEBUG", "1")
+    entry.run(["check"])
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_an_interruption_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C ends the program quietly."""
+    monkeypatch.setattr(entry, "_dispatch", _raising(KeyboardInterrupt()))
+    assert entry.run(["check"]) == 130
+
+
+def test_a_refusal_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A refusal is a sentence and a way out, on stderr."""
+    monkeypatch.setattr(entry, "_dispatch", _raising(RefusalError("no", "yes")))
+    assert entry.run(["check"]) == 2
+    assert capsys.readouterr().err == "error: no\n  help: yes\n"
+
+
+def test_a_closed_pipe_is_silent(skirmish: Path) -> None:
+    """`ruledeck ... | head` leaves no complaint."""
+    (skirmish / "cards" / "core.yaml").write_text("- {}\n" * 5000, encoding="utf-8")
+    main = "from ruledeck.cli.entry import main; main()"
+    command = [sys.executable, "-c", main, "check", "--output-format", "concise"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_a_terminal_without_the_letters_gets_their_numbers(skirmish: Path) -> None:
+    """Output that cannot be encoded is escaped, not a crash."""
+    (skirmish / "cards" / "core.yaml").write_text("- {id: a, name: Ёж, тип: b}\n", encoding="utf-8")
+    main = "from ruledeck.cli.entry import main; main()"
+    result = subprocess.run(
+        [sys.executable, "-c", main, "check"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        check=False,
+    )
+    assert (result.returncode, b"\\u0451" in result.stdout.lower() or b"\\u0442" in result.stdout) == (1, True)
+
+
+def _raising(error: BaseException) -> object:
+    def dispatch(arguments: object) -> int:
+        raise error
+
+    return dispatch
