@@ -73,6 +73,12 @@ def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool
         zones[source] = pile[:-1] if pile[-1] == e else tuple([c for c in pile if c != e])
     s.zone[e] = zone
     s.up[e] = face
+    if zone >= 0:
+        # Whoever's zone it lies in controls it; out of play in a zone of the game it falls back to its owner.
+        if layout.zone_owner[zone]:
+            s.control[e] = layout.zone_owner[zone]
+        elif not layout.zone_spec[zone].in_play:
+            s.control[e] = s.owner[e]
     if seen & ~s.known[e]:
         learn(s, e, seen)
     order = -1

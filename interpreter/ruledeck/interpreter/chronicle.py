@@ -45,6 +45,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "effect": ("plain", "thing"),
     "ended": ("plain",),
     "win": ("plain",),
+    "ability": ("plain", "thing", "plain"),
     "note": ("plain", "note"),
 }
 

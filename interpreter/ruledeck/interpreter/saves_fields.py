@@ -143,6 +143,9 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.over = None if over is None else tuple(as_numbers("over", over))
     s.scripted = fields.optional("scripted")
     s.scripted_at = fields.number("scripted_at")
+    s.leaving = fields.number("leaving")
+    s.acted = fields.number("acted")
+    s.resolving = fields.number("resolving")
     s.log = list(fields.tuples("log"))
     return s
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ruledeck.interpreter.layout import Layout
+    from ruledeck.interpreter.program import Program
 
 Value: TypeAlias = "int | str | tuple[Value, ...] | None"
 Values: TypeAlias = tuple[Value, ...]
@@ -39,6 +40,9 @@ PLAIN: Final = (
     "over",
     "scripted",
     "scripted_at",
+    "leaving",
+    "acted",
+    "resolving",
 )
 
 
@@ -77,9 +81,15 @@ class State:
         past: earlier entries, shared between clones.
         scripted: outcomes to be used instead of chance, or None.
         scripted_at: how many of them have been used.
+        leaving: where an abort leads: 0 nowhere, 1 + a period's index to its end, 1001 + its index to its beginning, 9999 out
+            of the game.
+        acted: how often a player took an optional step; tells a pass from an action.
+        resolving: how many abilities are being resolved, one inside the other.
+        program: the compiled game; shared, never cloned, not part of the content.
     """
 
     __slots__ = (
+        "acted",
         "bots_inc",
         "bots_state",
         "card",
@@ -95,6 +105,7 @@ class State:
         "host",
         "known",
         "layout",
+        "leaving",
         "limits",
         "log",
         "marks",
@@ -104,6 +115,8 @@ class State:
         "pending",
         "period_names",
         "periods",
+        "program",
+        "resolving",
         "scripted",
         "scripted_at",
         "serial",
@@ -148,6 +161,10 @@ class State:
     past: Past | None
     scripted: Values | None
     scripted_at: int
+    leaving: int
+    acted: int
+    resolving: int
+    program: Program | None
 
     def __init__(self, layout: Layout, seed: int = 0) -> None:
         """Start with the game and its players, no components; ``seed`` determines both random streams."""
@@ -183,6 +200,10 @@ class State:
         self.past = None
         self.scripted = None
         self.scripted_at = 0
+        self.leaving = 0
+        self.acted = 0
+        self.resolving = 0
+        self.program = None
 
     def grow(self, card: int, owner: int) -> int:
         """Append a component that lies in no zone and return its id; a component without a card is known to all."""
@@ -237,6 +258,10 @@ class State:
         new.over = self.over
         new.scripted = self.scripted
         new.scripted_at = self.scripted_at
+        new.leaving = self.leaving
+        new.acted = self.acted
+        new.resolving = self.resolving
+        new.program = self.program
         return new
 
     def __eq__(self, other: object) -> bool:

@@ -78,7 +78,8 @@ def component(s: State, e: int, player: int, hosted: dict[int, list[int]]) -> Vi
     shown: View = {"title": layout.title(card) if aware else HIDDEN, "up": bool(s.up[e])}
     if s.owner[e]:
         shown["owner"] = s.owner[e]
-    if s.control[e] != s.owner[e]:
+    holder = s.layout.zone_owner[s.zone[e]] if s.zone[e] >= 0 else 0
+    if s.control[e] != (holder or s.owner[e]):
         shown["control"] = s.control[e]
     if layout.backs and card >= 0:
         shown["back"] = layout.back(card)

@@ -1,0 +1,140 @@
+"""Decisions: what a player may choose from, who decides, and compound choices pick by pick.
+
+A decision is asked of whoever decides for the player: a person gets a prompt, and the game waits; a bot answers at once, from the
+state's own random numbers, so that a game of bots never stops.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter import selection
+from ruledeck.interpreter.pcg import bot_below
+from ruledeck.interpreter.program import SUSPEND
+from ruledeck.interpreter.selection_problems import Order, Problem, Subset, from_plain, to_plain
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state import State, Values
+
+PASS = -1
+"""The option of doing nothing, or of being done."""
+
+Decider = Callable[["State", "Values"], int]
+"""Returns the place of the chosen option; `pending` is `(player, site, options, context)`."""
+
+DECIDERS: dict[str, Decider] = {}
+"""Bots by name."""
+
+
+def decider(name: str) -> Callable[[Decider], Decider]:
+    """Register a bot."""
+
+    def register(function: Decider) -> Decider:
+        DECIDERS[name] = function
+        return function
+
+    return register
+
+
+@decider("random")
+def _random(s: "State", pending: "Values") -> int:
+    return bot_below(s, len(pending[2]))  # type: ignore[arg-type]
+
+
+@decider("first")
+def _first(s: "State", pending: "Values") -> int:
+    return 0
+
+
+def ask(s: "State", player: int, site: int, options: "Values", context: "Values") -> Any:
+    """Return the chosen option, `None` when there is none, or `SUSPEND` when a person has to choose.
+
+    One option is taken without a prompt only where everybody sees that there is just one.
+    """
+    count = len(options)
+    if count == 0:
+        return None
+    if count == 1 and s.program.sites[site].public:  # type: ignore[union-attr]
+        return options[0]
+    if player == 0:
+        # What the rules ask of nobody in particular, the first seat answers for the table.
+        player = 1
+    bot = s.deciders[player]
+    if bot is None:
+        s.pending = (player, site, options, context)
+        return SUSPEND
+    if bot == "random":
+        return options[bot_below(s, count)] if count > 1 else options[0]
+    return options[DECIDERS[bot](s, (player, site, options, context))]
+
+
+def ask_whether(s: "State", player: int, site: int, could: bool, context: "Values") -> Any:
+    """Return 1 or 0 for an optional step; without a prompt when everybody sees that it is impossible."""
+    options = (1, 0) if could else (0,)
+    answer = ask(s, player, site, options, context)
+    if answer == 1:
+        s.acted += 1
+    return answer
+
+
+def pick_some(s: "State", pc: int, local: "Values", v: Any) -> Any:
+    """Unit: choose between `least` and `most` of a group, pick by pick.
+
+    Locals: `(player, site, group, least, most, context)`, then the problem and the picks so far. Returns a tuple.
+    """
+    player, site, group, least, most, context = local[:6]
+    if pc == 0:
+        size = len(group)
+        most = size if most is None else min(most, size)
+        least = min(least, most)
+        if most == 0:
+            return ()
+        if least == size and s.program.sites[site].public:  # type: ignore[union-attr]
+            return group
+        problem: Problem = Subset(tuple(range(size)), least, most)
+        chosen: tuple[int, ...] = ()
+    else:
+        problem = from_plain(local[6])
+        chosen = local[7]
+        chosen = (*chosen, v)
+    while True:
+        if chosen and chosen[-1] == selection.DONE:
+            chosen = chosen[:-1]
+            break
+        if selection.finished(problem, chosen):
+            break
+        picks = selection.picks(problem, chosen)
+        v = ask(s, player, site, picks, (*context, group, chosen))
+        if v is SUSPEND:
+            s.unwind.append((PICK_SOME, 1, (player, site, group, least, most, context, to_plain(problem), chosen)))  # type: ignore[arg-type]
+            return SUSPEND
+        chosen = (*chosen, v)
+    if chosen:
+        s.acted += 1
+    return tuple([group[k] for k in sorted(chosen)])
+
+
+def arrange(s: "State", pc: int, local: "Values", v: Any) -> Any:
+    """Unit: put a group in an order; classes sort first, a player orders equals. Locals: `(player, site, group, keys, context)`."""
+    player, site, group, keys, context = local[:5]
+    if pc == 0:
+        if len(group) < 2:
+            return group
+        ranks = {key: rank for rank, key in enumerate(sorted(set(keys)))}
+        problem: Problem = Order(tuple(range(len(group))), tuple([ranks[key] for key in keys]))
+        chosen: tuple[int, ...] = ()
+    else:
+        problem, chosen = from_plain(local[5]), (*local[6], v)
+    while not selection.finished(problem, chosen):
+        picks = selection.picks(problem, chosen)
+        if picks == (selection.DONE,):
+            break
+        v = picks[0] if len(picks) == 1 else ask(s, player, site, picks, (*context, group, chosen))
+        if v is SUSPEND:
+            s.unwind.append((ARRANGE, 1, (player, site, group, keys, context, to_plain(problem), chosen)))  # type: ignore[arg-type]
+            return SUSPEND
+        chosen = (*chosen, v)
+    return tuple([group[k] for k in chosen if k != selection.DONE])
+
+
+ARRANGE, PICK_SOME = 0, 1
+"""Numbers of the units in every program's code."""

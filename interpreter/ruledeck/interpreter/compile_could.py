@@ -1,0 +1,236 @@
+"""Whether an ability could change anything, derived from its tree: what may be offered, and what `in full` means.
+
+A choice without candidates closes every line that needs it; a target without candidates closes the whole ability.
+`could` draws no random number and changes nothing.
+"""
+
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.expressions import names_in
+from ruledeck.interpreter.compile_values import Env
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.compiler import Compiler
+
+_COUNTED = {"add-_-_-to-_": "could_add", "remove-_-_-from-_": "could_remove"}
+_MOVES = {"move-_-to-_", "move-_-to-the-top-of-_", "move-_-to-the-bottom-of-_", "move-_-face-down-to-_", "move-_-face-up-to-_"}
+
+
+class CouldCompiler:
+    """Builds pure functions `could(s, this, you, ev) -> bool`."""
+
+    def __init__(self, compiler: "Compiler") -> None:
+        self.c = compiler
+        self.open: list[str] = []
+        self.known: dict[tuple[str, bool], str] = {}
+        self.count = 0
+
+    def ability(self, name: str, params: tuple[str, ...], ability: m.Ability, env: Env) -> "object | None":
+        """Return the test of an ability; `None` when it is always possible."""
+        if ability.body is None or ability.timing in ("called", "constant"):
+            return None
+        lines: list[str] = []
+        costs = m.Steps(tuple(ability.costs))
+        self.block(costs.items, ability.body.items, env, lines, 1, price=True)
+        lines.append("    return False")
+        text = "\n".join([f"def {name}({', '.join(('s', *params))}):", *lines])
+        self.c.define(name, text)
+        found: object = self.c.space[name]
+        return found
+
+    def expression(self, body: m.Steps, env: Env) -> str:
+        """Return an expression: whether a block could change anything."""
+        return self.called(body.items, (), env, price=False)
+
+    def fully(self, body: m.Steps, env: Env) -> str:
+        """Return an expression: whether a block could happen in full."""
+        return self.called(body.items, None, env, price=True)
+
+    def called(self, first: tuple[m.Effect, ...], rest: "tuple[m.Effect, ...] | None", env: Env, *, price: bool) -> str:
+        """Define a function for a block and return its call."""
+        self.count += 1
+        name = f"could_block_{self.count}"
+        reads = sorted({each for node in first for each in names_in(node)} | {"you", "this", "they"})
+        carried = [(each, env[each]) for each in reads if each in env]
+        special = [(key, env[key]) for key in ("@ev",) if key in env]
+        params: list[str] = []
+        inner: Env = {key: value for key, value in env.items() if key.startswith(("@slots", "slot:"))}
+        args: list[str] = []
+        for number, (each, code) in enumerate([*carried, *special]):
+            params.append(f"q{number}")
+            args.append(code)
+            inner[each] = f"q{number}"
+        lines: list[str] = []
+        if price:
+            self.block(first, () if rest is None else rest, inner, lines, 1, price=True, whole=rest is None)
+        else:
+            self.block((), first, inner, lines, 1, price=False)
+        lines.append("    return False")
+        self.c.define(name, "\n".join([f"def {name}({', '.join(('s', *params))}):", *lines]))
+        return f"{name}({', '.join(('s', *args))})"
+
+    def block(
+        self, costs: tuple[m.Effect, ...], body: tuple[m.Effect, ...], env: Env, lines: list[str], depth: int, *, price: bool, whole: bool = False
+    ) -> None:
+        """Add the lines of a block: all costs in full, then something of the body."""
+        pad = "    " * depth
+        if costs:
+            first, rest = costs[0], costs[1:]
+            if isinstance(first, m.Choose):
+                var = f"o{depth}"
+                lines.append(f"{pad}for {var} in {self.options(first, env)}:")
+                self.block(rest, body, {**env, first.name: f"({var},)" if first.what.many else var}, lines, depth + 1, price=True, whole=whole)
+                return
+            test = self.statement(first, env, full=True)
+            lines.append(f"{pad}if {test}:")
+            self.block(rest, body, env, lines, depth + 1, price=True, whole=whole)
+            return
+        if whole:
+            lines.append(f"{pad}return True")
+            return
+        for number, node in enumerate(body):
+            if isinstance(node, m.Choose):
+                after = body[number + 1 :]
+                var = f"o{depth}"
+                if isinstance(node.what, m.Pick) or node.what.type.base in ("player", "component", "entity"):
+                    lines.append(f"{pad}for {var} in {self.options(node, env)}:")
+                    inner = {**env, node.name: f"({var},)" if node.what.many else var, "@taken": f"({var},)"}
+                    if after:
+                        self.block((), after, inner, lines, depth + 1, price=False)
+                    else:
+                        lines.append(f"{pad}    return True")
+                    if node.target:
+                        lines.append(f"{pad}return False")
+                        return
+                    free = tuple(each for each in after if node.name not in names_in(each))
+                    if free and len(free) < len(after):
+                        self.block((), free, env, lines, depth, price=False)
+                    return
+                lines.append(f"{pad}return True")
+                return
+            if isinstance(node, m.Let):
+                env = {**env, node.name: self.c.values.code(node.value, env)}
+                continue
+            lines.append(f"{pad}if {self.statement(node, env, full=False)}: return True")
+            if isinstance(node, m.Perform) and node.name is not None:
+                lines.append(f"{pad}return True")
+                return
+        lines.append(f"{pad}pass")
+
+    def options(self, node: m.Choose, env: Env) -> str:
+        """Return the candidates of a choice."""
+        what = node.what
+        inner = {**env, "they": self.c.values.code(node.by, env)}
+        if isinstance(what, m.Pick):
+            return self.c.values.group(what.source, inner)
+        return self.c.values.code(what, inner)
+
+    def statement(self, node: m.Effect, env: Env, *, full: bool) -> str:
+        """Return whether a statement could change something, or happen in full."""
+        if isinstance(node, m.Perform):
+            return self.perform(node, env, full=full)
+        if isinstance(node, m.Steps | m.Then | m.Instead):
+            items = node.items if isinstance(node, m.Steps) else node.body.items
+            if full:
+                return " and ".join(self.statement(item, env, full=True) for item in items) or "True"
+            return self.called(items, (), env, price=False) if items else "False"
+        if isinstance(node, m.May):
+            inner = {**env, "they": self.c.values.code(node.by, env)}
+            return self.called(node.body.items, (), inner, price=False)
+        if isinstance(node, m.If):
+            parts = []
+            before = ""
+            for test, body in node.arms:
+                code = self.c.values.code(test, env)
+                parts.append(f"({before}{code} and {self.called(body.items, (), env, price=False)})")
+                before += f"not {code} and "
+            if node.otherwise is not None:
+                parts.append(f"({before}{self.called(node.otherwise.items, (), env, price=False)})")
+            return f"({' or '.join(parts)})"
+        if isinstance(node, m.Modes):
+            return f"({' or '.join(self.called(arm.items, (), env, price=False) for arm in node.arms)})"
+        if isinstance(node, m.ForEach):
+            var = self.c.values.candidate()
+            group = self.c.values.group(node.source, env)
+            call = self.called(node.body.items, (), {**env, node.name: var}, price=False)
+            self.c.values.depth -= 1
+            return f"any([{call} for {var} in {group}])"
+        if isinstance(node, m.Fully):
+            return self.called(node.price.items, None, env, price=True)
+        return "True"
+
+    def perform(self, node: m.Perform, env: Env, *, full: bool) -> str:
+        """Return whether some occurrence of a verb could change something."""
+        verb = self.c.verb(node.verb)
+        by = self.c.values.code(node.by, env)
+        loops: list[str] = []
+        if node.by.many:
+            loops.append(f"for p_ in {by}")
+            env = {**env, "they": "p_"}
+            by = "p_"
+        codes: list[str] = []
+        for number, (name, value) in enumerate(node.args):
+            slot = next(slot for slot in verb.slots if slot.name == name)
+            if isinstance(value, m.Pick):
+                source = self.c.values.group(value.source, {**env, "they": by})
+                if self.c.banned(node.verb):
+                    source = f"unbanned(s, {self.c.verb_index[node.verb]}, {by}, {number}, {source})"
+                if slot.many:
+                    codes.append(f"tuple({source})")
+                else:
+                    var = f"w{number}_{len(self.open)}"
+                    loops.append(f"for {var} in {source}")
+                    codes.append(var)
+            elif value.many and not slot.many:
+                var = f"w{number}_{len(self.open)}"
+                loops.append(f"for {var} in {self.c.values.code(value, env)}")
+                codes.append(var)
+            elif value.many or not slot.many:
+                codes.append(self.c.values.code(value, env))
+            else:
+                codes.append(f"({self.c.values.code(value, env)},)")
+        test = self.one(node.verb, by, codes, full=full)
+        if self.c.banned(node.verb):
+            packed = f"({', '.join(codes)}{',' if len(codes) == 1 else ''})"
+            test = f"(allowed(s, {self.c.verb_index[node.verb]}, {by}, {packed}) and {test})"
+        return f"any([{test} {' '.join(loops)}])" if loops else test
+
+    def one(self, ident: str, by: str, codes: list[str], *, full: bool) -> str:
+        """Return whether one occurrence could change something."""
+        verb = self.c.verb(ident)
+        least = 2 if full else 1
+        if ident in _COUNTED:
+            counter = codes[1].strip("'")
+            if not counter.isidentifier() and " " not in counter and not counter.replace(" ", "").isalpha():
+                return "True"
+            index = self.c.counter_index(counter) if codes[1].startswith("'") else None
+            return "True" if index is None else f"({_COUNTED[ident]}(s, {index}, {codes[2]}, {codes[0]}) >= {least})"
+        if ident in _MOVES:
+            return f"(could_move(s, {codes[0]}, {codes[1]}) >= {least})"
+        if ident == "turn-_-face-up":
+            return f"(could_turn_up(s, {codes[0]}) >= {least})"
+        if ident == "turn-_-face-down":
+            return f"(could_turn_down(s, {codes[0]}) >= {least})"
+        if ident == "do-nothing":
+            return "False"
+        if verb.atom or ident in self.open:
+            return "True"
+        key = (ident, full)
+        if key not in self.known:
+            self.count += 1
+            name = f"could_verb_{self.count}"
+            self.known[key] = name
+            self.open.append(ident)
+            params = ("you", *(f"a_{slot.name}" for slot in verb.slots))
+            env: Env = {"you": "you", "they": "you", **{slot.name: f"a_{slot.name}" for slot in verb.slots}}
+            lines: list[str] = []
+            items = self.c.game.bodies[ident].items
+            if full:
+                self.block(items[:1], (), env, lines, 1, price=True, whole=True)
+            else:
+                self.block((), items, env, lines, 1, price=False)
+            lines.append("    return False")
+            self.open.pop()
+            self.c.define(name, "\n".join([f"def {name}({', '.join(('s', *params))}):", *lines]))
+        return f"{self.known[key]}({', '.join(('s', by, *codes))})"

@@ -1,0 +1,730 @@
+"""Statements to the lines of a unit: straight Python where nothing can wait, numbered blocks where a decision may come."""
+
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.expressions import names_in
+from ruledeck.interpreter.compile_atoms import ATOMS
+from ruledeck.interpreter.compile_values import Env
+from ruledeck.interpreter.writer import Writer
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.compiler import Compiler
+
+
+class EffectCompiler:
+    """Compiles the statements of one unit."""
+
+    def __init__(self, compiler: "Compiler", writer: Writer, unit: int, key: str) -> None:
+        self.c, self.w, self.unit, self.key = compiler, writer, unit, key
+        self.values = compiler.values
+        self.maybe: set[str] = set()
+        self.track = compiler.tracks
+
+    # ---- blocks
+
+    def steps(self, node: m.Steps, env: Env) -> Env:
+        """Compile statements in order; returns the names known behind them. The local `ok` is the status of the last."""
+        for item in node.items:
+            env = self.guarded(item, env)
+        return env
+
+    def inner(self, node: m.Steps, env: Env) -> None:
+        """Compile a nested block, whose names end with it."""
+        self.steps(node, dict(env))
+
+    def guarded(self, node: m.Effect, env: Env) -> Env:
+        """Compile a statement; one that reads a choice which found nothing is skipped as a whole."""
+        needed = sorted(names_in(node) & self.maybe & set(env))
+        if self.c.coverage:
+            self.w.line(f"cover(s, {self.c.clause(self.key, node)})")
+        if not needed:
+            return self.statement(node, env)
+        test = " and ".join(f"{env[name]} not in (None, ())" for name in needed)
+        if not self.c.waits(node):
+            with self.w.indented(f"if {test}:"):
+                after = self.statement(node, env)
+            self.skipped()
+            return after
+        yes, end = self.w.label(), self.w.label()
+        no = self.w.label()
+        self.w.branch(test, yes, no)
+        self.w.mark(no)
+        self.skipped()
+        self.w.jump(end)
+        self.w.mark(yes)
+        after = self.statement(node, env)
+        self.w.mark(end)
+        return after
+
+    def skipped(self) -> None:
+        """A skipped statement has not happened."""
+        if self.track and not self.w.waits:
+            return
+        if self.track:
+            self.w.line("ok = ok")
+
+    def status(self, text: str) -> None:
+        """Say how far the statement happened: 0 nothing, 1 partly, 2 fully."""
+        if self.track:
+            self.w.line(f"ok = {text}")
+
+    def statement(self, node: m.Effect, env: Env) -> Env:
+        """Compile one statement; returns the names known behind it."""
+        if isinstance(node, m.Steps):
+            return self.together(node, env)
+        if isinstance(node, m.Perform):
+            return self.perform(node, env)
+        if isinstance(node, m.Choose):
+            return self.choose(node, env)
+        if isinstance(node, m.Let):
+            name = self.w.fresh("n")
+            self.w.line(f"{name} = {self.values.code(node.value, env)}")
+            return {**env, node.name: name}
+        if isinstance(node, m.If):
+            self.condition(node, env)
+        elif isinstance(node, m.May):
+            return self.may(node, env)
+        elif isinstance(node, m.Then):
+            return self.then(node, env)
+        elif isinstance(node, m.Instead):
+            self.w.line(f"replace_event(s, {env['@ev']})")
+            self.inner(node.body, env)
+        elif isinstance(node, m.Fully):
+            self.fully(node, env)
+        elif isinstance(node, m.Modes):
+            self.modes(node, env)
+        elif isinstance(node, m.ForEach):
+            self.foreach(node, env)
+        elif isinstance(node, m.Repeat):
+            self.repeat(node, env)
+        elif isinstance(node, m.Alternate):
+            self.alternate(node, env)
+        elif isinstance(node, m.During):
+            self.during(node, env)
+        elif isinstance(node, m.Hold):
+            self.hold(node, env)
+        elif isinstance(node, m.Delay):
+            self.delay(node, env)
+        return env
+
+    def together(self, node: m.Steps, env: Env) -> Env:
+        """Compile `a and b`: each as far as possible; fully only when each was."""
+        if not self.track or len(node.items) == 1:
+            return self.steps(node, env)
+        least = self.w.fresh("n")
+        self.w.line(f"{least} = 2")
+        for item in node.items:
+            env = self.guarded(item, env)
+            self.w.line(f"{least} = min({least}, ok)")
+        self.w.line(f"ok = {least}")
+        return env
+
+    # ---- verbs
+
+    def perform(self, node: m.Perform, env: Env) -> Env:
+        """Compile a verb: choices inside it first, then every occurrence."""
+        verb = self.c.verb(node.verb)
+        special = getattr(self, f"do_{SPECIAL.get(verb.id, '')}", None)
+        if special is not None:
+            result: Env = special(node, env)
+            return result
+        by = self.values.code(node.by, env)
+        loops: list[tuple[str, str]] = []
+        if node.by.many:
+            env = {**env, "they": self.w.fresh("p")}
+            loops.append((env["they"], by))
+            by = env["they"]
+        slots = {slot.name: slot for slot in verb.slots}
+        codes: dict[str, str] = {}
+        picked = ""
+        if node.by.many and any(isinstance(value, m.Pick) for _, value in node.args):
+            return self.each_picks(node, env, loops[0])
+        for name, value in node.args:
+            if isinstance(value, m.Pick):
+                codes[name] = picked = self.pick(value, env, node, name)
+                if value.many and not slots[name].many:
+                    loops.append((self.w.fresh("e"), codes[name]))
+                    codes[name] = loops[-1][0]
+                elif not value.many and slots[name].many:
+                    codes[name] = f"({codes[name]},)"
+            elif value.type.base == "condition" and slots[name].type == m.CONDITION:
+                codes[name] = self.values.code(value, env)
+            elif value.many and not slots[name].many:
+                loops.append((self.w.fresh("e"), self.values.code(value, env)))
+                codes[name] = loops[-1][0]
+            elif not value.many and slots[name].many:
+                codes[name] = f"({self.values.code(value, env)},)"
+            else:
+                codes[name] = self.values.code(value, env)
+        maybe = [codes[name] for name, value in node.args if isinstance(value, m.Pick) and not value.many]
+        self.occurrences(node, by, [codes[slot.name] for slot in verb.slots], loops, [name for name in maybe if name.isidentifier()])
+        if node.name is not None:
+            if picked:
+                self.maybe.add(node.name)
+            return {**env, node.name: picked or "ok"}
+        return env
+
+    def each_picks(self, node: m.Perform, env: Env, loop: tuple[str, str]) -> Env:
+        """Compile `each player discards 1 card`: every player in turn chooses for themselves."""
+        one = m.Perform(node.verb, m.Name("they", m.PLAYER), node.args, node.name, node.ending, start=node.start, end=node.end)
+        body = m.Steps((one,))
+        self.loop(loop[1], "they", body, {**env, "they": loop[0]})
+        return env
+
+    def occurrences(self, node: m.Perform, by: str, codes: list[str], loops: list[tuple[str, str]], maybe: list[str]) -> None:
+        """Compile the occurrences: one, or one for each combination of the groups."""
+        index = self.c.verb_index[node.verb]
+        waits = self.c.verb_waits(node.verb)
+        aborts = self.c.verb_aborts(node.verb)
+        packed = f"({', '.join(codes)}{',' if len(codes) == 1 else ''})"
+        test = " and ".join(f"{name} is not None" for name in maybe)
+        if index in self.c.sensitive:
+            if loops:
+                inner = " ".join(f"for {name} in {group}" for name, group in loops)
+                group = f"tuple([({by}, {packed}) {inner}])"
+            else:
+                group = f"(({by}, {packed}),)" if not test else f"((({by}, {packed}),) if {test} else ())"
+            source = self.source()
+            self.w.wait(self.unit, f"raise_group(s, 0, ({index}, {source}, {group}), None)", aborts=True)
+            self.status("v")
+            return
+        if self.c.banned(node.verb):
+            test = " and ".join([*([test] if test else []), f"allowed(s, {index}, {by}, {packed})"])
+        atom = ATOMS.get(node.verb)
+        if atom is not None:
+            self.straight(lambda: atom(self, by, codes), loops, test)
+            return
+        if not waits:
+            self.straight(lambda: self.w.line(f"{'ok = ' if self.track else ''}{self.c.verb_function(node.verb)}(s, {by}, {', '.join(codes)})".replace(", )", ")")), loops, test)
+            return
+        number = self.c.verb_unit(node.verb)
+        call = f"F[{number}](s, 0, ({by}, {', '.join(codes)}{',' if codes else ''}), None)"
+        if not loops and not test:
+            self.w.wait(self.unit, call, aborts=aborts)
+            self.status("v")
+            return
+        if not loops:
+            yes, end = self.w.label(), self.w.label()
+            self.status("0")
+            self.w.branch(test, yes, end)
+            self.w.mark(yes)
+            self.w.wait(self.unit, call, aborts=aborts)
+            self.status("v")
+            self.w.mark(end)
+            return
+        group, at = self.w.fresh("g"), self.w.fresh("i")
+        names = [name for name, _ in loops]
+        inner = " ".join(f"for {name} in {code}" for name, code in loops)
+        self.w.line(f"{group} = tuple([({', '.join(names)},) {inner}])")
+        self.w.line(f"{at} = 0")
+        top, body, end = self.w.label(), self.w.label(), self.w.label()
+        self.status("2")
+        self.w.mark(top)
+        self.w.branch(f"{at} < len({group})", body, end)
+        self.w.mark(body)
+        self.w.line(f"({', '.join(names)},) = {group}[{at}]")
+        self.w.line(f"{at} += 1")
+        self.w.wait(self.unit, call, aborts=aborts)
+        if self.track:
+            self.w.line("ok = min(ok, v)")
+        self.w.back(top)
+        self.w.mark(end)
+
+    def source(self) -> str:
+        """Return the entity whose text this is."""
+        return "this" if "this" in self.w.params else "0"
+
+    def straight(self, emit: "object", loops: list[tuple[str, str]], test: str) -> None:
+        """Compile occurrences that cannot wait."""
+        assert callable(emit)
+        depth = 0
+        if test:
+            self.status("0")
+            self.w.line(f"if {test}:")
+            self.w.depth += 1
+            depth += 1
+        if loops and self.track:
+            self.w.line("ok_all = 2")
+        for name, group in loops:
+            self.w.line(f"for {name} in {group}:")
+            self.w.depth += 1
+            depth += 1
+        emit()
+        if loops and self.track:
+            self.w.line("ok_all = min(ok_all, ok)")
+        self.w.depth -= depth
+        if loops and self.track:
+            self.w.depth += 1 if test else 0
+            self.w.line("ok = ok_all")
+            self.w.depth -= 1 if test else 0
+
+    # ---- choices
+
+    def choose(self, node: m.Choose, env: Env) -> Env:
+        """Compile a named choice."""
+        by = self.values.code(node.by, env)
+        inner = {**env, "they": by}
+        site = self.c.site("target" if node.target else "choose", node, self.key, node.what)
+        name = self.w.fresh("n")
+        if isinstance(node.what, m.Pick):
+            code = self.pick_from(node.what, inner, by, site, "", name)
+        else:
+            code = self.ask(by, site, self.values.code(node.what, inner), name)
+        self.maybe.add(node.name)
+        known = {**env, node.name: code}
+        if isinstance(node.what, m.Pick) and node.what.many:
+            known["@taken"] = code
+        if node.target and env.get("@ev") is not None:
+            pass
+        return known
+
+    def ask(self, by: str, site: int, options: str, into: str) -> str:
+        """Compile a single decision."""
+        self.w.wait(self.unit, f"ask(s, {by}, {site}, {options}, {self.context()})", aborts=False)
+        self.w.line(f"{into} = v")
+        return into
+
+    def context(self) -> str:
+        """Return what labels need to know: the source and the event."""
+        this = self.source()
+        event = "ev" if "ev" in self.w.params else "-1"
+        return f"({this}, {event})"
+
+    def pick(self, value: m.Pick, env: Env, node: m.Perform, slot: str) -> str:
+        """Compile a choice inside a verb, which is offered in the words of the verb."""
+        by = self.values.code(node.by, env)
+        site = self.c.site("do", node, self.key, value, slot)
+        inner = {**env, "they": by}
+        return self.pick_from(value, inner, by, site, node.verb, self.w.fresh("n"), slot)
+
+    def pick_from(self, value: m.Pick, env: Env, by: str, site: int, verb: str, into: str, slot: str = "") -> str:
+        """Compile the choice of some of a group into a variable: one thing (or `None`), or a tuple."""
+        source = self.values.code(value.source, env)
+        least = self.values.code(value.least, env)
+        most = "None" if value.most is None else self.values.code(value.most, env)
+        if value.how in ("top", "bottom"):
+            if value.many:
+                cut = f"top_of({source}, {most})" if value.how == "top" else f"bottom_of({source}, {most})"
+                self.w.line(f"{into} = {cut}")
+            else:
+                self.w.line(f"{into} = {source}")
+                self.w.line(f"{into} = {into}[{-1 if value.how == 'top' else 0}] if {into} else None")
+            return into
+        if value.how == "random":
+            self.w.line(f"{into} = pick_random(s, {source}, {most})")
+            if not value.many:
+                self.w.line(f"{into} = {into}[0] if {into} else None")
+            return into
+        if verb and self.c.dutiful(verb):
+            source = f"dutiful(s, {self.c.verb_index[verb]}, {by}, {self.c.slot_index(verb, slot)}, {source})"
+        if verb and self.c.banned(verb):
+            source = f"unbanned(s, {self.c.verb_index[verb]}, {by}, {self.c.slot_index(verb, slot)}, {source})"
+        if not value.many and least == "1":
+            return self.ask(by, site, source, into)
+        call = f"pick_some(s, 0, ({by}, {site}, {source}, {least}, {most}, {self.context()}), None)"
+        self.w.wait(self.unit, call, aborts=False)
+        self.w.line(f"{into} = v" if value.many else f"{into} = v[0] if v else None")
+        return into
+
+    def may(self, node: m.May, env: Env) -> Env:
+        """Compile an optional block; a single verb with a choice is offered with its choices at once."""
+        by = self.values.code(node.by, env)
+        inner = {**env, "they": by}
+        site = self.c.site("may", node, self.key, None)
+        could = self.c.could_expression(node.body, inner)
+        yes, no, end = self.w.label(), self.w.label(), self.w.label()
+        self.w.wait(self.unit, f"ask_whether(s, {by}, {site}, {could}, {self.context()})", aborts=False)
+        self.w.branch("v", yes, no)
+        self.w.mark(yes)
+        known = self.steps(node.body, dict(inner))
+        self.w.jump(end)
+        self.w.mark(no)
+        added = [name for name in known if name not in env]
+        for name in added:
+            if known[name].isidentifier() and known[name] not in ("ok",):
+                self.w.line(f"{known[name]} = None")
+                self.maybe.add(name)
+        self.status("0")
+        self.w.mark(end)
+        return {**env, **{name: known[name] for name in added}}
+
+    def modes(self, node: m.Modes, env: Env) -> None:
+        """Compile a choice between blocks."""
+        by = self.values.code(node.by, env)
+        site = self.c.site("modes", node, self.key, None)
+        could = [self.c.could_expression(arm, {**env, "they": by}) for arm in node.arms]
+        options = f"tuple([k for k, fits in enumerate(({', '.join(could)},)) if fits])"
+        chosen = self.w.fresh("n")
+        if node.least == node.most == 1:
+            self.ask(by, site, options, chosen)
+            self.w.line(f"{chosen} = () if {chosen} is None else ({chosen},)")
+        else:
+            call = f"pick_some(s, 0, ({by}, {site}, {options}, {node.least}, {node.most}, {self.context()}), None)"
+            self.w.wait(self.unit, call, aborts=False)
+            self.w.line(f"{chosen} = v")
+        for number, arm in enumerate(node.arms):
+            if self.c.waits(arm):
+                yes, end = self.w.label(), self.w.label()
+                self.w.branch(f"{number} in {chosen}", yes, end)
+                self.w.mark(yes)
+                self.inner(arm, env)
+                self.w.mark(end)
+            else:
+                with self.w.indented(f"if {number} in {chosen}:"):
+                    self.inner(arm, env)
+
+    # ---- control
+
+    def condition(self, node: m.If, env: Env) -> None:
+        """Compile `if`, `else if`, `else`."""
+        if not self.c.waits(node):
+            word = "if"
+            for test, body in node.arms:
+                with self.w.indented(f"{word} {self.test(test, env)}:"):
+                    self.inner(body, env)
+                word = "elif"
+            if node.otherwise is not None:
+                with self.w.indented("else:"):
+                    self.inner(node.otherwise, env)
+            return
+        end = self.w.label()
+        for test, body in node.arms:
+            yes, no = self.w.label(), self.w.label()
+            self.w.branch(self.test(test, env), yes, no)
+            self.w.mark(yes)
+            self.inner(body, env)
+            self.w.jump(end)
+            self.w.mark(no)
+        if node.otherwise is not None:
+            self.inner(node.otherwise, env)
+        self.w.mark(end)
+
+    def test(self, node: m.Value, env: Env) -> str:
+        """Return a condition, wrapped so that coverage sees which way it went."""
+        code = self.values.code(node, env)
+        return f"covered(s, {self.c.clause(self.key, node)}, {code})" if self.c.coverage else code
+
+    def then(self, node: m.Then, env: Env) -> Env:
+        """Compile `then`: only when the step before happened fully."""
+        yes, end = self.w.label(), self.w.label()
+        if not self.c.waits(node):
+            with self.w.indented("if ok == 2:"):
+                return self.steps(node.body, env)
+        self.w.branch("ok == 2", yes, end)
+        self.w.mark(yes)
+        known = self.steps(node.body, env)
+        self.w.mark(end)
+        return known
+
+    def fully(self, node: m.Fully, env: Env) -> None:
+        """Compile `fully x: y`: nothing unless x can happen in full."""
+        could = self.c.fully_expression(node.price, env)
+        yes, end, go = self.w.label(), self.w.label(), self.w.label()
+        if not self.c.waits(node):
+            with self.w.indented(f"if {could}:"):
+                known = self.steps(node.price, dict(env))
+                with self.w.indented("if ok == 2:"):
+                    self.inner(node.body, known)
+            return
+        self.status("0")
+        self.w.branch(could, yes, end)
+        self.w.mark(yes)
+        known = self.steps(node.price, dict(env))
+        self.w.branch("ok == 2", go, end)
+        self.w.mark(go)
+        self.inner(node.body, known)
+        self.w.mark(end)
+
+    def loop(self, group: str, name: str, body: m.Steps, env: Env) -> None:
+        """Compile a block once for each of a group."""
+        if not self.c.waits(body):
+            var = self.w.fresh("e")
+            with self.w.indented(f"for {var} in {group}:"):
+                self.inner(body, {**env, name: var})
+            return
+        items, at, var = self.w.fresh("g"), self.w.fresh("i"), self.w.fresh("e")
+        top, go, end = self.w.label(), self.w.label(), self.w.label()
+        self.w.line(f"{items} = {group}")
+        self.w.line(f"{at} = 0")
+        self.w.mark(top)
+        self.w.branch(f"{at} < len({items})", go, end)
+        self.w.mark(go)
+        self.w.line(f"{var} = {items}[{at}]")
+        self.w.line(f"{at} += 1")
+        self.inner(body, {**env, name: var})
+        self.w.back(top)
+        self.w.mark(end)
+
+    def foreach(self, node: m.ForEach, env: Env) -> None:
+        """Compile `for each`, sorted by numbers and, where equal, as a player orders."""
+        group = self.values.group(node.source, env)
+        if not group.startswith(("tuple(", "(")) and not isinstance(node.source, m.Name):
+            group = f"tuple({group})"
+        if not node.orders and node.chooser is None:
+            self.loop(group, node.name, node.body, env)
+            return
+        keys = []
+        for number, down in node.orders:
+            code = self.values.code(number, {**env, "it": "x"})
+            keys.append(f"-({code})" if down else code)
+        key = f"({', '.join(keys)},)" if keys else "()"
+        ordered = self.w.fresh("g")
+        if node.chooser is None:
+            self.w.line(f"{ordered} = tuple(sorted({group}, key=lambda x: {key}))")
+        else:
+            by = self.values.code(node.chooser, env)
+            site = self.c.site("order", node, self.key, node.source)
+            self.w.line(f"{ordered} = {group}")
+            self.w.line(f"{ordered} = ({ordered}, tuple([{key} for x in {ordered}]))")
+            self.w.wait(self.unit, f"arrange(s, 0, ({by}, {site}, *{ordered}, {self.context()}), None)", aborts=False)
+            self.w.line(f"{ordered} = v")
+        self.loop(ordered, node.name, node.body, env)
+
+    def repeat(self, node: m.Repeat, env: Env) -> None:
+        """Compile `repeat`; the loop guard counts every turn."""
+        at, turns = self.w.fresh("i"), self.w.fresh("i")
+        limit = self.w.fresh("n")
+        self.w.line(f"{at} = {turns} = 0")
+        self.w.line(f"{limit} = {'-1' if node.times is None else self.values.code(node.times, env)}")
+        if not self.c.waits(node):
+            with self.w.indented(f"while {at} != {limit}{f' and {self.test(node.condition, env)}' if node.word == 'while' and node.condition else ''}:"):
+                self.w.line(f"{at} += 1")
+                self.w.line(f"guard(s, {at}, {self.c.site('loop', node, self.key, None)})")
+                known = self.steps(node.body, dict(env))
+                if node.word == "until" and node.condition is not None:
+                    self.w.line(f"if {self.test(node.condition, known)}: break")
+            return
+        top, go, end = self.w.label(), self.w.label(), self.w.label()
+        self.w.mark(top)
+        test = f"{at} != {limit}"
+        if node.word == "while" and node.condition is not None:
+            test = f"{test} and {self.test(node.condition, env)}"
+        self.w.branch(test, go, end)
+        self.w.mark(go)
+        self.w.line(f"{at} += 1")
+        self.w.line(f"guard(s, {at}, {self.c.site('loop', node, self.key, None)})")
+        known = self.steps(node.body, dict(env))
+        if node.word == "until" and node.condition is not None:
+            self.w.branch(self.test(node.condition, known), end, top2 := self.w.label())
+            self.w.mark(top2)
+        self.w.back(top)
+        self.w.mark(end)
+
+    def alternate(self, node: m.Alternate, env: Env) -> None:
+        """Compile a window of the rules: one player after the other, ended by passes or a condition."""
+        who, passes, count, at = self.w.fresh("p"), self.w.fresh("i"), self.w.fresh("n"), self.w.fresh("i")
+        top, go, end, more = self.w.label(), self.w.label(), self.w.label(), self.w.label()
+        self.w.line(f"{who} = {self.values.code(node.first, env)}")
+        self.w.line(f"{passes} = {at} = 0")
+        self.w.line(f"{count} = {'-1' if node.passes is None else self.values.code(node.passes, env)}")
+        self.w.mark(top)
+        inner = {**env, "you": who, "they": who}
+        test = f"{passes} != {count}"
+        if node.condition is not None:
+            test = f"{test} and not {self.test(node.condition, inner)}"
+        self.w.branch(test, go, end)
+        self.w.mark(go)
+        before = self.w.fresh("n")
+        self.w.line(f"{at} += 1")
+        self.w.line(f"guard(s, {at}, {self.c.site('loop', node, self.key, None)})")
+        self.w.line(f"{before} = changes(s)")
+        self.steps(node.body, inner)
+        self.w.mark(more)
+        if self.c.settles:
+            self.w.wait(self.unit, "settle(s, 0, (), None)", aborts=True)
+        self.w.line(f"{passes} = {passes} + 1 if changes(s) == {before} else 0")
+        self.w.line(f"{who} = {who} % s.layout.players + 1")
+        self.w.back(top)
+        self.w.mark(end)
+
+    def during(self, node: m.During, env: Env) -> None:
+        """Compile a period: it begins, its block happens, it ends; leaving or restarting it lands here."""
+        index = self.c.period_index(node.period)
+        whose = "0" if node.whose is None else self.values.code(node.whose, env)
+        owner = self.w.fresh("p")
+        self.w.line(f"{owner} = {whose}")
+        inner = dict(env)
+        if node.whose is not None:
+            inner.update(you=owner, they=owner)
+        name = f"{node.period}:{node.name}" if node.name else node.period
+        catches = self.c.catches(node.period)
+        top, caught = self.w.label(), self.w.label()
+        self.w.mark(top)
+        self.w.wait(self.unit, f"begin_period(s, 0, ({index}, {name!r}, {owner}), None)", aborts=True)
+        if not catches:
+            self.lines(node.body, inner)
+        else:
+            self.catching(caught, lambda: self.lines(node.body, inner))
+            self.w.mark(caught)
+            again, end = self.w.label(), self.w.label()
+            restart = self.w.fresh("n")
+            self.w.line(f"if v is ABORT and s.leaving not in ({1 + index}, {1001 + index}): return ABORT")
+            self.w.line(f"{restart} = v is ABORT and s.leaving > 1000")
+            self.w.line("if v is ABORT: s.leaving = 0")
+            self.w.branch(restart, again, end)
+            self.w.mark(again)
+            self.w.back(top)
+            self.w.mark(end)
+        self.w.wait(self.unit, f"end_period(s, 0, ({index}, {name!r}, {owner}), None)", aborts=True)
+
+    def catching(self, label: str, emit: "object") -> None:
+        """Compile a part in which an abort jumps to a label instead of leaving the unit."""
+        assert callable(emit)
+        start = len(self.w.blocks) - 1
+        emit()
+        self.w.line("v = None")
+        for block in self.w.blocks[start:]:
+            for number, line in enumerate(block):
+                if line.strip() == "if v is ABORT: return ABORT":
+                    block[number] = line.replace("return ABORT", f"pc = {label}; continue")
+
+    def lines(self, node: m.Steps, env: Env) -> None:
+        """Compile the lines of a period: behind each, what waited for the end of an action happens."""
+        for item in node.items:
+            env = self.guarded(item, env)
+            if self.c.settles:
+                self.w.wait(self.unit, "settle(s, 0, (), None)", aborts=True)
+
+    # ---- what lasts
+
+    def hold(self, node: m.Hold, env: Env) -> None:
+        """Compile static statements that hold until something."""
+        number, names = self.c.hold(node, env, self.key)
+        self.w.line(f"hold(s, {number}, {self.source()}, {env.get('you', '0')}, {_tuple([env[name] for name in names])}, {self.until(node.ending, env)})")
+
+    def until(self, node: m.Ending, env: Env) -> str:
+        """Return the duration as data: period, edge, player, serial."""
+        if node.period:
+            whose = "0" if node.whose is None else self.values.code(node.whose, env)
+            return f"({self.c.period_index(node.period)}, {node.edge!r}, {whose})"
+        return f"(-1, {node.word!r}, 0)"
+
+    def delay(self, node: m.Delay, env: Env) -> None:
+        """Compile an ability that waits for its event."""
+        effect = self.c.delayed(node.ability, env, self.key)
+        self.w.line(f"delay(s, {effect.id}, {self.source()}, {env.get('you', '0')}, {_tuple([env[name] for name in effect.names])})")
+
+    # ---- verbs that are control
+
+    def do_end(self, node: m.Perform, env: Env) -> Env:
+        """Compile `end the <period>`."""
+        self.leave(node, restart=False)
+        return env
+
+    def do_restart(self, node: m.Perform, env: Env) -> Env:
+        """Compile `restart the <period>`."""
+        self.leave(node, restart=True)
+        return env
+
+    def leave(self, node: m.Perform, *, restart: bool) -> None:
+        """Compile leaving a period from anywhere in it."""
+        period = dict(node.args)["period"]
+        assert isinstance(period, m.Literal)
+        index = self.c.period_index(str(period.value).split(":")[0])
+        self.w.line(f"s.leaving = {1001 + index if restart else 1 + index}")
+        self.w.line("v = ABORT")
+        after = self.w.label()
+        self.w.mark(after)
+        self.w.line("if v is ABORT: return ABORT")
+
+    def do_win(self, node: m.Perform, env: Env) -> Env:
+        """Compile `<players> win the game`."""
+        by = self.values.group(node.by, env)
+        self.finish(f"win(s, tuple({by}))")
+        return env
+
+    def do_over(self, node: m.Perform, env: Env) -> Env:
+        """Compile `end the game`: nobody wins."""
+        self.finish("win(s, ())")
+        return env
+
+    def finish(self, call: str) -> None:
+        """Compile the end of the game: every unit returns."""
+        self.w.line(call)
+        self.w.line("s.leaving = 9999")
+        self.w.line("v = ABORT")
+        after = self.w.label()
+        self.w.mark(after)
+        self.w.line("if v is ABORT: return ABORT")
+
+    def do_ask(self, node: m.Perform, env: Env) -> Env:
+        """Compile `ask <player> whether <condition>`: everybody learns the answer."""
+        args = dict(node.args)
+        answer = self.w.fresh("n")
+        test = args["test"]
+        self.w.line(f"{answer} = {self.values.code(test, env)}")
+        if self.c.coverage:
+            self.w.line(f"covered(s, {self.c.clause(self.key, test)}, {answer})")
+        number, names = self.c.question(test, env, self.key)
+        cards = self.c.asked(test, env)
+        self.w.line(f"answered(s, {number}, {_tuple([env[name] for name in names])}, {cards}, {answer})")
+        return env if node.name is None else {**env, node.name: answer}
+
+    def do_resolve(self, node: m.Perform, env: Env) -> Env:
+        """Compile `resolve the <kind> ability of <card>`."""
+        args = dict(node.args)
+        kind, card = args["ability"], args["card"]
+        assert isinstance(kind, m.Literal)
+        code = self.values.code(card, env)
+        by = self.values.code(node.by, env)
+        self.w.wait(self.unit, f"resolve_called(s, 0, ({by}, {code}, {kind.value!r}), None)", aborts=True)
+        self.status("v")
+        return env
+
+    def do_take(self, node: m.Perform, env: Env) -> Env:
+        """Compile `take 1 action`: every ability of that kind which may be used now is offered."""
+        args = dict(node.args)
+        kind = args["ability"]
+        assert isinstance(kind, m.Literal)
+        by = self.values.code(node.by, env)
+        site = self.c.site("action", node, self.key, None)
+        self.w.wait(self.unit, f"take_ability(s, 0, ({by}, {kind.value!r}, {site}), None)", aborts=True)
+        self.status("v")
+        return env
+
+    def do_cancel(self, node: m.Perform, env: Env) -> Env:
+        """Compile `cancel that event`."""
+        self.w.line(f"{'ok = ' if self.track else ''}cancel_event(s, {env['@ev']})")
+        return env
+
+    def do_prevent(self, node: m.Perform, env: Env) -> Env:
+        """Compile `prevent 1 of that damage`."""
+        part = dict(node.args)["part"]
+        slot = part.args[1] if isinstance(part, m.Op) and part.name == "part" else part
+        assert isinstance(slot, m.Slot)
+        at = env["@slots"].split(",").index(slot.name)
+        self.w.line(f"{'ok = ' if self.track else ''}lessen_event(s, {env['@ev']}, {at}, {self.values.code(part, env)})")
+        return env
+
+    def do_change(self, node: m.Perform, env: Env) -> Env:
+        """Compile `change <slot of the event> to <value>`."""
+        args = dict(node.args)
+        old, new = args["old"], args["new"]
+        assert isinstance(old, m.Slot)
+        at = env["@slots"].split(",").index(old.name)
+        if isinstance(new, m.Pick):
+            code = self.pick(new, env, node, "new")
+            self.w.line(f"if {code} is not None: change_event(s, {env['@ev']}, {at}, {code})")
+        else:
+            self.w.line(f"change_event(s, {env['@ev']}, {at}, {self.values.code(new, env)})")
+        self.status("2")
+        return env
+
+    def do_nothing(self, node: m.Perform, env: Env) -> Env:
+        """Compile `do nothing`."""
+        self.w.line("pass")
+        self.status("2")
+        return env
+
+
+SPECIAL = {
+    "end-the-_": "end", "restart-the-_": "restart", "win-the-game": "win", "end-the-game": "over", "ask-_-whether-_": "ask",
+    "resolve-the-_-ability-of-_": "resolve", "take-_-_": "take", "cancel-that-event": "cancel", "prevent-_": "prevent",
+    "change-_-to-_": "change", "do-nothing": "nothing",
+}  # fmt: skip
+"""Verbs of the prelude that steer the machine instead of changing the state."""
+
+
+def _tuple(codes: list[str]) -> str:
+    return f"({', '.join(codes)}{',' if len(codes) == 1 else ''})"

@@ -1,0 +1,502 @@
+"""A game's meaning to a program: which units exist, which of them can wait, and the tables that they read.
+
+The whole game is known, so that what nothing can observe costs nothing: a verb that no ability listens to raises no event,
+a unit that can never wait is a plain function, an option is a constant.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.expressions import names_in
+from ruledeck.grammar.game import Game
+from ruledeck.grammar.vocabulary import SlotSpec, Verb, Word
+from ruledeck.interpreter import machine, runtime
+from ruledeck.interpreter.compile_could import CouldCompiler
+from ruledeck.interpreter.compile_effects import SPECIAL, EffectCompiler
+from ruledeck.interpreter.compile_values import Env, ValueCompiler
+from ruledeck.interpreter.layout import CounterSpec, Layout, ZoneSpec
+from ruledeck.interpreter.program import ABORT, SUSPEND, Effect, Listener, Program, Site, Test
+from ruledeck.interpreter.writer import Writer
+
+_LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-game"))
+_WAITING = frozenset(("resolve-the-_-ability-of-_", "take-_-_"))
+
+
+def compile_game(game: Game, players: int, options: Mapping[str, str] | None = None, *, coverage: bool = False) -> Program:
+    """Compile a game for a number of players and chosen options (the others have their defaults)."""
+    manifest = game.text.manifest
+    assert manifest is not None
+    chosen = {name.replace("_", " "): str(option.default) for name, option in manifest.options.items()}
+    chosen.update({name.replace("_", " "): value for name, value in (options or {}).items()})
+    return Compiler(game, players, chosen, coverage=coverage).run()
+
+
+class Compiler:
+    """Compiles one game."""
+
+    def __init__(self, game: Game, players: int, options: Mapping[str, str], *, coverage: bool) -> None:
+        self.game, self.players, self.coverage = game, players, coverage
+        self.layout = layout_of(game, players)
+        self.program = Program(game, self.layout, options=options)
+        self.card_index = {ident: number for number, ident in enumerate(game.cards)}
+        self.program.definitions = tuple(game.cards)
+        self.verb_index = {ident: number for number, ident in enumerate(game.words.verbs)}
+        self.program.verbs = tuple(self.verb_index)
+        self.values = ValueCompiler(self)
+        self.could = CouldCompiler(self)
+        self.space: dict[str, Any] = {**runtime.NAMES, "SUSPEND": SUSPEND, "ABORT": ABORT, "F": self.program.code, "PROGRAM": self.program}
+        self.program.namespace = self.space
+        self.program.code.extend(machine.UNITS)
+        self.tables: dict[object, str] = {}
+        self.units: dict[str, int] = {}
+        self.functions: dict[str, str] = {}
+        self.words_done: dict[str, str] = {}
+        self.clauses: dict[tuple[str, int, int, str], int] = {}
+        self.static_items = self._statics()
+        self.tracks = any(isinstance(node, m.Then | m.Fully) for node in self._all()) or any(
+            ability.costs for _, _, ability in self._abilities()
+        )
+        self.program.sensitive = frozenset(self._sensitive())
+        self.sensitive = self.program.sensitive
+        self.settles = bool(self.sensitive)
+        self._waits: dict[str, bool] = {}
+        self._aborts: dict[str, bool] = {}
+        self._fixpoint()
+        self.pending: list[tuple[str, str]] = []
+
+    def run(self) -> Program:
+        """Compile everything that can be reached from outside of a unit."""
+        program = self.program
+        for key, index, ability in self._abilities():
+            if ability.timing != "constant":
+                self.effect(key, index, ability)
+        runtime.link(self, program)
+        start = next((verb for verb in self.game.words.verbs if verb == "play-the-game"), None)
+        if start is not None:
+            program.start = self.verb_unit(start, force=True)
+        for verb in sorted(program.sensitive):
+            ident = program.verbs[verb]
+            program.namespace["BODIES"][verb] = self.verb_unit(ident, force=True)
+        return program
+
+    # ---- walking
+
+    def _abilities(self) -> Iterable[tuple[str, int, m.Ability]]:
+        """Yield every ability with the key of its place and its number there."""
+        for ident, card in self.game.cards.items():
+            for number, ability in enumerate(card.abilities):
+                yield f"card:{ident}", number, ability
+        for ident, abilities in self.game.keywords.items():
+            for number, ability in enumerate(abilities):
+                yield f"keyword:{ident}", number, ability
+        for number, ability in enumerate(self.game.abilities):
+            yield "game", number, ability
+
+    def _all(self) -> Iterable[m.Meant]:
+        """Yield every node of every body and ability."""
+        roots: list[object] = [tuple(self.game.bodies.values()), tuple(a for _, _, a in self._abilities())]
+        yield from nodes_in(roots)
+
+    def _sensitive(self) -> set[int]:
+        found: set[int] = set()
+        for node in self._all():
+            if isinstance(node, m.Ability):
+                found |= {self.verb_index[event.verb] for event in node.events}
+        return found
+
+    def _statics(self) -> list[tuple[str, int, m.Ability | None, m.Static]]:
+        """Return every static statement: of constants, and of effects that last."""
+        found: list[tuple[str, int, m.Ability | None, m.Static]] = []
+        for key, number, ability in self._abilities():
+            found += [(key, number, ability, static) for static in ability.statics]
+        for node in self._all():
+            if isinstance(node, m.Hold):
+                found += [("", 0, None, static) for static in node.statics]
+        return found
+
+    # ---- what can wait, what can abort
+
+    def _fixpoint(self) -> None:
+        bodies = self.game.bodies
+        self._waits = dict.fromkeys((*bodies, "*called*"), False)
+        self._aborts = dict.fromkeys((*bodies, "*called*"), False)
+        changed = True
+        while changed:
+            changed = False
+            for ident, body in bodies.items():
+                for table, test in ((self._waits, self.waits), (self._aborts, self.aborts)):
+                    if not table[ident] and test(body):
+                        table[ident] = changed = True
+
+    def waits(self, node: object) -> bool:
+        """Whether a decision, an event that is listened to or a period lies in this part."""
+        for each in nodes_in([node]):
+            if isinstance(each, m.Choose | m.May | m.Modes | m.Alternate | m.During):
+                return True
+            if isinstance(each, m.ForEach) and each.chooser is not None:
+                return True
+            if isinstance(each, m.Perform):
+                if each.verb in _WAITING or each.verb in _LEAVING:
+                    return True
+                if self.verb_index[each.verb] in self.sensitive or self._waits.get(each.verb, False):
+                    return True
+                if any(isinstance(value, m.Pick) and value.how == "choose" for _, value in each.args):
+                    return True
+        return False
+
+    def aborts(self, node: object) -> bool:
+        """Whether this part can leave a period or end the game."""
+        for each in nodes_in([node]):
+            if isinstance(each, m.Perform) and (
+                each.verb in _LEAVING or each.verb in _WAITING or self.verb_index[each.verb] in self.sensitive or self._aborts.get(each.verb, False)
+            ):
+                return True
+        return False
+
+    def verb_waits(self, ident: str) -> bool:
+        """Whether the verb's body can wait."""
+        return self._waits.get(ident, False)
+
+    def verb_aborts(self, ident: str) -> bool:
+        """Whether the verb's body can leave a period."""
+        return self._aborts.get(ident, False)
+
+    def catches(self, period: str) -> bool:
+        """Whether anything ever ends or restarts this period."""
+        return any(
+            isinstance(node, m.Perform)
+            and node.verb in ("end-the-_", "restart-the-_")
+            and isinstance(value := dict(node.args)["period"], m.Literal)
+            and str(value.value).split(":")[0] == period
+            for node in self._all()
+        )
+
+    def banned(self, ident: str) -> bool:
+        """Whether a ban can speak of this verb."""
+        return any(isinstance(static, m.Ban) and static.verb == ident for _, _, _, static in self.static_items)
+
+    def dutiful(self, ident: str) -> bool:
+        """Whether a duty can speak of this verb."""
+        return any(isinstance(static, m.Duty) and static.verb == ident for _, _, _, static in self.static_items)
+
+    def modified(self, word: str) -> bool:
+        """Whether a constant or a lasting effect can change this word."""
+        return any(isinstance(static, m.Modify) and static.word == word for _, _, _, static in self.static_items)
+
+    # ---- verbs
+
+    def verb(self, ident: str) -> Verb:
+        """Return a verb."""
+        return self.game.words.verbs[ident]
+
+    def slot_index(self, ident: str, slot: str) -> int:
+        """Return the place of a slot."""
+        return [each.name for each in self.verb(ident).slots].index(slot)
+
+    def verb_function(self, ident: str) -> str:
+        """Return the name of the plain function of a verb that cannot wait."""
+        name = f"verb_{self.verb_index[ident]}"
+        if name not in self.functions:
+            self.functions[name] = ident
+            self._verb(ident, name, waits=False)
+        return name
+
+    def verb_unit(self, ident: str, *, force: bool = False) -> int:
+        """Return the number of the unit of a verb."""
+        if ident not in self.units:
+            self.units[ident] = len(self.program.code)
+            self.program.code.append(_missing)
+            self._verb(ident, f"verb_{self.verb_index[ident]}_unit", waits=True)
+        return self.units[ident]
+
+    def _verb(self, ident: str, name: str, *, waits: bool) -> None:
+        verb = self.verb(ident)
+        params = ("you", *(f"a_{slot.name}" for slot in verb.slots))
+        writer = Writer(params, waits=waits)
+        number = self.units.get(ident, -1)
+        effects = EffectCompiler(self, writer, number, f"verb:{ident}")
+        env: Env = {"you": "you", "they": "you", **{slot.name: f"a_{slot.name}" for slot in verb.slots}}
+        if self.tracks:
+            writer.locals.append("ok")
+            writer.line("ok = 2")
+            if waits:
+                writer.locals.append("least")
+                writer.line("least = 2")
+        if verb.atom:
+            args = tuple((slot.name, m.Name(slot.name, slot.type, slot.many)) for slot in verb.slots)
+            self._atom(effects, verb, env, args)
+        else:
+            effects.steps(self.game.bodies[ident], env)
+        self.define(name, writer.text(name, "ok" if self.tracks else "2"))
+        if waits:
+            self.program.code[number] = self.space[name]
+
+    def _atom(self, effects: EffectCompiler, verb: Verb, env: Env, args: tuple[tuple[str, m.Value], ...]) -> None:
+        """Compile an atom that raises events: its unit does the atom itself."""
+        from ruledeck.interpreter.compile_atoms import ATOMS
+
+        if verb.id in ATOMS:
+            codes = [env[slot.name] for slot in verb.slots]
+            if verb.slots and any(slot.type.base in ("counter", "value") for slot in verb.slots):
+                name = {"add-_-_-to-_": "add_named", "remove-_-_-from-_": "remove_named", "set-_-on-_-to-_": "set_named", "set-_-to-_": "value_named"}[verb.id]
+                effects.w.line(f"ok = {name}(s, {', '.join(codes)})")
+            else:
+                ATOMS[verb.id](effects, "you", codes)
+        else:
+            node = m.Perform(verb.id, m.Name("you", m.PLAYER), args)
+            saved, self.sensitive = self.sensitive, self.sensitive - {self.verb_index[verb.id]}
+            getattr(effects, f"do_{SPECIAL[verb.id]}")(node, env)
+            self.sensitive = saved
+
+    def define(self, name: str, text: str) -> None:
+        """Compile the source of one function into the program's namespace."""
+        self.program.scripts.append(text)
+        exec(compile(text, f"<{self.game.text.id}:{name}>", "exec"), self.space)  # noqa: S102
+
+    # ---- abilities
+
+    def effect(self, key: str, index: int, ability: m.Ability, env: Env | None = None, names: tuple[str, ...] = ()) -> Effect:
+        """Compile an ability and put it where the engine finds it."""
+        number = len(self.program.effects)
+        verb = self.verb(ability.events[0].verb) if ability.events else None
+        slots = ",".join(slot.name for slot in verb.slots) if verb is not None else ""
+        params = ("this", "you", "ev", *(f"x_{name}" for name in names))
+        base: Env = {"this": "this", "you": "you", "they": "you", "@ev": "ev", "@slots": slots, "it": "ev", **{name: f"x_{name}" for name in names}}
+        base.update(self._keyword_env(key))
+        unit = len(self.program.code)
+        self.program.code.append(_missing)
+        effect = Effect(
+            number, ability, key, index, unit, self._test(f"when_{number}", params, ability.condition, base),
+            self.could.ability(f"could_{number}", params, ability, base), ability.zones, names,
+        )  # fmt: skip
+        self.program.effects.append(effect)
+        writer = Writer(params, waits=True)
+        compiled = EffectCompiler(self, writer, unit, key)
+        if self.tracks:
+            writer.locals.append("ok")
+            writer.line("ok = 2")
+        env = dict(base)
+        for cost in ability.costs:
+            env = compiled.statement(cost, env)
+            if self.tracks:
+                go = writer.label()
+                stop = writer.label()
+                writer.branch("ok != 2", stop, go)
+                writer.mark(stop)
+                writer.line("return 0")
+                writer.mark(go)
+        if self.coverage:
+            writer.line(f"cover(s, {self.clause(key, ability)})")
+        if ability.body is not None:
+            compiled.steps(ability.body, env)
+        name = f"ability_{number}"
+        self.define(name, writer.text(name, "ok" if self.tracks else "2"))
+        self.program.code[unit] = self.space[name]
+        tests = tuple(self._happening(f"event_{number}_{k}", params, event, base) for k, event in enumerate(ability.events))
+        runtime.register(self, effect, tests)
+        return effect
+
+    def _keyword_env(self, key: str) -> Env:
+        """Return the names of a keyword's slots: their values are looked up on the card."""
+        if not key.startswith("keyword:"):
+            return {}
+        keyword = self.game.words.keywords[key.removeprefix("keyword:")]
+        return {slot.name: f"keyword_value(s, this, {keyword.id!r}, {at})" for at, slot in enumerate(keyword.slots)}
+
+    def _test(self, name: str, params: tuple[str, ...], condition: m.Value | None, env: Env) -> Test | None:
+        if condition is None:
+            return None
+        code = self.values.code(condition, env)
+        if self.coverage:
+            code = f"covered(s, {self.clause(name, condition)}, {code})"
+        self.define(name, f"def {name}({', '.join(('s', *params))}):\n    return {code}")
+        found: Test = self.space[name]
+        return found
+
+    def _happening(self, name: str, params: tuple[str, ...], event: m.Happening, env: Env) -> tuple[int, Test]:
+        verb = self.verb(event.verb)
+        inner = {**env, "@slots": ",".join(slot.name for slot in verb.slots)}
+        inner["it"] = inner.get("it", "ev")
+        tests = [self.values.code(test, inner) for test in event.tests]
+        self.define(name, f"def {name}({', '.join(('s', *params))}):\n    return {' and '.join(tests) or 'True'}")
+        return self.verb_index[event.verb], self.space[name]
+
+    def delayed(self, ability: m.Ability, env: Env, key: str) -> Effect:
+        """Compile an ability that an effect makes; it carries the names that it reads."""
+        names = tuple(sorted((names_in(ability) & set(env)) - {"you", "this", "it", "they"}))
+        return self.effect(key, -1, ability, env, names)
+
+    def hold(self, node: m.Hold, env: Env, key: str) -> tuple[int, tuple[str, ...]]:
+        """Compile static statements that an effect makes; they carry the names that they read."""
+        names = tuple(sorted((names_in(node) & set(env)) - {"you", "this", "it", "they"}))
+        return runtime.register_hold(self, node, names, key), names
+
+    # ---- words
+
+    def inline(self, node: m.Use) -> tuple[Word, m.Value] | None:
+        """Return a word whose meaning may be written out in place: nothing modifies it and it calls no other."""
+        word = self.game.words.words[node.word]
+        meaning = self.game.meanings.get(node.word)
+        if meaning is None or self.modified(node.word) or any(isinstance(each, m.Use) for each in nodes_in([meaning])):
+            return None
+        return word, meaning
+
+    def word_function(self, ident: str) -> str:
+        """Return the name of the function of a declared word."""
+        if ident in self.words_done:
+            return self.words_done[ident]
+        word = self.game.words.words[ident]
+        name = f"word_{len(self.words_done)}"
+        self.words_done[ident] = name
+        params = tuple(f"a_{slot.name}" for slot in word.slots)
+        env: Env = {slot.name: f"a_{slot.name}" for slot in word.slots}
+        env["you"] = "0"
+        code = self.values.code(self.game.meanings[ident], env)
+        head = f"def {name}({', '.join(('s', *params))}):"
+        if self.modified(ident) and params:
+            code = f"modified(s, {ident!r}, {params[0]}, {code})"
+        elif self.modified(ident):
+            code = f"modified(s, {ident!r}, 0, {code})"
+        self.define(name, f"{head}\n    return {code}")
+        return name
+
+    # ---- tables and indexes
+
+    def table(self, key: object, values: Iterable[object]) -> str:
+        """Return the name of a constant tuple by card index; index -1, which stands for no card, is its last entry."""
+        if key not in self.tables:
+            name = f"T{len(self.tables)}"
+            self.space[name] = (*values, False)
+            self.tables[key] = name
+        return self.tables[key]
+
+    def type_table(self, of: str) -> str:
+        """Return the table of cards of a type or kind."""
+        kinds = self.game.words.kinds[of]
+        return self.table(("type", of), (card.text.type in kinds for card in self.game.cards.values()))
+
+    def trait_table(self, trait: str) -> str:
+        """Return the table of cards with a trait."""
+        return self.table(("trait", trait), (trait in card.text.traits for card in self.game.cards.values()))
+
+    def unique_table(self) -> str:
+        """Return the table of unique cards."""
+        return self.table(("unique",), (card.text.unique for card in self.game.cards.values()))
+
+    def symbol_table(self, of: str, symbol: str) -> str:
+        """Return the table of cards with a symbol of a set in any field."""
+        fields = [(name, kind) for names in self.game.words.fields.values() for name, kind in names.items() if kind[0] == m.Type("symbol", of)]
+
+        def has(facts: Mapping[str, object]) -> bool:
+            return any(symbol == facts.get(name) or (isinstance(facts.get(name), tuple) and symbol in facts[name]) for name, _ in fields)  # type: ignore[operator]
+
+        return self.table(("symbol", of, symbol), (has(card.text.fields) for card in self.game.cards.values()))
+
+    def field_read(self, name: str, thing: str) -> str:
+        """Return the reading of a field of one thing."""
+        kind = next(kinds[name] for kinds in self.game.words.fields.values() if name in kinds)
+        empty: object = () if kind[1] else 0 if kind[0] == m.NUMBER else False if kind[0] == m.CONDITION else ""
+        values = (card.text.fields.get(name, empty) for card in self.game.cards.values())
+        table = self.table(("field", name), values)
+        code = f"{table}[s.card[{thing}]]"
+        return f"modified(s, {f'field:{name}'!r}, {thing}, {code})" if self.modified(f"field:{name}") else code
+
+    def counter_index(self, name: str) -> int:
+        """Return the index of a counter."""
+        return self.layout.counter_index(name)
+
+    def value_index(self, name: str) -> int:
+        """Return the index of a global value."""
+        return self.layout.value_index(name)
+
+    def period_index(self, name: str) -> int:
+        """Return the index of a period."""
+        return self.layout.period_index(name)
+
+    def zone_base(self, name: str) -> tuple[str, str]:
+        """Return the id of a zone, or what to add a player to."""
+        per = self.layout.zone_spec[self.layout.base[name]].per
+        return str(self.layout.base[name] - (per == "player")), per
+
+    def seat_index(self, name: str) -> int:
+        """Return the player of a named seat."""
+        return self.game.words.seats.index(name) + 1
+
+    def option(self, name: str) -> str:
+        """Return the chosen value of an option."""
+        return self.program.options[name]
+
+    def site(self, kind: str, node: m.Meant | None, key: str, what: m.Value | None, slot: str = "") -> int:
+        """Add a place of decision; it is public unless what is chosen lies where others cannot look."""
+        self.program.sites.append(Site(kind, node, key, what is None or not self.hidden(what), slot))
+        return len(self.program.sites) - 1
+
+    def hidden(self, what: m.Value) -> bool:
+        """Whether the options of a choice depend on what not everybody sees."""
+        visible = self.game.words.zone_visible
+        for node in nodes_in([what]):
+            if isinstance(node, m.Op) and node.name == "zone":
+                name = node.args[0]
+                if isinstance(name, m.Literal) and visible.get(str(name.value)) != "everyone":
+                    return True
+            if isinstance(node, m.Op) and node.name == "anywhere":
+                return True
+        return False
+
+    def could_expression(self, body: m.Steps, env: Env) -> str:
+        """Return whether a block could change anything."""
+        return self.could.expression(body, env)
+
+    def fully_expression(self, body: m.Steps, env: Env) -> str:
+        """Return whether a block could happen in full."""
+        return self.could.fully(body, env)
+
+    def question(self, test: m.Value, env: Env, key: str) -> tuple[int, tuple[str, ...]]:
+        """Register what was asked, so that the verdict can be kept as a fact."""
+        names = tuple(sorted((names_in(test) & set(env)) - {"it"}))
+        return runtime.register_question(self, test, names, key), names
+
+    def asked(self, test: m.Value, env: Env) -> str:
+        """Return the cards that a question is about: those of the group that it looks through."""
+        for node in nodes_in([test]):
+            if isinstance(node, m.Select) and node.zones:
+                bare = m.Select(node.noun, node.type, node.zones, ())
+                return self.values.select(bare, env)
+        return "()"
+
+    def clause(self, key: str, node: m.Meant) -> int:
+        """Return the number of a clause for coverage."""
+        return self.clauses.setdefault((key, node.start, node.end, type(node).__name__), len(self.clauses))
+
+
+def nodes_in(roots: Iterable[object]) -> Iterable[m.Meant]:
+    """Yield every node of some trees."""
+    stack = list(roots)
+    while stack:
+        each = stack.pop()
+        if isinstance(each, tuple | list):
+            stack.extend(each)
+        elif isinstance(each, m.Meant):
+            yield each
+            stack.extend(getattr(each, name) for name in each.__dataclass_fields__ if name not in ("start", "end"))
+
+
+def layout_of(game: Game, players: int) -> Layout:
+    """Return the layout of a game for a number of players; the box, where all cards begin, is its first zone."""
+    manifest = game.text.manifest
+    assert manifest is not None
+    zones = [ZoneSpec("box", "game", "nobody")]
+    for name, zone in manifest.zones.items():
+        visible = "owner" if zone.visible == "controller" else zone.visible
+        zones.append(ZoneSpec(name, "player" if zone.per == "player" else "game", visible, zone.ordered, zone.in_play, zone.mixes))
+    counters = tuple(CounterSpec(name, counter.least, counter.most) for name, counter in manifest.counters.items())
+    return Layout(players, tuple(zones), counters, tuple(manifest.values), tuple(manifest.periods), tuple(game.cards))
+
+
+def _missing(*args: object) -> object:
+    raise AssertionError("a unit was called before it was compiled")
+
+
+Slots = tuple[SlotSpec, ...]
+Listeners = tuple[Listener, ...]

@@ -1,0 +1,161 @@
+"""What holds without being done: modified characteristics, granted keywords, bans and duties.
+
+Nothing is written into a card. A characteristic is projected each time it is read: set first, then added to, then bounded.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.atoms import begin_effect, end_effect
+from ruledeck.interpreter.listening import lives
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ruledeck.interpreter.state import State, Values
+
+LAYERS = ("set", "add", "least", "most")
+"""The order in which modifications apply."""
+
+
+class Statement:
+    """A compiled static statement.
+
+    Attributes:
+        kind: `modify`, `grant`, `ban` or `duty`.
+        subject: The word, keyword or verb that it speaks of.
+        how: For a modification, its layer; for a grant, `gain` or `lose`.
+        holds: `holds(s, this, you, *values, x)`: whether it speaks of this thing, or of these slots.
+        amount: `amount(s, this, you, *values, x)`: by how much, or the values of a keyword.
+        condition: When it holds at all.
+        cards: Definitions that carry it, `None` for effects and the game.
+        effect: The constant it belongs to, for its zones; `None` for effects.
+    """
+
+    __slots__ = ("amount", "cards", "condition", "effect", "holds", "how", "kind", "subject")
+
+    def __init__(self, kind: str, subject: str, how: str, holds: Any, amount: Any) -> None:
+        self.kind, self.subject, self.how, self.holds, self.amount = kind, subject, how, holds, amount
+        self.condition: Any = None
+        self.cards: frozenset[int] | None = None
+        self.effect: Any = None
+
+
+def sources(s: "State", statement: Statement) -> "Iterator[tuple[int, int, Values]]":
+    """Yield `(this, you, values)` of every place from which a statement speaks now."""
+    if statement.cards is not None:
+        for zone in s.program.namespace["CONSTANT_ZONES"]:  # type: ignore[union-attr]
+            for e in s.zones[zone]:
+                if s.card[e] in statement.cards and lives(s, statement.effect, e):
+                    yield e, s.control[e], ()
+    elif statement.effect is not None:
+        yield 0, 0, ()
+    else:
+        for lasting in s.effects:
+            if lasting[1] == "hold" and statement in s.program.namespace["HOLDS"][lasting[3]]:  # type: ignore[union-attr]
+                yield lasting[2], lasting[4], lasting[5]  # type: ignore[misc]
+
+
+def active(s: "State", kind: str, subject: str) -> "Iterator[tuple[Statement, int, int, Values]]":
+    """Yield the statements of a kind about a subject that hold now, with where they come from."""
+    for statement in s.program.namespace["STATICS"].get((kind, subject), ()):  # type: ignore[union-attr]
+        for this, you, values in sources(s, statement):
+            if statement.condition is None or statement.condition(s, this, you, *values):
+                yield statement, this, you, values
+
+
+def modified(s: "State", word: str, x: int, base: Any) -> Any:
+    """Return a characteristic of a thing after all modifications."""
+    found = [
+        (LAYERS.index(statement.how), statement.amount(s, this, you, *values, x))
+        for statement, this, you, values in active(s, "modify", word)
+        if statement.holds(s, this, you, *values, x)
+    ]
+    if not found:
+        return base
+    for layer, amount in sorted(found, key=lambda each: each[0]):
+        if layer == 0:
+            base = amount
+        elif layer == 1:
+            base = base + amount
+        else:
+            base = max(base, amount) if layer == 2 else min(base, amount)
+    return base
+
+
+def has_keyword(s: "State", x: int, keyword: str) -> bool:
+    """Whether a component has a keyword, printed or granted; losing it wins."""
+    has = s.program.namespace["KEYWORDS"].get(s.card[x], {}).get(keyword) is not None  # type: ignore[union-attr]
+    lost = False
+    for statement, this, you, values in active(s, "grant", keyword):
+        if statement.holds(s, this, you, *values, x):
+            has, lost = has or statement.how == "gain", lost or statement.how == "lose"
+    return has and not lost
+
+
+def keyword_value(s: "State", x: int, keyword: str, at: int) -> Any:
+    """Return the value of a slot of a component's keyword; numbers of several sources add up."""
+    printed = s.program.namespace["KEYWORDS"].get(s.card[x], {}).get(keyword)  # type: ignore[union-attr]
+    found = [printed[at](s, x)] if printed is not None else []
+    for statement, this, you, values in active(s, "grant", keyword):
+        if statement.how == "gain" and statement.holds(s, this, you, *values, x):
+            found.append(statement.amount(s, this, you, *values, x)[at])
+    return sum(found) if found and all(isinstance(each, int) for each in found) else found[0] if found else 0
+
+
+def allowed(s: "State", verb: int, by: int, args: "Values") -> bool:
+    """Whether no ban forbids an occurrence. Asked last: a ban beats everything."""
+    ident = s.program.verbs[verb]  # type: ignore[union-attr]
+    return not any(statement.holds(s, this, you, *values, by, args) for statement, this, you, values in active(s, "ban", ident))
+
+
+def unbanned(s: "State", verb: int, by: int, slot: int, options: "Values") -> "Values":
+    """Return the options for one slot of a verb that no ban forbids; bans that need the other slots are asked when it happens."""
+    ident = s.program.verbs[verb]  # type: ignore[union-attr]
+    bans = list(active(s, "ban", ident))
+    if not bans:
+        return options
+    width = len(s.program.game.words.verbs[ident].slots)  # type: ignore[union-attr]
+
+    def fits(option: Any) -> bool:
+        args = tuple([option if k == slot else 0 for k in range(width)])
+        return not any(statement.holds(s, this, you, *values, by, args) for statement, this, you, values in bans)
+
+    return tuple([option for option in options if fits(option)])
+
+
+def dutiful(s: "State", verb: int, by: int, slot: int, options: "Values") -> "Values":
+    """Return the options that a duty demands, or all when none does."""
+    ident = s.program.verbs[verb]  # type: ignore[union-attr]
+    duties = list(active(s, "duty", ident))
+    if not duties:
+        return options
+    width = len(s.program.game.words.verbs[ident].slots)  # type: ignore[union-attr]
+    demanded = tuple(
+        [
+            option
+            for option in options
+            if any(
+                statement.holds(s, this, you, *values, by, tuple([option if k == slot else 0 for k in range(width)]))
+                for statement, this, you, values in duties
+            )
+        ]
+    )
+    return demanded or options
+
+
+def hold(s: "State", number: int, this: int, you: int, values: "Values", until: "Values") -> None:
+    """Let static statements hold until something; `until` is `(period, edge, player)`."""
+    begin_effect(s, "hold", this, (number, you, values, until))
+
+
+def delay(s: "State", effect: int, this: int, you: int, values: "Values") -> None:
+    """Let an ability wait for its event."""
+    begin_effect(s, "delay", this, (effect, you, values, (-1, "", 0)))
+
+
+def expire(s: "State", period: int, edge: str, player: int) -> None:
+    """End what lasts until this edge of a period (of this player, when it says whose)."""
+    for lasting in s.effects:
+        until = lasting[6] if len(lasting) > 6 else None
+        if until is not None and until[0] == period and until[1] == edge and until[2] in (0, player):  # type: ignore[index]
+            end_effect(s, lasting[0])  # type: ignore[arg-type]

@@ -1,0 +1,119 @@
+"""Which abilities an event concerns: found through an index by verb and card, never by asking every ability."""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.program import Effect
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state import State
+
+Trigger = tuple[Any, ...]
+"""`(effect, this, you, event, *carried values)`."""
+
+
+def interested(s: "State", verb: int, moment: str, ids: tuple[int, ...]) -> bool:
+    """Whether any ability could wait for this verb at this moment: a quick test that may say yes too often."""
+    program = s.program
+    table = program.listeners.get((verb, moment))  # type: ignore[union-attr]
+    if table is None:
+        return any(effect[1] == "delay" for effect in s.effects)
+    quick = program.namespace["QUICK"].get((verb, moment))  # type: ignore[union-attr]
+    if quick is None:
+        return True
+    card = s.card
+    for each in ids:
+        for slot in s.events[each][5:]:
+            if isinstance(slot, int) and not isinstance(slot, bool) and 0 < slot < len(card) and card[slot] in quick:
+                return True
+    return False
+
+
+def collect(s: "State", moment: str, ids: tuple[int, ...]) -> list[Trigger]:
+    """Return every trigger of some events that may be used now, in the order of events, zones and positions."""
+    program = s.program
+    assert program is not None
+    found: list[Trigger] = []
+    for ev in ids:
+        event = s.events.get(ev)
+        if event is None or event[4] in (1, 2):
+            continue
+        verb = event[0]
+        table = program.listeners.get((verb, moment))  # type: ignore[arg-type]
+        if table is not None:
+            for zone in program.namespace["LISTEN_ZONES"][(verb, moment)]:
+                for e in s.zones[zone]:
+                    for listener in table.get(s.card[e], ()):
+                        effect = listener.effect
+                        you = s.control[e]
+                        if lives(s, effect, e) and listener.test(s, e, you, ev) and eligible(s, effect, e, you, ev):
+                            found.append((effect.id, e, you, ev))
+            for listener in table.get(-1, ()):
+                you = event[1]
+                if listener.test(s, 0, you, ev) and eligible(s, listener.effect, 0, you, ev):  # type: ignore[arg-type]
+                    found.append((listener.effect.id, 0, you, ev))
+        for lasting in s.effects:
+            if lasting[1] == "delay":
+                effect = program.effects[lasting[3]]  # type: ignore[index]
+                carried = lasting[5]
+                for waited, test in program.namespace["DELAYED"][effect.id]:
+                    if waited == verb and effect.ability.timing == moment and test(s, lasting[2], lasting[4], ev, *carried):  # type: ignore[misc]
+                        found.append((effect.id, lasting[2], lasting[4], ev, *carried))  # type: ignore[misc]
+    return found
+
+
+def lives(s: "State", effect: Effect, e: int) -> bool:
+    """Whether an ability works where its card lies."""
+    spec = s.layout.zone_spec[s.zone[e]]
+    return spec.name in effect.zones or ("play" in effect.zones and spec.in_play) if effect.zones else spec.in_play
+
+
+def eligible(s: "State", effect: Effect, this: int, you: int, ev: int) -> bool:
+    """Whether the limits, the condition, the costs and the effect of an ability allow its use now."""
+    for limit in effect.ability.limits:
+        if s.limits.get(limit_key(s, effect, limit.period, limit.scope, this, you, ev), 0) >= limit.times:
+            return False
+    if effect.condition is not None and not effect.condition(s, this, you, ev):
+        return False
+    return effect.could is None or bool(effect.could(s, this, you, ev))
+
+
+def limit_key(s: "State", effect: Effect, period: str, scope: str, this: int, you: int, ev: int) -> tuple[int, int, int]:
+    """Return the key under which uses of an ability are counted."""
+    holder = you if scope == "player" else this
+    if period == "game":
+        return (effect.id, holder, -1)
+    if period == "event":
+        return (effect.id, holder, -2 - ev)
+    return (effect.id, holder, s.periods[s.layout.period_index(period)])
+
+
+def spend(s: "State", trigger: Trigger) -> None:
+    """Count a use of an ability; a delayed one that was used is gone."""
+    program = s.program
+    assert program is not None
+    effect = program.effects[trigger[0]]
+    for limit in effect.ability.limits:
+        key = limit_key(s, effect, limit.period, limit.scope, trigger[1], trigger[2], trigger[3])
+        s.limits[key] = s.limits.get(key, 0) + 1
+    if effect.ability.kind == "delayed" and effect.ability.limits[0].period == "game":
+        for lasting in s.effects:
+            if lasting[1] == "delay" and lasting[3] == effect.id and lasting[5] == trigger[4:]:
+                s.effects = tuple([each for each in s.effects if each is not lasting])
+                break
+
+
+def due_limit(s: "State") -> tuple[Any, ...] | None:
+    """Return the first state rule that holds now, as `(effect, this, you, it)`, or `None`."""
+    program = s.program
+    assert program is not None
+    for effect, owners, group in program.namespace["RULES"]:
+        for this, you in owners(s):
+            if effect.condition is not None and not effect.condition(s, this, you, -1):
+                continue
+            if group is None:
+                if effect.could is None or effect.could(s, this, you, -1):
+                    return (effect.id, this, you, -1)
+                continue
+            for each in group(s, this, you, -1):
+                return (effect.id, this, you, each)
+    return None

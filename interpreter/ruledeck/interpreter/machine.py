@@ -1,0 +1,101 @@
+"""The machine: a game runs until somebody has to decide, and goes on from exactly there.
+
+`advance` runs, `options` says what may be chosen, `decide` answers. Between them the state is plain data.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter import windows
+from ruledeck.interpreter.asking import arrange, pick_some
+from ruledeck.interpreter.program import ABORT, SUSPEND, Program
+from ruledeck.interpreter.state import State
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state import Values
+
+UNITS: tuple[Callable[..., Any], ...] = (
+    arrange, pick_some, windows.raise_group, windows.window, windows.settle, windows.begin_period, windows.end_period,
+    windows.resolve_called, windows.take_ability, windows.use, windows.run_rules,
+)  # fmt: skip
+"""The units of the engine itself: the first numbers of every program's code."""
+
+
+def new_game(program: Program, seed: int = 0, deciders: Mapping[int, str] | None = None, cards: "Values | None" = None) -> State:
+    """Return a game that has not begun: all cards lie in the box.
+
+    Args:
+        program: The compiled game.
+        seed: What chance and bots follow.
+        deciders: Bots by player; everybody else is a person.
+        cards: `(card index, owner)` for each component; by default the copies that the cards say, owned by nobody.
+    """
+    layout = program.layout
+    s = State(layout, seed)
+    s.program = program
+    s.deciders = tuple([None, *((deciders or {}).get(p) for p in range(1, layout.players + 1))])
+    if cards is None:
+        cards = tuple(
+            [
+                (index, 0)
+                for index, ident in enumerate(program.definitions)
+                for _ in range(program.game.cards[ident].text.copies or 0)
+            ]
+        )
+    box = []
+    for index, owner in cards:  # type: ignore[misc]
+        e = s.grow(index, owner)  # type: ignore[arg-type]
+        s.zone[e] = 0
+        box.append(e)
+    s.zones[0] = tuple(box)
+    manifest = program.game.text.manifest
+    assert manifest is not None
+    for number, (name, value) in enumerate(manifest.values.items()):
+        del name
+        s.values[number] = value.start if value.start is not None else 0
+    s.stack = (program.start, 0, (0,), None)
+    return s
+
+
+def advance(s: State) -> bool:
+    """Run until a decision is wanted or the game ends; returns whether a decision is wanted."""
+    if s.pending is not None:
+        return True
+    return _run(s, None)
+
+
+def decide(s: State, choice: int) -> bool:
+    """Answer the open decision with the option at place `choice` and run on; returns whether another decision is wanted."""
+    assert s.pending is not None
+    option, site = s.pending[2][choice], s.pending[1]  # type: ignore[index]
+    s.pending = None
+    if option == 1 and s.program.sites[site].kind == "may":  # type: ignore[union-attr,index]
+        s.acted += 1
+    return _run(s, option)
+
+
+def _run(s: State, v: Any) -> bool:
+    program = s.program
+    assert program is not None
+    code = program.code
+    while s.stack is not None:
+        unit, pc, local, s.stack = s.stack
+        v = code[unit](s, pc, local, v)
+        if v is SUSPEND:
+            stack = s.stack
+            for frame in reversed(s.unwind):
+                stack = (*frame, stack)  # type: ignore[misc]
+            s.stack = stack
+            s.unwind = []
+            return True
+    if v is ABORT:
+        s.leaving = 0
+    if s.over is None:
+        s.over = ()
+    return False
+
+
+def options(s: State) -> "Values":
+    """Return the options of the open decision."""
+    assert s.pending is not None
+    return s.pending[2]  # type: ignore[return-value]
