@@ -1,12 +1,11 @@
 """Files in their canonical spelling: which files, what they become, and how they are written."""
 
-import os
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from ruledeck.cli.atomic import replace_file
 from ruledeck.cli.games import GameFolder
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.document_nodes import Mapping, Node
@@ -83,20 +82,9 @@ def format_games(games: Sequence[GameFolder]) -> Iterator[str]:
 
 
 def write(formatted: Formatted) -> None:
-    """Replace the file in one step, with its permissions; nobody ever sees half of it."""
-    if formatted.path is None:
-        return
-    # A link is followed, so that the file changes and the link stays.
-    path = formatted.path.resolve()
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(file_bytes(formatted.source, formatted.text))
-        Path(name).chmod(path.stat().st_mode & 0o7777)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink()
-        raise
+    """Replace the file with its canonical text."""
+    if formatted.path is not None:
+        replace_file(formatted.path, file_bytes(formatted.source, formatted.text))
 
 
 def _behaviours(root: Node) -> Iterator[Slice]:

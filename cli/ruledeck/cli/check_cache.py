@@ -5,12 +5,12 @@ import json
 import os
 import stat
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from ruledeck.cli.atomic import replace_file
 from ruledeck.cli.checked import Checked
 from ruledeck.cli.configuration import PACKAGE
 from ruledeck.cli.version import VERSION
@@ -84,11 +84,7 @@ def store(root: Path, shown: Path, key: str, checked: Checked) -> None:
         return
     path = _path(root, shown)
     with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(text)
-        Path(name).replace(path)
+        replace_file(path, text.encode("ascii"))
         _prune(path.parent)
 
 

@@ -11,6 +11,12 @@ MODULES: Final = {
     "validate": "check",
     "format": "format_files",
     "fmt": "format_files",
+    "words": "words",
+    "find": "find",
+    "show": "show",
+    "explain": "explain",
+    "schema": "schema",
+    "new": "new",
 }
 """Name of a command, also an alias, to its module in this package, in the order of the list of commands."""
 

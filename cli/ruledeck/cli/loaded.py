@@ -1,0 +1,106 @@
+"""Games that a command reads: bound, with the names of cards in every language."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ruledeck.cli.configuration import content_folders
+from ruledeck.cli.games import GameFolder, games_in, named, shown
+from ruledeck.cli.refusal import RefusalError
+from ruledeck.grammar.diagnostic import Severity
+from ruledeck.grammar.game import Card, Game, bind_game
+from ruledeck.grammar.loading import read_game
+from ruledeck.grammar.suggestion import did_you_mean
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game that has been read.
+
+    Attributes:
+        folder: Where it is.
+        game: What could be understood of it.
+        errors: How many errors its text has; what they are, `check` tells.
+    """
+
+    folder: GameFolder
+    game: Game
+    errors: int
+
+    def names(self, card: Card) -> dict[str, str]:
+        """Return the titles of a card by language; the key `""` is the source language."""
+        found = {"": card.text.name}
+        for text in self.game.text.texts:
+            if card.text.id in text.cards:
+                found[text.language] = text.cards[card.text.id].name
+        return found
+
+    def place(self, card: Card) -> str:
+        """Return where a card stands, as path and line."""
+        span = card.text.span
+        return f"{span.source.path}:{span.begin.line}"
+
+
+def load_game(folder: GameFolder) -> Loaded:
+    """Read and bind a game; errors in its text are counted and announced on stderr."""
+    text, found = read_game(folder.root, folder.shown)
+    game, faults = bind_game(text)
+    errors = sum(one.severity is Severity.ERROR for one in (*found, *faults))
+    if errors:
+        noun = "error" if errors == 1 else "errors"
+        hint = f"what is wrong is left out; see `ruledeck check {folder.shown}`"
+        print(f"{folder.shown}: {errors} {noun}; {hint}", file=sys.stderr)
+    return Loaded(folder, game, errors)
+
+
+def load_named(name: str, content: Sequence[Path] | None) -> Loaded:
+    """Read the game called `name`.
+
+    Raises:
+        RefusalError: when there is none.
+    """
+    return load_game(named(name, content_folders(content)))
+
+
+def load_all(content: Sequence[Path] | None, game: str | None = None) -> list[Loaded]:
+    """Read all games of the content, or the one that is named.
+
+    Raises:
+        RefusalError: when there is none.
+    """
+    if game is not None:
+        return [load_named(game, content)]
+    folders = content_folders(content)
+    games = [GameFolder(path, shown(path)) for folder in folders for path in games_in(folder)]
+    if not games:
+        raise RefusalError("there is no game", "name a folder of games with --content")
+    return [load_game(one) for one in games]
+
+
+def find_cards(games: Sequence[Loaded], wanted: str) -> list[tuple[Loaded, Card]]:
+    """Return the cards with this id or with this title in any language; titles are compared without case.
+
+    Raises:
+        RefusalError: when there is none, with the titles that resemble it.
+    """
+    folded = wanted.casefold()
+    found = [(one, card) for one, card, names in _named_cards(games) if folded in (name.casefold() for name in names)]
+    if not found:
+        known = {name for _, _, names in _named_cards(games) for name in names}
+        where = " or ".join(one.game.text.id for one in games)
+        raise RefusalError(
+            f'there is no card "{wanted}" in {where}', did_you_mean(wanted, known) or _part(wanted, known)
+        )
+    return found
+
+
+def _named_cards(games: Sequence[Loaded]) -> Iterator[tuple[Loaded, Card, set[str]]]:
+    for one in games:
+        for card in one.game.cards.values():
+            yield one, card, {card.text.id, *one.names(card).values()}
+
+
+def _part(wanted: str, known: set[str]) -> str | None:
+    inside = sorted(name for name in known if wanted.casefold() in name.casefold())[:3]
+    return f"did you mean {' or '.join(inside)}?" if inside else "`ruledeck find TEXT` looks for parts of cards"

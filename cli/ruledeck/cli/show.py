@@ -1,0 +1,89 @@
+"""`ruledeck show`: a card as prose, with its facts, its rulings and its tree."""
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ruledeck.cli.commands import examples
+from ruledeck.cli.options import ContentOption, GameOption, Output, OutputOption
+
+if TYPE_CHECKING:
+    from ruledeck.cli.loaded import Loaded
+    from ruledeck.grammar.game import Card
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    epilog = examples(
+        'ruledeck show "Field Medic"',
+        "ruledeck show field_medic --lang ru",
+        "ruledeck show field_medic --tree --game my_game",
+    )
+    app.command("show", epilog=epilog)(show)
+
+
+def show(
+    card: Annotated[str, typer.Argument(help="The id of a card, or its title in any language.")],
+    lang: Annotated[str, typer.Option(metavar="LANGUAGE", help="The language of the prose: en or ru.")] = "en",
+    tree: Annotated[bool, typer.Option("--tree", help="Show the tree of its meaning, too.")] = False,
+    game: GameOption = None,
+    content: ContentOption = None,
+    output_format: OutputOption = Output.TEXT,
+) -> int:
+    """Show a card: facts, what it does, and the rulings about it."""
+    from ruledeck.cli.loaded import find_cards, load_all
+    from ruledeck.cli.refusal import RefusalError
+    from ruledeck.grammar.suggestion import did_you_mean
+
+    if lang not in ("en", "ru"):
+        raise RefusalError(f'there is no prose in "{lang}"', did_you_mean(lang, ("en", "ru")) or "write en or ru")
+    found = find_cards(load_all(content, game), card)
+    if output_format is Output.JSON:
+        print(json.dumps([_record(loaded, one) for loaded, one in found], ensure_ascii=False, indent=2))
+        return 0
+    for number, (loaded, one) in enumerate(found):
+        if number:
+            print()
+        _print(loaded, one, lang, tree)
+    return 0
+
+
+def _print(loaded: "Loaded", card: "Card", lang: str, tree: bool) -> None:
+    from ruledeck.cli.card_sheet import behaviour, facts, frame, rulings_about, tree_lines
+
+    names = loaded.names(card)
+    title = names.get(lang, names[""])
+    others = ", ".join(dict.fromkeys(name for name in names.values() if name != title))
+    type_line = card.text.type + (f" - {', '.join(card.text.traits)}" if card.text.traits else "")
+    text = behaviour(card)
+    print(frame(f"{title} ({others})" if others else title, type_line, facts(card), [text] if text else []))
+    print(f"{loaded.game.text.id}/{card.text.id}  {loaded.place(card)}")
+    about = rulings_about(loaded, card)
+    print("\nRulings:" if about else "\nNo ruling names this card.")
+    for sentence, place in about:
+        print(f"    {sentence}  ({place})")
+    if tree:
+        print("\nTree:")
+        for ability in (*card.keywords, *card.abilities):
+            for line in tree_lines(ability, 2):
+                print(line)
+
+
+def _record(loaded: "Loaded", card: "Card") -> dict[str, object]:
+    from ruledeck.cli.card_sheet import behaviour, rulings_about
+
+    text = card.text
+    return {
+        "game": loaded.game.text.id,
+        "id": text.id,
+        "names": loaded.names(card),
+        "type": text.type,
+        "traits": list(text.traits),
+        "fields": dict(text.fields),
+        "unique": text.unique,
+        "copies": text.copies,
+        "place": loaded.place(card),
+        "behaviour": behaviour(card),
+        "rulings": [{"case": sentence, "place": place} for sentence, place in rulings_about(loaded, card)],
+    }

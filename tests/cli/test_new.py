@@ -1,0 +1,114 @@
+"""`new`: scaffolds that pass every check at once."""
+
+from pathlib import Path
+
+import pytest
+
+from ruledeck.cli.authoring import append
+from ruledeck.cli.scaffold import id_of, quoted
+from ruledeck.grammar.document_nodes import Scalar
+from ruledeck.grammar.documents import compose
+from ruledeck.grammar.source import Source
+
+from .program import Program
+
+
+def test_a_game_passes(workshop: Path, ruledeck: Program) -> None:
+    """A new game is clean and canonical as it stands."""
+    assert ruledeck("new", "game", "My: Game", "--in", "games").code == 0
+    assert ruledeck("check", "games/my_game", "--deny-warnings").code == 0
+    assert ruledeck("format", "games/my_game", "--check").code == 0
+
+
+def test_a_game_is_never_overwritten(workshop: Path, ruledeck: Program) -> None:
+    """A folder that exists is left alone."""
+    ruledeck("new", "game", "Mine")
+    assert ruledeck("new", "game", "Mine").code == 2
+
+
+def test_everything_new_passes(skirmish: Path, ruledeck: Program) -> None:
+    """A set, a card, a card like another and a ruling leave the game clean."""
+    for arguments in (
+        ["set", "skirmish", "Second Wave"],
+        ["card", "skirmish", "Sapper", "--set", "core", "--type", "unit"],
+        ["card", "skirmish", "Old Scout", "--like", "Scout"],
+        ["ruling", "skirmish", 'It "works"'],
+        ["ruling", "skirmish", "It works twice"],
+    ):
+        assert ruledeck("new", *arguments).code == 0
+    assert ruledeck("check").out == "no findings (1 game, 5 cards, 2 rulings checked)\n"
+
+
+def test_a_card_like_another(skirmish: Path, ruledeck: Program) -> None:
+    """It has the other's facts and behaviour, but an id and a name of its own and none of its printings."""
+    path = skirmish / "cards" / "core.yaml"
+    path.write_text(
+        "- name: Scout\n  id: scout\n  type: unit   # a comment\n  printings: [{set: Core, number: 1}]\n"
+        "  rules: |\n    whenever this has 3 damage:\n        end the game\n  cost: 1\n",
+        encoding="utf-8",
+    )
+    ruledeck("new", "card", "skirmish", "Old Scout", "--like", "scout")
+    assert path.read_text(encoding="utf-8").split("cost: 1\n", 1)[1] == (
+        "- id: old_scout\n  name: Old Scout\n  type: unit   # a comment\n"
+        "  rules: |\n    whenever this has 3 damage:\n        end the game\n  cost: 1\n"
+    )
+
+
+def test_a_card_like_one_in_braces(skirmish: Path, ruledeck: Program) -> None:
+    """A card on one line becomes one on several."""
+    path = skirmish / "cards" / "core.yaml"
+    path.write_text("- {id: scout, name: Scout, type: unit, cost: 3}\n", encoding="utf-8")
+    ruledeck("new", "card", "skirmish", "Old Scout", "--like", "scout")
+    assert path.read_text(encoding="utf-8").endswith("- id: old_scout\n  name: Old Scout\n  type: unit\n  cost: 3\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["card", "skirmish", "Scout"], "already"),
+        (["card", "skirmish", "Ёж"], "no id can be made"),
+        (["card", "skirmish", "A", "--id", "Not An Id"], "is no id"),
+        (["card", "skirmish", "A", "--type", "unti"], 'did you mean "unit"?'),
+        (["card", "skirmish", "A", "--like", "sapper"], "there is no card"),
+        (["card", "skirmish", "A", "--like", "scout", "--type", "unit"], "exclude"),
+        (["set", "skirmish", "core"], "exists already"),
+        (["card", "skirmsh", "A"], 'did you mean "skirmish"?'),
+    ],
+)
+def test_refusals(skirmish: Path, ruledeck: Program, arguments: list[str], words: str) -> None:
+    """What cannot be made is refused with a reason, and nothing is written."""
+    before = {path: path.read_bytes() for path in skirmish.rglob("*") if path.is_file()}
+    result = ruledeck("new", *arguments)
+    assert (result.code, words in result.err) == (2, True)
+    assert {path: path.read_bytes() for path in skirmish.rglob("*") if path.is_file()} == before
+
+
+def test_several_sets_ask_which(skirmish: Path, ruledeck: Program) -> None:
+    """With two files of cards the one that is meant must be named."""
+    ruledeck("new", "set", "skirmish", "Second")
+    assert "--set" in ruledeck("new", "card", "skirmish", "A").err
+
+
+def test_appending_keeps_line_ends(tmp_path: Path) -> None:
+    """A file with CRLF and no last line end gets both right."""
+    path = tmp_path / "a.yaml"
+    path.write_bytes(b"- 1\r\n- 2")
+    append(path, "- 3\n- 4\n")
+    assert path.read_bytes() == b"- 1\r\n- 2\r\n- 3\r\n- 4\r\n"
+
+
+@pytest.mark.parametrize(
+    "text", ["Plain", "A: b", "yes", "12", "# no", '"x"', "a\\b", "Ёж", " x ", "it's", "- x", "a #b"]
+)
+def test_quoted_text_is_read_back(text: str) -> None:
+    """Whatever the name, YAML reads back just that."""
+    root, found = compose(Source("a", f"{quoted(text)}\n"))
+    assert not found
+    assert isinstance(root, Scalar)
+    assert root.value == text
+
+
+@pytest.mark.parametrize(("name", "ident"), [("It's a Trap!", "its_a_trap"), ("Gäme 2", "game_2"), ("Ёж", "")])
+def test_ids_are_made_of_names(name: str, ident: str) -> None:
+    """Accents and signs are dropped; a name in another script gives none."""
+    assert id_of(name) == ident
