@@ -49,7 +49,7 @@ def _set_value(effects: "EffectCompiler", by: str, codes: list[str]) -> None:
 
 
 ATOMS: dict[str, Emit] = {
-    "move-_-to-_": _call("move", "a b"),
+    "move-_-to-_": _call("enter", "a b"),
     "move-_-to-the-top-of-_": _call("move", "a b"),
     "move-_-to-the-bottom-of-_": _call("move", "a b False"),
     "move-_-face-down-to-_": _call("move", "a b True False"),

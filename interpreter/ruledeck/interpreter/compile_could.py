@@ -206,6 +206,8 @@ class CouldCompiler:
                 return "True"
             index = self.c.counter_index(counter) if codes[1].startswith("'") else None
             return "True" if index is None else f"({_COUNTED[ident]}(s, {index}, {codes[2]}, {codes[0]}) >= {least})"
+        if ident == "move-_-to-_":
+            return f"(s.zone[{codes[0]}] != {codes[1]})"
         if ident in _MOVES:
             return f"(could_move(s, {codes[0]}, {codes[1]}) >= {least})"
         if ident == "turn-_-face-up":

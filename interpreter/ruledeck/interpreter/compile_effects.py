@@ -186,17 +186,28 @@ class EffectCompiler:
             else:
                 group = f"(({by}, {packed}),)" if not test else f"((({by}, {packed}),) if {test} else ())"
             source = self.source()
+            quick = self.c.quick(node.verb)
+            if quick is not None and (node.verb in ATOMS or not waits):
+                # Where no ability is concerned, the occurrences are as plain as those of any other verb.
+                held = self.w.fresh("g")
+                self.w.line(f"{held} = {group}")
+                slow, fast, end = self.w.label(), self.w.label(), self.w.label()
+                self.w.branch(f"{quick}(s, {held})", slow, fast)
+                self.w.mark(slow)
+                self.w.wait(self.unit, f"raise_group(s, 0, ({index}, {source}, {held}), None)", aborts=True)
+                self.status("v")
+                self.w.jump(end)
+                self.w.mark(fast)
+                self.plainly(node, by, codes, loops, test)
+                self.w.mark(end)
+                return
             self.w.wait(self.unit, f"raise_group(s, 0, ({index}, {source}, {group}), None)", aborts=True)
             self.status("v")
             return
         if self.c.banned(node.verb):
             test = " and ".join([*([test] if test else []), f"allowed(s, {index}, {by}, {packed})"])
-        atom = ATOMS.get(node.verb)
-        if atom is not None:
-            self.straight(lambda: atom(self, by, codes), loops, test)
-            return
-        if not waits:
-            self.straight(lambda: self.w.line(f"{'ok = ' if self.track else ''}{self.c.verb_function(node.verb)}(s, {by}, {', '.join(codes)})".replace(", )", ")")), loops, test)
+        if node.verb in ATOMS or not waits:
+            self.plainly(node, by, codes, loops, test)
             return
         number = self.c.verb_unit(node.verb)
         call = f"F[{number}](s, 0, ({by}, {', '.join(codes)}{',' if codes else ''}), None)"
@@ -230,6 +241,17 @@ class EffectCompiler:
             self.w.line("ok = min(ok, v)")
         self.w.back(top)
         self.w.mark(end)
+
+    def plainly(self, node: m.Perform, by: str, codes: list[str], loops: list[tuple[str, str]], test: str) -> None:
+        """Compile occurrences of an atom, or of a verb that cannot wait, that raise no event."""
+        atom = ATOMS.get(node.verb)
+        if node.verb == "move-_-to-_" and len(loops) == 1 and not test and codes[0] == loops[0][0] and codes[0] not in codes[1]:
+            self.w.line(f"{'ok = 2 if ' if self.track else ''}move_group(s, {loops[0][1]}, {codes[1]}){' else 0' if self.track else ''}")
+        elif atom is not None:
+            self.straight(lambda: atom(self, by, codes), loops, test)
+        else:
+            name = self.c.verb_function(node.verb)
+            self.straight(lambda: self.w.line(f"{'ok = ' if self.track else ''}{name}({', '.join(('s', by, *codes))})"), loops, test)
 
     def source(self) -> str:
         """Return the entity whose text this is."""
@@ -551,7 +573,7 @@ class EffectCompiler:
         catches = self.c.catches(node.period)
         top, caught = self.w.label(), self.w.label()
         self.w.mark(top)
-        self.w.wait(self.unit, f"begin_period(s, 0, ({index}, {name!r}, {owner}), None)", aborts=True)
+        self.edge("begin", index, name, owner)
         if not catches:
             self.lines(node.body, inner)
         else:
@@ -566,7 +588,16 @@ class EffectCompiler:
             self.w.mark(again)
             self.w.back(top)
             self.w.mark(end)
-        self.w.wait(self.unit, f"end_period(s, 0, ({index}, {name!r}, {owner}), None)", aborts=True)
+        self.edge("end", index, name, owner)
+
+    def edge(self, which: str, index: int, name: str, owner: str) -> None:
+        """Compile the beginning or the end of a period; where nothing can react to it, it needs no unit."""
+        if self.c.watches_periods:
+            self.w.wait(self.unit, f"{which}_period(s, 0, ({index}, {name!r}, {owner}), None)", aborts=True)
+            return
+        self.w.line(f"if s.effects: expire(s, {index}, {'start' if which == 'begin' else 'end'!r}, {owner})")
+        if which == "begin":
+            self.w.line(f"open_period(s, {index}, {name!r})")
 
     def catching(self, label: str, emit: "object") -> None:
         """Compile a part in which an abort jumps to a label instead of leaving the unit."""
@@ -584,7 +615,7 @@ class EffectCompiler:
         for item in node.items:
             env = self.guarded(item, env)
             if self.c.settles:
-                self.w.wait(self.unit, "settle(s, 0, (), None)", aborts=True)
+                self.w.wait(self.unit, "settle(s, 0, (), None) if s.due else None", aborts=True)
 
     # ---- what lasts
 

@@ -59,7 +59,12 @@ class Compiler:
         )
         self.program.sensitive = frozenset(self._sensitive())
         self.sensitive = self.program.sensitive
-        self.settles = bool(self.sensitive)
+        self.settles = any(ability.timing == "after" for _, _, ability in self._abilities()) or any(
+            isinstance(node, m.Delay) for node in self._all()
+        )
+        self.watches_periods = any(self.verb_index.get(verb) in self.sensitive for verb in ("begin-the-_", "finish-the-_"))
+        self.happenings = list(self._happenings())
+        self.quick_names: dict[str, str | None] = {}
         self._waits: dict[str, bool] = {}
         self._aborts: dict[str, bool] = {}
         self._fixpoint()
@@ -104,6 +109,57 @@ class Compiler:
             if isinstance(node, m.Ability):
                 found |= {self.verb_index[event.verb] for event in node.events}
         return found
+
+    def _happenings(self) -> Iterable[tuple[str, m.Ability, m.Happening]]:
+        """Yield every event that something waits for, with the place of the ability; delayed ones have no place."""
+        placed = set()
+        for key, _, ability in self._abilities():
+            placed.add(id(ability))
+            for event in ability.events:
+                yield key, ability, event
+        for node in self._all():
+            if isinstance(node, m.Ability) and id(node) not in placed:
+                for event in node.events:
+                    yield "", node, event
+
+    def quick(self, ident: str) -> str | None:
+        """Return the name of a function that tells whether any ability is concerned by a group of occurrences of a verb.
+
+        There is one when everything that waits for the verb stands on a card and waits for what happens to that very card.
+        """
+        if ident not in self.quick_names:
+            self.quick_names[ident] = self._quick(ident)
+        return self.quick_names[ident]
+
+    def _quick(self, ident: str) -> str | None:
+        slots = [slot.name for slot in self.verb(ident).slots]
+        env: Env = {"this": "this", "@slots": ",".join(slots), "slot:by": "by"}
+        env.update({f"slot:{slot}": f"args[{at}]" for at, slot in enumerate(slots)})
+        table: dict[tuple[int, int], str] = {}
+        for key, _, event in self.happenings:
+            if event.verb != ident:
+                continue
+            own = [test.args[0] for test in event.tests if runtime.of_itself(test)]
+            if not key.startswith("card:") or not own or not isinstance(own[0], m.Slot) or own[0].name not in slots:
+                return None
+            tests = [self.values.code(test, env) for test in event.tests if not runtime.of_itself(test) and stable(test)]
+            where = (slots.index(own[0].name), self.card_index[key.removeprefix("card:")])
+            code = f"({' and '.join(tests) or 'True'})"
+            table[where] = f"{table[where]} or {code}" if where in table else code
+        name = f"concerns_{self.verb_index[ident]}"
+        places: dict[int, dict[int, Any]] = {}
+        for number, ((at, card), code) in enumerate(table.items()):
+            self.define(f"{name}_{number}", f"def {name}_{number}(s, this, by, args):\n    return {code}")
+            places.setdefault(at, {})[card] = self.space[f"{name}_{number}"]
+        lines = [f"def {name}(s, group):", "    card = s.card", "    for by, args in group:"]
+        for at, cards in places.items():
+            self.space[f"{name}_at_{at}"] = cards
+            lines += [
+                f"        test = {name}_at_{at}.get(card[args[{at}]])",
+                f"        if test is not None and test(s, args[{at}], by, args): return True",
+            ]
+        self.define(name, "\n".join([*lines, "    return False"]))
+        return name
 
     def _statics(self) -> list[tuple[str, int, m.Ability | None, m.Static]]:
         """Return every static statement: of constants, and of effects that last."""
@@ -480,6 +536,21 @@ def nodes_in(roots: Iterable[object]) -> Iterable[m.Meant]:
         elif isinstance(each, m.Meant):
             yield each
             stack.extend(getattr(each, name) for name in each.__dataclass_fields__ if name not in ("start", "end"))
+
+
+_STABLE = frozenset(("same", "in", "=", "!=", "and", "or", "not", "zone", "has trait", "is type", "titled", "has symbol"))
+
+
+def stable(test: m.Value) -> bool:
+    """Whether a test of an event reads only its slots and printed facts, so that it can be asked before the event happens."""
+    for node in nodes_in([test]):
+        if isinstance(node, m.Op) and node.name not in _STABLE:
+            return False
+        if isinstance(node, m.Use) or (isinstance(node, m.Name) and node.name not in ("this", "it")):
+            return False
+        if isinstance(node, m.Select) and (node.type.base != "player" or node.tests or node.where is not None or node.noun != "player"):
+            return False
+    return True
 
 
 def layout_of(game: Game, players: int) -> Layout:

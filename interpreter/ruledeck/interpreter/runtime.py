@@ -200,7 +200,7 @@ NAMES: dict[str, Any] = {
         "enumerate": enumerate, "True": True, "False": False, "None": None,
     },
     **{name: getattr(atoms, name) for name in (
-        "move", "shuffle", "add", "remove", "set_counter", "set_value", "take_control", "turn_up", "turn_down", "turn_face", "detach",
+        "enter", "move", "move_group", "shuffle", "add", "remove", "set_counter", "set_value", "take_control", "turn_up", "turn_down", "turn_face", "detach",
         "pick_random", "win", "could_add", "could_remove", "could_move", "could_turn_up", "could_turn_down",
     )},
     **{function.__name__: function for function in (
@@ -208,7 +208,7 @@ NAMES: dict[str, Any] = {
         remove_named, set_named, value_named, cancel_event, replace_event, lessen_event, change_event, open_period, answered, changes,
         distance_between, cover, covered, ask, ask_whether, pick_some, arrange, guard, continuous.modified, continuous.has_keyword,
         continuous.keyword_value, continuous.allowed, continuous.unbanned, continuous.dutiful, continuous.hold, continuous.delay,
-        windows.raise_group, windows.settle, windows.begin_period, windows.end_period, windows.resolve_called, windows.take_ability,
+        windows.raise_group, windows.settle, continuous.expire, windows.begin_period, windows.end_period, windows.resolve_called, windows.take_ability,
     )},
 }  # fmt: skip
 """Everything that generated code can name."""
@@ -393,12 +393,13 @@ def quick_cards(table: dict[int, tuple[Listener, ...]]) -> frozenset[int] | None
     """Return the cards of which one must be a slot of the event, when every ability waits for events of itself alone."""
     for listeners in table.values():
         for listener in listeners:
-            if not all(any(_of_itself(test) for test in event.tests) for event in listener.effect.ability.events):
+            if not all(any(of_itself(test) for test in event.tests) for event in listener.effect.ability.events):
                 return None
     return frozenset(table)
 
 
-def _of_itself(test: m.Value) -> bool:
+def of_itself(test: m.Value) -> bool:
+    """Whether a test of an event says that a slot of it is the card with the ability."""
     return isinstance(test, m.Op) and test.name == "same" and isinstance(test.args[1], m.Name) and test.args[1].name == "this"
 
 
