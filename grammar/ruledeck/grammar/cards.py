@@ -1,13 +1,13 @@
 """Cards as an author writes them: printed facts and behaviour."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from ruledeck.grammar import codes, document_nodes
-from ruledeck.grammar.cards_facts import FactValue, check_facts, check_traits
+from ruledeck.grammar.cards_facts import FactValue, check_faces, check_facts, check_traits, named_cards
 from ruledeck.grammar.diagnostic import Diagnostic, Note
 from ruledeck.grammar.document_nodes import Node, Plain, Scalar
 from ruledeck.grammar.document_slices import behaviour_slice
@@ -15,6 +15,7 @@ from ruledeck.grammar.manifest import Manifest
 from ruledeck.grammar.models import Id, Name
 from ruledeck.grammar.models_errors import not_a_choice, validate, wrong_shape
 from ruledeck.grammar.source import Slice, Span
+from ruledeck.grammar.suggestion import did_you_mean
 
 
 class PrintingEntry(BaseModel):
@@ -44,6 +45,7 @@ class CardEntry(BaseModel):
         copies: How many copies there are, when there is but one printing.
         printings: Printings.
         provenance: Where the facts come from; rules never read it.
+        faces: Its faces, each with the facts that its type declares for one.
         rules: Behaviour.
         story: Never read by rules.
         flavor: Never read by rules.
@@ -61,6 +63,7 @@ class CardEntry(BaseModel):
     copies: Annotated[int, Field(ge=0)] | None = None
     printings: tuple[PrintingEntry, ...] = ()
     provenance: object = None
+    faces: tuple[Mapping[str, object], ...] = ()
     rules: str | None = None
     story: object = None
     flavor: object = None
@@ -102,6 +105,7 @@ class CardText:
         provenance: Where the facts come from.
         rules: Behaviour, or `None` when there is none.
         node: The YAML of the card, for places.
+        faces: The facts of each face, in the order written.
     """
 
     id: str
@@ -115,6 +119,7 @@ class CardText:
     provenance: Plain
     rules: Slice | None
     node: document_nodes.Mapping = field(repr=False, compare=False)
+    faces: tuple[Mapping[str, FactValue], ...] = ()
 
     @property
     def span(self) -> Span:
@@ -173,14 +178,32 @@ def duplicate_ids(ids: list[Scalar], sort: str) -> list[Diagnostic]:
     return found
 
 
+def unknown_names(cards: list[CardText], manifest: Manifest, known: Collection[str]) -> list[Diagnostic]:
+    """Return a finding for every field that names a card which the game does not have; `known` are the ids."""
+    found: list[Diagnostic] = []
+    for card in cards:
+        for name in sorted(named_cards(manifest.types[card.type], manifest)):
+            value = card.fields.get(name)
+            for ident in value if isinstance(value, tuple) else (value,):
+                if isinstance(ident, str) and ident not in known:
+                    message = f'there is no card "{ident}"'
+                    help_ = did_you_mean(ident, sorted(known))
+                    found.append(Diagnostic(codes.UNKNOWN_CARD, message, card.key_spans[name], help=help_))
+    return found
+
+
 def _read_card(node: Node, manifest: Manifest | None) -> tuple[CardText | None, list[Diagnostic]]:
     entry, found = validate(CardEntry, node)
     if not isinstance(node, document_nodes.Mapping):
         return None, found
     fields: Mapping[str, FactValue] = {}
+    faces: tuple[Mapping[str, FactValue], ...] = ()
     type_ = node.get("type")
     if manifest is not None and isinstance(type_, Scalar) and isinstance(type_.value, str):
         fields, faults = _check_type(node, type_, manifest)
+        if type_.raw in manifest.types:
+            faces, wrong = check_faces(node, type_.raw, manifest.types[type_.raw], manifest)
+            faults = [*faults, *wrong]
         found += faults
     rules: Slice | None = None
     behaviour = node.get("rules")
@@ -196,11 +219,15 @@ def _read_card(node: Node, manifest: Manifest | None) -> tuple[CardText | None, 
             rules = read
     if entry is None or found:
         return None, found
-    return _card_text(entry, fields, rules, node), []
+    return _card_text(entry, fields, faces, rules, node), []
 
 
 def _card_text(
-    entry: CardEntry, fields: Mapping[str, FactValue], rules: Slice | None, node: document_nodes.Mapping
+    entry: CardEntry,
+    fields: Mapping[str, FactValue],
+    faces: tuple[Mapping[str, FactValue], ...],
+    rules: Slice | None,
+    node: document_nodes.Mapping,
 ) -> CardText:
     printings = tuple(Printing(one.set, one.number, one.copies, one.model_extra or {}) for one in entry.printings)
     return CardText(
@@ -215,6 +242,7 @@ def _card_text(
         provenance=document_nodes.plain(where) if (where := node.get("provenance")) is not None else None,
         rules=rules,
         node=node,
+        faces=faces,
     )
 
 

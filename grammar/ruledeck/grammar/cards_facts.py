@@ -41,6 +41,37 @@ def check_facts(
     return facts, found
 
 
+def check_faces(
+    node: document_nodes.Mapping, name: str, kind: ComponentType, manifest: Manifest
+) -> tuple[tuple[Mapping[str, FactValue], ...], list[Diagnostic]]:
+    """Read the faces of a card; the arguments are those of `check_facts`.
+
+    Returns:
+        The facts of each face, and a finding for each key or value that does not fit.
+    """
+    listed = node.get("faces")
+    found: list[Diagnostic] = []
+    key = node.key("faces")
+    if listed is not None and key is not None and not kind.faces:
+        message = f'components of the type "{name}" have no faces'
+        help_ = f"declare the facts of a face under `types: {name}: faces:` in game.yaml"
+        return (), [Diagnostic(codes.UNKNOWN_FIELD, message, key.span, help=help_)]
+    faces: list[Mapping[str, FactValue]] = []
+    sides = ComponentType(kind=kind.kind, fields=kind.faces)
+    for item in listed.items if isinstance(listed, document_nodes.Sequence) else ():
+        if isinstance(item, document_nodes.Mapping):
+            facts, faults = check_facts(item, name, sides, manifest, ())
+            faces.append(facts)
+            found += faults
+    return tuple(faces), found
+
+
+def named_cards(kind: ComponentType, manifest: Manifest) -> frozenset[str]:
+    """Return the fields of a type that name other cards."""
+    words = manifest.card_words - set(manifest.symbols)
+    return frozenset(name for name, field in kind.fields.items() if field.of in words)
+
+
 def check_traits(node: document_nodes.Mapping, manifest: Manifest) -> list[Diagnostic]:
     """Return a finding for each trait of a card that the game does not declare, or that is listed twice."""
     traits = node.get("traits")

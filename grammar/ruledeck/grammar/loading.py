@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
 from ruledeck.grammar import codes, document_nodes
-from ruledeck.grammar.cards import CardText, card_ids, duplicate_ids, read_cards
+from ruledeck.grammar.cards import CardText, card_ids, duplicate_ids, read_cards, unknown_names
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.document_nodes import Mapping, Node, Scalar
 from ruledeck.grammar.documents import compose
@@ -85,6 +85,8 @@ class _Reader:
         # With an unreadable file of cards, every card in it would be reported again wherever it is named.
         known = {one.raw for one in ids} if complete else None
         cards = [card for _, root in roots if root is not None for card in self._take(read_cards(root, manifest))]
+        if manifest is not None and known is not None:
+            self.found += unknown_names(cards, manifest, known)
         decks = self._decks(manifest, known)
         rulings = self._rulings(manifest, ids)
         texts = self._texts(known)

@@ -20,7 +20,8 @@ class FieldType:
     """What a field of a card holds.
 
     Attributes:
-        of: `number`, `text`, `flag` or the name of a symbol set.
+        of: `number`, `text`, `flag`, the name of a symbol set, or `card` or a type or kind of the game: such a field names a
+            card by its id.
         many: Whether it is a list of them.
     """
 
@@ -82,11 +83,15 @@ class ComponentType(Noun):
 
     Attributes:
         kind: The broader word that covers several types, such as `card`.
-        fields: The facts that a component of this type may have.
+        fields: The facts that a component of this type may have. One that holds a list of its own type (or kind) makes a
+            board: the places that one step leads to.
+        faces: The facts of one face of a component that is rolled or turned; a card lists its faces under `faces:`, and the
+            fact that counts is that of the face which is up.
     """
 
     kind: Name = "card"
     fields: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
+    faces: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
 
 
 class Zone(Noun):
@@ -199,3 +204,8 @@ class Manifest(Model):
     periods: Nouns = Field(default_factory=dict)
     options: Mapping[Name, Option] = Field(default_factory=dict)
     formats: Mapping[Name, DeckFormat] = Field(default_factory=dict)
+
+    @property
+    def card_words(self) -> frozenset[str]:
+        """What a field holds that names a card: `card`, a type or a kind."""
+        return frozenset({"card", *self.types, *(each.kind for each in self.types.values())})

@@ -12,7 +12,7 @@ from ruledeck.grammar.source import Span
 from ruledeck.grammar.suggestion import did_you_mean
 
 CARD_KEYS: Final = (
-    "id", "name", "type", "traits", "unique", "copies", "printings", "provenance", "rules",
+    "id", "name", "type", "traits", "unique", "copies", "printings", "provenance", "rules", "faces",
     "story", "flavor", "artist", "image", "notes",
 )  # fmt: skip
 """The keys that every card has; a field cannot be called so."""
@@ -38,13 +38,17 @@ def _check(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
 
 
 def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
-    known = {*PRIMITIVES, *manifest.symbols}
+    known = {*PRIMITIVES, *manifest.symbols, *manifest.card_words}
     for name, kind in manifest.types.items():
-        for field, type_ in kind.fields.items():
-            if type_.of not in known:
-                yield _undeclared(_at(node, "types", name, "fields", field), type_.of, known)
-            if field in CARD_KEYS:
-                yield _taken(_key(node, "types", name, "fields", field), field, "a key of every card")
+        for part, fields in (("fields", kind.fields), ("faces", kind.faces)):
+            for field, type_ in fields.items():
+                if type_.of not in known:
+                    yield _undeclared(_at(node, "types", name, part, field), type_.of, known)
+                if field in CARD_KEYS:
+                    yield _taken(_key(node, "types", name, part, field), field, "a key of every card")
+        for field in kind.faces:
+            if field in kind.fields:
+                yield _taken(_key(node, "types", name, "faces", field), field, "a field of this type")
     for name in manifest.symbols:
         if name in PRIMITIVES:
             yield _taken(_key(node, "symbols", name), name, "a type of fields")
