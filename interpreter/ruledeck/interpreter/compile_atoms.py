@@ -31,6 +31,9 @@ def _counter(name: str) -> Emit:
         index = codes[1].strip("'\"")
         counter = effects.c.counter_index(index)
         call = f"{name}(s, {counter}, {codes[2]}, {codes[0]})"
+        if name == "remove" and not effects.track and effects.c.layout.counters[counter].least == 0:
+            # Nothing to remove is the usual case of a clean-up.
+            call = f"if s.counters[{counter}][{codes[2]}]: {call}"
         effects.w.line(f"ok = done({call}, {codes[0]})" if effects.track else call)
 
     return emit

@@ -179,7 +179,7 @@ class EffectCompiler:
         aborts = self.c.verb_aborts(node.verb)
         packed = f"({', '.join(codes)}{',' if len(codes) == 1 else ''})"
         test = " and ".join(f"{name} is not None" for name in maybe)
-        if index in self.c.sensitive:
+        if index in self.c.sensitive and self.c.observed(node):
             if loops:
                 inner = " ".join(f"for {name} in {group}" for name, group in loops)
                 group = f"tuple([({by}, {packed}) {inner}])"
@@ -189,10 +189,9 @@ class EffectCompiler:
             quick = self.c.quick(node.verb)
             if quick is not None and (node.verb in ATOMS or not waits):
                 # Where no ability is concerned, the occurrences are as plain as those of any other verb.
-                held = self.w.fresh("g")
-                self.w.line(f"{held} = {group}")
                 slow, fast, end = self.w.label(), self.w.label(), self.w.label()
-                self.w.branch(f"{quick}(s, {held})", slow, fast)
+                held = group
+                self.w.branch(self.c.quick_test(node.verb, by, codes, loops, test), slow, fast)
                 self.w.mark(slow)
                 self.w.wait(self.unit, f"raise_group(s, 0, ({index}, {source}, {held}), None)", aborts=True)
                 self.status("v")

@@ -286,6 +286,11 @@ def _role(v: ValueCompiler, node: m.Op, env: Env) -> str:
     return f"s.{column}[{v.code(node.args[0], env)}]"
 
 
+@op("only")
+def _only(v: ValueCompiler, node: m.Op, env: Env) -> str:
+    return f"only({v.group(node.args[0], env)})"
+
+
 @op("opponent")
 def _opponent(v: ValueCompiler, node: m.Op, env: Env) -> str:
     return f"(3 - {v.code(node.args[0], env)})"
@@ -332,6 +337,10 @@ def _type(v: ValueCompiler, node: m.Op, env: Env) -> str:
 @op("has symbol")
 def _symbol(v: ValueCompiler, node: m.Op, env: Env) -> str:
     assert isinstance(node.args[1], m.Literal)
+    shown = [name for name in v.c.face_fields(node.args[1].type.of)]
+    if shown:
+        thing = v.code(node.args[0], env)
+        return f"({' or '.join(f'{v.c.field_read(name, thing)} == {node.args[1].value!r}' for name in shown)})"
     return f"{v.c.symbol_table(node.args[1].type.of, str(node.args[1].value))}[s.card[{v.code(node.args[0], env)}]]"
 
 
@@ -342,7 +351,8 @@ def _unique(v: ValueCompiler, node: m.Op, env: Env) -> str:
 
 @op("titled")
 def _titled(v: ValueCompiler, node: m.Op, env: Env) -> str:
-    return f"(s.card[{v.code(node.args[0], env)}] == {v.code(node.args[1], env)})"
+    sign = "in" if node.args[1].many else "=="
+    return f"(s.card[{v.code(node.args[0], env)}] {sign} {v.code(node.args[1], env)})"
 
 
 @op("has keyword")

@@ -57,14 +57,16 @@ class Compiler:
         self.tracks = any(isinstance(node, m.Then | m.Fully) for node in self._all()) or any(
             ability.costs for _, _, ability in self._abilities()
         )
+        self.happenings = list(self._happenings())
         self.program.sensitive = frozenset(self._sensitive())
         self.sensitive = self.program.sensitive
         self.settles = any(ability.timing == "after" for _, _, ability in self._abilities()) or any(
             isinstance(node, m.Delay) for node in self._all()
         )
         self.watches_periods = any(self.verb_index.get(verb) in self.sensitive for verb in ("begin-the-_", "finish-the-_"))
-        self.happenings = list(self._happenings())
         self.quick_names: dict[str, str | None] = {}
+        self.quick_places: dict[str, tuple[int, ...]] = {}
+        self.scope = next((each[0].scope for each in game.windows.values() if each[0].moment == "after"), "event")
         self._waits: dict[str, bool] = {}
         self._aborts: dict[str, bool] = {}
         self._fixpoint()
@@ -122,6 +124,16 @@ class Compiler:
                 for event in node.events:
                     yield "", node, event
 
+    def observed(self, node: m.Perform) -> bool:
+        """Whether anything could wait for this very statement: zones and counters that are written out rule most events out."""
+        if self.verb_index[node.verb] not in self.sensitive:
+            return False
+        args = dict(node.args)
+        for _, _, event in self.happenings:
+            if event.verb == node.verb and all(possible(test, args) for test in event.tests):
+                return True
+        return False
+
     def quick(self, ident: str) -> str | None:
         """Return the name of a function that tells whether any ability is concerned by a group of occurrences of a verb.
 
@@ -151,15 +163,27 @@ class Compiler:
         for number, ((at, card), code) in enumerate(table.items()):
             self.define(f"{name}_{number}", f"def {name}_{number}(s, this, by, args):\n    return {code}")
             places.setdefault(at, {})[card] = self.space[f"{name}_{number}"]
-        lines = [f"def {name}(s, group):", "    card = s.card", "    for by, args in group:"]
         for at, cards in places.items():
             self.space[f"{name}_at_{at}"] = cards
-            lines += [
-                f"        test = {name}_at_{at}.get(card[args[{at}]])",
-                f"        if test is not None and test(s, args[{at}], by, args): return True",
-            ]
-        self.define(name, "\n".join([*lines, "    return False"]))
+        self.quick_places[ident] = tuple(places)
         return name
+
+    def quick_test(self, ident: str, by: str, codes: list[str], loops: list[tuple[str, str]], test: str) -> str:
+        """Return an expression: whether any ability is concerned by these occurrences of a verb with a quick test."""
+        name = self.quick(ident)
+        packed = f"({', '.join(codes)}{',' if len(codes) == 1 else ''})"
+        parts = []
+        for at in self.quick_places[ident]:
+            table = f"{name}_at_{at}"
+            here = f"s.card[{codes[at]}]"
+            parts.append(f"({here} in {table} and {table}[{here}](s, {codes[at]}, {by}, {packed}))")
+        code = f"({' or '.join(parts)})"
+        if test:
+            code = f"({test} and {code})"
+        if loops:
+            inner = " ".join(f"for {var} in {group}" for var, group in loops)
+            code = f"any([1 {inner} if {code}])"
+        return code
 
     def _statics(self) -> list[tuple[str, int, m.Ability | None, m.Static]]:
         """Return every static statement: of constants, and of effects that last."""
@@ -195,7 +219,7 @@ class Compiler:
             if isinstance(each, m.Perform):
                 if each.verb in _WAITING or each.verb in _LEAVING:
                     return True
-                if self.verb_index[each.verb] in self.sensitive or self._waits.get(each.verb, False):
+                if self.observed(each) or self._waits.get(each.verb, False):
                     return True
                 if any(isinstance(value, m.Pick) and value.how == "choose" for _, value in each.args):
                     return True
@@ -205,7 +229,7 @@ class Compiler:
         """Whether this part can leave a period or end the game."""
         for each in nodes_in([node]):
             if isinstance(each, m.Perform) and (
-                each.verb in _LEAVING or each.verb in _WAITING or self.verb_index[each.verb] in self.sensitive or self._aborts.get(each.verb, False)
+                each.verb in _LEAVING or each.verb in _WAITING or self.observed(each) or self._aborts.get(each.verb, False)
             ):
                 return True
         return False
@@ -324,7 +348,8 @@ class Compiler:
         self.program.code.append(_missing)
         effect = Effect(
             number, ability, key, index, unit, self._test(f"when_{number}", params, ability.condition, base),
-            self.could.ability(f"could_{number}", params, ability, base), ability.zones, names,
+            self.could.ability(f"could_{number}", params, ability, base), ability.zones, names, f"{key}#{index}",
+            not ability.limits and ability.condition is None and not ability.costs and self.scope != "effect",
         )  # fmt: skip
         self.program.effects.append(effect)
         writer = Writer(params, waits=True)
@@ -452,11 +477,39 @@ class Compiler:
     def field_read(self, name: str, thing: str) -> str:
         """Return the reading of a field of one thing."""
         kind = next(kinds[name] for kinds in self.game.words.fields.values() if name in kinds)
-        empty: object = () if kind[1] else 0 if kind[0] == m.NUMBER else False if kind[0] == m.CONDITION else ""
-        values = (card.text.fields.get(name, empty) for card in self.game.cards.values())
-        table = self.table(("field", name), values)
-        code = f"{table}[s.card[{thing}]]"
+        numeral = kind[0] == m.NUMBER
+        empty: object = () if kind[1] else 0 if numeral else False if kind[0] == m.CONDITION else -1 if kind[0] == m.NAME else ""
+        code = self.face_read(name, thing, empty)
+        if not code:
+            values = (self.fact(card.text.fields.get(name, empty), kind[0]) for card in self.game.cards.values())
+            code = f"{self.table(('field', name), values)}[s.card[{thing}]]"
         return f"modified(s, {f'field:{name}'!r}, {thing}, {code})" if self.modified(f"field:{name}") else code
+
+    def face_read(self, name: str, thing: str, empty: object) -> str:
+        """Return the reading of a fact of the face that is up; nothing when the field belongs to the whole card."""
+        manifest = self.game.text.manifest
+        assert manifest is not None
+        if not any(name in kind.faces for kind in manifest.types.values()):
+            return ""
+        values = (tuple(face.get(name, empty) for face in card.text.faces) for card in self.game.cards.values())
+        table = self.table(("face", name), (each or (empty,) for each in values))
+        self.space[table] = (*self.space[table][:-1], (empty,))
+        return f"{table}[s.card[{thing}]][s.counters[{self.layout.face}][{thing}]]"
+
+    def face_fields(self, of: str) -> list[str]:
+        """Return the facts of faces that hold a symbol of a set."""
+        manifest = self.game.text.manifest
+        assert manifest is not None
+        names = {name: field for kind in manifest.types.values() for name, field in kind.faces.items()}
+        return [name for name, field in names.items() if field.of == of and not field.many]
+
+    def fact(self, value: object, kind: m.Type) -> object:
+        """Return a fact as the state speaks of it: cards by index."""
+        if kind != m.NAME:
+            return value
+        if isinstance(value, tuple):
+            return tuple(self.card_index[ident] for ident in value if ident in self.card_index)
+        return self.card_index.get(value, -1) if isinstance(value, str) else value
 
     def counter_index(self, name: str) -> int:
         """Return the index of a counter."""
@@ -538,6 +591,18 @@ def nodes_in(roots: Iterable[object]) -> Iterable[m.Meant]:
             stack.extend(getattr(each, name) for name in each.__dataclass_fields__ if name not in ("start", "end"))
 
 
+def possible(test: m.Value, args: Mapping[str, m.Value]) -> bool:
+    """Whether a test of an event could hold for a statement with these slots, as far as its words alone tell."""
+    if not isinstance(test, m.Op) or test.name not in ("=", "in", "same") or not isinstance(test.args[0], m.Slot):
+        return True
+    given, wanted = args.get(test.args[0].name), test.args[1]
+    if isinstance(given, m.Literal) and isinstance(wanted, m.Literal) and given.type.base in ("counter", "value", "ability"):
+        return given.value == wanted.value
+    if isinstance(given, m.Op) and isinstance(wanted, m.Op) and given.name == wanted.name == "zone":
+        return given.args[0] == wanted.args[0]
+    return True
+
+
 _STABLE = frozenset(("same", "in", "=", "!=", "and", "or", "not", "zone", "has trait", "is type", "titled", "has symbol"))
 
 
@@ -562,6 +627,8 @@ def layout_of(game: Game, players: int) -> Layout:
         visible = "owner" if zone.visible == "controller" else zone.visible
         zones.append(ZoneSpec(name, "player" if zone.per == "player" else "game", visible, zone.ordered, zone.in_play, zone.mixes))
     counters = tuple(CounterSpec(name, counter.least, counter.most) for name, counter in manifest.counters.items())
+    if any(kind.faces for kind in manifest.types.values()):
+        counters = (*counters, CounterSpec("face"))
     return Layout(players, tuple(zones), counters, tuple(manifest.values), tuple(manifest.periods), tuple(game.cards))
 
 

@@ -148,7 +148,13 @@ def recognise(s: State, e: int, group: Sequence[int], mask: int) -> None:
     A copy of the same title that such a player knew in the group may be the one now seen, so it is no longer known.
     """
     card, known = s.card, s.known
-    for bit in bits(mask & ~known[e]):
+    mask &= ~known[e]
+    if not s.facts:
+        aware = 0
+        for c in group:
+            aware |= known[c]
+        mask &= aware
+    for bit in bits(mask):
         copy = next((c for c in group if known[c] & bit and card[c] == card[e]), -1)
         if copy < 0:
             blur(s, [c for c in group if not known[c] & bit], bit)

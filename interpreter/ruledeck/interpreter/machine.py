@@ -6,7 +6,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ruledeck.interpreter import windows
+from ruledeck.interpreter import pcg, windows
 from ruledeck.interpreter.asking import arrange, pick_some
 from ruledeck.interpreter.program import ABORT, SUSPEND, Program
 from ruledeck.interpreter.state import State
@@ -31,6 +31,14 @@ def new_game(program: Program, seed: int = 0, deciders: Mapping[int, str] | None
         cards: `(card index, owner)` for each component; by default the copies that the cards say, owned by nobody.
     """
     layout = program.layout
+    key = cards
+    prototype = program.prototypes.get(key)
+    if prototype is not None:
+        s = prototype.clone()
+        s.chance_state, s.chance_inc = pcg.seeded(seed, 1)
+        s.bots_state, s.bots_inc = pcg.seeded(seed, 2)
+        s.deciders = tuple([None, *((deciders or {}).get(p) for p in range(1, layout.players + 1))])
+        return s
     s = State(layout, seed)
     s.program = program
     s.deciders = tuple([None, *((deciders or {}).get(p) for p in range(1, layout.players + 1))])
@@ -54,6 +62,7 @@ def new_game(program: Program, seed: int = 0, deciders: Mapping[int, str] | None
         del name
         s.values[number] = value.start if value.start is not None else 0
     s.stack = (program.start, 0, (0,), None)
+    program.prototypes[key] = s.clone()
     return s
 
 

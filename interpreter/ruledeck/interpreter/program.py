@@ -65,6 +65,8 @@ class Effect:
         could: `could(s, this, you, ev)`: whether its costs can be paid and it would change something.
         zones: Zone names in which it works; empty means in play.
         names: Names of the surroundings that a delayed ability carries.
+        name: Its stable name for the log.
+        plain: Whether nothing but its body matters when it is called.
     """
 
     id: int
@@ -76,6 +78,8 @@ class Effect:
     could: Test | None
     zones: tuple[str, ...]
     names: tuple[str, ...] = ()
+    name: str = ""
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +110,7 @@ class Program:
         bodies: Verb index to `(waits, code number or function)`.
         scripts: Source text of all functions, for reading.
         sensitive: Verb indexes that raise events.
+        prototypes: Games that have not begun, by their cards: a new game is a clone.
     """
 
     game: Game
@@ -128,4 +133,4 @@ class Program:
     namespace: dict[str, Any] = field(default_factory=dict)
     start: int = -1
     queues: bool = False
-    strict_then: bool = True
+    prototypes: dict[Any, Any] = field(default_factory=dict)

@@ -53,6 +53,11 @@ def bottom_of(group: tuple[int, ...], count: int) -> tuple[int, ...]:
     return group[: max(count, 0)]
 
 
+def only(group: tuple[int, ...]) -> int:
+    """Return the one thing that a description fits, the first when there are several; 0, which nothing fits, without any."""
+    return group[0] if group else 0
+
+
 def done(amount: int, wanted: int) -> int:
     """Return 2 when all of an amount was done, 1 for a part, 0 for nothing."""
     return 2 if abs(amount) >= wanted > 0 else 1 if amount else 0
@@ -204,7 +209,7 @@ NAMES: dict[str, Any] = {
         "pick_random", "win", "could_add", "could_remove", "could_move", "could_turn_up", "could_turn_down",
     )},
     **{function.__name__: function for function in (
-        in_play, is_in_play, in_zones, everything, top_of, bottom_of, done, swap, show_to, reveal, attach_to, roll_die, create_some, add_named,
+        in_play, is_in_play, in_zones, everything, top_of, bottom_of, only, done, swap, show_to, reveal, attach_to, roll_die, create_some, add_named,
         remove_named, set_named, value_named, cancel_event, replace_event, lessen_event, change_event, open_period, answered, changes,
         distance_between, cover, covered, ask, ask_whether, pick_some, arrange, guard, continuous.modified, continuous.has_keyword,
         continuous.keyword_value, continuous.allowed, continuous.unbanned, continuous.dutiful, continuous.hold, continuous.delay,
@@ -377,9 +382,41 @@ def link(compiler: "Compiler", program: Program) -> None:
     space["RULES"] = [rule_of(compiler, effect) for effect in program.rules]
     space["OFFERED"] = offered
     space["ACTION_ZONES"] = {kind: zones_of(layout, [e for effects in table.values() for e in effects]) for kind, table in program.actions.items()}
-    space["FACES"] = {}
+    space["FACES"] = tuple(max(1, len(card.text.faces)) for card in game.cards.values())
+    space["ADJACENCY"] = board_of(compiler)
     space["SITES"] = program.sites
     del game
+
+
+def board_of(compiler: "Compiler") -> Any:
+    """Return what gives the board of a state: for each entity the entities that one step leads to.
+
+    The steps of a place are its fields that list cards of its own type or kind.
+    """
+    manifest = compiler.game.text.manifest
+    assert manifest is not None
+    steps: dict[int, tuple[int, ...]] = {}
+    for ident, card in compiler.game.cards.items():
+        kind = manifest.types[card.text.type]
+        names = [name for name, field in kind.fields.items() if field.many and field.of in (card.text.type, kind.kind)]
+        listed = [each for name in names for each in _listed(card.text.fields.get(name))]
+        steps[compiler.card_index[ident]] = tuple(compiler.card_index[each] for each in listed if each in compiler.card_index)
+    known: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = {}
+
+    def board(s: "State") -> tuple[tuple[int, ...], ...]:
+        key = tuple(s.card)
+        if key not in known:
+            where: dict[int, tuple[int, ...]] = {}
+            for e, index in enumerate(key):
+                where[index] = (*where.get(index, ()), e)
+            known[key] = tuple(tuple(e for each in steps.get(index, ()) for e in where.get(each, ())) for index in key)
+        return known[key]
+
+    return board
+
+
+def _listed(value: object) -> tuple[str, ...]:
+    return tuple(each for each in value if isinstance(each, str)) if isinstance(value, tuple) else ()
 
 
 def zones_of(layout: Any, effects: list[Effect]) -> tuple[int, ...]:

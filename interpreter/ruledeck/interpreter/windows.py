@@ -235,7 +235,7 @@ def use(s: "State", pc: int, local: "Values", v: Any) -> Any:
         if program.namespace["SCOPE"] == "effect":
             s.due = ()
         trigger = local
-        s.log.append(("ability", f"{effect.key}#{effect.index}", local[1], s.card[local[1]], local[2], s.layout.everyone))  # type: ignore[arg-type,index]
+        s.log.append(("ability", effect.name, local[1], s.card[local[1]], local[2], s.layout.everyone))  # type: ignore[arg-type,index]
         v = program.code[effect.unit](s, 0, (local[1], local[2], local[3], *local[4:]), None)
         if v is SUSPEND:
             s.unwind.append((USE, 1, (*trigger, outer)))
@@ -339,8 +339,21 @@ def resolve_called(s: "State", pc: int, local: "Values", v: Any) -> Any:
     status = 0 if not found else 2
     if pc:
         at = local[3] + 1  # type: ignore[operator]
+        if pc == 2:
+            s.resolving -= 1
         if v is ABORT:
             return ABORT
+    elif len(found) == 1 and found[0].plain:
+        # One ability without condition, limit or a window of its own: no more than a call.
+        effect = found[0]
+        s.resolving += 1
+        s.log.append(("ability", effect.name, card, s.card[card], player, s.layout.everyone))  # type: ignore[call-overload,arg-type]
+        v = program.code[effect.unit](s, 0, (card, player, -1), None)
+        if v is SUSPEND:
+            s.unwind.append((CALLED, 2, (player, card, kind, 0)))
+            return SUSPEND
+        s.resolving -= 1
+        return ABORT if v is ABORT else 2
     while at < len(found):
         effect = found[at]
         trigger = (effect.id, card, player, -1)

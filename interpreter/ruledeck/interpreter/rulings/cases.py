@@ -1,0 +1,109 @@
+"""Cases to be run: each ruling, and each of its variants, as one thing with everything it needs."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePosixPath
+
+from ruledeck.grammar import document_nodes as nodes
+from ruledeck.grammar.cards import CardText
+from ruledeck.grammar.game import Game, bind_card
+from ruledeck.grammar.models_rulings import Ruling, RulingFile, Step, Variant
+from ruledeck.grammar.source import Slice, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One case.
+
+    Attributes:
+        id: Its lasting name: the ruling's own, or one made of its title; a variant's title follows a dot.
+        title: What it shows.
+        file: The file of rulings it stands in.
+        given: Its position by key; a variant's keys take the place of the case's, inside of mappings, too.
+        rest: `pass` when optional decisions that no step answers are declined, else `fail`.
+        until: The period at whose beginning the case ends, or `None`.
+        do: Its decisions.
+        expect: What holds at the end.
+        todo: Whether it is known to fail.
+        cards: Cards that only its file knows.
+        span: Where it stands.
+    """
+
+    id: str
+    title: str
+    file: RulingFile = field(repr=False)
+    given: dict[str, nodes.Node] = field(repr=False)
+    rest: str
+    until: str | None
+    do: tuple[Step, ...] = field(repr=False)
+    expect: tuple[Slice, ...] = field(repr=False)
+    todo: bool
+    cards: tuple[CardText, ...] = field(repr=False)
+    span: Span = field(repr=False)
+
+    def snapshots(self, root: Path, shown: Path) -> Path:
+        """Return the folder of its log: `__snapshots__/<file>` beside its file."""
+        inner = PurePosixPath(self.file.source.path).relative_to(PurePosixPath(shown.as_posix()))
+        path = root / inner
+        return path.parent / "__snapshots__" / path.stem
+
+
+def cases_of(game: Game) -> Iterator[Case]:
+    """Yield every case of a game, in the order of files and lines."""
+    for file in game.text.rulings:
+        for ruling in file.cases:
+            ident = ruling.id or slug(ruling.case)
+            base = Case(
+                ident, ruling.case, file, merged(None, ruling.given), ruling.rest, ruling.until, ruling.do, ruling.expect, ruling.todo,
+                file.cards, ruling.span,
+            )  # fmt: skip
+            if not ruling.variants:
+                yield base
+            for variant in ruling.variants:
+                yield _varied(base, ruling, variant)
+
+
+def _varied(base: Case, ruling: Ruling, variant: Variant) -> Case:
+    return replace(
+        base,
+        id=f"{base.id}.{slug(variant.case)}",
+        title=f"{base.title}: {variant.case}",
+        given=merged(ruling.given, variant.given),
+        rest=variant.rest or base.rest,
+        until=variant.until or base.until,
+        do=variant.do or base.do,
+        expect=variant.expect or base.expect,
+        span=variant.span,
+    )
+
+
+def merged(one: nodes.Mapping | None, other: nodes.Mapping | None) -> dict[str, nodes.Node]:
+    """Return the keys of two mappings; where both have one, mappings are merged and other values replaced."""
+    found: dict[str, nodes.Node] = {}
+    for mapping in (one, other):
+        for key, value in mapping.entries if mapping is not None else ():
+            known = found.get(key.raw)
+            if isinstance(known, nodes.Mapping) and isinstance(value, nodes.Mapping):
+                own = {inner.raw for inner, _ in value.entries}
+                kept = tuple([entry for entry in known.entries if entry[0].raw not in own])
+                found[key.raw] = nodes.Mapping(value.source, value.start, value.end, (*kept, *value.entries))
+            else:
+                found[key.raw] = value
+    return found
+
+
+def slug(title: str) -> str:
+    """Return a title as part of a file name: lower-case words joined by hyphens."""
+    words = "".join(letter if letter.isalnum() else " " for letter in title.casefold()).split()
+    return "-".join(words)[:80].rstrip("-") or "case"
+
+
+def with_cards(game: Game, cards: Iterable[CardText]) -> Game:
+    """Return a game that also has the cards of one file of rulings."""
+    cards = tuple(cards)
+    if not cards:
+        return game
+    words = replace(game.words, titles={**game.words.titles, **{card.name: card.id for card in cards}})
+    bound = {card.id: bind_card(card, words)[0] for card in cards}
+    places = {f"card:{card.id}": card.node.source for card in cards}
+    return replace(game, words=words, cards={**game.cards, **bound}, places={**game.places, **places})

@@ -1,0 +1,145 @@
+"""Lines of a ruling to meaning: read by the parser and the binder of the game itself, with errors at their true place."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.abilities import AbilityBinder
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.game import Game
+from ruledeck.grammar.parser import parse
+from ruledeck.grammar.scope import Scope
+from ruledeck.grammar.source import Slice, Source, Span
+from ruledeck.interpreter.rulings.naming import Names, unquoted
+
+_CONDITION = ("ruling: if ", ": do nothing")
+_VALUE = ("ruling: let answer = ", "")
+_STATEMENT = ("ruling: ", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A text of the language in a ruling.
+
+    Attributes:
+        text: The text.
+        span: Where it stands.
+    """
+
+    text: str
+    span: Span
+
+    def after(self, words: str) -> "Line":
+        """Return what stands behind the words at its beginning."""
+        rest = self.text[len(words) :]
+        text = rest.lstrip()
+        start = self.span.start + len(words) + len(rest) - len(text)
+        return Line(text, Span(self.span.source, min(start, self.span.end), self.span.end))
+
+
+def line_of(part: Slice) -> Line:
+    """Return a slice as a line, on one line."""
+    return Line(" ".join(part.text.split()), part.span)
+
+
+def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, ...]:
+    """Return the meaning of a condition, or why it has none."""
+    document, errors, shift = _parsed(line, _CONDITION)
+    if errors:
+        return shift.all(errors)
+    node = _first(document)
+    assert isinstance(node, tree.If)
+    test, scope = node.arms[0][0], names.scope()
+    found: list[tuple[Diagnostic, ...]] = []
+    for each in (test, unquoted(test, names.titles)):
+        binder = AbilityBinder(shift.source, game.words)
+        value = binder.condition(each, scope)
+        if value is not None and not binder.errors:
+            return value
+        found.append(tuple(binder.errors))
+    return shift.all(found[-1] or found[0])
+
+
+def value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, ...]:
+    """Return the meaning of a value: a number, a player, a card, a symbol."""
+    document, errors, shift = _parsed(line, _VALUE)
+    if errors:
+        return shift.all(errors)
+    node = _first(document)
+    assert isinstance(node, tree.Let)
+    binder = AbilityBinder(shift.source, game.words)
+    bound = None
+    expression = unquoted(node.value, names.titles)
+    if isinstance(expression, tree.Phrase):
+        bound = binder.phrase(expression, names.scope(), (m.ENTITY, *(m.Type(base) for base in _SORTS)))
+    if bound is not None and not binder.errors:
+        return bound
+    binder = AbilityBinder(shift.source, game.words)
+    bound = binder.value(expression, names.scope(), "any")
+    return bound if bound is not None and not binder.errors else shift.all(tuple(binder.errors))
+
+
+_SORTS = ("number", "symbol", "name", "zone", "counter", "condition")
+
+
+def performed(line: Line, game: Game, names: Names, by: str) -> m.Perform | tuple[Diagnostic, ...]:
+    """Return the meaning of a verb phrase that a player says of themselves."""
+    document, errors, shift = _parsed(line, _STATEMENT)
+    if errors:
+        return shift.all(errors)
+    node = _first(document)
+    scope: Scope = replace(names.scope(), they=m.Name(by, m.PLAYER))
+    found: list[Diagnostic] = []
+    for each in (unquoted(node, names.titles), node):
+        if not isinstance(each, tree.Do):
+            break
+        binder = AbilityBinder(shift.source, game.words)
+        bound, _ = binder.do(each, scope)
+        if isinstance(bound, m.Perform) and not binder.errors:
+            return bound
+        found = found or list(binder.errors)
+    return shift.all(tuple(found))
+
+
+@dataclass(frozen=True, slots=True)
+class _Shift:
+    """How places in a text that was put around a line become places of the file."""
+
+    source: Source
+    line: Line
+    before: int
+
+    def all(self, errors: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+        return tuple([replace(error, span=self.place(error.span)) for error in errors])
+
+    def place(self, span: Span | None) -> Span:
+        whole = self.line.span
+        if span is None or span.source is not self.source:
+            return whole
+        # Only a line that stands as it was read has places of its own.
+        if whole.text != self.line.text:
+            return whole
+        start = min(max(whole.start + span.start - self.before, whole.start), whole.end)
+        return Span(whole.source, start, min(max(start, whole.start + span.end - self.before), whole.end))
+
+
+def _parsed(line: Line, around: tuple[str, str]) -> tuple[tree.Document, tuple[Diagnostic, ...], _Shift]:
+    before, after = around
+    source = Source(line.span.source.path, f"{before}{line.text}{after}\n")
+    document, errors = parse(source)
+    return document, errors, _Shift(source, line, len(before))
+
+
+def _first(document: tree.Document) -> tree.Statement:
+    item = document.items[0]
+    assert isinstance(item, tree.Ability) and item.body is not None
+    return item.body.lines[0].statement
+
+
+def errors_of(found: object) -> tuple[Diagnostic, ...]:
+    """Return the diagnostics when something could not be read."""
+    return found if isinstance(found, tuple) else ()
+
+
+Titles = Mapping[str, str]
