@@ -1,0 +1,176 @@
+"""Abilities to sentences: header, trigger, cost, body and limits."""
+
+from collections.abc import Sequence
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.prose.analysis import described
+from ruledeck.grammar.prose.discourse import Referent
+from ruledeck.grammar.prose.layout import Said
+from ruledeck.grammar.prose.sentences import block, can_infinitive, infinitive, joined, say, static
+from ruledeck.grammar.prose.speaker import Speaker
+
+YOU = m.Name("you", m.PLAYER)
+Sentences = tuple[Said, ...]
+
+
+def ability_sentences(speaker: Speaker, ability: m.Ability) -> Sentences:
+    """Return an ability as sentences, the header first."""
+    if ability.timing == "constant":
+        return _constant(speaker, ability)
+    if ability.timing == "state":
+        return _state(speaker, ability)
+    said = triggered(speaker, ability)
+    header = speaker.header(ability.kind)
+    if not said:
+        return (Said(header),)
+    first, *rest = said
+    return (
+        Said(f"{header}: {_capital(first.text)}", first.inner),
+        *rest,
+        *_limits(speaker, ability),
+        *_zones(speaker, ability),
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _limits(speaker: Speaker, ability: m.Ability) -> Sentences:
+    return tuple(Said(speaker.limit(limit)) for limit in ability.limits)
+
+
+def _zones(speaker: Speaker, ability: m.Ability) -> Sentences:
+    kind = speaker.game.words.ability_kinds.get(ability.kind)
+    if not ability.zones or (kind is not None and kind.zones == ability.zones):
+        return ()
+    where = joined(speaker, [speaker.zone_name(zone) for zone in ability.zones])
+    return (Said(speaker.phrase("works", where=where)),)
+
+
+# ---- what does something
+
+
+def triggered(speaker: Speaker, ability: m.Ability, *, delayed: bool = False) -> Sentences:
+    """Return trigger, condition, cost and body."""
+    openings: list[str] = []
+    if ability.events:
+        key = "next time" if delayed and _once(ability) else "after" if ability.timing == "after" else "when"
+        openings.append(trigger(speaker, ability.events, ability.timing, key))
+    if ability.condition is not None:
+        openings.append(speaker.phrase("if", condition=speaker.clause(ability.condition)))
+    said = _optional(speaker, ability) if ability.body is not None else ()
+    if not openings or not said:
+        return said
+    first, *rest = said
+    opening = speaker.phrase("prefixes").join(openings)
+    text = speaker.prefixed(opening, first.text)
+    if rest and any(each.inner for each in (first, *rest[:-1])):
+        return (Said(speaker.prefixed(opening, speaker.phrase("do order")), said),)
+    return (Said(speaker.flush(text), first.inner), *rest)
+
+
+def _once(ability: m.Ability) -> bool:
+    return any(limit.times == 1 and limit.period == "game" for limit in ability.limits)
+
+
+def trigger(speaker: Speaker, events: Sequence[m.Happening], timing: str, key: str) -> str:
+    """Return `after a or b`, and introduce the slots of the first event."""
+    texts = [speaker.event(event, timing) for event in events]
+    introduce_slots(speaker, events[0])
+    return speaker.phrase(key, event=speaker.phrase("or").join(texts))
+
+
+def introduce_slots(speaker: Speaker, event: m.Happening) -> None:
+    """Make the slots of an event known; a slot that is exactly one thing is spoken of as that thing."""
+    verb = speaker.verb(event.verb)
+    slots = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER}
+    found = described(event, slots)
+    things = [name for name, type in slots.items() if type.base in ("component", "entity")]
+    for name, type in slots.items():
+        value = found.slots.get(name)
+        if isinstance(value, m.Name):
+            speaker.discourse.alias[name] = value
+            continue
+        noun, of = (
+            (value.source.noun, value.type)
+            if isinstance(value, m.Pick) and isinstance(value.source, m.Select)
+            else ("", type)
+        )
+        noun = noun or ({"player": "player", "number": "number"}.get(type.base) or type.of or "card")
+        if type.base == "entity" and noun == "card" and of.base != "player":
+            of = m.COMPONENT
+        speaker.discourse.known[f"slot:{name}"] = Referent(f"slot:{name}", noun, of, False, "event")
+    # With several things in one event a pronoun could mean either.
+    first = found.slots.get(things[0]) if len(things) == 1 else None
+    if first is not None or len(things) == 1:
+        speaker.discourse.focus = first.name if isinstance(first, m.Name) else f"slot:{things[0]}"
+
+
+def _optional(speaker: Speaker, ability: m.Ability) -> Sentences:
+    assert ability.body is not None
+    kind = speaker.game.words.ability_kinds.get(ability.kind)
+    free = ability.timing in ("when", "after") and not ability.forced
+    forced = ability.forced and kind is not None and not kind.forced and ability.kind != "delayed"
+    items = ability.body.items
+    costs = ability.costs
+    if costs:
+        return _paid(speaker, ability, "may" if free else "must" if forced else "")
+    key = "may" if free else "must" if forced else ""
+    if key and items and can_infinitive(items[0], YOU):
+        text = infinitive(speaker, items[:1]) or ""
+        return (Said(f"{speaker.subject_verb(YOU, key)} {text}"), *block(speaker, m.Steps(items[1:])))
+    return block(speaker, ability.body)
+
+
+def _paid(speaker: Speaker, ability: m.Ability, key: str) -> Sentences:
+    assert ability.body is not None
+    items = ability.body.items
+    if key and all(can_infinitive(cost, YOU) for cost in ability.costs):
+        price = f"{speaker.subject_verb(YOU, key)} {infinitive(speaker, ability.costs)}"
+    else:
+        price = joined(speaker, [each.text for cost in ability.costs for each in say(speaker, cost)])
+    if items and can_infinitive(items[0], YOU):
+        text = speaker.phrase("to", price=price, text=infinitive(speaker, items[:1]) or "")
+        return (Said(text), *block(speaker, m.Steps(items[1:])))
+    body = block(speaker, ability.body)
+    first, *rest = body
+    return (Said(price), Said(f"{speaker.phrase('if done')} {first.text}", first.inner), *rest)
+
+
+# ---- what always holds
+
+
+def _constant(speaker: Speaker, ability: m.Ability) -> Sentences:
+    conditions: list[str] = [speaker.zone_name(zone) for zone in ability.zones]
+    prefix = ""
+    if ability.condition is not None:
+        prefix = speaker.phrase("while", condition=speaker.clause(ability.condition))
+    if conditions:
+        where = speaker.phrase("works while", where=joined(speaker, conditions))
+        prefix = f"{prefix}{speaker.phrase('prefixes')}{where}" if prefix else where
+    said = [each for one in ability.statics for each in static(speaker, one)]
+    if not prefix:
+        return tuple(said)
+    if len(said) == 1:
+        return (Said(speaker.prefixed(prefix, said[0].text), said[0].inner),)
+    return (Said(speaker.prefixed(prefix, speaker.phrase("holds")), tuple(said)),)
+
+
+def _state(speaker: Speaker, ability: m.Ability) -> Sentences:
+    if ability.events:
+        prefix = trigger(speaker, ability.events, "after", "whenever")
+    elif isinstance(ability.state, m.Select):
+        group = m.Pick(ability.state, m.Literal(1, m.NUMBER), m.Literal(1, m.NUMBER), "choose", ability.state.type)
+        prefix = speaker.phrase("whenever there is", what=speaker.indefinite(group))
+        speaker.introduce("it", group, "event")
+    else:
+        state = ability.condition if ability.condition is not None else ability.state
+        prefix = speaker.phrase("whenever", event=speaker.clause(state) if state is not None else "")
+    with speaker.discourse.branch():
+        inner = block(speaker, ability.body) if ability.body is not None else ()
+    if len(inner) == 1:
+        said: Sentences = (Said(speaker.prefixed(prefix, inner[0].text), inner[0].inner),)
+    else:
+        said = (Said(speaker.prefixed(prefix, speaker.phrase("do order")), inner),)
+    return (*said, *_limits(speaker, ability), *_zones(speaker, ability))

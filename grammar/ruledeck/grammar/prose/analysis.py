@@ -1,0 +1,130 @@
+"""Tests back to descriptions: tests of an event become noun phrases for its slots, the rest becomes a condition."""
+
+from dataclasses import dataclass, replace
+
+from ruledeck.grammar import meaning as m
+
+CANDIDATE = "it"
+ONE = m.Literal(1, m.NUMBER)
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """An event in terms of its slots.
+
+    Attributes:
+        slots: What is said of each slot that is tested.
+        rest: Tests that speak of several slots, or of amounts.
+    """
+
+    slots: dict[str, m.Value]
+    rest: tuple[m.Value, ...]
+
+
+def described(happening: m.Happening, types: dict[str, m.Type]) -> Described:
+    """Sort the tests of an event by the slot that they speak of.
+
+    Args:
+        happening: The event, or anything with tests on slots.
+        types: The type of each slot of the verb.
+    """
+    groups: dict[str, list[m.Value]] = {}
+    rest: list[m.Value] = []
+    for test in happening.tests:
+        subject = _subject(test)
+        if subject is None:
+            rest.append(test)
+        else:
+            groups.setdefault(subject, []).append(test)
+    slots: dict[str, m.Value] = {}
+    for name, tests in groups.items():
+        value, left = _value(name, types.get(name, m.ENTITY), tests)
+        rest += left
+        if value is not None:
+            slots[name] = value
+    return Described(slots, tuple(rest))
+
+
+def slots_in(value: object) -> set[str]:
+    """Return the names of the slots that a tree reads."""
+    found: set[str] = set()
+    stack: list[object] = [value]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, m.Slot):
+            found.add(each.name)
+        elif isinstance(each, tuple):
+            stack.extend(each)
+        elif isinstance(each, m.Meant):
+            stack.extend(getattr(each, name) for name in each.__dataclass_fields__)
+    return found
+
+
+def _subject(test: m.Value) -> str | None:
+    """Return the one slot that a test describes."""
+    first = _innermost(test)
+    if isinstance(first, m.Slot) and slots_in(test) == {first.name}:
+        return first.name
+    return None
+
+
+def _innermost(test: m.Value) -> m.Value | None:
+    if isinstance(test, m.Op | m.Use):
+        if isinstance(test, m.Op) and test.name in ("counter", "field", "titles") and len(test.args) > 1:
+            return test.args[1] if isinstance(test.args[1], m.Slot) else None
+        return _innermost(test.args[0]) if test.args else None
+    return test if isinstance(test, m.Slot) else None
+
+
+def _value(name: str, type: m.Type, tests: list[m.Value]) -> tuple[m.Value | None, list[m.Value]]:
+    exact = [
+        test
+        for test in tests
+        if isinstance(test, m.Op) and test.name in ("same", "in", "=") and _is(test.args[0], name)
+    ]
+    if exact and isinstance(exact[0], m.Op):
+        return exact[0].args[1], [test for test in tests if test is not exact[0]]
+    if type.base not in ("component", "entity", "player"):
+        return None, tests
+    noun = {"player": "player", "component": type.of or "card"}.get(type.base, "card")
+    bound = type
+    kept: list[m.Value] = []
+    zones: list[m.Value] = []
+    for test in tests:
+        if isinstance(test, m.Op) and test.name == "is type" and isinstance(test.args[1], m.Literal):
+            noun = str(test.args[1].value)
+            bound = m.Type("component", noun)
+        elif isinstance(test, m.Op) and test.name == "is opponent":
+            noun, bound = "opponent", m.PLAYER
+        elif isinstance(test, m.Op) and test.name == "in zone" and _is(test.args[0], name):
+            zones.append(test.args[1])
+        else:
+            kept.append(about_candidate(test, name))
+    group = m.Select(noun, bound if bound.base != "entity" else m.COMPONENT, tuple(zones), tuple(kept))
+    return m.Pick(group, ONE, ONE, "choose", group.type), []
+
+
+def _is(value: m.Value, slot: str) -> bool:
+    return isinstance(value, m.Slot) and value.name == slot
+
+
+def about_candidate(value: m.Value, slot: str) -> m.Value:
+    """Return a test of a slot as a test of the candidate of a description."""
+    if isinstance(value, m.Slot):
+        return m.Name(CANDIDATE, value.type) if value.name == slot else value
+    if isinstance(value, m.Op | m.Use):
+        return replace(value, args=tuple(about_candidate(arg, slot) for arg in value.args))
+    return value
+
+
+def conjuncts(group: m.Select) -> tuple[m.Value, ...]:
+    """Return the tests of a description and the parts of its last condition, one property each."""
+    out: list[m.Value] = list(group.tests)
+    rest = [group.where] if group.where is not None else []
+    while rest:
+        each = rest.pop(0)
+        if isinstance(each, m.Op) and each.name == "and":
+            rest = [*each.args, *rest]
+        else:
+            out.append(each)
+    return tuple(out)

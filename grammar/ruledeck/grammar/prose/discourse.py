@@ -1,0 +1,114 @@
+"""What has been mentioned: the names of an ability, how each is spoken of again, and what a pronoun would mean."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from ruledeck.grammar import meaning as m
+
+
+@dataclass(frozen=True, slots=True)
+class Referent:
+    """Something with a name.
+
+    Attributes:
+        key: Its name, or `slot:` and the name of the event's slot.
+        noun: Key of the noun that it is spoken of with.
+        type: Its type.
+        many: Whether it is a group.
+        how: `chosen`, `random`, `event`, `loop`, `slot`, `noted`, `answer` or `made`.
+        place: Its number among those of the same noun, from 0.
+        side: `friendly` or `enemy` when it was described so.
+    """
+
+    key: str
+    noun: str
+    type: m.Type
+    many: bool
+    how: str
+    place: int = 0
+    side: str = ""
+
+
+class Discourse:
+    """The referents of one ability in the order of their mention.
+
+    `focus` is the key of the thing mentioned last, the only one that a pronoun may stand for.
+    """
+
+    def __init__(self) -> None:
+        self.known: dict[str, Referent] = {}
+        self.alias: dict[str, m.Value] = {}
+        self.focus: str | None = None
+
+    def add(self, referent: Referent) -> None:
+        """Introduce something; it becomes what a pronoun means."""
+        place = len(self.rivals(referent))
+        self.known[referent.key] = replace(referent, place=place)
+        if referent.type.base in ("component", "entity"):
+            self.focus = referent.key
+
+    def rivals(self, referent: Referent) -> list[Referent]:
+        """Return the other referents of the same noun and number that were named in the same way."""
+        return [each for each in self.known.values() if _alike(each, referent) and each.key != referent.key]
+
+    def ambiguous(self, referent: Referent) -> bool:
+        """Whether `that <noun>` could mean another referent."""
+        return any(
+            each.key != referent.key and each.noun == referent.noun and each.many == referent.many
+            for each in self.known.values()
+        )
+
+    def distinct(self, referent: Referent) -> bool:
+        """Whether its side alone tells it from its rivals."""
+        return bool(referent.side) and all(each.side != referent.side for each in self.rivals(referent))
+
+    def ordinal(self, referent: Referent) -> int | None:
+        """Return the number of a referent among its rivals, from 1, or `None` when it has none."""
+        return referent.place + 1 if self.rivals(referent) else None
+
+    def mention(self, key: str | None) -> None:
+        """Note that a component was mentioned."""
+        self.focus = key
+
+    @contextmanager
+    def branch(self) -> Iterator[None]:
+        """Forget at the end of a block what was named and mentioned in it."""
+        known, focus = dict(self.known), self.focus
+        yield
+        self.known = known
+        self.focus = focus if self.focus == focus else None
+
+
+def _alike(one: Referent, other: Referent) -> bool:
+    return (one.noun, one.many, one.how) == (other.noun, other.many, other.how)
+
+
+def key_of(value: m.Value) -> str | None:
+    """Return the key of a name or of an event's slot."""
+    if isinstance(value, m.Name):
+        return value.name
+    return f"slot:{value.name}" if isinstance(value, m.Slot) else None
+
+
+def side_of(value: m.Value) -> str:
+    """Return `friendly` or `enemy` when a thing was described so."""
+    group = value.source if isinstance(value, m.Pick) else value
+    if isinstance(group, m.Select):
+        for test in group.tests:
+            if isinstance(test, m.Op) and test.name in ("friendly", "enemy"):
+                return test.name
+    return ""
+
+
+def noun_of(value: m.Value) -> str:
+    """Return the key of the noun that a value is spoken of with."""
+    if isinstance(value, m.Pick):
+        return noun_of(value.source)
+    if isinstance(value, m.Select):
+        return value.noun
+    if value.type.base == "component":
+        return value.type.of or "card"
+    if value.type.base == "symbol":
+        return value.type.of
+    return value.type.base

@@ -1,0 +1,250 @@
+"""English: verbs, events and statements."""
+
+from collections.abc import Mapping
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.patterns import verb_forms
+from ruledeck.grammar.prose.analysis import described as describe_slots
+from ruledeck.grammar.prose.discourse import Referent, noun_of
+from ruledeck.grammar.prose.english_nouns import amount, possessive
+from ruledeck.grammar.prose.english_patterns import EnglishPatterns
+from ruledeck.grammar.prose.english_phrases import MODALS
+from ruledeck.grammar.prose.speaker import Np, slot_of
+from ruledeck.grammar.vocabulary import Verb
+
+
+class English(EnglishPatterns):
+    """Says everything in English."""
+
+    def forms(self, verb: Verb) -> tuple[str, str, tuple[tree.Piece, ...]]:
+        """Return the plain form and the third person of a verb, and the rest of its pattern."""
+        declared = verb.declared
+        found = self.patterns(declared, "en")
+        pieces = found[0].pieces if found else declared.pattern.pieces if declared is not None else ()
+        forms = pieces[0].text.split("|") if pieces else [verb.id]
+        plain = forms[0]
+        third = forms[1] if len(forms) > 1 else next(iter(sorted(verb_forms(plain) - {plain})), plain)
+        return plain, third, pieces[1:]
+
+    def act(self, verb: Verb, by: m.Value | None, args: Mapping[str, m.Value], mood: str) -> str:
+        """Return a verb with its slots."""
+        plain, third, rest = self.forms(verb)
+        types = {slot.name: slot.type for slot in verb.slots}
+        nobody = isinstance(by, m.Op) and by.name == "nobody"
+        actor, taking, self.taking = self.actor, self.taking, True
+        if mood == "infinitive" or (mood == "order" and (by is None or nobody or self.is_you(by))):
+            text = f"{plain} {self.filled(rest, args, types, 'acc')}"
+        else:
+            subject = self._filling(by, m.PLAYER, case="nom")
+            self.actor = by
+            word = plain if subject.plural or subject.person == 2 else third
+            text = f"{subject.text} {word} {self.filled(rest, args, types, 'acc')}"
+        self.actor, self.taking = actor, taking
+        return text.strip()
+
+    def event(self, happening: m.Happening, timing: str) -> str:
+        """Return an event as a clause."""
+        verb = self.verb(happening.verb)
+        types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER}
+        found = describe_slots(happening, types)
+        sections = ("would",) if timing == "when" else ("event", "en event")
+        patterns = [pattern for name in reversed(sections) for pattern in self.patterns(verb.declared, name)]
+        wanted = set(found.slots)
+        best: tree.Pattern | None = None
+        for pattern in patterns:
+            has = {slot_of(piece) for piece in pattern.pieces if piece.kind == "slot"}
+            if wanted - {"by"} <= has and ("by" not in wanted or "by" in has or not self.is_you(found.slots["by"])):
+                best = pattern
+                break
+        if best is not None:
+            text = self._event_pattern(best, verb, found.slots, types)
+            has = {slot_of(piece) for piece in best.pieces if piece.kind == "slot"}
+            if "by" in wanted and "by" not in has:
+                text = f"{text} by {self.np(found.slots['by'], 'acc').text}"
+        else:
+            text = self._active(verb, found.slots, types, timing)
+        if found.rest:
+            for name, value in found.slots.items():
+                if isinstance(value, m.Name):
+                    self.discourse.alias[name] = value
+            text = f"{text} and {' and '.join(self.clause(test) for test in found.rest)}"
+        return text
+
+    def _event_pattern(
+        self, pattern: tree.Pattern, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type]
+    ) -> str:
+        text = self.filled(pattern.pieces, slots, types)
+        plain, third, _ = self.forms(verb)
+        if text.startswith(f"you {third} "):
+            text = f"you {plain} " + text.removeprefix(f"you {third} ")
+        return text
+
+    def _active(self, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type], timing: str) -> str:
+        plain, third, rest = self.forms(verb)
+        by = slots.get("by")
+        subject = self._filling(by, m.PLAYER, case="nom")
+        word = f"would {plain}" if timing == "when" else plain if subject.person == 2 or subject.plural else third
+        actor, self.actor = self.actor, by
+        text = f"{subject.text} {word} {self.filled(rest, slots, types, 'acc')}".strip()
+        self.actor = actor
+        return text
+
+    # ---- statements
+
+    def choosing(self, node: m.Choose, mood: str) -> str:
+        """Return `choose an enemy unit`, `that player chooses a card in their hand`."""
+        word, third = ("target", "targets") if node.target else ("choose", "chooses")
+        if mood == "infinitive" or self.is_you(node.by):
+            return f"{word} {self.taken(node.what)}"
+        subject = self.np(node.by)
+        actor, self.actor = self.actor, node.by
+        text = f"{subject.text} {word if subject.plural else third} {self.taken(node.what)}"
+        self.actor = actor
+        return text
+
+    def taken(self, what: m.Value) -> str:
+        """Return what is chosen: `a card from your hand`."""
+        taking, self.taking = self.taking, True
+        text = self.np(what, "acc").text
+        self.taking = taking
+        return text
+
+    def subject_verb(self, by: m.Value, key: str) -> str:
+        """Return `you may`, `that player chooses`."""
+        subject = self.np(by)
+        plain, third = MODALS[key]
+        return f"{subject.text} {plain if subject.plural or subject.person == 2 else third}"
+
+    def period_of(self, period: str, whose: m.Value | None, name: str = "", *, following: bool = False) -> str:
+        """Return `the turn`, `your next turn`, `the draw phase`."""
+        noun = self.lexicon.english("periods", period)
+        word = f"{name} {noun}".strip()
+        if whose is None:
+            return f"the {'next ' if following else ''}{word}"
+        return f"{possessive(self.np(whose))} {'next ' if following else ''}{word}"
+
+    def ending(self, ending: m.Ending) -> str:
+        """Return `until the end of the turn`, `while this unit is ready`."""
+        if ending.condition is not None:
+            return f"{ending.word} {self.clause(ending.condition)}"
+        following = ending.edge == "start" and ending.whose is not None
+        return f"until the {ending.edge} of {self.period_of(ending.period, ending.whose, following=following)}"
+
+    def period(self, node: m.During) -> str:
+        """Return `during that player's turn`."""
+        return f"during {self.period_of(node.period, node.whose, node.name)}"
+
+    def characteristic(self, word: str) -> str:
+        """Return the name of a field or a declared number."""
+        if word.startswith("field:"):
+            return self.lexicon.english("fields", word.removeprefix("field:"))
+        if word in self.game.words.words:
+            text = " ".join(piece.text.split("|")[0] for piece in self.word_pieces(word) if piece.kind != "slot")
+            return text.removesuffix(" of").removesuffix(" on")
+        return word
+
+    def modification(self, node: m.Modify) -> str:
+        """Return `each friendly unit gets +1 health`."""
+        name = self.characteristic(node.word)
+        subject = self.np(node.things) if node.things is not None else None
+        if node.how == "add":
+            text = self._gets(node, name)
+            return (
+                f"{subject.text} {'get' if subject.plural or subject.person == 2 else 'gets'} {text}"
+                if subject
+                else text
+            )
+        if isinstance(node.amount, m.Literal) and isinstance(node.amount.value, bool):
+            return self._counts_as(node, subject, name, truth=node.amount.value)
+        what = f"{possessive(subject)} {name}" if subject else f"the {name}"
+        number = self.np(node.amount, "acc").text
+        words = {"set": "is", "least": "cannot be less than", "most": "cannot be more than"}
+        return f"{what} {words[node.how]} {number}"
+
+    def _counts_as(self, node: m.Modify, subject: Np | None, name: str, *, truth: bool) -> str:
+        word = self.game.words.words.get(node.word)
+        if subject is None or word is None or word.kind != "adjective":
+            use = m.Use(node.word, (node.things,) if node.things is not None else (), m.CONDITION)
+            return self.stated(use, not truth)
+        verb = "count" if subject.plural or subject.person == 2 else "counts"
+        if not truth:
+            return f"{subject.text} {'do' if verb == 'count' else 'does'} not count as {name}"
+        return f"{subject.text} {verb} as {name}"
+
+    def _gets(self, node: m.Modify, name: str) -> str:
+        value = node.amount
+        if isinstance(value, m.Literal) and isinstance(value.value, int):
+            return f"{value.value:+d} {name}"
+        if isinstance(value, m.Op) and value.name == "*" and isinstance(value.args[0], m.Literal):
+            each, count = value.args
+            number = each.value if isinstance(each, m.Literal) and isinstance(each.value, int) else 0
+            if isinstance(count, m.Op) and count.name == "count" and isinstance(count.args[0], m.Select):
+                return f"{number:+d} {name} for each {self.described(count.args[0], 'any').text}"
+        return f"+{amount(self, value)} {name}"
+
+    def keyword(self, keyword: str, args: tuple[m.Value, ...]) -> str:
+        """Return a keyword with its values."""
+        declared = self.game.words.keywords[keyword]
+        found = self.patterns(declared.declared, "en")
+        pieces = found[0].pieces if found else declared.declared.pattern.pieces
+        values = dict(zip((slot.name for slot in declared.slots), args, strict=False))
+        return self.filled(pieces, values).replace("( ", "(").replace(" )", ")")
+
+    def granted(self, node: m.Grant) -> str:
+        """Return `each unit gains`, `this unit loses`."""
+        subject = self.np(node.things)
+        word = "lose" if node.lose else "gain"
+        return f"{subject.text} {word}{'' if subject.plural or subject.person == 2 else 's'}"
+
+    def limit(self, limit: m.Limit) -> str:
+        """Return `limit once per turn`."""
+        times = {1: "once", 2: "twice"}.get(limit.times, f"{limit.times} times")
+        period = limit.period if limit.period in ("game", "event") else self.lexicon.english("periods", limit.period)
+        return f"limit {times} per {period}{' per player' if limit.scope == 'player' else ''}"
+
+    def times(self, value: m.Value) -> str:
+        """Return `once`, `3 times`."""
+        if isinstance(value, m.Literal):
+            return {1: "once", 2: "twice"}.get(
+                value.value if isinstance(value.value, int) else 0, f"{value.value} times"
+            )
+        return f"a number of times equal to {self.np(value, 'acc').text}"
+
+    def for_each(self, node: m.ForEach) -> str:
+        """Return `for each friendly unit`."""
+        if isinstance(node.source, m.Select):
+            text = self.described(node.source, "each").text
+        elif isinstance(node.source, m.Op) and node.source.name == "symbols":
+            text = f"each {self.np(node.source).text.split(' ', 1)[1]}"
+        else:
+            text = f"each of {self.np(node.source, 'acc').text}"
+        noun = "symbol" if node.source.type.base == "symbol" else noun_of(node.source)
+        self.discourse.add(Referent(node.name, noun, node.source.type, False, "loop"))
+        return f"for {text}"
+
+    def ordering(self, node: m.ForEach) -> str:
+        """Return the order of a loop."""
+        parts = [
+            f"{'the highest' if down else 'the lowest'} {self.bare_number(number)} first"
+            for number, down in node.orders
+        ]
+        if node.chooser is not None:
+            who = self.np(node.chooser)
+            verb = "choose" if who.plural or who.person == 2 else "chooses"
+            parts.append(f"{'ties ' if parts else ''}in the order {who.text} {verb}")
+        return f" ({', '.join(parts)})" if parts else ""
+
+    def header(self, kind: str) -> str:
+        """Return the header of a kind of ability."""
+        declared = self.game.words.ability_kinds.get(kind)
+        found = self.patterns(declared.declared, "en") if declared is not None else []
+        text = " ".join(piece.text for piece in found[0].pieces) if found else kind
+        return text[:1].upper() + text[1:]
+
+    def zone_name(self, zone: str) -> str:
+        """Return `in your hand`, `in play`."""
+        if zone == "play":
+            return "in play"
+        whose = "your" if self.game.words.zone_per.get(zone) == "player" else "the"
+        return f"in {whose} {self.lexicon.english('zones', zone)}"

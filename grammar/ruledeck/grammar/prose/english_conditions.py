@@ -1,0 +1,187 @@
+"""English conditions: as clauses (`it is ready`), and as parts of a description (`a ready unit on Alice`)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.prose.english_predicates import SIGNS, Predicate, compared, is_candidate, predicate_of
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.prose.english_patterns import EnglishPatterns
+
+
+@dataclass(slots=True)
+class Modifiers:
+    """The parts of a description around its noun.
+
+    Attributes:
+        before: Adjectives.
+        behind: `on this unit`, `with 2 damage`.
+        clauses: `that is not ready`.
+    """
+
+    before: list[str] = field(default_factory=list)
+    behind: list[str] = field(default_factory=list)
+    clauses: list[str] = field(default_factory=list)
+
+
+def clause(speaker: "EnglishPatterns", value: m.Value, *, negative: bool = False) -> str:
+    """Return a condition as a clause."""
+    if isinstance(value, m.Op) and value.name == "not":
+        return clause(speaker, value.args[0], negative=not negative)
+    if isinstance(value, m.Op) and value.name in ("and", "or"):
+        word = {("and", False): " and ", ("or", False): " or ", ("and", True): " or ", ("or", True): " and "}[
+            value.name, negative
+        ]
+        return word.join(clause(speaker, arg, negative=negative) for arg in value.args)
+    predicate = predicate_of(speaker, value)
+    if predicate is not None:
+        subject = speaker.np(predicate.subject)
+        verb = behind_subject(predicate, negative=negative, plural=subject.plural or subject.person == 2)
+        return f"{subject.text} {verb}"
+    if isinstance(value, m.Op) and value.name in CLAUSES:
+        return CLAUSES[value.name](speaker, value, negative)
+    return speaker.stated(value, negative)
+
+
+def behind_subject(predicate: Predicate, *, negative: bool, plural: bool) -> str:
+    """Return `is ready`, `does not have damage`."""
+    if predicate.kind == "have":
+        has = "have" if plural else "has"
+        if not negative:
+            return f"{has} {predicate.text}"
+        return (
+            f"{has} {predicate.none}" if predicate.none else f"{'do' if plural else 'does'} not have {predicate.text}"
+        )
+    text = predicate.text
+    if predicate.kind == "noun" and not plural:
+        from ruledeck.grammar.prose.english_nouns import article
+
+        text = article(text)
+    return f"{'are' if plural else 'is'}{' not' if negative else ''} {text}"
+
+
+# ---- descriptions
+
+
+def modifiers(speaker: "EnglishPatterns", test: m.Value, parts: Modifiers, *, plural: bool) -> None:
+    """Add what a test of the candidate says to a description."""
+    negative = False
+    value = test
+    while isinstance(value, m.Op) and value.name == "not":
+        value, negative = value.args[0], not negative
+    mark = speaker.mark()
+    before = _before(speaker, value, negative)
+    if before is not None:
+        parts.before.insert(0 if before == "other" else len(parts.before), before)
+        return
+    speaker.rewind(mark)
+    predicate = predicate_of(speaker, value)
+    if predicate is not None and is_candidate(predicate.subject):
+        if predicate.kind == "behind" and not negative:
+            parts.behind.append(predicate.text)
+            return
+        if predicate.kind == "have":
+            word = "without" if negative and not predicate.none else "with"
+            parts.behind.append(f"{word} {predicate.none if negative and predicate.none else predicate.text}")
+            return
+    who = "who" if speaker.about_player() else "that"
+    speaker.rewind(mark)
+    relative = _relative(speaker, value, negative, plural)
+    if relative is None:
+        speaker.rewind(mark)
+    if relative is not None:
+        parts.clauses.append(f"{'and' if parts.clauses else who} {relative}")
+    else:
+        parts.clauses.append(f"{'and ' if parts.clauses else ''}for which {clause(speaker, value, negative=negative)}")
+
+
+def _before(speaker: "EnglishPatterns", value: m.Value, negative: bool) -> str | None:
+    """Return the adjective that a test is, also `Trooper or Vehicle`."""
+    if isinstance(value, m.Op) and value.name == "or" and not negative:
+        texts = [_before(speaker, arg, False) for arg in value.args]
+        return " or ".join(text for text in texts if text) if all(texts) else None
+    predicate = predicate_of(speaker, value)
+    if predicate is None or predicate.kind not in ("adjective", "noun") or not is_candidate(predicate.subject):
+        return None
+    if not negative:
+        return predicate.text
+    return f"non-{predicate.text}" if predicate.kind == "noun" else None
+
+
+def _relative(speaker: "EnglishPatterns", value: m.Value, negative: bool, plural: bool) -> str | None:
+    """Return `is not ready`, `is out or has 2 damage`, `is neither out nor ready` for a clause behind the noun."""
+    if isinstance(value, m.Op) and value.name == "not":
+        return _relative(speaker, value.args[0], not negative, plural)
+    if isinstance(value, m.Op) and value.name in ("and", "or"):
+        found = [_relative(speaker, arg, negative, plural) for arg in value.args]
+        if any(each is None for each in found):
+            return None
+        texts = [each for each in found if each is not None]
+        verb = ("are" if plural else "is") + (" not " if negative else " ")
+        if negative and value.name == "or" and len(texts) == 2 and all(text.startswith(verb) for text in texts):
+            return f"{verb.split()[0]} neither {texts[0].removeprefix(verb)} nor {texts[1].removeprefix(verb)}"
+        return (" and " if (value.name == "and") != negative else " or ").join(texts)
+    predicate = predicate_of(speaker, value)
+    if predicate is None or not is_candidate(predicate.subject):
+        return None
+    return behind_subject(predicate, negative=negative, plural=plural)
+
+
+_FLIPPED = {"=": "!=", "!=": "=", ">=": "<", "<": ">=", "<=": ">", ">": "<="}
+
+
+_Clause = Callable[["EnglishPatterns", m.Op, bool], str]
+
+
+def _compare(speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
+    sign = _FLIPPED[op.name] if negative else op.name
+    left, right = op.args
+    if isinstance(left, m.Op) and left.name == "size" and isinstance(right, m.Literal) and right.value == 0:
+        return f"{speaker.np(left.args[0]).text} is {'not ' if sign == '!=' else ''}empty"
+    subject = speaker.np(left)
+    number = speaker.np(right, "acc").text
+    verb = "are" if subject.plural or subject.person == 2 else "is"
+    if left.type != m.NUMBER:
+        return f"{subject.text} {verb} {'not ' if sign == '!=' else ''}{number}"
+    if isinstance(right, m.Literal):
+        return f"{subject.text} {verb} {'not ' + number if sign == '!=' else SIGNS[sign][0].format(number)}"
+    return f"{subject.text} {verb} {compared(sign, number)}"
+
+
+def _exists(speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
+    group = op.args[0]
+    none = (op.name == "none") != negative
+    if not isinstance(group, m.Select):
+        return f"there {'is none' if none else 'is one'} of {speaker.np(group, 'acc').text}"
+    if none:
+        return f"there is no {speaker.described(group, 'any').text}"
+    return f"there is {speaker.described(group, 'a').text}"
+
+
+def _some(speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
+    group, test = op.args
+    quantity = (
+        ("any" if op.name == "some" else "each") if not negative else ("no" if op.name == "some" else "not every")
+    )
+    np = speaker.described(group, quantity) if isinstance(group, m.Select) else None
+    text = np.text if np is not None else f"{quantity} of {speaker.np(group, 'acc').text}"
+    relative = _relative(speaker, test, False, plural=False)
+    return f"{text} {relative}" if relative is not None else f"for {text}, {clause(speaker, test)}"
+
+
+def _option(_speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
+    name, value = (str(arg.value) if isinstance(arg, m.Literal) else "" for arg in op.args)
+    return f"the option “{name}” is {'not ' if negative else ''}“{value}”"
+
+
+def _possible(_speaker: "EnglishPatterns", _op: m.Op, negative: bool) -> str:
+    return "it is not possible" if negative else "it is possible"
+
+
+CLAUSES: dict[str, _Clause] = {
+    **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
+    "option": _option, "possible": _possible,
+}  # fmt: skip
+"""What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

@@ -1,0 +1,120 @@
+"""English built-in functions whose value is a thing, a zone or a number: `its owner`, `the number of units`."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.prose.english_nouns import article, described, possessive
+from ruledeck.grammar.prose.speaker import Np
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.prose.english_patterns import EnglishPatterns
+
+
+_Noun = Callable[["EnglishPatterns", m.Op], Np]
+
+
+def _of(role: str) -> _Noun:
+    def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
+        owner = op.args[0]
+        if isinstance(owner, m.Select):
+            return Np(f"the {role}s of {described(speaker, owner, 'all').text}", plural=True)
+        np = speaker.np(owner, "nom")
+        return Np(f"{possessive(np)} {role}")
+
+    return said
+
+
+def _opponent(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return Np(f"{possessive(speaker.np(op.args[0], 'nom'))} opponent")
+
+
+def _plain(text: str) -> _Noun:
+    return lambda _speaker, _op: Np(text)
+
+
+def _framed(text: str) -> _Noun:
+    def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
+        return Np(text.format(*(speaker.np(arg, "acc").text for arg in op.args)))
+
+    return said
+
+
+def _seat(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    key = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""
+    return Np(speaker.lexicon.english("seats", key))
+
+
+def _counter(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    counter = speaker.np(op.args[0], "nom").text
+    bearer = op.args[1]
+    if isinstance(bearer, m.Op) and bearer.name == "game":
+        return Np(f"the {counter}")
+    if bearer.type.base == "player":
+        return Np(f"{possessive(speaker.np(bearer, 'nom'))} {speaker.counter_plural(op.args[0])}")
+    return Np(f"the {speaker.counter_plural(op.args[0])} on {speaker.np(bearer, 'acc').text}")
+
+
+def _field(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return Np(f"{possessive(speaker.np(op.args[1], 'nom'))} {speaker.field(op.args[0])}")
+
+
+def _group(speaker: "EnglishPatterns", value: m.Value) -> str:
+    if isinstance(value, m.Select):
+        return described(speaker, value, "all").text
+    return speaker.np(value, "acc").text
+
+
+def _count(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return Np(f"the number of {_group(speaker, op.args[0])}")
+
+
+def _size(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return Np(f"the number of cards in {speaker.np(op.args[0], 'acc').text}")
+
+
+def _among(word: str) -> _Noun:
+    def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
+        return Np(f"the {word} {speaker.bare_number(op.args[1])} among {_group(speaker, op.args[0])}")
+
+    return said
+
+
+def _part(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return Np(f"{speaker.np(op.args[0], 'acc').text} of {speaker.np(op.args[1], 'acc').text}")
+
+
+def _zone(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    key = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""
+    name = speaker.lexicon.english("zones", key)
+    if len(op.args) < 2:
+        return Np(f"the {name}")
+    owner = op.args[1]
+    if isinstance(owner, m.Select):
+        return Np(f"{possessive(described(speaker, owner, 'each'))} {name}")
+    if owner == speaker.actor and not speaker.is_you(owner):
+        return Np(f"their {name}")
+    return Np(f"{possessive(speaker.np(owner, 'nom'))} {name}")
+
+
+def _value(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return speaker.np(op.args[0], "nom")
+
+
+def _symbols(_speaker: "EnglishPatterns", op: m.Op) -> Np:
+    name = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else "symbol"
+    return Np(article(name))
+
+
+NOUNS: dict[str, _Noun] = {
+    "value": _value, "opponent": _opponent, "seat": _seat, "nobody": _plain("nobody"), "game": _plain("the game"),
+    "owner": _of("owner"), "controller": _of("controller"), "host": _of("host"),
+    "next": _framed("the player after {0}"), "previous": _framed("the player before {0}"),
+    "others": _framed("the others of {0}"), "part": _part, "counter": _counter, "field": _field, "count": _count,
+    "size": _size, "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
+    "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),
+    "players": _plain("the number of players"), "play": _plain("play"), "anywhere": _plain("anywhere"), "zone": _zone,
+    "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "titles": _plain("the name of a card"),
+    "+": _framed("{0} plus {1}"), "-": _framed("{0} minus {1}"), "*": _framed("{0} times {1}"),
+}  # fmt: skip
+"""What says each built-in function whose value is a thing, a zone or a number."""

@@ -1,0 +1,153 @@
+"""What English conditions say of a single thing: `is ready`, `has 2 damage`, `on this unit`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.prose.analysis import CANDIDATE
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.prose.english_patterns import EnglishPatterns
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """What a condition says of its subject.
+
+    Attributes:
+        subject: Of what.
+        kind: `adjective` and `noun` stand before a noun; `behind` stands after it; `have` goes with `has` or `with`.
+        text: The words behind `is` or `has`.
+        none: The words behind `has` when it is denied, if not those of `does not have`.
+    """
+
+    subject: m.Value
+    kind: str
+    text: str
+    none: str = ""
+
+
+def is_candidate(value: m.Value) -> bool:
+    """Whether a value is the candidate of the description around it."""
+    return isinstance(value, m.Name) and value.name == CANDIDATE
+
+
+# ---- clauses
+
+
+def predicate_of(speaker: "EnglishPatterns", value: m.Value) -> Predicate | None:
+    """Return what a condition says of a subject, or `None` when it is said in another way."""
+    if isinstance(value, m.Use):
+        return speaker.adjective(value)
+    if not isinstance(value, m.Op):
+        return None
+    if value.name in SIGNS:
+        return _holding(speaker, value)
+    found = PREDICATES.get(value.name)
+    return None if found is None else found(speaker, value)
+
+
+SIGNS = {
+    "=": ("{}", "exactly {}"), ">=": ("{} or more", "at least {}"), "<=": ("{} or less", "at most {}"),
+    ">": ("more than {}", "more than {}"), "<": ("less than {}", "fewer than {}"), "!=": ("other than {}", "not {}"),
+}  # fmt: skip
+"""Signs to words behind a number, and in front of a counted noun."""
+
+
+def _holding(speaker: "EnglishPatterns", op: m.Op) -> Predicate | None:
+    """Return `has 2 or more damage`, `has cost 3 or less`."""
+    left, right = op.args
+    if not isinstance(left, m.Op) or left.name not in ("counter", "field") or len(left.args) < 2 or left.many:
+        return None
+    owner = left.args[1]
+    if isinstance(owner, m.Op) and owner.name == "game":
+        return None
+    number = speaker.np(right, "acc").text
+    literal = right.value if isinstance(right, m.Literal) else None
+    if left.name == "field":
+        name = speaker.field(left.args[0])
+        if left.type != m.NUMBER:
+            behind = literal if literal is not None else f"of {number}"
+            kind = "adjective" if literal is not None else "behind"
+            return (
+                Predicate(owner, kind, speaker.np(right).text if literal is not None else str(behind))
+                if op.name == "="
+                else None
+            )
+        if literal is None:
+            return Predicate(owner, "have", f"{name} {compared(op.name, number)}")
+        return Predicate(owner, "have", f"{name} {SIGNS[op.name][0].format(number)}")
+    many, one = speaker.counter_plural(left.args[0]), speaker.np(left.args[0]).text
+    if op.name == ">=" and literal == 1:
+        return Predicate(owner, "have", many, f"no {many}")
+    if op.name == "=" and literal == 0:
+        return Predicate(owner, "have", f"no {many}", many)
+    noun = one if literal == 1 else many
+    if literal is None:
+        return Predicate(owner, "have", f"{many} {compared(op.name, number)}")
+    return Predicate(owner, "have", f"{SIGNS[op.name][1].format(number)} {noun}")
+
+
+def compared(sign: str, number: str) -> str:
+    """Return `at least the chosen number`."""
+    words = {
+        "=": "equal to",
+        "!=": "not equal to",
+        ">=": "at least",
+        "<=": "at most",
+        ">": "greater than",
+        "<": "less than",
+    }
+    return f"{words[sign]} {number}"
+
+
+_Predicate = Callable[["EnglishPatterns", m.Op], Predicate]
+
+
+def _simple(kind: str, text: str) -> _Predicate:
+    def said(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+        others = [speaker.np(arg, "acc").text for arg in op.args[1:]]
+        return Predicate(op.args[0], kind, text.format(*others))
+
+    return said
+
+
+def _trait(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    return Predicate(op.args[0], "noun", speaker.lexicon.english("traits", speaker.np(op.args[1]).text))
+
+
+def _symbol(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    return Predicate(op.args[0], "noun", speaker.np(op.args[1]).text)
+
+
+def _type(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    return Predicate(op.args[0], "noun", speaker.lexicon.english("types", speaker.np(op.args[1]).text))
+
+
+def _same(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    return Predicate(op.args[0], "behind", speaker.np(op.args[1], "acc").text)
+
+
+def _in(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    left, right = op.args
+    if isinstance(left, m.Op) and left.name in ("owner", "controller") and is_candidate(left.args[0]):
+        who = speaker.np(right)
+        verb = "own" if left.name == "owner" else "control"
+        return Predicate(left.args[0], "behind", f"{who.text} {verb}{'' if who.plural or who.person == 2 else 's'}")
+    return Predicate(left, "behind", f"one of {speaker.np(right, 'acc').text}")
+
+
+PREDICATES: dict[str, _Predicate] = {
+    "has trait": _trait, "has symbol": _symbol, "is type": _type, "same": _same, "in": _in,
+    "other": _simple("adjective", "other"), "friendly": _simple("adjective", "friendly"),
+    "enemy": _simple("adjective", "enemy"), "face-up": _simple("adjective", "face-up"),
+    "face-down": _simple("adjective", "face-down"), "unique": _simple("adjective", "unique"),
+    "attached": _simple("behind", "on {0}"), "in zone": _simple("behind", "in {0}"),
+    "titled": _simple("behind", "named {0}"), "has keyword": _simple("have", "{0}"),
+    "is opponent": _simple("behind", "an opponent"),
+}  # fmt: skip
+"""What says each built-in condition that speaks of one thing."""
+
+
+# ---- other clauses

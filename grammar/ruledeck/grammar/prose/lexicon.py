@@ -1,0 +1,142 @@
+"""The nouns of a game in one language: what the author declared, what can be derived, and what is missing."""
+
+from collections.abc import Mapping
+
+from ruledeck.grammar.game import Game
+from ruledeck.grammar.models import Forms, Noun
+from ruledeck.grammar.prose.inflection import CASES, Declined, decline
+
+SECTIONS = ("types", "symbols", "traits", "zones", "counters", "values", "periods", "seats")
+
+_RUSSIAN: dict[str, tuple[str, str, bool]] = {
+    "card": ("карта", "f", False), "player": ("игрок", "m", True), "opponent": ("противник", "m", True),
+    "game": ("игра", "f", False), "owner": ("владелец", "m", True), "controller": ("контролирующий игрок", "m", True),
+    "number": ("число", "n", False), "name": ("название", "n", False), "symbol": ("символ", "m", False),
+    "box": ("коробка", "f", False), "entity": ("объект", "m", False), "component": ("карта", "f", False),
+    "zone": ("зона", "f", False), "die": ("кубик", "m", False), "place": ("место", "n", False),
+    "text": ("текст", "m", False), "event": ("событие", "n", False),
+}  # fmt: skip
+_RUSSIAN_FORMS: dict[str, dict[str, str]] = {
+    "owner": {"gen": "владельца", "dat": "владельцу", "acc": "владельца", "ins": "владельцем", "pre": "владельце"},
+}
+_ENGLISH_PLURALS = {"die": "dice"}
+
+
+class Lexicon:
+    """Looks words up; `missing` collects those that have no form in the language, as section and key."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.game, self.language = game, language
+        self.missing: set[tuple[str, str]] = set()
+        self.translated: dict[str, object] = {}
+        self.titles: dict[str, tuple[str, Forms | None]] = {}
+        for text in game.text.texts:
+            if text.language == language:
+                self.translated.update(text.words)
+                self.titles.update({key: (card.name, card.forms) for key, card in text.cards.items()})
+        self.names = {card.id: card.name for card in game.text.cards}
+
+    def section(self, name: str) -> Mapping[str, Noun]:
+        """Return the declared nouns of a section of the manifest."""
+        manifest = self.game.text.manifest
+        if manifest is None:
+            return {}
+        if name == "seats":
+            return manifest.players.seats
+        if name == "symbols":
+            return {key: noun for nouns in manifest.symbols.values() for key, noun in nouns.items()}
+        found = getattr(manifest, name) if name in SECTIONS else {}
+        return found if isinstance(found, Mapping) else {}
+
+    # ---- English
+
+    def english(self, section: str, key: str, *, plural: bool = False) -> str:
+        """Return the singular or plural of a noun; symbols and traits have no plural as attributes."""
+        forms = self.forms(section, key)
+        if forms is not None:
+            found = forms.case("nom", plural=plural)
+            if found:
+                return found
+        if not plural:
+            return key
+        declared = self.section(section).get(key)
+        if key in _ENGLISH_PLURALS and (declared is None or declared.plural is None):
+            return _ENGLISH_PLURALS[key]
+        return declared.plural if declared is not None and declared.plural else regular_plural(key)
+
+    # ---- every language
+
+    def forms(self, section: str, key: str) -> Forms | None:
+        """Return the forms that the author gave in this language."""
+        declared = self.section(section).get(key)
+        if declared is not None and (found := declared.in_language(self.language)) is not None:
+            return found
+        words = self.translated.get(key)
+        if isinstance(words, str):
+            return Forms(nom=words)
+        if isinstance(words, Mapping):
+            return Forms.model_validate(dict(words), strict=False)
+        return None
+
+    # ---- Russian
+
+    def russian(self, section: str, key: str) -> Declined:
+        """Return a noun in all cases; without any Russian form it is the key itself, and noted as missing."""
+        forms = self.forms(section, key)
+        if forms is not None and forms.nom is not None:
+            return declined(forms)
+        if key in _RUSSIAN:
+            nominative, gender, animate = _RUSSIAN[key]
+            return _with(decline(nominative, gender, animate=animate), _RUSSIAN_FORMS.get(key, {}), {})
+        self.missing.add((section, key))
+        same = dict.fromkeys(CASES, key)
+        return Declined(same, same, "m")
+
+    def by_nominative(self, text: str) -> Declined:
+        """Return the noun that a pattern names by its Russian nominative (`{amount:карта}`)."""
+        for section in SECTIONS:
+            for noun in self.section(section).values():
+                forms = noun.in_language("ru")
+                if forms is not None and forms.nom == text:
+                    return declined(forms)
+        for nominative, gender, animate in _RUSSIAN.values():
+            if nominative == text:
+                return decline(nominative, gender, animate=animate)
+        return decline(text)
+
+    def title(self, card: str) -> str:
+        """Return the title of a card."""
+        if card in self.titles:
+            return self.titles[card][0]
+        if self.language != "en":
+            self.missing.add(("cards", card))
+        return self.names.get(card, card)
+
+
+def regular_plural(word: str) -> str:
+    """Return the regular plural of an English noun."""
+    if word.endswith(("s", "x", "z", "ch", "sh")):
+        return f"{word}es"
+    return f"{word[:-1]}ies" if word.endswith("y") and word[-2:-1] not in tuple("aeiou") else f"{word}s"
+
+
+def declined(forms: Forms) -> Declined:
+    """Return given forms, with regular ones in the place of those that are missing."""
+    assert forms.nom is not None
+    regular = decline(forms.nom, forms.gender, animate=forms.animate)
+    given = {case: form for case in CASES if (form := getattr(forms, case)) is not None}
+    plural = forms.plural
+    many: dict[str, str] = {}
+    if plural is not None:
+        if plural.nom is not None:
+            many = {"nom": plural.nom} | ({} if forms.animate else {"acc": plural.nom})
+        many |= {case: form for case in CASES if (form := getattr(plural, case)) is not None}
+        if forms.animate and "gen" in many:
+            many.setdefault("acc", many["gen"])
+    if "gen" in given and forms.animate and regular.gender == "m":
+        given.setdefault("acc", given["gen"])
+    return _with(regular, given, many)
+
+
+def _with(regular: Declined, singular: dict[str, str], plural: dict[str, str]) -> Declined:
+    return Declined(regular.singular | singular, regular.plural | plural, regular.gender, regular.animate)

@@ -1,0 +1,280 @@
+"""Russian: verbs, events and statements."""
+
+from collections.abc import Mapping
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.prose.analysis import described as describe_slots
+from ruledeck.grammar.prose.discourse import Referent, noun_of
+from ruledeck.grammar.prose.inflection import agree, by_number, decline
+from ruledeck.grammar.prose.russian_nouns import amount, described, inflected, owned
+from ruledeck.grammar.prose.russian_patterns import RussianPatterns
+from ruledeck.grammar.prose.russian_phrases import MODALS, MUST
+from ruledeck.grammar.prose.russian_words import second_person, short_agreement, with_preposition
+from ruledeck.grammar.prose.speaker import Np, slot_of
+from ruledeck.grammar.vocabulary import Verb
+
+
+class Russian(RussianPatterns):
+    """Says everything in Russian."""
+
+    def forms(self, verb: Verb) -> tuple[tuple[str, str, str, str], tuple[tree.Piece, ...]]:
+        """Return infinitive, imperative, third person singular and plural of a verb, and the rest of its pattern."""
+        pieces = self.pieces(verb.declared, ("verbs", verb.id))
+        if pieces is None:
+            assert verb.declared is not None
+            rest = verb.declared.pattern.pieces
+            word = rest[0].text
+            return (word, word, word, word), rest[1:]
+        forms = pieces[0].text.split("|")
+        given = (*forms, *forms[-1:] * 4)[:4]
+        return (given[0], given[1], given[2], given[3]), pieces[1:]
+
+    def act(self, verb: Verb, by: m.Value | None, args: Mapping[str, m.Value], mood: str) -> str:
+        """Return a verb with its slots."""
+        (infinitive, imperative, third, plural), rest = self.forms(verb)
+        types = {slot.name: slot.type for slot in verb.slots}
+        nobody = isinstance(by, m.Op) and by.name == "nobody"
+        actor, taking = self.actor, self.taking
+        self.taking = True
+        if mood != "infinitive" or by is not None:
+            self.actor = by
+        if mood == "infinitive":
+            text = f"{infinitive} {self.filled(rest, args, types, 'acc')}"
+        elif mood == "order" and (by is None or nobody or self.is_you(by)):
+            text = f"{imperative} {self.filled(rest, args, types, 'acc')}"
+        else:
+            subject = self._filling(by, m.PLAYER, "nom")
+            word = second_person(third) if subject.person == 2 else plural if subject.plural else third
+            text = f"{subject.text} {word} {self.filled(rest, args, types, 'acc')}"
+        self.actor, self.taking = actor, taking
+        return text.strip()
+
+    def event(self, happening: m.Happening, timing: str) -> str:
+        """Return an event as a clause."""
+        counting, self.counting = self.counting, False
+        verb = self.verb(happening.verb)
+        types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER}
+        found = describe_slots(happening, types)
+        patterns = self.patterns(verb.declared, "ru would" if timing == "when" else "ru event")
+        wanted = set(found.slots)
+        text = ""
+        for pattern in patterns:
+            has = {slot_of(piece) for piece in pattern.pieces if piece.kind == "slot"}
+            if wanted <= has:
+                text = self.filled(pattern.pieces, found.slots, types)
+                break
+        text = text or self._active(verb, found.slots, types, timing)
+        if found.rest:
+            for name, value in found.slots.items():
+                if isinstance(value, m.Name):
+                    self.discourse.alias[name] = value
+            text = f"{text} и {' и '.join(self.clause(test) for test in found.rest)}"
+        self.counting = counting
+        return text
+
+    def _active(self, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type], timing: str) -> str:
+        """Return `вы наносите урон`, or `этому отряду наносят урон` without a subject."""
+        (infinitive, _, third, plural), rest = self.forms(verb)
+        by = slots.get("by")
+        actor, self.actor = self.actor, by
+        subject = self._filling(by, m.PLAYER, "nom") if by is not None else Np("", plural=True)
+        if timing == "when":
+            verb_text = {2: "собираетесь"}.get(
+                subject.person, "собираются" if subject.plural else "собирается"
+            ) + f" {infinitive}"
+        else:
+            verb_text = second_person(third) if subject.person == 2 else plural if subject.plural else third
+        text = f"{subject.text} {verb_text} {self.filled(rest, slots, types, 'acc')}".strip()
+        self.actor = actor
+        return text
+
+    # ---- statements
+
+    def choosing(self, node: m.Choose, mood: str) -> str:
+        """Return `выберите 1 вражеский отряд`, `этот игрок выбирает 1 карту из своей руки`."""
+        taking, self.taking = self.taking, True
+        actor, self.actor = self.actor, node.by
+        what = "целью " if node.target else ""
+        if mood == "infinitive":
+            text = f"выбрать {what}{self.np(node.what, 'acc').text}"
+        elif self.is_you(node.by):
+            text = f"выберите {what}{self.np(node.what, 'acc').text}"
+        else:
+            text = f"{self.subject_verb(node.by, 'chooses')} {what}{self.np(node.what, 'acc').text}"
+        self.actor, self.taking = actor, taking
+        return text
+
+    def subject_verb(self, by: m.Value, key: str) -> str:
+        """Return `вы можете`, `этот игрок выбирает`."""
+        actor, self.actor = self.actor, None
+        subject = self.np(by)
+        self.actor = actor
+        if key == "must":
+            return (
+                f"{subject.text} {short_agreement(MUST, subject.gender, plural=subject.plural or subject.person == 2)}"
+            )
+        one, many, you = MODALS[key]
+        return f"{subject.text} {you if subject.person == 2 else many if subject.plural else one}"
+
+    def period_of(
+        self, period: str, whose: m.Value | None, case: str, name: str = "", *, following: bool = False
+    ) -> str:
+        """Return `хода`, `вашего следующего хода`, `фазы «...»`."""
+        noun = self.lexicon.russian("periods", period)
+        if following:
+            adjective = agree("следующий", case, noun.gender)
+            noun = decline(f"следующий {noun.form('nom')}", noun.gender) if noun.gender == "m" else noun
+            text = noun.form(case) if noun.gender == "m" else f"{adjective} {noun.form(case)}"
+            if whose is not None and noun.gender == "m":
+                return owned(self, noun, whose, case).text
+        else:
+            text = owned(self, noun, whose, case).text if whose is not None else noun.form(case)
+        return f"{text} «{self._period_name(name)}»" if name else text
+
+    def _period_name(self, name: str) -> str:
+        forms = self.lexicon.forms("periods", name)
+        if forms is not None and forms.nom is not None:
+            return forms.nom
+        self.missing.add(("words", name))
+        return name
+
+    def ending(self, ending: m.Ending) -> str:
+        """Return `до конца хода`, `пока этот отряд готов`."""
+        if ending.condition is not None:
+            return (
+                f"{'пока' if ending.word == 'while' else 'пока не станет верно, что'} {self.clause(ending.condition)}"
+            )
+        following = ending.edge == "start" and ending.whose is not None
+        edge = "начала" if ending.edge == "start" else "конца"
+        return f"до {edge} {self.period_of(ending.period, ending.whose, 'gen', following=following)}"
+
+    def period(self, node: m.During) -> str:
+        """Return `в течение хода этого игрока`."""
+        return f"в течение {self.period_of(node.period, node.whose, 'gen', node.name)}"
+
+    def modification(self, node: m.Modify) -> str:
+        """Return `каждый дружественный отряд получает +1 к здоровью`."""
+        truth = node.amount.value if isinstance(node.amount, m.Literal) else None
+        word = self.game.words.words.get(node.word)
+        if isinstance(truth, bool):
+            return self._counts_as(node, word is not None and word.kind == "adjective", truth=truth)
+        name = self.characteristic(node.word)
+        if node.how == "add":
+            head = f"{self.verb_of(node.things, 'получает', 'получают')} " if node.things is not None else ""
+            return f"{head}{self._gets(node)}"
+        whose = owned(self, name, node.things, "nom").text if node.things is not None else name.form("nom")
+        number = self.np(node.amount, "dat" if node.how == "set" else "gen").text
+        if node.how == "set":
+            return (
+                f"{whose} {short_agreement(('равен', 'равна', 'равно', 'равны'), name.gender, plural=False)} {number}"
+            )
+        return f"{whose} не может быть {'меньше' if node.how == 'least' else 'больше'} {number}"
+
+    def verb_of(self, things: m.Value, one: str, many: str) -> str:
+        """Return a subject with a verb in agreement."""
+        subject = self.np(things)
+        return f"{subject.text} {second_person(one) if subject.person == 2 else many if subject.plural else one}"
+
+    def _counts_as(self, node: m.Modify, adjective: bool, *, truth: bool) -> str:
+        if node.things is None or not adjective:
+            use = m.Use(node.word, (node.things,) if node.things is not None else (), m.CONDITION)
+            return f"считается, что {self.stated(use, not truth)}"
+        subject = self.np(node.things)
+        found = self.adjective(m.Use(node.word, (node.things,), m.CONDITION))
+        text = agree(found.text, "ins", subject.gender, plural=subject.plural) if found is not None else ""
+        return f"{subject.text} {'' if truth else 'не '}{'считаются' if subject.plural else 'считается'} {text}"
+
+    def _gets(self, node: m.Modify) -> str:
+        name = self.characteristic(node.word).form("dat")
+        value = node.amount
+        preposition = with_preposition("к", name)
+        if isinstance(value, m.Literal) and isinstance(value.value, int):
+            return f"{_signed(value.value)} {preposition}"
+        if isinstance(value, m.Op) and value.name == "*" and isinstance(value.args[0], m.Literal):
+            each, count = value.args
+            number = each.value if isinstance(each, m.Literal) and isinstance(each.value, int) else 0
+            if isinstance(count, m.Op) and count.name == "count" and isinstance(count.args[0], m.Select):
+                return f"{_signed(number)} {preposition} за {described(self, count.args[0], 'acc', 'each').text}"
+        return f"+{amount(self, value)} {preposition}"
+
+    def keyword(self, keyword: str, args: tuple[m.Value, ...]) -> str:
+        """Return a keyword with its values."""
+        declared = self.game.words.keywords[keyword]
+        pieces = self.pieces(declared.declared, ("keywords", keyword)) or declared.declared.pattern.pieces
+        values = dict(zip((slot.name for slot in declared.slots), args, strict=False))
+        if not args:
+            return " ".join(piece.text for piece in pieces if piece.kind == "word")
+        return self.filled(pieces, values).replace("( ", "(").replace(" )", ")")
+
+    def granted(self, node: m.Grant) -> str:
+        """Return `каждый отряд получает`, `этот отряд теряет`."""
+        head = self.verb_of(node.things, *(("теряет", "теряют") if node.lose else ("получает", "получают")))
+        return f"{head} свойство" if node.keyword is not None else head
+
+    def limit(self, limit: m.Limit) -> str:
+        """Return `не более 1 раза за ход`."""
+        _, plural = by_number(limit.times, "gen")
+        times = decline("раз", "m").form("gen") if not plural else "раз"
+        built_in = {"game": ("игра", "f"), "event": ("событие", "n")}.get(limit.period)
+        noun = decline(*built_in) if built_in else self.lexicon.russian("periods", limit.period)
+        whose = " на игрока" if limit.scope == "player" else ""
+        return f"не более {limit.times} {times} за {noun.form('acc')}{whose}"
+
+    def times(self, value: m.Value) -> str:
+        """Return `1 раз`, `3 раза`."""
+        if isinstance(value, m.Literal) and isinstance(value.value, int):
+            case, plural = by_number(value.value, "nom")
+            return f"{value.value} {'раза' if case == 'gen' and not plural else 'раз'}"
+        return f"столько раз, каково {self.np(value).text}"
+
+    def for_each(self, node: m.ForEach) -> str:
+        """Return `для каждого дружественного отряда`."""
+        if isinstance(node.source, m.Select):
+            text = f"для {described(self, node.source, 'gen', 'each').text}"
+        elif isinstance(node.source, m.Op) and node.source.name == "symbols":
+            noun = self.lexicon.russian("symbols", node.source.type.of)
+            text = f"для {inflected(noun, 'gen', before=('каждый',)).text}"
+        else:
+            whole = self.np(node.source, "gen")
+            gender = "f" if whole.gender == "f" else "m"
+            text = (
+                f"для {agree('каждый', 'gen', gender)} {with_preposition('из', whole.text, is_pronoun=whole.pronoun)}"
+            )
+        noun_key = "symbol" if node.source.type.base == "symbol" else noun_of(node.source)
+        self.discourse.add(Referent(node.name, noun_key, node.source.type, False, "loop"))
+        return text
+
+    def ordering(self, node: m.ForEach) -> str:
+        """Return the order of a loop."""
+        parts = []
+        for number, down in node.orders:
+            noun = self.bare_number(number)
+            word = agree("наибольший" if down else "наименьший", "gen", noun.gender)
+            parts.append(f"начиная с {word} {noun.form('gen')}")
+        if node.chooser is not None:
+            head = "при равенстве " if parts else ""
+            who = self.np(node.chooser)
+            verb = "выбираете" if who.person == 2 else "выбирают" if who.plural else "выбирает"
+            parts.append(f"{head}в порядке, который {verb} {who.text}")
+        return f" ({', '.join(parts)})" if parts else ""
+
+    def header(self, kind: str) -> str:
+        """Return the header of a kind of ability."""
+        declared = self.game.words.ability_kinds.get(kind)
+        pieces = self.pieces(declared.declared, ("abilities", kind)) if declared is not None else None
+        text = " ".join(piece.text for piece in pieces) if pieces else kind
+        return text[:1].upper() + text[1:]
+
+    def zone_name(self, zone: str) -> str:
+        """Return `в вашей руке`, `в игре`."""
+        if zone == "play":
+            return "в игре"
+        noun = self.lexicon.russian("zones", zone)
+        if self.game.words.zone_per.get(zone) == "player":
+            return with_preposition("в", owned(self, noun, m.Name("you", m.PLAYER), "pre").text)
+        return with_preposition("в", noun.form("pre"))
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number >= 0 else f"−{-number}"

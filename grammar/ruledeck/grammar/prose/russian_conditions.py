@@ -1,0 +1,206 @@
+"""Russian conditions: as clauses (`она повёрнута`), and as parts of a description (`повёрнутая карта в вашей руке`)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.prose.inflection import agree, short_form
+from ruledeck.grammar.prose.layout import CLOSE
+from ruledeck.grammar.prose.russian_predicates import FLIPPED, SIGNS, Predicate, compared, is_candidate, predicate_of
+from ruledeck.grammar.prose.russian_words import short_agreement, with_preposition
+from ruledeck.grammar.prose.speaker import Np
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.prose.russian_patterns import RussianPatterns
+
+
+@dataclass(slots=True)
+class Modifiers:
+    """The parts of a description around its noun: adjectives in the nominative, words behind it, relative clauses."""
+
+    before: list[str] = field(default_factory=list)
+    behind: list[str] = field(default_factory=list)
+    clauses: list[str] = field(default_factory=list)
+
+
+def clause(speaker: "RussianPatterns", value: m.Value, *, negative: bool = False) -> str:
+    """Return a condition as a clause."""
+    if isinstance(value, m.Op) and value.name == "not":
+        return clause(speaker, value.args[0], negative=not negative)
+    if isinstance(value, m.Op) and value.name in ("and", "or"):
+        both = (value.name == "and") != negative
+        return (" и " if both else " или ").join(clause(speaker, arg, negative=negative) for arg in value.args)
+    predicate = predicate_of(speaker, value)
+    if predicate is not None:
+        return stated(speaker, predicate, negative)
+    if isinstance(value, m.Op) and value.name in CLAUSES:
+        return CLAUSES[value.name](speaker, value, negative)
+    return speaker.stated(value, negative)
+
+
+def stated(speaker: "RussianPatterns", predicate: Predicate, negative: bool) -> str:
+    """Return a predicate with its subject."""
+    if predicate.kind == "borne" and predicate.verb and predicate.verb != ("у",):
+        return f"{predicate.verb[0]} {speaker.borne(predicate.subject)} {'не ' if negative else ''}{predicate.text}"
+    if predicate.kind == "borne":
+        return f"{speaker.borne(predicate.subject)} {predicate.none if negative else predicate.text}"
+    if predicate.kind == "fact":
+        owner = speaker.np(predicate.subject, "gen")
+        name = predicate.verb[0]
+        what = f"{owner.text} {name}" if owner.pronoun else f"{name} {owner.text}"
+        return f"{what} {'не ' if negative else ''}{predicate.text}"
+    subject = speaker.np(predicate.subject)
+    return f"{subject.text} {behind_subject(predicate, subject, negative=negative)}"
+
+
+def behind_subject(predicate: Predicate, subject: Np, *, negative: bool) -> str:
+    """Return `повёрнута`, `не находится в вашей руке`."""
+    denied = "не " if negative else ""
+    plural = subject.plural or subject.person == 2
+    if predicate.kind == "adjective":
+        if len(predicate.verb) == 4:
+            return denied + short_agreement(predicate.verb, subject.gender, plural=plural)
+        found = short_form(predicate.text, subject.gender, plural=plural)
+        return denied + (found or agree(predicate.text, "nom", subject.gender, plural=plural))
+    if subject.person == 2:
+        return denied + predicate.verb[2] if len(predicate.verb) > 2 else f"{denied}{predicate.verb[1]}"
+    return denied + predicate.verb[1 if plural else 0]
+
+
+# ---- descriptions
+
+
+def modifiers(speaker: "RussianPatterns", test: m.Value, parts: Modifiers) -> None:
+    """Add what a test of the candidate says to a description."""
+    negative = False
+    value = test
+    while isinstance(value, m.Op) and value.name == "not":
+        value, negative = value.args[0], not negative
+    mark = speaker.mark()
+    either = _either(speaker, value) if isinstance(value, m.Op) and value.name == "or" and not negative else None
+    if either is not None:
+        parts.behind.append(either)
+        return
+    speaker.rewind(mark)
+    predicate = predicate_of(speaker, value)
+    if predicate is not None and is_candidate(predicate.subject):
+        if predicate.kind == "adjective" and not negative:
+            parts.before.insert(0 if predicate.text == "другой" else len(parts.before), predicate.text)
+            return
+        if predicate.kind == "behind" and (not negative or predicate.none):
+            parts.behind.append(predicate.none if negative else predicate.text)
+            return
+        if predicate.kind == "fact" and not negative:
+            parts.behind.append(speaker.with_fact(value, predicate))
+            return
+    speaker.rewind(mark)
+    relative = _relative(speaker, value, negative)
+    if relative is None:
+        speaker.rewind(mark)
+    glue = " и" if parts.clauses else ","
+    if relative is not None:
+        parts.clauses.append(f"{glue} {relative}{CLOSE}")
+    else:
+        outer = speaker.candidates[-1]
+        which = agree("который", "gen", outer.gender, plural=outer.plural)
+        parts.clauses.append(f"{glue} для {which} верно, что {clause(speaker, value, negative=negative)}{CLOSE}")
+
+
+def _either(speaker: "RussianPatterns", value: m.Op) -> str | None:
+    """Return `с признаком «A» или с признаком «B»` when every part can stand behind the noun."""
+    found = [predicate_of(speaker, arg) for arg in value.args]
+    if all(each is not None and each.kind == "behind" and is_candidate(each.subject) for each in found):
+        return " или ".join(each.text for each in found if each is not None)
+    return None
+
+
+def _relative(speaker: "RussianPatterns", value: m.Value, negative: bool) -> str | None:
+    """Return `который не готов`, `на котором нет урона`."""
+    outer = speaker.candidates[-1]
+    if isinstance(value, m.Op) and value.name == "not":
+        return _relative(speaker, value.args[0], not negative)
+    if isinstance(value, m.Op) and value.name in ("and", "or"):
+        found = [_relative(speaker, arg, negative) for arg in value.args]
+        if any(each is None for each in found):
+            return None
+        texts = [each for each in found if each is not None]
+        which = agree("который", "nom", outer.gender, plural=outer.plural) + " "
+        both = (value.name == "and") != negative
+        rest = [texts[0], *(text.removeprefix(which) for text in texts[1:])]
+        return (" и " if both else " или ").join(rest)
+    predicate = predicate_of(speaker, value)
+    if predicate is None or not is_candidate(predicate.subject):
+        return None
+    if predicate.kind == "borne":
+        if predicate.subject.type.base == "player" or predicate.verb == ("у",):
+            which = f"у {agree('который', 'gen', outer.gender, plural=outer.plural)}"
+        else:
+            which = f"на {agree('который', 'pre', outer.gender, plural=outer.plural)}"
+        if predicate.verb and predicate.verb != ("у",):
+            return f"{predicate.verb[0]} {which} {'не ' if negative else ''}{predicate.text}"
+        return f"{which} {predicate.none if negative else predicate.text}"
+    if predicate.kind == "fact":
+        which = agree("который", "gen", outer.gender, plural=outer.plural)
+        return f"{predicate.verb[0]} {which} {'не ' if negative else ''}{predicate.text}"
+    which = agree("который", "nom", outer.gender, plural=outer.plural)
+    return f"{which} {behind_subject(predicate, outer, negative=negative)}"
+
+
+_Clause = Callable[["RussianPatterns", m.Op, bool], str]
+
+
+def _compare(speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
+    sign = FLIPPED[op.name] if negative else op.name
+    left, right = op.args
+    if isinstance(left, m.Op) and left.name == "size" and isinstance(right, m.Literal) and right.value == 0:
+        zone = speaker.np(left.args[0], "pre")
+        return f"{with_preposition('в', zone.text)} {'есть карты' if sign == '!=' else 'нет карт'}"
+    subject = speaker.np(left)
+    if left.type != m.NUMBER:
+        return f"{subject.text} — {'не ' if sign == '!=' else 'это '}{speaker.np(right).text}"
+    return f"{subject.text} {compared(speaker, sign, right, subject.gender, plural=subject.plural)}"
+
+
+def _exists(speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
+    group = op.args[0]
+    none = (op.name == "none") != negative
+    if not isinstance(group, m.Select):
+        return f"{'нет никого' if none else 'есть кто-либо'} из {speaker.np(group, 'gen').text}"
+    if none:
+        return f"нет {'ни ' if False else ''}{speaker.described(group, 'gen', 'all').text}"
+    return f"есть {speaker.described(group, 'nom', 'one').text}"
+
+
+def _some(speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
+    group, test = op.args
+    if isinstance(group, m.Select):
+        np = speaker.described(group, "nom", "any" if op.name == "some" else "each")
+    else:
+        whole = speaker.np(group, "gen")
+        np = Np(f"{'хотя бы один' if op.name == 'some' else 'каждый'} из {whole.text}", False, 3, whole.gender)
+    speaker.candidates.append(Np("", False, 3, np.gender))
+    inner = predicate_of(speaker, test)
+    text = (
+        f"{np.text} {behind_subject(inner, np, negative=False)}"
+        if inner is not None and inner.kind in ("adjective", "behind", "clause")
+        else f"{np.text} таков, что {clause(speaker, test)}"
+    )
+    speaker.candidates.pop()
+    return f"неверно, что {text}" if negative else text
+
+
+def _option(_speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
+    name, value = (str(arg.value) if isinstance(arg, m.Literal) else "" for arg in op.args)
+    return f"для правила «{name}» {'не ' if negative else ''}выбрано «{value}»"
+
+
+def _possible(_speaker: "RussianPatterns", _op: m.Op, negative: bool) -> str:
+    return "это невозможно" if negative else "это возможно"
+
+
+CLAUSES: dict[str, _Clause] = {
+    **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
+    "option": _option, "possible": _possible,
+}  # fmt: skip
+"""What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

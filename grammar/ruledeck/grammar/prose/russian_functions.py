@@ -1,0 +1,167 @@
+"""Russian built-in functions whose value is a thing, a zone or a number: `владелец этого отряда`, `число отрядов`."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.prose.inflection import agree, decline
+from ruledeck.grammar.prose.russian_nouns import described, inflected, owned
+from ruledeck.grammar.prose.russian_words import with_preposition
+from ruledeck.grammar.prose.speaker import Np
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.prose.russian_patterns import RussianPatterns
+
+
+_Noun = Callable[["RussianPatterns", m.Op, str], Np]
+
+
+def _role(word: str) -> _Noun:
+    def said(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+        noun = speaker.lexicon.russian("types", word)
+        if isinstance(op.args[0], m.Select):
+            whose = described(speaker, op.args[0], "gen", "all")
+            np = inflected(noun, case, plural=True)
+            return Np(f"{np.text} {whose.text}", True, 3, np.gender)
+        return owned(speaker, noun, op.args[0], case)
+
+    return said
+
+
+def _controller(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    thing = op.args[0]
+    whose = described(speaker, thing, "acc", "all") if isinstance(thing, m.Select) else speaker.np(thing, "acc")
+    many = isinstance(thing, m.Select)
+    noun = speaker.lexicon.russian("types", "player")
+    return inflected(noun, case, plural=many, before=("контролирующий",), behind=f" {whose.text}")
+
+
+def _host(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    whose = speaker.np(op.args[0], "nom")
+    noun = decline("карта", "f")
+    return Np(
+        f"{noun.form(case)}, на которой {'находятся' if whose.plural else 'находится'} {whose.text}\x01", gender="f"
+    )
+
+
+def _noun_of(text: str, gender: str, *cases: str, link: str = "") -> _Noun:
+    """Return a function that puts the arguments behind a noun."""
+
+    def said(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+        noun = decline(text.split(" ")[0], gender)
+        rest = text.split(" ")[1:]
+        parts = [speaker.np(arg, each).text for arg, each in zip(op.args, cases, strict=False)]
+        joined = f" {link} ".join(parts) if link else " ".join(parts)
+        return Np(" ".join((noun.form(case), *rest, joined)).strip(), gender=gender)
+
+    return said
+
+
+def _next(prefix: str) -> _Noun:
+    def said(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+        noun = speaker.lexicon.russian("types", "player")
+        whose = speaker.np(op.args[0], "ins" if prefix == "перед" else "gen")
+        return inflected(noun, case, behind=f" {with_preposition(prefix, whose.text, is_pronoun=whose.pronoun)}")
+
+    return said
+
+
+def _seat(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    key = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""
+    return inflected(speaker.lexicon.russian("seats", key), case)
+
+
+def _counter(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    counter, bearer = op.args
+    noun = speaker.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
+    if isinstance(bearer, m.Op) and bearer.name == "game":
+        return inflected(noun, case)
+    where = speaker.borne(bearer)
+    return Np(f"{decline('количество', 'n').form(case)} {noun.form('gen', plural=True)} {where}", gender="n")
+
+
+def _field(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    noun = speaker.field(op.args[0])
+    return owned(speaker, noun, op.args[1], case)
+
+
+def _group(speaker: "RussianPatterns", value: m.Value, case: str) -> str:
+    if isinstance(value, m.Select):
+        return described(speaker, value, case, "all").text
+    return speaker.np(value, case).text
+
+
+def _count(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    return Np(f"{decline('число', 'n').form(case)} {_group(speaker, op.args[0], 'gen')}", gender="n")
+
+
+def _size(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    zone = speaker.np(op.args[0], "pre")
+    return Np(f"{decline('число', 'n').form(case)} карт {with_preposition('в', zone.text)}", gender="n")
+
+
+def _among(word: str) -> _Noun:
+    def said(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+        np = inflected(speaker.bare_number(op.args[1]), case, before=(word,))
+        return Np(f"{np.text} среди {_group(speaker, op.args[0], 'gen')}", gender=np.gender)
+
+    return said
+
+
+def _part(speaker: "RussianPatterns", op: m.Op, _case: str) -> Np:
+    return Np(f"{speaker.np(op.args[0], 'nom').text} из {speaker.np(op.args[1], 'gen').text}")
+
+
+def _zone(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    noun = speaker.lexicon.russian("zones", str(op.args[0].value) if isinstance(op.args[0], m.Literal) else "")
+    if len(op.args) < 2:
+        return inflected(noun, case)
+    return owned(speaker, noun, op.args[1], case)
+
+
+def _value(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    return speaker.np(op.args[0], case)
+
+
+def _plain(text: str, gender: str = "f") -> _Noun:
+    return lambda _speaker, _op, case: inflected(decline(text, gender), case)
+
+
+def _fixed(text: str) -> _Noun:
+    return lambda _speaker, _op, _case: Np(text)
+
+
+def _nobody(_speaker: "RussianPatterns", _op: m.Op, case: str) -> Np:
+    forms = {"nom": "никто", "gen": "никого", "dat": "никому", "acc": "никого", "ins": "никем", "pre": "ком"}
+    return Np(forms[case], gender="m")
+
+
+def _range(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    low, high = (speaker.np(arg, "gen").text for arg in op.args)
+    return Np(f"{decline('число', 'n').form(case)} от {low} до {high}", gender="n")
+
+
+def _symbols(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    return inflected(
+        speaker.lexicon.russian("symbols", str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""), case
+    )
+
+
+def _others(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    whole = speaker.np(op.args[0], "gen")
+    return Np(f"{agree('остальные', case, 'm', plural=True)} из {whole.text}", True, 3, whole.gender)
+
+
+NOUNS: dict[str, _Noun] = {
+    "value": _value, "opponent": _role("opponent"), "seat": _seat, "nobody": _nobody, "game": _plain("игра"),
+    "owner": _role("owner"), "controller": _controller, "host": _host,
+    "next": _next("после"), "previous": _next("перед"),
+    "others": _others, "part": _part, "counter": _counter, "field": _field, "count": _count, "size": _size,
+    "total": _among("общий"), "highest": _among("наибольший"), "lowest": _among("наименьший"),
+    "half": _noun_of("половина", "f", "gen"), "distance": _noun_of("расстояние от", "n", "gen", "gen", link="до"),
+    "players": _noun_of("число игроков", "n"), "play": _plain("игра"), "anywhere": _fixed("любая зона"), "zone": _zone,
+    "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),
+    "+": _noun_of("сумма", "f", "gen", "gen", link="и"), "-": _noun_of("разность", "f", "gen", "gen", link="и"),
+    "*": _noun_of("произведение", "n", "gen", "gen", link="и"),
+}  # fmt: skip
+"""What says each built-in function whose value is a thing, a zone or a number."""

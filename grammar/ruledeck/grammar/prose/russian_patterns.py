@@ -1,0 +1,342 @@
+"""Russian patterns: declared words and verbs with their slots filled in."""
+
+from collections.abc import Mapping
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.prose.inflection import CASES, Declined, agree, decline, is_adjective
+from ruledeck.grammar.prose.russian_conditions import clause
+from ruledeck.grammar.prose.russian_functions import NOUNS
+from ruledeck.grammar.prose.russian_nouns import counted, described, inflected, noun_phrase
+from ruledeck.grammar.prose.russian_phrases import ADVERBIALS, PHRASES
+from ruledeck.grammar.prose.russian_predicates import Predicate
+from ruledeck.grammar.prose.russian_words import PREPOSITIONS, second_person, with_preposition
+from ruledeck.grammar.prose.speaker import Np, Speaker, slot_of
+
+
+class RussianPatterns(Speaker):
+    """Says values, conditions and patterns in Russian.
+
+    `counting` tells whether a single chosen thing has a `1` in front, and `taking` whether things in a zone are taken
+    out of it.
+    """
+
+    language = "ru"
+    phrases = PHRASES
+    counting = True
+    taking = False
+
+    # ---- noun phrases
+
+    def np(self, value: m.Value, case: str = "nom") -> Np:
+        """Return a value as a noun phrase in a case."""
+        return noun_phrase(self, value, case)
+
+    def function(self, op: m.Op, case: str) -> Np:
+        """Return what a built-in function gives."""
+        return NOUNS[op.name](self, op, case)
+
+    def described(self, group: m.Select, case: str, quantity: str) -> Np:
+        """Return a description with a quantity."""
+        return described(self, group, case, quantity)
+
+    def prefixed(self, prefix: str, text: str) -> str:
+        """Return a sentence behind what opens it; only a clause has a comma behind it."""
+        plain = prefix == "иначе" or (prefix.startswith(ADVERBIALS) and not prefix.startswith("до тех пор"))
+        return f"{prefix} {text}" if plain else f"{prefix}, {text}"
+
+    def indefinite(self, pick: m.Pick) -> str:
+        """Return `отряд` without a `1` in front."""
+        counting, self.counting = self.counting, False
+        text = self.np(pick).text
+        self.counting = counting
+        return text
+
+    def letter(self, key: str) -> str:
+        """Return the letter of a number slot of a verb that is being described."""
+        numbers = [each.key for each in self.discourse.known.values() if each.how == "slot" and each.type == m.NUMBER]
+        return "XYZWVU"[numbers.index(key) % 6] if key in numbers else "X"
+
+    def field(self, name: m.Value) -> Declined:
+        """Return the name of a field."""
+        return self.lexicon.russian("fields", str(name.value) if isinstance(name, m.Literal) else "")
+
+    def bare_number(self, value: m.Value) -> Declined:
+        """Return a number of the candidate without the candidate."""
+        if isinstance(value, m.Op) and value.name == "field":
+            return self.field(value.args[0])
+        if isinstance(value, m.Op) and value.name == "counter" and isinstance(value.args[0], m.Literal):
+            return self.lexicon.russian("counters", str(value.args[0].value))
+        return self.characteristic(value.word) if isinstance(value, m.Use) else decline("число", "n")
+
+    def with_fact(self, value: m.Value, predicate: Predicate) -> str:
+        """Return `со стоимостью не более 2`, `с ценностью 2`."""
+        assert isinstance(value, m.Op) and isinstance(value.args[0], m.Op)
+        noun = self.field(value.args[0].args[0])
+        np = with_preposition("с", noun.form("ins"))
+        right = value.args[1]
+        if value.name == "=" and (isinstance(right, m.Literal) or right.type != m.NUMBER):
+            return f"{np} {self.np(right, 'nom').text}"
+        if value.name in ("=", "!="):
+            word = agree("равный", "ins", noun.gender)
+            return f"{np}, {'не ' if value.name == '!=' else ''}{word} {self.np(right, 'dat').text}\x01"
+        return f"{np} {predicate.text}"
+
+    def borne(self, bearer: m.Value) -> str:
+        """Return where a counter or keyword is: `на этом отряде`, `у этого игрока`."""
+        player = bearer.type.base == "player"
+        np = self.np(bearer, "gen" if player else "pre")
+        return with_preposition("у" if player else "на", np.text, is_pronoun=np.pronoun and np.person == 3)
+
+    def places(self, zones: tuple[m.Value, ...]) -> list[str]:
+        """Return where a group is: `в вашей руке`, or `из вашей руки` where it is taken away."""
+        out = []
+        for zone in zones:
+            if isinstance(zone, m.Op) and zone.name == "anywhere":
+                out.append("из любой зоны" if self.taking else "в любой зоне")
+            elif self.taking and not self.in_play(zone):
+                out.append(with_preposition("из", self.np(zone, "gen").text))
+            else:
+                out.append(with_preposition("в", self.np(zone, "pre").text))
+        return out
+
+    # ---- declared words
+
+    def pieces(self, declared: tree.Declaration | None, ident: tuple[str, str]) -> tuple[tree.Piece, ...] | None:
+        """Return the Russian pattern of a declaration, or `None`, which is noted."""
+        found = self.patterns(declared, "ru")
+        if found:
+            return found[0].pieces
+        self.missing.add(ident)
+        return None
+
+    def used(self, use: m.Use, case: str) -> Np:
+        """Return a declared number, player or cards."""
+        word = self.game.words.words[use.word]
+        args = dict(zip((slot.name for slot in word.slots), use.args, strict=False))
+        pieces = self.pieces(word.declared, ("words", use.word)) or word.declared.pattern.pieces
+        literal = " ".join(piece.text for piece in pieces if piece.kind != "slot")
+        forms = literal.split("|")
+        noun = self._declared_noun(forms)
+        tail = [self._slot_text(piece, args, "gen") for piece in pieces if piece.kind == "slot"]
+        plural = use.many and not literal.endswith(("ы", "и"))
+        return Np(" ".join((noun.form(case, plural=plural), *tail)), use.many, 3, noun.gender)
+
+    @staticmethod
+    def _declared_noun(forms: list[str]) -> Declined:
+        noun = decline(forms[0])
+        if len(forms) == 6:
+            return Declined(dict(zip(CASES, forms, strict=True)), noun.plural, noun.gender)
+        return noun
+
+    def adjective(self, use: m.Use) -> Predicate | None:
+        """Return a declared adjective as what it says of its subject, or `None` for a condition of its own."""
+        word = self.game.words.words[use.word]
+        if word.kind != "adjective":
+            return None
+        args = dict(zip((slot.name for slot in word.slots), use.args, strict=False))
+        pieces = self.pieces(word.declared, ("words", use.word))
+        if pieces is None:
+            text = " ".join(piece.text for piece in word.declared.pattern.pieces if piece.kind != "slot")
+            return Predicate(use.args[0], "behind", f"({text})", (f"— {text}",) * 2)
+        rest = tuple(piece for piece in pieces if piece.kind != "slot" or slot_of(piece) != word.slots[0].name)
+        forms = rest[0].text.split("|")
+        if len(rest) == 1 and is_adjective(forms[0]):
+            return Predicate(use.args[0], "adjective", forms[0], tuple(forms[1:5]) if len(forms) >= 5 else ())
+        tail = self.filled(rest[1:], args)
+        if is_adjective(forms[0]) and self.candidates:
+            # A participle with words of its own stands behind the noun, between commas.
+            return Predicate(use.args[0], "clause", f"{forms[0]} {tail}", self._verbs(forms, tail))
+        return Predicate(
+            use.args[0],
+            "behind" if not is_adjective(forms[0]) else "clause",
+            f"{forms[0]} {tail}".strip(),
+            self._verbs(forms, tail),
+        )
+
+    def _verbs(self, forms: list[str], tail: str) -> tuple[str, ...]:
+        """Return the predicate of a longer adjective in singular and plural."""
+        if len(forms) >= 5:
+            return tuple(f"{form} {tail}" for form in forms[1:5])
+        if len(forms) == 3:
+            return (f"{forms[1]} {tail}", f"{forms[2]} {tail}")
+        return (f"{forms[0]} {tail}".strip(),) * 2
+
+    def stated(self, value: m.Value, negative: bool) -> str:
+        """Return a condition that is a name, a literal or a declared condition."""
+        if isinstance(value, m.Use):
+            word = self.game.words.words[value.word]
+            args = dict(zip((slot.name for slot in word.slots), value.args, strict=False))
+            pieces = self.pieces(word.declared, ("words", value.word)) or word.declared.pattern.pieces
+            text = self.filled(pieces, args)
+            return f"неверно, что {text}" if negative else text
+        referent = self.referent(value)
+        if referent is not None and referent.how == "answer":
+            return f"ответ — «{'нет' if negative else 'да'}»"
+        if isinstance(value, m.Op) and value.name == "field":
+            return (
+                f"{self.borne(value.args[1])} {'нет' if negative else 'есть'} «{self.field(value.args[0]).form('nom')}»"
+            )
+        return "это было не так" if negative else "это было так"
+
+    def clause(self, condition: m.Value, *, negative: bool = False) -> str:
+        """Return a condition as a clause."""
+        actor, taking, self.actor, self.taking = self.actor, self.taking, None, False
+        text = clause(self, condition, negative=negative)
+        self.actor, self.taking = actor, taking
+        return text
+
+    def characteristic(self, word: str) -> Declined:
+        """Return the name of a field or a declared number."""
+        if word.startswith("field:"):
+            return self.lexicon.russian("fields", word.removeprefix("field:"))
+        declared = self.game.words.words.get(word)
+        if declared is None:
+            return self.lexicon.russian("words", word)
+        pieces = self.pieces(declared.declared, ("words", word)) or declared.declared.pattern.pieces
+        return self._declared_noun(" ".join(piece.text for piece in pieces if piece.kind != "slot").split("|"))
+
+    # ---- patterns
+
+    def filled(
+        self,
+        pieces: tuple[tree.Piece, ...],
+        args: Mapping[str, m.Value],
+        types: Mapping[str, m.Type] | None = None,
+        opening: str = "nom",
+    ) -> str:
+        """Return a pattern with its slots in their cases; verbs and participles agree with the slot in the nominative.
+
+        Args:
+            pieces: The pattern.
+            args: Values of its slots.
+            types: Types of its slots, for those without a value.
+            opening: The case of a counted noun that opens the pattern: `acc` behind a verb.
+        """
+        types = types or {}
+        subject = self._subject(pieces, args, types) if opening == "nom" else None
+        out: list[str] = []
+        skip = False
+        for at, piece in enumerate(pieces):
+            if skip:
+                skip = False
+                continue
+            if piece.kind != "slot":
+                out.append(_agreeing(piece.text.split("|"), subject))
+                continue
+            name = slot_of(piece)
+            value, type = args.get(name), types.get(name)
+            hint = piece.text.partition(":")[2].strip()
+            number = value.type == m.NUMBER if value is not None else type == m.NUMBER
+            following = pieces[at + 1] if at + 1 < len(pieces) else None
+            if number and hint and hint not in CASES:
+                noun_text, _, case = hint.partition(" ")
+                out.append(
+                    counted(self, value, self.lexicon.by_nominative(noun_text), case or (opening if at == 0 else "acc"))
+                )
+                continue
+            if (
+                number
+                and following is not None
+                and following.kind == "slot"
+                and (noun := self._counter(following, args, types))
+            ):
+                out.append(counted(self, value, noun, opening if at == 0 else "acc"))
+                skip = True
+                continue
+            np = (
+                subject[1]
+                if subject is not None and subject[0] == at
+                else self._filling(value, type, hint if hint in CASES else "acc")
+            )
+            before = out[-1] if out else ""
+            last = before.split(" ")[-1]
+            if last in PREPOSITIONS:
+                out[-1] = before[: len(before) - len(last)] + with_preposition(
+                    last, np.text, is_pronoun=np.pronoun and np.person == 3
+                )
+            elif np.pronoun and opening != "nom" and hint in ("acc", "dat"):
+                out.insert(0, np.text)
+            else:
+                out.append(np.text)
+        return " ".join(each for each in out if each)
+
+    def _subject(
+        self, pieces: tuple[tree.Piece, ...], args: Mapping[str, m.Value], types: Mapping[str, m.Type]
+    ) -> tuple[int, Np] | None:
+        """Return the slot in the nominative and where it stands."""
+        for at, piece in enumerate(pieces):
+            if piece.kind != "slot":
+                continue
+            name, _, hint = piece.text.partition(":")
+            value, type = args.get(name.strip()), types.get(name.strip())
+            if hint.strip() == "nom":
+                return at, self._filling(value, type, "nom")
+            number = value.type == m.NUMBER if value is not None else type == m.NUMBER
+            if number and at == 0 and hint and hint.strip() not in CASES:
+                noun = self.lexicon.by_nominative(hint.strip().split(" ")[0])
+                return -1, Np("", _is_many(value), 3, noun.gender)
+            following = pieces[at + 1] if at + 1 < len(pieces) else None
+            if number and at == 0 and following is not None and following.kind == "slot":
+                counter = self._counter(following, args, types)
+                return (-1, Np("", _is_many(value), 3, counter.gender)) if counter is not None else None
+        return None
+
+    def _counter(self, piece: tree.Piece, args: Mapping[str, m.Value], types: Mapping[str, m.Type]) -> Declined | None:
+        value = args.get(slot_of(piece))
+        if isinstance(value, m.Literal) and value.type.base == "counter":
+            return self.lexicon.russian("counters", str(value.value))
+        if isinstance(value, m.Literal) and value.type.base == "ability":
+            return self.lexicon.russian("abilities", str(value.value))
+        if value is None and types.get(slot_of(piece), m.TEXT).base == "counter":
+            return decline("жетон", "m")
+        return None
+
+    def _slot_text(self, piece: tree.Piece, args: Mapping[str, m.Value], default: str) -> str:
+        hint = piece.text.partition(":")[2].strip()
+        return self._filling(args.get(slot_of(piece)), None, hint if hint in CASES else default).text
+
+    def _filling(self, value: m.Value | None, type: m.Type | None, case: str) -> Np:
+        if value is not None:
+            if value.type == m.CONDITION:
+                return Np(self.clause(value))
+            if (
+                isinstance(value, m.Name | m.Slot)
+                and value.many
+                and value.type.base in ("component", "player", "entity")
+            ):
+                return self._each_of(value, case)
+            return self.np(value, case)
+        if type is None or type.base == "any":
+            return inflected(decline("что-либо", "n"), case)
+        if type == m.NUMBER:
+            return Np("")
+        noun = {"component": type.of or "card", "entity": "card"}.get(type.base, type.base)
+        return inflected(self.lexicon.russian("types", noun), case)
+
+    def _each_of(self, value: m.Value, case: str) -> Np:
+        """Return `каждому из них`."""
+        if case == "nom":
+            return self.np(value, case)
+        whole = self.np(value, "gen")
+        animate = value.type.base == "player"
+        each = agree("каждый", case, whole.gender, animate=animate)
+        return Np(f"{each} {with_preposition('из', whole.text, is_pronoun=whole.pronoun)}", False, 3, whole.gender)
+
+    # ---- verbs
+
+
+def _is_many(value: m.Value | None) -> bool:
+    return isinstance(value, m.Literal) and value.value != 1
+
+
+def _agreeing(forms: list[str], subject: tuple[int, Np] | None) -> str:
+    """Return the form of a word that agrees: singular and plural, or three genders and the plural."""
+    if len(forms) == 1 or subject is None:
+        return forms[0]
+    np = subject[1]
+    if len(forms) == 4:
+        return forms[3] if np.plural or np.person == 2 else forms["mfn".index(np.gender)]
+    if np.person == 2:
+        return second_person(forms[0])
+    return forms[1] if np.plural else forms[0]

@@ -1,0 +1,60 @@
+"""The set phrases of Russian."""
+
+from typing import Final
+
+PHRASES: Final = {
+    "and": " и ",
+    "or": " или ",
+    "then": "затем",
+    "if done": "в таком случае",
+    "if": "если {condition}",
+    "else if": "иначе, если {condition}",
+    "otherwise": "иначе",
+    "if they do": "в таком случае",
+    "do following": "сделать следующее",
+    "do order": "сделайте следующее",
+    "instead": "вместо этого {text}",
+    "instead list": "вместо этого сделайте следующее",
+    "to": "{price}, чтобы {text}",
+    "fully": "{price}; только если это сделано полностью",
+    "note": "отметьте {what}",
+    "note whether": "отметьте, верно ли, что {what}",
+    "repeat": "повторите следующее",
+    "times": "{times}",
+    "up to times": "не более чем {times}",
+    "as long as": "до тех пор, пока {condition}",
+    "until": "до тех пор, пока не станет верно, что {condition}",
+    "alternate": "начиная с {first}, игроки по очереди делают следующее",
+    "passes": ", пока не наберётся {passes} пропуска подряд",
+    "holds": "действует следующее",
+    "choose infinitive": "выбрать {what}",
+    "choose order": "выберите {what}",
+    "modes one": "одно",
+    "modes two": "два",
+    "modes one or both": "одно или оба",
+    "modes one or more": "одно или несколько",
+    "modes any": "любое количество",
+    "nobody can": "игроки не могут",
+    "players must": "игроки должны",
+    "if able": ", если это возможно",
+    "behind if": ", если {condition}",
+    "prefixes": ", ",
+    "after": "после того как {event}",
+    "when": "когда {event}",
+    "next time": "в следующий раз, когда {event}",
+    "whenever": "как только {event}",
+    "whenever there is": "как только появляется {what}",
+    "while": "пока {condition}",
+    "works": "это свойство действует, пока карта {where}",
+    "works while": "пока эта карта {where}",
+    "where": ", где ",
+    "is": "{letter} — {value}",
+}
+
+MODALS: Final = {
+    "may": ("может", "могут", "можете"),
+    "cannot": ("не может", "не могут", "не можете"),
+    "chooses": ("выбирает", "выбирают", "выбираете"),
+}
+ADVERBIALS: Final = ("до ", "для ", "в течение ")
+MUST: Final = ("должен", "должна", "должно", "должны")

@@ -1,0 +1,306 @@
+"""Effects to sentences: the structure that all languages share; the words come from the speaker."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.expressions import names_in
+from ruledeck.grammar.prose.analysis import described
+from ruledeck.grammar.prose.discourse import Referent
+from ruledeck.grammar.prose.layout import Said
+from ruledeck.grammar.prose.speaker import Speaker
+
+Sentences = tuple[Said, ...]
+_COUNTS = {(1, 1): "one", (2, 2): "two"}
+
+
+def say(speaker: Speaker, effect: m.Effect, mood: str = "order") -> Sentences:
+    """Return an effect as sentences."""
+    return EFFECTS[type(effect)](speaker, effect, mood)
+
+
+def block(speaker: Speaker, steps: m.Steps) -> Sentences:
+    """Return the steps of a block, one after the other."""
+    out: list[Said] = []
+    before: m.Effect | None = None
+    for item in steps.items:
+        if isinstance(item, m.Then) and isinstance(before, m.May):
+            out += _then(speaker, item, "if done" if speaker.is_you(before.by) else "if they do")
+        else:
+            out += say(speaker, item)
+        before = item
+    return tuple(out)
+
+
+def infinitive(speaker: Speaker, effects: Sequence[m.Effect]) -> str | None:
+    """Return effects of one player as an infinitive, or `None` if they cannot be said so."""
+    parts: list[str] = []
+    for effect in _flat(effects):
+        if not isinstance(effect, m.Perform | m.Choose):
+            return None
+    for effect in _flat(effects):
+        parts += [said.text for said in say(speaker, effect, "infinitive")]
+    return joined(speaker, parts) if parts else None
+
+
+def can_infinitive(effect: m.Effect, by: m.Value | None) -> bool:
+    """Whether an effect can be said as an infinitive of the player `by`."""
+    if isinstance(effect, m.Steps):
+        return bool(effect.items) and all(can_infinitive(item, by) for item in effect.items)
+    return isinstance(effect, m.Perform | m.Choose) and (by is None or effect.by == by)
+
+
+def joined(speaker: Speaker, parts: Sequence[str]) -> str:
+    """Return `a, b and c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])}{speaker.phrase('and')}{parts[-1]}"
+
+
+def _flat(effects: Iterable[m.Effect]) -> list[m.Effect]:
+    return [inner for effect in effects for inner in (_flat(effect.items) if isinstance(effect, m.Steps) else [effect])]
+
+
+def _prefixed(speaker: Speaker, prefix: str, steps: m.Steps) -> Sentences:
+    """Return `prefix, sentence`, or `prefix, do this:` with a list of the steps."""
+    with speaker.discourse.branch():
+        inner = block(speaker, steps)
+    if len(inner) == 1:
+        return (Said(speaker.prefixed(prefix, inner[0].text), inner[0].inner),)
+    return (Said(speaker.prefixed(prefix, speaker.phrase("do order")), inner),)
+
+
+# ---- one function a node
+
+
+def _steps(speaker: Speaker, node: m.Steps, mood: str) -> Sentences:
+    said = [each for item in node.items for each in say(speaker, item, mood)]
+    if any(each.inner for each in said):
+        return tuple(said)
+    return (Said(joined(speaker, [each.text for each in said])),)
+
+
+def _perform(speaker: Speaker, node: m.Perform, mood: str) -> Sentences:
+    text = speaker.act(speaker.verb(node.verb), node.by, dict(node.args), mood)
+    if node.ending is not None:
+        text = f"{text} {speaker.ending(node.ending)}"
+    if node.name is not None:
+        _name_result(speaker, node, node.name)
+    return (Said(speaker.flush(text)),)
+
+
+def _name_result(speaker: Speaker, node: m.Perform, name: str) -> None:
+    """Introduce what `as` names: an answer, the things picked, what was made, or how much was done."""
+    if any(slot == "test" for slot, _ in node.args):
+        speaker.discourse.add(Referent(name, "answer", m.CONDITION, False, "answer"))
+        return
+    for slot, value in node.args:
+        if isinstance(value, m.Pick):
+            speaker.introduce(name, value, "random" if value.how == "random" else "chosen")
+            return
+        if slot == "title":
+            speaker.discourse.add(Referent(name, "card", m.COMPONENT, False, "made"))
+            return
+    speaker.discourse.add(Referent(name, "number", m.NUMBER, False, "done"))
+
+
+def _choose(speaker: Speaker, node: m.Choose, mood: str) -> Sentences:
+    text = speaker.choosing(node, mood)
+    speaker.introduce(node.name, node.what, "chosen")
+    return (Said(speaker.flush(text)),)
+
+
+def _modes(speaker: Speaker, node: m.Modes, mood: str) -> Sentences:
+    size = len(node.arms)
+    key = _COUNTS.get((node.least, node.most))
+    if key is None:
+        key = "any" if node.least == 0 else "one or both" if size == 2 else "one or more"
+    what = speaker.phrase(f"modes {key}")
+    if mood == "infinitive":
+        text = speaker.phrase("choose infinitive", what=what)
+    elif speaker.is_you(node.by):
+        text = speaker.phrase("choose order", what=what)
+    else:
+        text = f"{speaker.subject_verb(node.by, 'chooses')} {what}"
+    arms: list[Said] = []
+    for arm in node.arms:
+        with speaker.discourse.branch():
+            arms.append(Said("", block(speaker, arm)))
+    return (Said(text, tuple(arms)),)
+
+
+def _may(speaker: Speaker, node: m.May, _mood: str) -> Sentences:
+    may = speaker.subject_verb(node.by, "may")
+    if all(can_infinitive(item, node.by) for item in node.body.items) and len(node.body.items) == 1:
+        actor, speaker.actor = speaker.actor, node.by
+        text = infinitive(speaker, node.body.items)
+        speaker.actor = actor
+        return (Said(f"{may} {text}"),)
+    if len(node.body.items) == 1 and isinstance(node.body.items[0], m.Modes):
+        (inner,) = say(speaker, node.body.items[0], "infinitive")
+        return (Said(f"{may} {inner.text}", inner.inner),)
+    return (Said(f"{may} {speaker.phrase('do following')}", block(speaker, node.body)),)
+
+
+def _then(speaker: Speaker, node: m.Then, mood: str) -> Sentences:
+    prefix = speaker.phrase(mood if mood.startswith("if ") else "then")
+    inner = block(speaker, node.body)
+    if len(inner) == 1:
+        return (Said(f"{prefix} {inner[0].text}", inner[0].inner),)
+    return (Said(f"{prefix} {speaker.phrase('do order')}", inner),)
+
+
+def _instead(speaker: Speaker, node: m.Instead, _mood: str) -> Sentences:
+    inner = block(speaker, node.body)
+    if len(inner) == 1:
+        return (Said(speaker.phrase("instead", text=inner[0].text), inner[0].inner),)
+    return (Said(speaker.phrase("instead list"), inner),)
+
+
+def _fully(speaker: Speaker, node: m.Fully, _mood: str) -> Sentences:
+    price = block(speaker, node.price)
+    head = joined(speaker, [each.text for each in price])
+    if all(can_infinitive(item, None) for item in node.body.items):
+        return (Said(speaker.phrase("to", price=head, text=infinitive(speaker, node.body.items) or "")),)
+    return (Said(speaker.phrase("fully", price=head), block(speaker, node.body)),)
+
+
+def _let(speaker: Speaker, node: m.Let, _mood: str) -> Sentences:
+    if node.value.type == m.CONDITION:
+        text = speaker.phrase("note whether", what=speaker.clause(node.value))
+    else:
+        text = speaker.phrase("note", what=speaker.np(node.value, "acc").text)
+    speaker.introduce(node.name, node.value, "noted")
+    return (Said(speaker.flush(text)),)
+
+
+def _if(speaker: Speaker, node: m.If, _mood: str) -> Sentences:
+    out: list[Said] = []
+    for at, (condition, body) in enumerate(node.arms):
+        clause = speaker.flush(speaker.clause(condition))
+        out += _prefixed(speaker, speaker.phrase("else if" if at else "if", condition=clause), body)
+    if node.otherwise is not None:
+        out += _prefixed(speaker, speaker.phrase("otherwise"), node.otherwise)
+    return tuple(out)
+
+
+def _for_each(speaker: Speaker, node: m.ForEach, mood: str) -> Sentences:
+    body = node.body.items
+    if len(body) == 1 and isinstance(body[0], m.Perform) and not node.orders and node.chooser is None:
+        perform = body[0]
+        if perform.by == m.Name(node.name, perform.by.type) and node.name not in names_in(perform.args):
+            return _perform(speaker, replace(perform, by=node.source), mood)
+    known = dict(speaker.discourse.known)
+    prefix = f"{speaker.for_each(node)}{speaker.ordering(node)}"
+    out = _prefixed(speaker, prefix, node.body)
+    speaker.discourse.known = known
+    return out
+
+
+def _repeat(speaker: Speaker, node: m.Repeat, _mood: str) -> Sentences:
+    with speaker.discourse.branch():
+        before = speaker.clause(node.condition) if node.condition is not None and node.word == "while" else ""
+        inner = block(speaker, node.body)
+        after = speaker.clause(node.condition) if node.condition is not None and node.word != "while" else ""
+    text = speaker.phrase("repeat")
+    if node.times is not None:
+        key = "up to times" if node.condition is not None else "times"
+        text = f"{text} {speaker.phrase(key, times=speaker.times(node.times))}"
+    if before:
+        text = f"{text} {speaker.phrase('as long as', condition=before)}"
+    if after:
+        text = f"{text} {speaker.phrase('until', condition=after)}"
+    return (Said(text, inner),)
+
+
+def _alternate(speaker: Speaker, node: m.Alternate, _mood: str) -> Sentences:
+    text = speaker.phrase("alternate", first=speaker.np(node.first, "gen").text)
+    if node.passes is not None:
+        text += speaker.phrase("passes", passes=speaker.np(node.passes, "gen").text)
+    elif node.condition is not None:
+        text += " " + speaker.phrase("until", condition=speaker.clause(node.condition))
+    with speaker.discourse.branch():
+        return (Said(text, block(speaker, node.body)),)
+
+
+def _during(speaker: Speaker, node: m.During, _mood: str) -> Sentences:
+    text = speaker.period(node)
+    with speaker.discourse.branch():
+        return (Said(text, block(speaker, node.body)),)
+
+
+def _hold(speaker: Speaker, node: m.Hold, _mood: str) -> Sentences:
+    ending = speaker.ending(node.ending)
+    said = [each for one in node.statics for each in static(speaker, one)]
+    if len(said) == 1:
+        return (Said(speaker.prefixed(ending, said[0].text), said[0].inner),)
+    return (Said(speaker.prefixed(ending, speaker.phrase("holds")), tuple(said)),)
+
+
+def _delay(speaker: Speaker, node: m.Delay, _mood: str) -> Sentences:
+    from ruledeck.grammar.prose.abilities import triggered
+
+    return triggered(speaker, node.ability, delayed=True)
+
+
+EFFECTS: dict[type, Callable[..., Sentences]] = {
+    m.Steps: _steps, m.Perform: _perform, m.Choose: _choose, m.Modes: _modes, m.May: _may, m.Then: _then,
+    m.Instead: _instead, m.Fully: _fully, m.Let: _let, m.If: _if, m.ForEach: _for_each, m.Repeat: _repeat,
+    m.Alternate: _alternate, m.During: _during, m.Hold: _hold, m.Delay: _delay,
+}  # fmt: skip
+"""What says each kind of effect: a function of the speaker, the node and the mood."""
+
+
+# ---- what constants say
+
+
+def static(speaker: Speaker, node: m.Static) -> Sentences:
+    """Return a static statement as sentences."""
+    return STATICS[type(node)](speaker, node)
+
+
+def _modify(speaker: Speaker, node: m.Modify) -> Sentences:
+    return (Said(speaker.flush(speaker.modification(node))),)
+
+
+def _grant(speaker: Speaker, node: m.Grant) -> Sentences:
+    from ruledeck.grammar.prose.abilities import ability_sentences
+
+    head = speaker.granted(node)
+    if node.keyword is not None:
+        return (Said(f"{head} {speaker.keyword(node.keyword.keyword, node.keyword.args)}"),)
+    assert node.ability is not None
+    return (Said(head, (Said("", ability_sentences(speaker, node.ability)),)),)
+
+
+def _ban(speaker: Speaker, node: m.Ban) -> Sentences:
+    return (_modal(speaker, node, "cannot", "nobody can"),)
+
+
+def _duty(speaker: Speaker, node: m.Duty) -> Sentences:
+    said = _modal(speaker, node, "must", "players must")
+    return (Said(f"{said.text}{speaker.phrase('if able')}"),)
+
+
+def _modal(speaker: Speaker, node: m.Ban | m.Duty, key: str, anybody: str) -> Said:
+    verb = speaker.verb(node.verb)
+    found = described(m.Happening(node.verb, node.tests), {slot.name: slot.type for slot in verb.slots})
+    slots = {name: _all_of(value) for name, value in found.slots.items()}
+    by = node.by if node.by is not None else slots.get("by")
+    head = speaker.subject_verb(by, key) if by is not None else speaker.phrase(anybody)
+    actor, speaker.actor = speaker.actor, by
+    text = f"{head} {speaker.act(verb, by, slots, 'infinitive')}"
+    speaker.actor = actor
+    if found.rest:
+        clauses = joined(speaker, [speaker.clause(test) for test in found.rest])
+        text = f"{text}{speaker.phrase('behind if', condition=clauses)}"
+    return Said(speaker.flush(text))
+
+
+def _all_of(value: m.Value) -> m.Value:
+    """Return any one of a group as the whole group: a ban speaks of all of them."""
+    return replace(value, how="all") if isinstance(value, m.Pick) and isinstance(value.source, m.Select) else value
+
+
+STATICS: dict[type, Callable[..., Sentences]] = {m.Modify: _modify, m.Grant: _grant, m.Ban: _ban, m.Duty: _duty}
+"""What says each kind of static statement."""

@@ -1,0 +1,209 @@
+"""What every language can say of a tree of meaning; each language is one subclass with its own phrases."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.game import Game
+from ruledeck.grammar.prose.discourse import Discourse, Referent, key_of, noun_of, side_of
+from ruledeck.grammar.prose.lexicon import Lexicon
+from ruledeck.grammar.vocabulary import Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Np:
+    """A noun phrase, already in its case.
+
+    Attributes:
+        text: Its words.
+        plural: Whether a verb behind it is in the plural.
+        person: 2 for `you`, else 3.
+        gender: For languages in which words agree.
+        pronoun: Whether it is a bare pronoun.
+    """
+
+    text: str
+    plural: bool = False
+    person: int = 3
+    gender: str = "n"
+    pronoun: bool = False
+
+
+class Speaker(ABC):
+    """One language for one ability: its words, and what has been mentioned so far.
+
+    Attributes:
+        game: The game.
+        values: Names with the words to use for them, for prompts about actual things.
+        this: The type of `this`.
+        actor: The player whom the current clause speaks of.
+        candidates: The candidates of the descriptions around the current place, as number and gender.
+        definitions: What letters such as X stand for, said at the end of the sentence.
+    """
+
+    language = ""
+    phrases: Mapping[str, str] = {}
+
+    def __init__(self, game: Game, values: Mapping[str, str] | None = None) -> None:
+        self.game = game
+        self.values = dict(values or {})
+        self.lexicon = Lexicon(game, self.language)
+        self.discourse = Discourse()
+        self.this = m.COMPONENT
+        self.actor: m.Value | None = None
+        self.candidates: list[Np] = []
+        self.definitions: list[str] = []
+        self.missing: set[tuple[str, str]] = self.lexicon.missing
+
+    def phrase(self, key: str, **parts: str) -> str:
+        """Return one of the language's set phrases, filled in."""
+        return self.phrases[key].format(**parts)
+
+    # ---- what a language must say
+
+    @abstractmethod
+    def np(self, value: m.Value, case: str = "nom") -> Np:
+        """Return a value as a noun phrase."""
+
+    @abstractmethod
+    def indefinite(self, pick: m.Pick) -> str:
+        """Return one thing that is not counted: `a unit`."""
+
+    @abstractmethod
+    def clause(self, condition: m.Value, *, negative: bool = False) -> str:
+        """Return a condition as a clause: `this unit is ready`."""
+
+    @abstractmethod
+    def act(self, verb: Verb, by: m.Value | None, args: Mapping[str, m.Value], mood: str) -> str:
+        """Return a verb with its slots.
+
+        Args:
+            verb: The verb.
+            by: Who does it; `None` is anybody.
+            args: Values of the slots; a slot that is missing may be anything.
+            mood: `order` (imperative for `you`, else a statement), `state` (always a statement) or `infinitive`.
+        """
+
+    @abstractmethod
+    def event(self, happening: m.Happening, timing: str) -> str:
+        """Return an event as a clause, as one to come (`would be dealt`) when `timing` is `when`."""
+
+    @abstractmethod
+    def choosing(self, node: m.Choose, mood: str) -> str:
+        """Return a choice as a clause."""
+
+    @abstractmethod
+    def subject_verb(self, by: m.Value, key: str) -> str:
+        """Return a subject with `may`, `must`, `cannot`, `chooses` in agreement."""
+
+    @abstractmethod
+    def ending(self, ending: m.Ending) -> str:
+        """Return how long something lasts."""
+
+    @abstractmethod
+    def period(self, node: m.During) -> str:
+        """Return the opening of a block that is a period."""
+
+    @abstractmethod
+    def modification(self, node: m.Modify) -> str:
+        """Return a changed characteristic as a sentence."""
+
+    @abstractmethod
+    def keyword(self, keyword: str, args: tuple[m.Value, ...]) -> str:
+        """Return a keyword with its values."""
+
+    @abstractmethod
+    def limit(self, limit: m.Limit) -> str:
+        """Return a limit as a sentence."""
+
+    @abstractmethod
+    def times(self, value: m.Value) -> str:
+        """Return `3 times`."""
+
+    @abstractmethod
+    def ordering(self, node: m.ForEach) -> str:
+        """Return the order of a loop, with a leading comma, or an empty string."""
+
+    @abstractmethod
+    def for_each(self, node: m.ForEach) -> str:
+        """Return the opening of a loop, and introduce its variable."""
+
+    @abstractmethod
+    def granted(self, node: m.Grant) -> str:
+        """Return the opening of a granted ability: `each unit gains`."""
+
+    @abstractmethod
+    def header(self, kind: str) -> str:
+        """Return the header of an ability's kind."""
+
+    @abstractmethod
+    def zone_name(self, zone: str) -> str:
+        """Return where an ability works: `while in hand`."""
+
+    # ---- shared
+
+    def in_play(self, zone: m.Value) -> bool:
+        """Whether a zone is part of the table."""
+        if isinstance(zone, m.Op) and zone.name == "anywhere":
+            return False
+        if not isinstance(zone, m.Op) or zone.name != "zone" or not isinstance(zone.args[0], m.Literal):
+            return True
+        return self.game.words.zone_in_play.get(str(zone.args[0].value), False)
+
+    def prefixed(self, prefix: str, text: str) -> str:
+        """Return a sentence behind what opens it."""
+        return f"{prefix}, {text}"
+
+    def mark(self) -> tuple[str | None, int]:
+        """Return what saying something may change, for `rewind`."""
+        return self.discourse.focus, len(self.definitions)
+
+    def rewind(self, mark: tuple[str | None, int]) -> None:
+        """Take back what was said only to see how it can be said."""
+        self.discourse.focus = mark[0]
+        del self.definitions[mark[1] :]
+
+    def verb(self, ident: str) -> Verb:
+        """Return a verb of the game."""
+        return self.game.words.verbs[ident]
+
+    def patterns(self, declared: tree.Declaration | None, section: str) -> list[tree.Pattern]:
+        """Return the pattern lines of a declaration's sections of one name."""
+        if declared is None:
+            return []
+        return [pattern for each in declared.sections if each.name == section for pattern in each.patterns]
+
+    def introduce(self, name: str, value: m.Value, how: str) -> None:
+        """Give a name to a value."""
+        referent = Referent(name, noun_of(value), value.type, value.many, how, side=side_of(value))
+        self.discourse.add(referent)
+
+    def referent(self, value: m.Value) -> Referent | None:
+        """Return what a name stands for, or `None` when nothing introduced it."""
+        key = key_of(value)
+        return None if key is None else self.discourse.known.get(key)
+
+    def is_you(self, value: m.Value | None) -> bool:
+        """Whether a value is the player whom the text speaks to."""
+        return isinstance(value, m.Name) and value.name == "you" and "you" not in self.values
+
+    def defined(self, text: str) -> str:
+        """Return a letter for a number that is said at the end of the sentence."""
+        letter = "XYZWVU"[len(self.definitions) % 6]
+        self.definitions.append(text)
+        return letter
+
+    def flush(self, text: str) -> str:
+        """Return a sentence with the definitions of its letters behind it."""
+        if not self.definitions:
+            return text
+        parts = [self.phrase("is", letter="XYZWVU"[at % 6], value=said) for at, said in enumerate(self.definitions)]
+        self.definitions.clear()
+        return f"{text}{self.phrase('where')}{self.phrase('and').join(parts)}"
+
+
+def slot_of(piece: tree.Piece) -> str:
+    """Return the name of the slot that a piece of a pattern is."""
+    return piece.text.partition(":")[0].strip()
