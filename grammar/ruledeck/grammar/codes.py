@@ -76,10 +76,18 @@ CIRCULAR: Final = "D415"
 NEVER_WORKS: Final = "D416"
 MISSING_FORM: Final = "D417"
 NO_START: Final = "D418"
+TOO_COMPLEX: Final = "D419"
+EMPTY_RANGE: Final = "D420"
+UNREACHABLE: Final = "D421"
 # W9xx: style
 UNUSED_IGNORE: Final = "W901"
 IGNORE_WITHOUT_REASON: Final = "W902"
 IGNORE_UNKNOWN_CODE: Final = "W903"
+UNUSED_VERB: Final = "W911"
+UNUSED_WORD: Final = "W912"
+UNUSED_OPTION: Final = "W913"
+UNUSED_VALUE: Final = "W914"
+UNUSED_WINDOW: Final = "W915"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +155,17 @@ _ALL: Final = (
     Code("D416", "never-works", "An ability can never be used where it lives.", _ERROR),
     Code("D417", "missing-form", "A word has no form in a language of the game.", _ERROR),
     Code("D418", "no-start", "The rules do not say how the game is played.", _ERROR),
+    Code("D419", "too-complex", "A phrase is too long, or can be read in too many ways.", _ERROR),
+    Code("D420", "empty-range", "A range of numbers is empty, or more is asked for than there can be.", _ERROR),
+    Code("D421", "unreachable", "A step or an arm can never be reached.", _ERROR),
     Code("W901", "unused-ignore", "A comment silences a diagnostic that its line does not have.", _WARNING),
     Code("W902", "ignore-without-reason", "A comment silences a diagnostic without saying why.", _WARNING),
     Code("W903", "ignore-unknown-code", "A comment silences a code that does not exist.", _WARNING),
+    Code("W911", "unused-verb", "A verb is declared, and nothing uses it.", _WARNING),
+    Code("W912", "unused-word", "A word or a keyword is declared, and nothing uses it.", _WARNING),
+    Code("W913", "unused-option", "An option is declared, and no rule depends on it.", _WARNING),
+    Code("W914", "unused-value", "A value of an option is one that no rule depends on.", _WARNING),
+    Code("W915", "unused-window", "A window is declared, and no kind of ability is offered in it.", _WARNING),
     Code("Y101", "unreadable-file", "A file or a folder cannot be opened.", _ERROR),
     Code("Y102", "invalid-utf8", "A file is not encoded as UTF-8.", _ERROR),
     Code("Y103", "file-too-large", "A file is larger than 4 MiB.", _ERROR),

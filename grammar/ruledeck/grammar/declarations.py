@@ -8,8 +8,7 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.loading import GameText
-from ruledeck.grammar.manifest import FieldType, Manifest
-from ruledeck.grammar.models import Noun
+from ruledeck.grammar.manifest_words import nouns_of
 from ruledeck.grammar.parser import parse
 from ruledeck.grammar.patterns import PatternReader, verb_forms, words_id
 from ruledeck.grammar.source import Source, Span
@@ -23,6 +22,7 @@ from ruledeck.grammar.vocabulary import (
     Vocabulary,
     Window,
     Word,
+    index_keyword,
     index_verb,
     index_word,
 )
@@ -52,73 +52,6 @@ def prelude() -> tuple[Source, tree.Document]:
     if errors:
         raise AssertionError(errors[0])
     return source, document
-
-
-def plural_of(name: str, noun: Noun) -> str:
-    """Return the declared plural of a noun, or the regular one."""
-    if noun.plural:
-        return noun.plural
-    if name.endswith(("s", "x", "z", "ch", "sh")):
-        return f"{name}es"
-    return f"{name[:-1]}ies" if name.endswith("y") and name[-2:-1] not in tuple("aeiou") else f"{name}s"
-
-
-def nouns_of(manifest: Manifest) -> Vocabulary:
-    """Return the vocabulary of a manifest alone."""
-    words = Vocabulary(seats=tuple(manifest.players.seats), periods=tuple(manifest.periods))
-    for name, declared in manifest.types.items():
-        words.kinds[name] = frozenset((name,))
-        words.kinds[declared.kind] = words.kinds.get(declared.kind, frozenset()) | {name}
-        words.fields[name] = {}
-    for name, declared in manifest.types.items():
-        for form, many in ((name, False), (plural_of(name, declared), True)):
-            words.types[form] = m.Type("component", name)
-            if many:
-                words.plural.add(form)
-        if declared.kind not in manifest.types and declared.kind != "card":
-            words.types.setdefault(declared.kind, m.Type("component", declared.kind))
-            words.types.setdefault(f"{declared.kind}s", m.Type("component", declared.kind))
-            words.plural.add(f"{declared.kind}s")
-    for set_name, symbols in manifest.symbols.items():
-        words.symbol_sets[set_name] = tuple(symbols)
-        for name, noun in symbols.items():
-            for form in {name, plural_of(name, noun)}:
-                words.symbols.setdefault(form, []).append((set_name, name))
-    for type_name, declared in manifest.types.items():
-        for field, kind in declared.fields.items():
-            words.fields[type_name][field] = (_field(kind), kind.many)
-    for name, noun in manifest.traits.items():
-        for form in {name, plural_of(name, noun)}:
-            words.traits[form] = name
-    for name, counter in manifest.counters.items():
-        for form in {name, plural_of(name, counter)}:
-            words.counters[form] = name
-        if "game" in counter.on:
-            words.game_counters.add(name)
-    words.zones["box"] = "box"
-    words.zone_per["box"], words.zone_visible["box"] = "game", "nobody"
-    words.zone_in_play["box"], words.zone_ordered["box"] = False, False
-    for name, zone in manifest.zones.items():
-        for form in {name, plural_of(name, zone)}:
-            words.zones[form] = name
-        words.zone_per[name], words.zone_visible[name] = zone.per, zone.visible
-        words.zone_in_play[name], words.zone_ordered[name] = zone.in_play, zone.ordered
-    for name, value in manifest.values.items():
-        words.values[name] = _value(value.type, words)
-    for name, option in manifest.options.items():
-        words.options[name.replace("_", " ")] = tuple(str(each) for each in option.values)
-    return words
-
-
-def _field(kind: FieldType) -> m.Type:
-    return {"number": m.NUMBER, "text": m.TEXT, "flag": m.CONDITION}.get(kind.of, m.Type("symbol", kind.of))
-
-
-def _value(kind: str, words: Vocabulary) -> m.Type:
-    plain = {"number": m.NUMBER, "player": m.PLAYER, "card": m.COMPONENT, "text": m.TEXT, "condition": m.CONDITION}
-    if kind in plain:
-        return plain[kind]
-    return words.types.get(kind, m.Type("symbol", kind))
 
 
 class Declarer:
@@ -172,8 +105,9 @@ class Declarer:
 
     def duplicate(self, source: Source, item: tree.Declaration, known: tree.Declaration | None) -> None:
         """Report words that are declared already."""
-        self.error(source, codes.DUPLICATE_WORD, f"these words are declared already as a {known.kind if known else 'built-in verb'}", item.pattern,
-                   "say it in other words, or remove one of the two")  # fmt: skip
+        message = f"these words are declared already as a {known.kind if known else 'built-in verb'}"
+        help = "say it in other words, or remove one of the two"
+        self.error(source, codes.DUPLICATE_WORD, message, item.pattern, help)
 
     def verb(self, item: tree.Declaration, source: Source, *, atom: bool) -> None:
         """Add a verb."""
@@ -181,13 +115,16 @@ class Declarer:
         pattern = reader.declare(item.pattern)
         first = pattern.elements[0]
         if isinstance(first, SlotSpec):
-            reader.error(codes.SLOT, "a verb begins with its word, not with a slot", item.pattern.pieces[0], "who does it is always understood")
+            reader.error(
+                codes.SLOT,
+                "a verb begins with its word, not with a slot",
+                item.pattern.pieces[0],
+                "who does it is always understood",
+            )
         else:
             base = min(first, key=len)
             pattern = Pattern((first | verb_forms(base), *pattern.elements[1:]))
-        ident = "-".join(
-            piece.text.split("|")[0] if piece.kind != "slot" else "_" for piece in item.pattern.pieces
-        )
+        ident = "-".join(piece.text.split("|")[0] if piece.kind != "slot" else "_" for piece in item.pattern.pieces)
         happens, looming = [self._active(pattern, looming=False)], [self._active(pattern, looming=True)]
         for section in item.sections:
             if section.name == "event":
@@ -215,7 +152,12 @@ class Declarer:
         if item.kind == "adjective":
             at = next((k for k, element in enumerate(pattern.elements) if isinstance(element, SlotSpec)), None)
             if at is None:
-                reader.error(codes.SLOT, "an adjective needs a slot for what it speaks of", item.pattern, "write it as `adjective exhausted {x: card}`")
+                reader.error(
+                    codes.SLOT,
+                    "an adjective needs a slot for what it speaks of",
+                    item.pattern,
+                    "write it as `adjective exhausted {x: card}`",
+                )
                 self.errors += reader.errors
                 return
             subject = pattern.elements[at]
@@ -225,7 +167,13 @@ class Declarer:
                 reader.error(codes.SLOT, "an adjective of several slots begins with what it speaks of", item.pattern)
         self.errors += reader.errors
         if item.value is None:
-            self.error(source, codes.MISSING_BODY, f"this {item.kind} is declared without a meaning", item, "write its meaning behind a colon")
+            self.error(
+                source,
+                codes.MISSING_BODY,
+                f"this {item.kind} is declared without a meaning",
+                item,
+                "write its meaning behind a colon",
+            )
             return
         type, many = _RESULTS[item.kind]
         ident = f"{item.kind}:{words_id(item.pattern)}"
@@ -243,7 +191,7 @@ class Declarer:
         if ident in self.words.keywords:
             self.duplicate(source, item, self.words.keywords[ident].declared)
             return
-        self.words.keywords[ident] = Keyword(ident, tuple(reader.slots.values()), pattern, item, source)
+        index_keyword(self.words, Keyword(ident, tuple(reader.slots.values()), pattern, item, source))
 
     def ability(self, item: tree.Declaration, source: Source) -> None:
         """Add a kind of ability."""
@@ -257,9 +205,16 @@ class Declarer:
         zones: list[str] = []
         for place in lives:
             if place != "play" and place not in self.words.zones:
-                self.error(source, codes.UNKNOWN_PHRASE, f'there is no zone "{place}"', facts["lives"], did_you_mean(place, [*self.words.zones, "play"]))
+                self.error(
+                    source,
+                    codes.UNKNOWN_PHRASE,
+                    f'there is no zone "{place}"',
+                    facts["lives"],
+                    did_you_mean(place, [*self.words.zones, "play"]),
+                )
             zones.append(self.words.zones.get(place, place))
         window = self._text(facts["window"].patterns[0]) if "window" in facts and facts["window"].patterns else ""
+        self.words.ability_forms |= {header: header, f"{header}s": header}
         forced = self._choice(facts, "forced", ("yes", "no"), source, "no") == "yes"
         self.words.ability_kinds[header] = AbilityKind(
             header, timing, window, forced, tuple(zones), tuple(reader.slots.values()), pattern, item, source
@@ -273,7 +228,13 @@ class Declarer:
         words = closes.split()
         passes = int(words[0]) if words and words[0].isdigit() and "passes" in words else 0
         if not passes and closes not in ("nobody left", "all passed"):
-            self.error(source, codes.UNKNOWN_PHRASE, f'a window does not close by "{closes}"', facts["closes"], 'write "2 consecutive passes", "all passed" or "nobody left"')
+            self.error(
+                source,
+                codes.UNKNOWN_PHRASE,
+                f'a window does not close by "{closes}"',
+                facts["closes"],
+                'write "2 consecutive passes", "all passed" or "nobody left"',
+            )
         start: tree.Expression | None = None
         if "asks" in facts and facts["asks"].patterns:
             pattern = facts["asks"].patterns[0]
@@ -293,12 +254,20 @@ class Declarer:
             source,
         )
 
-    def _choice(self, facts: dict[str, tree.Section], name: str, among: tuple[str, ...], source: Source, default: str) -> str:
+    def _choice(
+        self, facts: dict[str, tree.Section], name: str, among: tuple[str, ...], source: Source, default: str
+    ) -> str:
         if name not in facts or not facts[name].patterns:
             return default
         text = self._text(facts[name].patterns[0])
         if text not in among:
-            self.error(source, codes.UNKNOWN_PHRASE, f'"{name}" cannot be "{text}"', facts[name], did_you_mean(text, among) or f"it is one of {', '.join(among)}")
+            self.error(
+                source,
+                codes.UNKNOWN_PHRASE,
+                f'"{name}" cannot be "{text}"',
+                facts[name],
+                did_you_mean(text, among) or f"it is one of {', '.join(among)}",
+            )
             return default
         return text
 

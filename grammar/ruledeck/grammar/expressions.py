@@ -1,10 +1,12 @@
 """Binding of conditions, numbers and phrases, and the errors they give."""
 
+from dataclasses import replace
+from typing import TypeAlias
+
 from ruledeck.grammar import codes
 from ruledeck.grammar import conditions as _conditions
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import nouns as _nouns
-from ruledeck.grammar import numbers as _numbers
 from ruledeck.grammar import places as _places
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.diagnostic import Diagnostic, Note
@@ -12,13 +14,17 @@ from ruledeck.grammar.numbers import any_fields
 from ruledeck.grammar.reader import Reader, Reading
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.source import Source, Span
-from ruledeck.grammar.suggestion import nearest
+from ruledeck.grammar.traversal import names_in as names_in
+from ruledeck.grammar.unread import BARE_WHERE, Unread, explain_phrase
 from ruledeck.grammar.vocabulary import Vocabulary
+from ruledeck.grammar.work import MOST_ATOMS, Work
 
-FAMILIES = (_conditions, _nouns, _numbers, _places)
+FAMILIES = (_conditions, _nouns, _places)
 """The modules that register the readers of their types."""
 
-_WANTED = {"condition": m.CONDITION, "number": m.NUMBER}
+_ANY = (m.NUMBER, m.PLAYER, m.COMPONENT, m.CONDITION, m.Type("symbol"), m.NAME, m.ZONE)
+_COMPARED = (m.NUMBER, m.PLAYER, m.COMPONENT, m.Type("symbol"), m.NAME, m.ZONE)
+_Attempt: TypeAlias = tuple[int, str, int, int, m.Value | None, m.Value | None, bool]
 
 
 class ExpressionBinder:
@@ -27,23 +33,62 @@ class ExpressionBinder:
     def __init__(self, source: Source, words: Vocabulary) -> None:
         self.source, self.words = source, words
         self.errors: list[Diagnostic] = []
+        self.work = Work()
+        self.attempts: dict[_Attempt, tuple[m.Value | None, Scope]] = {}
+        self.failures: dict[int, list[Diagnostic]] = {}
+        self.successes: set[int] = set()
         self.quiet = 0
 
-    def error(self, code: str, message: str, node: tree.Node, help: str | None = None, notes: tuple[Note, ...] = ()) -> None:
+    def error(
+        self, code: str, message: str, node: tree.Node, help: str | None = None, notes: tuple[Note, ...] = ()
+    ) -> None:
         """Add a diagnostic at a node, unless one attempt among several is being made."""
         if not self.quiet:
             found = Diagnostic(code, message, Span(self.source, node.start, node.end), help, notes)
             if found not in self.errors:
                 self.errors.append(found)
 
+    def report(self, found: Unread) -> None:
+        """Add what was said about words that nothing reads."""
+        self.error(found.code, found.message, found.place, found.help)
+
     def reader(self, phrase: tree.Phrase, scope: Scope) -> Reader:
         """Return a reader of a phrase."""
-        return Reader(phrase, scope, self.words, self.attempt)
+        if len(phrase.atoms) > MOST_ATOMS:
+            self.work.spent = True
+            phrase = replace(phrase, atoms=phrase.atoms[:1])
+        return Reader(phrase, scope, self.words, self.attempt, self.work)
 
     def attempt(self, expression: tree.Expression, scope: Scope, wanted: str) -> m.Value | None:
-        """Bind an inner expression; when it cannot be read, its own error is reported, as the outer one says nothing of it."""
+        """Bind an inner expression as one of the things that it may be.
+
+        Only when it is nothing at all are its errors reported, by the phrase around it.
+        """
+        key = (id(expression), wanted, id(scope.names), id(scope.that), scope.it, scope.they, scope.candidate)
+        known = self.attempts.get(key)
+        if known is not None:
+            return known[0]
+        if not self.work.enter():
+            return None
+        saved, self.errors = self.errors, []
+        value = self.tried(expression, scope, wanted)
+        found, self.errors = self.errors, saved
+        self.work.leave()
+        self.attempts[key] = (value, scope)
+        if value is None:
+            self.failures.setdefault(id(expression), []).extend(found)
+        else:
+            self.failures[id(expression)] = []
+            self.successes.add(id(expression))
+            self.errors += found
+        return value
+
+    def tried(self, expression: tree.Expression, scope: Scope, wanted: str) -> m.Value | None:
+        """Bind an inner expression as what is wanted."""
         if wanted == "adjective":
             return self.condition(expression, scope, adjective=True)
+        if wanted == "entity":
+            return self.phrase(expression, scope, (m.ENTITY,)) if isinstance(expression, tree.Phrase) else None
         return self.value(expression, scope, wanted)
 
     def value(self, expression: tree.Expression, scope: Scope, wanted: str) -> m.Value | None:
@@ -53,7 +98,7 @@ class ExpressionBinder:
         if wanted == "number":
             return self.number(expression, scope)
         if isinstance(expression, tree.Phrase):
-            return self.phrase(expression, scope, (m.NUMBER, m.PLAYER, m.COMPONENT, m.CONDITION, m.Type("symbol"), m.NAME, m.ZONE))
+            return self.phrase(expression, scope, _ANY)
         if isinstance(expression, tree.Arithmetic):
             return self.number(expression, scope)
         return self.condition(expression, scope)
@@ -61,24 +106,37 @@ class ExpressionBinder:
     # ---- conditions
 
     def condition(self, expression: tree.Expression, scope: Scope, *, adjective: bool = False) -> m.Value | None:
-        """Bind a condition."""
+        """Bind a condition; with `adjective` it stands in brackets in front of a noun."""
         if isinstance(expression, tree.AnyOf | tree.AllOf):
-            parts = [self.condition(item, scope, adjective=adjective) for item in expression.items]
-            kept = tuple(part for part in parts if part is not None)
-            name = "or" if isinstance(expression, tree.AnyOf) else "and"
-            return m.Op(name, kept, m.CONDITION, start=expression.start, end=expression.end) if len(kept) == len(parts) else None
+            return self.joined(expression, scope, adjective)
         if isinstance(expression, tree.Negation):
             inner = self.condition(expression.item, scope, adjective=adjective)
-            return None if inner is None else m.Op("not", (inner,), m.CONDITION, start=expression.start, end=expression.end)
+            place: m.Place = {"start": expression.start, "end": expression.end}
+            return None if inner is None else m.Op("not", (inner,), m.CONDITION, **place)
         if isinstance(expression, tree.Comparison):
             return self.comparison(expression, scope)
         if isinstance(expression, tree.Arithmetic):
-            self.error(codes.WRONG_TYPE, "a condition is wanted here, and this is a number", expression, "compare it with another number")
+            message = "a condition is wanted here, and this is a number"
+            self.error(codes.WRONG_TYPE, message, expression, "compare it with another number")
             return None
-        if len(expression.atoms) == 1 and expression.where is None and isinstance(group := expression.atoms[0], tree.Group):
-            if len(group.items) == 1:
-                return self.condition(group.items[0], scope, adjective=adjective)
+        group = expression.atoms[0]
+        alone = len(expression.atoms) == 1 and expression.where is None
+        if alone and isinstance(group, tree.Group) and len(group.items) == 1:
+            return self.condition(group.items[0], scope, adjective=adjective)
         return self.phrase(expression, scope, (m.CONDITION,))
+
+    def joined(self, expression: tree.AnyOf | tree.AllOf, scope: Scope, adjective: bool) -> m.Value | None:
+        """Bind `a or b`, `a and b`; a `where` in all but the last must stand in brackets, as it takes one condition."""
+        name = "or" if isinstance(expression, tree.AnyOf) else "and"
+        for item in expression.items[:-1]:
+            if open_where(item):
+                message = f'what this "{name}" joins is not clear: the condition behind `where`, or the whole'
+                self.error(codes.AMBIGUOUS, message, expression, BARE_WHERE)
+                return None
+        parts = [self.condition(item, scope, adjective=adjective) for item in expression.items]
+        kept = tuple(part for part in parts if part is not None)
+        place: m.Place = {"start": expression.start, "end": expression.end}
+        return m.Op(name, kept, m.CONDITION, **place) if len(kept) == len(parts) else None
 
     def comparison(self, node: tree.Comparison, scope: Scope) -> m.Value | None:
         """Bind `a <= b`; `=` and `!=` also compare players, cards, names and symbols."""
@@ -87,10 +145,12 @@ class ExpressionBinder:
         if left is None or right is None:
             return None
         if node.sign not in ("=", "!=") and (left.type != m.NUMBER or right.type != m.NUMBER):
-            self.error(codes.WRONG_TYPE, f'"{node.sign}" compares numbers, not a {left.type} with a {right.type}', node)
+            message = f'"{node.sign}" compares numbers, not {left.type.words} with {right.type.words}'
+            self.error(codes.WRONG_TYPE, message, node)
             return None
         if not (self.words.covers(left.type, right.type) or self.words.covers(right.type, left.type)):
-            self.error(codes.WRONG_TYPE, f"a {left.type} is never equal to a {right.type}", node, "compare things of one type")
+            message = f"{left.type.words} is never equal to {right.type.words}"
+            self.error(codes.WRONG_TYPE, message, node, "compare things of one type")
             return None
         return m.Op(node.sign, (left, right), m.CONDITION, start=node.start, end=node.end)
 
@@ -100,10 +160,8 @@ class ExpressionBinder:
             return self.number(node, scope)
         if not isinstance(node, tree.Phrase):
             return self.condition(node, scope)
-        wanted = [m.NUMBER, m.PLAYER, m.COMPONENT, m.Type("symbol"), m.NAME, m.ZONE]
-        if like is not None:
-            wanted.insert(0, like)
-        return self.phrase(node, scope, tuple(wanted), fields=True)
+        wanted = _COMPARED if like is None else (like, *_COMPARED)
+        return self.phrase(node, scope, wanted, fields=True)
 
     def number(self, expression: tree.Expression, scope: Scope) -> m.Value | None:
         """Bind a number."""
@@ -119,7 +177,9 @@ class ExpressionBinder:
 
     # ---- phrases
 
-    def phrase(self, phrase: tree.Phrase, scope: Scope, types: tuple[m.Type, ...], *, fields: bool = False) -> m.Value | None:
+    def phrase(
+        self, phrase: tree.Phrase, scope: Scope, types: tuple[m.Type, ...], *, fields: bool = False
+    ) -> m.Value | None:
         """Bind a whole phrase as the first type that reads it."""
         reader = self.reader(phrase, scope)
         before = len(self.errors)
@@ -129,12 +189,12 @@ class ExpressionBinder:
                 readings = readings + any_fields(reader, 0)
             best = reader.complete(readings)
             if best:
-                return self.unique(best, phrase, scope)
+                return self.unique(best, phrase)
         if len(self.errors) == before:
-            self.unknown(phrase, reader, types[0])
+            self.unknown(phrase, reader)
         return None
 
-    def unique(self, best: list[Reading], phrase: tree.Phrase, scope: Scope) -> m.Value:
+    def unique(self, best: list[Reading], phrase: tree.Phrase) -> m.Value:
         """Return the one reading, or report that there are several."""
         distinct: list[m.Value] = []
         for node, _, _ in best:
@@ -142,60 +202,30 @@ class ExpressionBinder:
                 distinct.append(node)
         if len(distinct) > 1:
             notes = tuple(Note(f"one reading: {describe(node)}") for node in distinct[:3])
-            self.error(codes.AMBIGUOUS, "these words can be read in two ways", phrase, "say it in other words, or set brackets", notes)
-        for name in names_in(distinct[0]):
-            scope.used.add(name)
+            message = "these words can be read in two ways"
+            self.error(codes.AMBIGUOUS, message, phrase, "say it in other words, or set brackets", notes)
         return distinct[0]
 
-    def unknown(self, phrase: tree.Phrase, reader: Reader, type: m.Type) -> None:
-        """Report where the reading of a phrase stopped and what was wanted there."""
-        at = min(reader.furthest, reader.size)
-        wanted = sorted(reader.wanted)
-        if at < reader.size:
-            atom = reader.atoms[at]
-            place: tree.Node = tree.Word(atom.text, start=atom.start, end=atom.end)
-            found = f'"{self.source.text[atom.start : atom.end]}"'
-        else:
-            place = tree.Word("", start=max(phrase.start, phrase.end - 1), end=phrase.end)
-            found = "the end"
-        word = reader.word(at)
-        known = known_words(self.words, reader.scope)
-        close = [near for near in nearest(word, known)] if word and word not in known else []
-        literal = [each for each in wanted if each.startswith('"')]
-        sorts = [each for each in wanted if not each.startswith('"')]
-        shown = [*sorts[:3], *literal[: max(0, 4 - len(sorts[:3]))]]
-        meant = " or ".join(f'"{each}"' for each in close)
-        help = f"did you mean {meant}?" if close else None
-        if help is None and shown:
-            help = f"expected {', '.join(shown[:-1])}{' or ' if len(shown) > 1 else ''}{shown[-1]}"
-        sort = {"condition": "condition", "number": "number"}.get(type.base, "description")
-        self.error(codes.UNKNOWN_PHRASE, f"{found} cannot be read here as part of a {sort}", place, help)
+    def unknown(self, phrase: tree.Phrase, reader: Reader) -> None:
+        """Report why a phrase cannot be read."""
+        if self.quiet or self.inner_error(phrase):
+            return
+        self.report(explain_phrase(reader, phrase, self.source.text))
 
-
-def known_words(words: Vocabulary, scope: Scope) -> set[str]:
-    """Return all single words that mean something, for suggestions."""
-    known = {*scope.names, *scope.that, *words.types, *words.traits, *words.symbols, *words.counters, *words.zones, *words.values}
-    known |= set(words.adjectives) | set(words.verb_starts)
-    for word in words.words.values():
-        for element in word.pattern.elements:
-            if isinstance(element, frozenset):
-                known |= element
-    return {part for name in known for part in name.split()}
-
-
-def names_in(node: object) -> set[str]:
-    """Return the names that a bound tree reads."""
-    found: set[str] = set()
-    stack: list[object] = [node]
-    while stack:
-        each = stack.pop()
-        if isinstance(each, m.Name):
-            found.add(each.name)
-        elif isinstance(each, tuple):
-            stack.extend(each)
-        elif isinstance(each, m.Meant):
-            stack.extend(getattr(each, name) for name in each.__dataclass_fields__)
-    return found
+    def inner_error(self, phrase: tree.Phrase) -> bool:
+        """Report the last error in a bracket or behind the `where` of a phrase that could not be read as anything."""
+        inside = [
+            error
+            for expression, errors in self.failures.items()
+            if expression not in self.successes
+            for error in errors
+            if error.span and phrase.start <= error.span.start <= phrase.end
+        ]
+        if inside:
+            last = max(inside, key=lambda error: error.span.start if error.span else 0)
+            if last not in self.errors:
+                self.errors.append(last)
+        return bool(inside)
 
 
 def describe(node: m.Value) -> str:
@@ -211,3 +241,14 @@ def describe(node: m.Value) -> str:
         return f"{node.how} of {describe(node.source)}"
     name = node.word if isinstance(node, m.Use) else node.name
     return f"{name}({', '.join(describe(arg) for arg in node.args)})"
+
+
+def open_where(node: tree.Expression) -> bool:
+    """Whether the words of a condition end with a `where` outside of brackets."""
+    if isinstance(node, tree.Phrase):
+        return node.where is not None
+    if isinstance(node, tree.Negation):
+        return open_where(node.item)
+    if isinstance(node, tree.AnyOf | tree.AllOf):
+        return open_where(node.items[-1])
+    return open_where(node.right)

@@ -1,7 +1,7 @@
 """A game as meaning: every card, word, keyword and rule of a folder, bound."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
@@ -11,8 +11,9 @@ from ruledeck.grammar.declarations import Declarer, declare
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.loading import GameText
 from ruledeck.grammar.parser import parse
-from ruledeck.grammar.scope import Scope, card_scope
+from ruledeck.grammar.scope import Scope, card_scope, player_scope
 from ruledeck.grammar.source import Source
+from ruledeck.grammar.traversal import nodes_in
 from ruledeck.grammar.vocabulary import SlotSpec, Vocabulary, Window
 
 
@@ -89,21 +90,47 @@ class _Binding:
         self.places: dict[str, Source] = {}
 
     def run(self) -> tuple[Game, list[Diagnostic]]:
+        cards = self.cards()
         meanings = self.meanings()
         bodies = self.bodies()
         keywords = self.keywords()
         abilities = self.abilities()
         windows = self.windows()
-        cards: dict[str, Card] = {}
-        for card in self.text.cards:
-            cards[card.id], errors = bind_card(card, self.words)
-            self.errors += errors
-            if cards[card.id].source is not None:
-                self.places[f"card:{card.id}"] = card.node.source
         game = Game(
-            self.text, self.words, cards, bodies, meanings, keywords, tuple(abilities), windows, self.places, self.documents
+            self.text,
+            self.words,
+            cards,
+            bodies,
+            meanings,
+            keywords,
+            tuple(abilities),
+            windows,
+            self.places,
+            self.documents,
         )
         return game, self.errors
+
+    def cards(self) -> dict[str, Card]:
+        """Bind the cards; those with errors again, when it is known which cards use which verb."""
+        cards: dict[str, Card] = {}
+        faulty: list[CardText] = []
+        for text in self.text.cards:
+            cards[text.id], errors = bind_card(text, self.words)
+            if errors:
+                faulty.append(text)
+            if text.rules is not None:
+                self.places[f"card:{text.id}"] = text.rules.source
+                self.use(cards[text.id])
+        for text in faulty:
+            self.errors += bind_card(text, self.words)[1]
+        return cards
+
+    def use(self, card: Card) -> None:
+        """Remember the verbs that a card uses."""
+        users = self.words.users
+        for node in nodes_in((card.abilities, card.keywords)):
+            if isinstance(node, m.Perform) and node.verb not in users:
+                users[node.verb] = card.text.name
 
     def binder(self, source: Source, key: str) -> AbilityBinder:
         self.places[key] = source
@@ -119,7 +146,7 @@ class _Binding:
             scope = slot_scope(word.slots)
             if word.kind == "adjective":
                 subject = m.Name(word.slots[0].name, word.slots[0].type)
-                scope = Scope(scope.names, it=subject, candidate=True)
+                scope = replace(scope, it=subject, candidate=True)
             value = word.declared.value
             bound: m.Value | None = None
             if value is not None:
@@ -140,12 +167,11 @@ class _Binding:
             if verb.atom or verb.declared is None or verb.source is None:
                 continue
             binder = self.binder(verb.source, f"verb:{verb.id}")
-            by = m.Name("you", m.PLAYER)
-            scope = slot_scope(verb.slots).with_name("you", by)
+            scope = replace(player_scope(), names={**slot_scope(verb.slots).names, **player_scope().names})
             items: list[m.Effect] = []
             for section in verb.declared.sections:
                 if section.name == "does" and section.body is not None:
-                    items.extend(binder.block(section.body, scope).items)
+                    items.extend(binder.body(section.body, scope).items)
             found[verb.id] = m.Steps(tuple(items), start=verb.declared.start, end=verb.declared.end)
             self.done(binder)
         return found
@@ -155,7 +181,7 @@ class _Binding:
         for keyword in self.words.keywords.values():
             binder = self.binder(keyword.source, f"keyword:{keyword.id}")
             scope = card_scope(m.COMPONENT)
-            scope = Scope({**scope.names, **slot_scope(keyword.slots).names})
+            scope = replace(scope, names={**scope.names, **slot_scope(keyword.slots).names})
             document = tree.Document(keyword.declared.abilities)
             abilities, _ = binder.abilities(document, scope)
             found[keyword.id] = tuple(abilities)
@@ -166,7 +192,7 @@ class _Binding:
         found: list[m.Ability] = []
         for number, (item, source) in enumerate(self.declarer.abilities):
             binder = self.binder(source, f"ability:{number}")
-            made = binder.ability(item, Scope({"you": m.Name("you", m.PLAYER)}))
+            made = binder.ability(item, player_scope())
             if isinstance(made, m.Ability):
                 found.append(made)
             self.done(binder)
@@ -185,5 +211,7 @@ class _Binding:
 
 
 def slot_scope(slots: tuple[SlotSpec, ...]) -> Scope:
-    """Return the scope of a declared body: the slots are names."""
-    return Scope({slot.name: m.Name(slot.name, slot.type, slot.many) for slot in slots})
+    """Return the scope of a definition: the slots are names, and `their` speaks of the only player among them."""
+    players = [slot for slot in slots if slot.type == m.PLAYER]
+    they = m.Name(players[0].name, m.PLAYER) if len(players) == 1 else None
+    return Scope({slot.name: m.Name(slot.name, slot.type, slot.many) for slot in slots}, they=they)

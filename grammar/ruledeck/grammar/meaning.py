@@ -1,143 +1,39 @@
 """The tree of meaning: what a text says once every word is known.
 
-Immutable and complete: checks, prose, compiler, explanation and coverage read nothing else. Built-in functions are `Op` nodes with a name;
-the registries that check, print, explain and compile them are plain dicts from that name to a small function.
+Immutable and complete: checks, prose, compiler, explanation and coverage read nothing else. Built-in functions are `Op`
+nodes with a name; the registries that check, print, explain and compile them are plain dicts from that name to a small
+function.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
-Scalar: TypeAlias = int | str | bool | None
+from ruledeck.grammar.meaning_parts import Ban, Duty, Ending, Happening, Keyworded, Limit, Modify
+from ruledeck.grammar.meaning_values import (
+    COMPONENT,
+    CONDITION,
+    ENTITY,
+    NAME,
+    NOTHING,
+    NUMBER,
+    PLAYER,
+    TEXT,
+    ZONE,
+    Literal,
+    Meant,
+    Name,
+    Op,
+    Pick,
+    Place,
+    Scalar,
+    Select,
+    Slot,
+    Type,
+    Use,
+    Value,
+)
 
-
-@dataclass(frozen=True, slots=True)
-class Type:
-    """What sort of value an expression has.
-
-    Attributes:
-        base: `number`, `condition`, `player`, `component`, `entity` (player, component or the game), `zone`, `counter`, `value`, `period`,
-            `symbol`, `name`, `text`, `event`, `ability` or `nothing`.
-        of: For a component, the declared type or kind; for a symbol, its set; for an ability, its kind; else empty.
-    """
-
-    base: str
-    of: str = ""
-
-    def __str__(self) -> str:
-        return self.of or self.base
-
-
-NUMBER, CONDITION, PLAYER, ENTITY = Type("number"), Type("condition"), Type("player"), Type("entity")
-COMPONENT, ZONE, NAME, TEXT, NOTHING = Type("component"), Type("zone"), Type("name"), Type("text"), Type("nothing")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Meant:
-    """Anything in the tree; `start` and `end` are offsets in the source and do not count in comparisons."""
-
-    start: int = field(default=0, compare=False, repr=False)
-    end: int = field(default=0, compare=False, repr=False)
-
-
-# ---- values
-
-
-@dataclass(frozen=True, slots=True)
-class Literal(Meant):
-    """A number, a symbol, the title of a card, a word of the game."""
-
-    value: Scalar
-    type: Type
-
-
-@dataclass(frozen=True, slots=True)
-class Name(Meant):
-    """A value with a name: a choice, a loop variable, a `let`, a slot of the verb around it.
-
-    `this`, `you` and `it` (the candidate of a `where`) are names too.
-    """
-
-    name: str
-    type: Type
-    many: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Slot(Meant):
-    """A slot of the event that triggered the ability: `event` counts outward, 0 is the innermost."""
-
-    name: str
-    type: Type
-    many: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Op(Meant):
-    """A built-in function."""
-
-    name: str
-    args: tuple["Value", ...]
-    type: Type
-    many: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Use(Meant):
-    """A word that the game declares, with the values of its slots in the order of the declaration."""
-
-    word: str
-    args: tuple["Value", ...]
-    type: Type
-    many: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Select(Meant):
-    """Components (or players) that satisfy every test, in the order of seats, zones and positions.
-
-    Attributes:
-        noun: The head noun as declared: a type, a kind, a trait, `card`, `player` or `opponent`.
-        type: Its type.
-        zones: The zones to look in; empty means everything in play.
-        tests: Conditions on the candidate (the name `it`), one an adjective or clause, in the order written.
-        where: The last, free condition.
-    """
-
-    noun: str
-    type: Type
-    zones: tuple["Value", ...]
-    tests: tuple["Value", ...]
-    where: "Value | None" = None
-
-    @property
-    def many(self) -> bool:
-        return True
-
-
-@dataclass(frozen=True, slots=True)
-class Pick(Meant):
-    """Some of a group.
-
-    Attributes:
-        source: Many values.
-        least: Fewest.
-        most: Most; `None` is any number.
-        how: `choose`, `random`, `top` or `bottom` (of the zone).
-    """
-
-    source: "Value"
-    least: "Value"
-    most: "Value | None"
-    how: str
-    type: Type
-
-    @property
-    def many(self) -> bool:
-        return not (isinstance(self.most, Literal) and self.most.value == 1)
-
-
-Value: TypeAlias = Literal | Name | Slot | Op | Use | Select | Pick
-
+__all__ = ['COMPONENT', 'CONDITION', 'ENTITY', 'NAME', 'NOTHING', 'NUMBER', 'PLAYER', 'TEXT', 'ZONE', 'Ban', 'Duty', 'Ending', 'Happening', 'Keyworded', 'Limit', 'Literal', 'Meant', 'Modify', 'Name', 'Op', 'Pick', 'Place', 'Scalar', 'Select', 'Slot', 'Type', 'Use', 'Value']  # fmt: skip
 
 # ---- statements
 
@@ -165,17 +61,6 @@ class Perform(Meant):
     args: tuple[tuple[str, Value], ...]
     name: str | None = None
     ending: "Ending | None" = None
-
-
-@dataclass(frozen=True, slots=True)
-class Ending(Meant):
-    """How long something lasts: `until` the end or start of a period, or `while` a condition."""
-
-    word: str
-    period: str = ""
-    edge: str = ""
-    whose: Value | None = None
-    condition: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +147,7 @@ class ForEach(Meant):
 
 @dataclass(frozen=True, slots=True)
 class Repeat(Meant):
-    """A block `times` times (`None`: without end), stopped by a condition tested before (`while`) or after (`until`) each."""
+    """A block `times` times (`None`: without end), with a condition tested before (`while`) or after (`until`) each."""
 
     times: Value | None
     word: str
@@ -307,24 +192,26 @@ class Delay(Meant):
 
 
 Effect: TypeAlias = (
-    Perform | Choose | Modes | May | Then | Instead | Fully | Let | If | ForEach | Repeat | Alternate | During | Hold | Delay | Steps
+    Perform
+    | Choose
+    | Modes
+    | May
+    | Then
+    | Instead
+    | Fully
+    | Let
+    | If
+    | ForEach
+    | Repeat
+    | Alternate
+    | During
+    | Hold
+    | Delay
+    | Steps
 )
 
 
 # ---- what constants say
-
-
-@dataclass(frozen=True, slots=True)
-class Modify(Meant):
-    """A characteristic of some things is changed: `add`, `set`, `least` or `most`.
-
-    `word` is a declared number or condition, or a field; `things` binds the candidate `it`.
-    """
-
-    word: str
-    how: str
-    amount: Value
-    things: Value | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,45 +224,10 @@ class Grant(Meant):
     lose: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Ban(Meant):
-    """What matches cannot happen: a verb with tests on its slots; each test reads the slots by name."""
-
-    verb: str
-    by: Value | None
-    tests: tuple[Value, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Duty(Meant):
-    """A player must choose this when it can be chosen: a verb with tests on its slots."""
-
-    verb: str
-    by: Value | None
-    tests: tuple[Value, ...]
-
-
 Static: TypeAlias = Modify | Grant | Ban | Duty
 
 
 # ---- abilities
-
-
-@dataclass(frozen=True, slots=True)
-class Happening(Meant):
-    """A kind of event: a verb with tests on its slots; a test reads slots as `Slot` nodes."""
-
-    verb: str
-    tests: tuple[Value, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Limit(Meant):
-    """How often: `times` per `period` (or `game`), for each copy (`card`) or for the player."""
-
-    times: int
-    period: str
-    scope: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,11 +258,3 @@ class Ability(Meant):
     statics: tuple[Static, ...] = ()
     zones: tuple[str, ...] = ()
     state: Value | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Keyworded(Meant):
-    """A keyword of a card with the values of its slots."""
-
-    keyword: str
-    args: tuple[Value, ...]

@@ -29,6 +29,7 @@ class VariantEntry(Model):
         case: What it shows, in one sentence.
         given: Added to the position of the case, key by key.
         rest: As in the case.
+        until: As in the case.
         do: Decisions, in place of those of the case.
         expect: Expectations at the end.
     """
@@ -36,6 +37,7 @@ class VariantEntry(Model):
     case: Name
     given: Block | None = None
     rest: Rest | None = None
+    until: Name | None = None
     do: tuple[Block, ...] = ()
     expect: tuple[object, ...] = ()
 
@@ -50,6 +52,7 @@ class CaseEntry(Model):
         source: Where it is found.
         given: The position.
         rest: What happens at windows that no decision answers.
+        until: The period at whose beginning the case ends.
         do: Decisions.
         expect: Expectations at the end.
         variants: Cases that share the position.
@@ -62,6 +65,7 @@ class CaseEntry(Model):
     source: Citation | None = None
     given: Block | None = None
     rest: Rest = "fail"
+    until: Name | None = None
     do: tuple[Block, ...] = ()
     expect: tuple[object, ...] = ()
     variants: tuple[VariantEntry, ...] = ()
@@ -105,6 +109,7 @@ class Variant:
         case: What it shows.
         given: What it adds to the position, or `None`.
         rest: `pass`, `fail`, or `None` for that of the case.
+        until: The period at whose beginning it ends, or `None` for that of the case.
         do: Its decisions.
         expect: Its expectations.
         span: Where it stands.
@@ -113,6 +118,7 @@ class Variant:
     case: str
     given: document_nodes.Mapping | None
     rest: Rest | None
+    until: str | None
     do: tuple[Step, ...]
     expect: tuple[Slice, ...]
     span: Span
@@ -129,6 +135,7 @@ class Ruling:
         source: Where it is found, or `None`.
         given: The position as YAML, or `None` for the default one.
         rest: What happens at windows that no decision answers.
+        until: The period at whose beginning the case ends, or `None`.
         do: Decisions in order.
         expect: What holds at the end.
         variants: Cases that share the position.
@@ -142,6 +149,7 @@ class Ruling:
     source: Citation | None
     given: document_nodes.Mapping | None
     rest: Rest
+    until: str | None
     do: tuple[Step, ...]
     expect: tuple[Slice, ...]
     variants: tuple[Variant, ...]
@@ -202,6 +210,7 @@ def _ruling(entry: CaseEntry, node: Node, found: list[Diagnostic]) -> Ruling:
         source=entry.source,
         given=_mapping(node, "given"),
         rest=entry.rest,
+        until=entry.until,
         do=_steps(node, found),
         expect=_lines(node, found),
         variants=tuple(
@@ -209,6 +218,7 @@ def _ruling(entry: CaseEntry, node: Node, found: list[Diagnostic]) -> Ruling:
                 case=variant.case,
                 given=_mapping(place, "given"),
                 rest=variant.rest,
+                until=variant.until,
                 do=_steps(place, found),
                 expect=_lines(place, found),
                 span=place.span,

@@ -61,7 +61,12 @@ class PatternReader:
             self.error(codes.SLOT, f"the slot {{{piece.text}}} does not say its type", piece, "write {name: type}")
             return
         if name in RESERVED or not name.isalpha():
-            self.error(codes.RESERVED_WORD, f'"{name}" cannot be the name of a slot', piece, "take another word of letters only")
+            self.error(
+                codes.RESERVED_WORD,
+                f'"{name}" cannot be the name of a slot',
+                piece,
+                "take another word of letters only",
+            )
             return
         if name in self.slots:
             self.error(codes.SLOT, f'two slots are called "{name}"', piece, "give each slot a name of its own")
@@ -84,7 +89,9 @@ class PatternReader:
                 elif name in self.slots:
                     elements.append(self.slots[name])
                 elif ":" not in piece.text:
-                    self.error(codes.SLOT, f'the declaration has no slot "{name}"', piece, did_you_mean(name, self.slots))
+                    self.error(
+                        codes.SLOT, f'the declaration has no slot "{name}"', piece, did_you_mean(name, self.slots)
+                    )
             else:
                 elements.append(frozenset(form for form in piece.text.split("|") if form))
         return Pattern(tuple(elements))

@@ -1,6 +1,6 @@
 """Binding of triggers: the pattern of an event, with tests on its slots."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
@@ -8,7 +8,27 @@ from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.reader import Reader
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.statements import StatementBinder
-from ruledeck.grammar.vocabulary import Pattern, SlotSpec, Verb
+from ruledeck.grammar.traversal import substitute
+from ruledeck.grammar.unread import explain_event
+from ruledeck.grammar.vocabulary import SlotSpec, Verb
+
+_BY = SlotSpec("by", m.PLAYER)
+_COMPARED = frozenset(("number", "symbol", "counter", "name", "text", "value", "zone", "ability", "period"))
+
+
+@dataclass(frozen=True, slots=True)
+class BoundEvent:
+    """An event as an ability waits for it.
+
+    Attributes:
+        happening: The verb and the tests on its slots.
+        verb: The verb.
+        weight: How much its words say; the heaviest reading wins.
+    """
+
+    happening: m.Happening
+    verb: Verb
+    weight: int = 0
 
 
 class TriggerBinder(StatementBinder):
@@ -18,61 +38,70 @@ class TriggerBinder(StatementBinder):
         """Bind `a or b`; returns the happenings and the scope of the body, in which `it` and `that ...` mean slots."""
         items = event.items if isinstance(event, tree.AnyOf) else (event,)
         found: list[m.Happening] = []
-        inner = scope
+        inner: Scope | None = None
         for item in items:
             if not isinstance(item, tree.Phrase):
-                self.error(codes.MISPLACED, "a trigger is an event, and this is a condition", item, "put conditions behind `while` or `, if`")
+                help = "put conditions behind `while` or `, if`"
+                self.error(codes.MISPLACED, "a trigger is an event, and this is a condition", item, help)
                 continue
             bound = self.event(item, scope, looming=looming)
             if bound is not None:
-                happening, verb, pattern = bound
-                found.append(happening)
-                if len(found) == 1:
-                    inner = self.event_scope(scope, verb, pattern)
-        return found, inner
+                found.append(bound.happening)
+                scoped = self.event_scope(scope, bound.verb)
+                inner = scoped if inner is None else shared(inner, scoped)
+        return found, scope if inner is None else inner
 
-    def event(self, phrase: tree.Phrase, scope: Scope, *, looming: bool) -> tuple[m.Happening, Verb, Pattern] | None:
+    def event(self, phrase: tree.Phrase, scope: Scope, *, looming: bool) -> BoundEvent | None:
         """Bind one event."""
-        bare = replace(phrase, where=None)
-        reader = self.reader(bare, scope)
-        found: list[tuple[int, m.Happening, Verb, Pattern]] = []
-        before = len(self.errors)
-        for verb in self.words.verbs.values():
-            patterns = (*verb.looming, *verb.happens) if looming else verb.happens
-            for pattern in patterns:
-                if not self.may_match(reader, pattern):
-                    continue
-                for values, end in reader.match(pattern.elements, 0):
-                    stop, by = self.doer(reader, end)
-                    if stop != reader.full:
-                        continue
-                    if by is not None:
-                        values = {**values, "by": by}
-                    tests = self.tests(verb, values, phrase, scope)
-                    weight = pattern.weight + sum(_detail(value) for value in values.values())
-                    place = {"start": phrase.start, "end": phrase.end}
-                    found.append((weight, m.Happening(verb.id, tests, **place), verb, pattern))
+        reader = self.reader(replace(phrase, where=None), scope)
+        found = self.event_readings(reader, phrase, looming)
         if not found:
-            if len(self.errors) == before:
-                self.unknown_event(phrase, reader, looming)
+            if not self.quiet and not self.inner_error(phrase):
+                self.report(explain_event(reader, phrase))
             return None
-        best = max(weight for weight, *_ in found)
-        heaviest = [each for each in found if each[0] == best]
-        if len({each[1] for each in heaviest}) > 1:
+        best = max(each.weight for each in found)
+        heaviest = [each for each in found if each.weight == best]
+        if len({each.happening for each in heaviest}) > 1:
             self.error(codes.AMBIGUOUS, "this event can be read in two ways", phrase, "say it in other words")
-        _, happening, verb, pattern = heaviest[0]
-        if phrase.where is not None:
-            inner = self.event_scope(scope, verb, pattern)
-            condition = self.condition(phrase.where, replace(inner, candidate=True))
-            if condition is not None:
-                happening = replace(happening, tests=(*happening.tests, condition))
-        return happening, verb, pattern
+        bound = heaviest[0]
+        if phrase.where is None:
+            return bound
+        inner = self.event_scope(scope, bound.verb)
+        condition = self.condition(phrase.where, replace(inner, candidate=True))
+        if condition is None:
+            return None
+        happening = replace(bound.happening, tests=(*bound.happening.tests, condition))
+        return replace(bound, happening=happening)
 
-    @staticmethod
-    def may_match(reader: Reader, pattern: Pattern) -> bool:
-        """Whether all literal words of the pattern stand somewhere in the phrase: a quick test before the real one."""
-        present = {atom.text for atom in reader.atoms}
-        return all(isinstance(element, SlotSpec) or element & present for element in pattern.elements)
+    def event_readings(self, reader: Reader, phrase: tree.Phrase, looming: bool) -> list[BoundEvent]:
+        """Return every verb that raises an event said in these words."""
+        found: list[BoundEvent] = []
+        patterns = [
+            entry
+            for word in sorted(reader.present)
+            for entry in self.words.happenings.get(word, ())
+            if looming or not entry[2]
+        ]
+        for verb, pattern, _ in patterns:
+            if not all(isinstance(each, SlotSpec) or each & reader.present for each in pattern.elements):
+                continue
+            specs = {slot.name: slot for slot in verb.slots} | {"by": _BY}
+            for values, end in reader.match(pattern.elements, 0):
+                stop, by = self.doer(reader, end)
+                if stop != reader.full:
+                    reader.fail(stop, '"by"' if stop < reader.size else "the end")
+                    continue
+                filled = values if by is None else {**values, "by": by}
+                if any(several(value) for value in filled.values()):
+                    reader.fail(0, "one thing at a time, such as `a unit`")
+                    continue
+                tests = [
+                    test for name, value in filled.items() for test in slot_tests(m.Slot(name, specs[name].type), value)
+                ]
+                weight = pattern.weight + sum(map(_detail, filled.values()))
+                happening = m.Happening(verb.id, tuple(tests), start=phrase.start, end=phrase.end)
+                found.append(BoundEvent(happening, verb, weight))
+        return found
 
     def doer(self, reader: Reader, i: int) -> tuple[int, m.Value | None]:
         """Read `by <player>` behind an event."""
@@ -82,16 +111,7 @@ class TriggerBinder(StatementBinder):
                     return end, player
         return i, None
 
-    def tests(self, verb: Verb, values: dict[str, m.Value], phrase: tree.Phrase, scope: Scope) -> tuple[m.Value, ...]:
-        """Turn the values of an event's slots into tests on the slots."""
-        out: list[m.Value] = []
-        specs = {slot.name: slot for slot in verb.slots} | {"by": SlotSpec("by", m.PLAYER)}
-        for name, value in values.items():
-            slot = m.Slot(name, specs[name].type)
-            out += slot_tests(slot, value)
-        return tuple(out)
-
-    def event_scope(self, scope: Scope, verb: Verb, pattern: Pattern) -> Scope:
+    def event_scope(self, scope: Scope, verb: Verb) -> Scope:
         """Return the scope in which `it` is the event's one obvious thing and `that <noun>` its other slots."""
         that: dict[str, m.Value] = {}
         things = [slot for slot in verb.slots if slot.type.base in ("component", "entity")]
@@ -104,43 +124,40 @@ class TriggerBinder(StatementBinder):
                 at = elements.index(slot)
                 following = elements[at + 1] if at + 1 < len(elements) else None
                 if isinstance(following, frozenset):
-                    for form in following:
-                        that[form] = value
+                    that |= dict.fromkeys(following, value)
                 elif isinstance(following, SlotSpec) and following.type.base == "counter":
                     that["amount"] = value
-            if slot.type.base == "player":
+            elif slot.type.base == "player":
                 that.setdefault("player", value)
-        that["player"] = that.get("player", m.Slot("by", m.PLAYER)) if players else m.Slot("by", m.PLAYER)
+        that.setdefault("player", m.Slot("by", m.PLAYER))
         it: m.Value | None = None
         if things:
-            it = m.Slot(things[0].name, things[0].type if things[0].type.base == "component" else m.COMPONENT)
+            first = things[0]
+            it = m.Slot(first.name, first.type if first.type.base == "component" else m.COMPONENT)
             for noun, type in self.words.types.items():
-                if self.words.covers(things[0].type, type):
-                    that.setdefault(noun, m.Slot(things[0].name, type))
+                if self.words.covers(first.type, type):
+                    that.setdefault(noun, m.Slot(first.name, type))
             that.setdefault("card", it)
         elif players:
             it = m.Slot(players[0].name, m.PLAYER)
         return replace(scope, that={**scope.that, **that}, it=it if it is not None else scope.it)
 
-    def unknown_event(self, phrase: tree.Phrase, reader: Reader, looming: bool) -> None:
-        """Report an event that no verb raises."""
-        words = {atom.text for atom in reader.atoms}
-        scored: list[tuple[int, str]] = []
-        for verb in self.words.verbs.values():
-            for pattern in (*verb.happens[1:], *verb.looming[1:], verb.happens[0]):
-                literal = {form for element in pattern.elements if isinstance(element, frozenset) for form in element}
-                shared = len(literal & words)
-                if shared:
-                    scored.append((shared, pattern.text))
-        best = [text for _, text in sorted(scored, key=lambda each: -each[0])[:3]]
-        help = f"events are said like {'; '.join(f'`{text}`' for text in best)}" if best else "see `ruledeck words` for the events of the game"
-        self.error(codes.UNKNOWN_PHRASE, "no event is said in these words", phrase, help)
+
+def shared(one: Scope, other: Scope) -> Scope:
+    """Return the scope of an ability that waits for either of two events: only what both of them have."""
+    that = {noun: value for noun, value in one.that.items() if other.that.get(noun) == value}
+    return replace(one, that=that, it=one.it if one.it == other.it else None)
 
 
 def slot_tests(slot: m.Slot, value: m.Value) -> list[m.Value]:
     """Return what must hold of a slot for the value written in its place."""
+    if isinstance(value, m.Op) and value.name == "zone" and isinstance(some := value.args[-1], m.Pick):
+        # The zone of some player: any of those zones.
+        return [m.Op("in", (slot, replace(value, args=(value.args[0], some.source), many=True)), m.CONDITION)]
     if isinstance(value, m.Pick):
-        return slot_tests(slot, value.source) if isinstance(value.source, m.Select) else [m.Op("in", (slot, value.source), m.CONDITION)]
+        if isinstance(value.source, m.Select):
+            return slot_tests(slot, value.source)
+        return [m.Op("in", (slot, value.source), m.CONDITION)]
     if isinstance(value, m.Select):
         out: list[m.Value] = []
         if value.noun == "opponent":
@@ -149,21 +166,19 @@ def slot_tests(slot: m.Slot, value: m.Value) -> list[m.Value]:
             out.append(m.Op("is type", (slot, m.Literal(value.type.of, m.TEXT)), m.CONDITION))
         for test in (*value.tests, *((value.where,) if value.where is not None else ())):
             out.append(substitute(test, "it", slot))
-        for zone in value.zones:
-            out.append(m.Op("in zone", (slot, zone), m.CONDITION))
+        out += [m.Op("in zone", (slot, zone), m.CONDITION) for zone in value.zones]
         return out
-    if slot.type == m.NUMBER or slot.type.base in ("symbol", "counter", "name", "text", "value", "zone", "ability", "period"):
+    if slot.type.base in _COMPARED:
         return [m.Op("=", (slot, value), m.CONDITION)]
     return [m.Op("in" if value.many else "same", (slot, value), m.CONDITION)]
 
 
-def substitute(node: m.Value, name: str, by: m.Value) -> m.Value:
-    """Return the tree with every `Name` of that name replaced."""
-    if isinstance(node, m.Name):
-        return by if node.name == name else node
-    if isinstance(node, m.Op | m.Use):
-        return replace(node, args=tuple(substitute(arg, name, by) for arg in node.args))
-    return node
+def several(value: m.Value) -> bool:
+    """Whether a number of things is written where an event is about one."""
+    if not isinstance(value, m.Pick):
+        return False
+    one = m.Literal(1, m.NUMBER)
+    return value.how != "choose" or value.least != one or value.most != one
 
 
 def _detail(value: m.Value) -> int:

@@ -1,6 +1,5 @@
 """The words that a game declares: patterns with typed slots, and everything the binder may match."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ruledeck.grammar import meaning as m
@@ -10,7 +9,7 @@ from ruledeck.grammar.source import Source
 
 @dataclass(frozen=True, slots=True)
 class SlotSpec:
-    """A slot of a pattern: its name, its type, whether it takes several things at once, and its noun (`that <noun>`)."""
+    """A slot of a pattern: its name, its type, and whether it takes several things at once."""
 
     name: str
     type: m.Type
@@ -187,6 +186,38 @@ class Vocabulary:
     by_type: dict[str, list[Word]] = field(default_factory=dict)
     """Numbers, conditions, players and cards by base type."""
     verb_starts: dict[str, list[Verb]] = field(default_factory=dict)
+    """Verbs by the forms of their first word."""
+    starting: dict[tuple[str, str], list[Word]] = field(default_factory=dict)
+    """Declared words by the base type of their value and the forms of their first word."""
+    leading: dict[str, list[Word]] = field(default_factory=dict)
+    """Declared words that begin with a slot, by the base type of their value."""
+    happenings: dict[str, list[tuple[Verb, Pattern, bool]]] = field(default_factory=dict)
+    """Patterns of events by the forms of their longest word, each with whether it speaks of an event to come."""
+    keyword_starts: dict[str, list[Keyword]] = field(default_factory=dict)
+    """Keywords by the forms of their first word."""
+    ability_forms: dict[str, str] = field(default_factory=dict)
+    """Singular and plural of the kinds of abilities to the kind."""
+    value_forms: dict[str, str] = field(default_factory=dict)
+    period_forms: dict[str, str] = field(default_factory=dict)
+    symbol_forms: dict[str, str] = field(default_factory=dict)
+    field_forms: dict[str, str] = field(default_factory=dict)
+    """Names of values, periods, symbols and fields to themselves, as names of other sorts have several forms."""
+    users: dict[str, str] = field(default_factory=dict)
+    """Verbs to the name of a card that uses them, for suggestions."""
+    _known: set[str] = field(default_factory=set)
+
+    def known(self) -> frozenset[str]:
+        """All single words that mean something in the game."""
+        if not self._known:
+            names = {*self.types, *self.traits, *self.symbols, *self.counters, *self.zones, *self.values, *self.fields}
+            names |= {*self.adjectives, *self.verb_starts, *self.field_forms, *self.periods, *self.seats}
+            names |= {*self.ability_forms, *self.keyword_starts}
+            for word in self.words.values():
+                for element in word.pattern.elements:
+                    if not isinstance(element, SlotSpec):
+                        names |= element
+            self._known.update(part for name in names for part in name.split())
+        return frozenset(self._known)
 
     def covers(self, wanted: m.Type, given: m.Type) -> bool:
         """Whether a value of type `given` may stand where `wanted` is asked for."""
@@ -209,12 +240,18 @@ class Vocabulary:
 
 
 def index_verb(vocabulary: Vocabulary, verb: Verb) -> None:
-    """Add a verb and the words it may begin with."""
+    """Add a verb, the words it may begin with, and its events."""
     vocabulary.verbs[verb.id] = verb
     first = verb.pattern.elements[0]
     if not isinstance(first, SlotSpec):
         for form in first:
             vocabulary.verb_starts.setdefault(form, []).append(verb)
+    for patterns, looming in ((verb.looming, True), (verb.happens, False)):
+        for pattern in patterns:
+            literal = [each for each in pattern.elements if not isinstance(each, SlotSpec)]
+            telling = max(literal, key=lambda forms: len(max(forms, key=len)), default=frozenset[str]())
+            for form in telling:
+                vocabulary.happenings.setdefault(form, []).append((verb, pattern, looming))
 
 
 def index_word(vocabulary: Vocabulary, word: Word) -> None:
@@ -222,8 +259,14 @@ def index_word(vocabulary: Vocabulary, word: Word) -> None:
     vocabulary.words[word.id] = word
     if word.kind != "adjective":
         vocabulary.by_type.setdefault(word.type.base, []).append(word)
+        first = word.pattern.elements[0]
+        if isinstance(first, SlotSpec):
+            vocabulary.leading.setdefault(word.type.base, []).append(word)
+        else:
+            for form in first:
+                vocabulary.starting.setdefault((word.type.base, form), []).append(word)
         return
-    rest = [element for element in word.pattern.elements[1:]]
+    rest = word.pattern.elements[1:]
     if len(rest) == 1 and not isinstance(rest[0], SlotSpec):
         for form in rest[0]:
             vocabulary.adjectives.setdefault(form, []).append(word)
@@ -231,4 +274,10 @@ def index_word(vocabulary: Vocabulary, word: Word) -> None:
         vocabulary.clauses.append(word)
 
 
-Frozen = Mapping[str, str]
+def index_keyword(vocabulary: Vocabulary, keyword: Keyword) -> None:
+    """Add a keyword and the words it may begin with."""
+    vocabulary.keywords[keyword.id] = keyword
+    first = keyword.pattern.elements[0]
+    if not isinstance(first, SlotSpec):
+        for form in first:
+            vocabulary.keyword_starts.setdefault(form, []).append(keyword)

@@ -1,0 +1,161 @@
+"""Binding of constants: what holds as long as an ability works."""
+
+from dataclasses import replace
+from typing import Final
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.reader import Reader
+from ruledeck.grammar.scope import Scope
+from ruledeck.grammar.triggers import BoundEvent, TriggerBinder, several, slot_tests
+from ruledeck.grammar.unread import explain_phrase, explain_verb
+from ruledeck.grammar.vocabulary import SlotSpec, Verb
+
+_LINKS: Final = frozenset(("of", "on", "'s"))
+_SAID: Final = "write `<things> get +1 <number>`, `<things> gain <keyword>` or `<things> are <adjective>`"
+
+
+class ConstantBinder(TriggerBinder):
+    """Binds what constants say."""
+
+    def statics(self, block: tree.Block, scope: Scope) -> tuple[m.Static, ...]:
+        """Bind the lines of a constant."""
+        found: list[m.Static] = []
+        for line in block.lines:
+            for statement in line.statement.items if isinstance(line.statement, tree.Together) else (line.statement,):
+                found += self.static(statement, scope)
+        return tuple(found)
+
+    def static(self, node: tree.Statement, scope: Scope) -> list[m.Static]:
+        """Bind one line of a constant."""
+        if isinstance(node, tree.Cannot):
+            ban = self.ban(node.who, node.what, scope)
+            return [] if ban is None else [m.Ban(ban[0].id, *ban[1:], start=node.start, end=node.end)]
+        if isinstance(node, tree.Must) and isinstance(node.body, tree.Do):
+            duty = self.ban(node.who, node.body.phrase, scope)
+            return [] if duty is None else [m.Duty(duty[0].id, *duty[1:], start=node.start, end=node.end)]
+        if isinstance(node, tree.Do) and node.name is None and node.ending is None:
+            return self.modification(node.phrase, scope)
+        help = "write `<things> get +1 <number>`, `<player> cannot ...` or `<things> are ...`"
+        self.error(codes.MISPLACED, "a constant says what holds, not what is done", node, help)
+        return []
+
+    def ban(
+        self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope
+    ) -> tuple[Verb, m.Value | None, tuple[m.Value, ...]] | None:
+        """Bind a forbidden or demanded verb: `you cannot play a unit`, `this cannot be damaged`."""
+        if who is not None:
+            bound = self.banned_event(who, what, scope)
+            if bound is not None:
+                return bound.verb, None, bound.happening.tests
+        by = scope.they if who is None else self.phrase(who, scope, (m.PLAYER,))
+        reader = self.reader(what, scope)
+        for verb, values, end in reader.verbs(0):
+            if end == reader.full and not any(map(several, values.values())):
+                slots = ((m.Slot(slot.name, slot.type), values[slot.name]) for slot in verb.slots)
+                return verb, by, tuple(test for slot, value in slots for test in slot_tests(slot, value))
+        if not self.quiet and not self.inner_error(what):
+            self.report(explain_verb(reader, what, self.source.text))
+        return None
+
+    def banned_event(self, who: tree.Phrase, what: tree.Phrase, scope: Scope) -> BoundEvent | None:
+        """Bind a ban that is said as an event to come, or as an event: `this cannot be damaged`."""
+        would = tree.Word("would", start=what.start, end=what.start)
+        self.quiet += 1
+        bound = self.event(replace(what, atoms=(*who.atoms, would, *what.atoms), start=who.start), scope, looming=True)
+        if bound is None:
+            bound = self.event(replace(what, atoms=(*who.atoms, *what.atoms), start=who.start), scope, looming=False)
+        self.quiet -= 1
+        return bound
+
+    def modification(self, phrase: tree.Phrase, scope: Scope) -> list[m.Static]:
+        """Bind `<things> get +1 <number>`, `<things> gain <keyword>`, `<things> are <adjective>`."""
+        place: m.Place = {"start": phrase.start, "end": phrase.end}
+        reader = self.reader(phrase, scope)
+        for things, end, _ in reader.read(m.ENTITY, 0):
+            if isinstance(things, m.Pick):
+                continue
+            word = reader.word(end)
+            if word in ("get", "gets"):
+                made = self.gets(reader, things, end + 1)
+                if made is not None:
+                    return [replace(made, **place)]
+            elif word in ("gain", "gains", "lose", "loses"):
+                granted = self.gains(reader, things, end + 1, lose=word.startswith("lose"))
+                if granted is not None:
+                    return [replace(granted, **place)]
+        asserted = self.assertion(phrase, scope)
+        if asserted is not None:
+            return [replace(asserted, **place)]
+        if not self.quiet and not self.inner_error(phrase):
+            found = explain_phrase(reader, phrase, self.source.text)
+            self.report(replace(found, help=found.help or _SAID))
+        return []
+
+    def gets(self, reader: Reader, things: m.Value, i: int) -> m.Modify | None:
+        """Read `+1 <number of the thing> [for each <things>]`."""
+        for amount, end, _ in reader.read(m.NUMBER, i):
+            for name, after in self.characteristics(reader, end):
+                last, factor = self.per(reader, after)
+                if last == reader.full:
+                    total = amount if factor is None else m.Op("*", (amount, factor), m.NUMBER)
+                    return m.Modify(name, "add", total, things)
+        return None
+
+    def per(self, reader: Reader, i: int) -> tuple[int, m.Value | None]:
+        """Read `for each <things>` at the end of a modification."""
+        if reader.literal(i, "for", "each") > 0:
+            for things, end, _ in reader.read(m.ENTITY, i + 1):
+                if end == reader.full and not isinstance(things, m.Pick):
+                    return end, m.Op("count", (things,), m.NUMBER)
+        elif i < reader.size:
+            reader.fail(i, '"for each"')
+        return i, None
+
+    def characteristics(self, reader: Reader, i: int) -> list[tuple[str, int]]:
+        """Read the name of a field or of a declared number of one thing."""
+        numbers = {
+            name: f"field:{name}"
+            for fields in self.words.fields.values()
+            for name, (type, many) in fields.items()
+            if type == m.NUMBER and not many
+        }
+        out = reader.named(i, numbers)
+        for word in self.words.by_type.get("number", ()):
+            literal = [each for each in word.pattern.elements if not isinstance(each, SlotSpec)]
+            text = [min(each, key=len) for each in literal if not each <= _LINKS]
+            if len(word.slots) == 1 and text and (end := reader.literal(i, *text)) > 0:
+                out.append((word.id, end))
+        if not out:
+            reader.fail(i, "the name of a number")
+        return out
+
+    def gains(self, reader: Reader, things: m.Value, i: int, *, lose: bool) -> m.Grant | None:
+        """Read a keyword that things gain or lose."""
+        for keyword in self.words.keyword_starts.get(reader.word(i), ()):
+            for values, end in reader.match(keyword.pattern.elements, i):
+                if end == reader.full:
+                    worded = m.Keyworded(keyword.id, tuple(values[slot.name] for slot in keyword.slots))
+                    return m.Grant(things, None, worded, lose)
+        reader.fail(i, "a keyword")
+        return None
+
+    def assertion(self, phrase: tree.Phrase, scope: Scope) -> m.Modify | None:
+        """Read `<things> are <adjective>`, or a declared condition that now counts as true."""
+        self.quiet += 1
+        value = self.phrase(phrase, scope, (m.CONDITION,))
+        self.quiet -= 1
+        truth = not (isinstance(value, m.Op) and value.name == "not")
+        if isinstance(value, m.Op) and value.name == "not":
+            value = value.args[0]
+        things: m.Value | None = None
+        if isinstance(value, m.Op) and value.name == "every":
+            things, value = value.args
+            if isinstance(value, m.Op) and value.name == "not":
+                value, truth = value.args[0], False
+        if not isinstance(value, m.Use):
+            return None
+        if things is None and value.args:
+            things = value.args[0]
+        return m.Modify(value.word, "set", m.Literal(truth, m.CONDITION), things)

@@ -1,0 +1,79 @@
+"""Binding of periods: blocks that are a period of the game, and how long something lasts."""
+
+from dataclasses import replace
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.choices import ChoiceBinder
+from ruledeck.grammar.reader import Reader
+from ruledeck.grammar.scope import YOU, Scope
+from ruledeck.grammar.suggestion import did_you_mean
+
+
+class PeriodBinder(ChoiceBinder):
+    """Binds periods."""
+
+    def scoped(self, node: tree.Scoped, scope: Scope) -> m.Effect | None:
+        """Bind a period: `phase draw:`, `turn of p:`, `round:`; of a player's period, that player is `you`."""
+        reader = self.reader(node.phrase, scope)
+        for period, end in reader.named(0, self.words.period_forms):
+            named = []
+            while reader.word(end) not in ("", "of"):
+                named.append(reader.word(end))
+                end += 1
+            whose: m.Value | None = None
+            if end < reader.size:
+                best = reader.complete(reader.read(m.PLAYER, end + 1))
+                if not best:
+                    self.unknown(node.phrase, reader)
+                    return None
+                whose = self.unique(best, node.phrase)
+            inner = scope if whose is None else replace(scope, names={**scope.names, "you": YOU}, they=YOU)
+            body = self.block(node.body, inner)
+            return m.During(period, " ".join(named), whose, body, start=node.start, end=node.end)
+        periods = ", ".join(self.words.periods)
+        help = did_you_mean(reader.word(0), self.words.periods)
+        help = help or f"a block belongs to a period ({periods or 'the game declares none'})"
+        self.error(codes.UNKNOWN_PHRASE, "these words own no block", node.phrase, help)
+        return None
+
+    def ending(self, node: tree.Ending, scope: Scope) -> m.Ending | None:
+        """Bind `until the end of the turn`, `until the start of your next turn`, `while ...`."""
+        place: m.Place = {"start": node.start, "end": node.end}
+        if node.word == "until" and isinstance(node.condition, tree.Phrase):
+            reader = self.reader(node.condition, scope)
+            found = self.period_edge(reader)
+            if found is not None:
+                return replace(found, **place)
+            if reader.word(reader.word(0) == "the") in ("end", "start"):
+                self.unknown(node.condition, reader)
+                return None
+        condition = self.condition(node.condition, scope)
+        return None if condition is None else m.Ending(node.word, condition=condition, **place)
+
+    def period_edge(self, reader: Reader) -> m.Ending | None:
+        """Read `the end of the turn`, `the start of your next turn`, `the end of <player>'s turn`."""
+        at = 1 if reader.word(0) == "the" else 0
+        edge = reader.word(at)
+        if edge not in ("end", "start") or reader.word(at + 1) != "of":
+            return None
+        i = at + 2
+        starts: list[tuple[m.Value | None, int]] = []
+        if reader.word(i) in ("the", "this", "that"):
+            starts.append((None, i + 1))
+        elif reader.word(i) == "your":
+            starts.append((YOU, i + 1))
+        elif reader.word(i) in ("their", "own"):
+            starts.append((reader.scope.they, i + 1))
+        else:
+            for player, end, _ in reader.read(m.PLAYER, i):
+                if reader.word(end) == "'s" and not isinstance(player, m.Pick):
+                    starts.append((player, end + 1))
+        for whose, start in starts:
+            behind = start + (reader.word(start) == "next")
+            for period, end in reader.named(behind, self.words.period_forms):
+                if end == reader.full:
+                    return m.Ending("until", period, edge, whose)
+            reader.fail(behind, "a period")
+        return None

@@ -1,0 +1,23 @@
+"""Possessors: `its`, `your`, `their`, `own`, and `'s` behind a thing."""
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.reader import Reader, Reading
+
+
+def possessors(reader: Reader, i: int) -> list[Reading]:
+    """Read whose counter or field it is, at `i`; the place behind is that of what they possess."""
+    word, scope = reader.word(i), reader.scope
+    known = {"its": scope.it, "your": scope.names.get("you"), "their": scope.they, "own": scope.they}
+    if word in known:
+        owner = known[word]
+        if owner is None:
+            reader.fail(i, f'something that "{word}" speaks of (nothing does here)')
+            return []
+        return [(owner, i + 1, 1)]
+    if not reader.has("'s"):
+        return []
+    return [
+        (owner, end + 1, weight + 1)
+        for owner, end, weight in reader.read(m.ENTITY, i)
+        if reader.word(end) == "'s" and not isinstance(owner, m.Pick)
+    ]

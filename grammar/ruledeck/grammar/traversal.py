@@ -1,0 +1,57 @@
+"""Walks over trees of meaning: every node, the names that are read, and names replaced by values."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ruledeck.grammar import meaning as m
+
+OF_EACH = frozenset(("some", "every", "highest", "lowest", "total"))
+"""Functions whose second argument speaks of each thing in the first, as `it`."""
+
+
+def nodes_in(node: object) -> Iterator[m.Meant]:
+    """Yield a node and all nodes below it, an outer one before its parts, in the order of their fields."""
+    stack: list[object] = [node]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, tuple):
+            stack.extend(reversed(each))
+        elif isinstance(each, m.Meant):
+            yield each
+            stack.extend(getattr(each, name) for name in reversed(list(each.__dataclass_fields__)))
+
+
+def names_in(node: object) -> set[str]:
+    """Return the names that a bound tree reads."""
+    return {each.name for each in nodes_in(node) if isinstance(each, m.Name)}
+
+
+def substitute(node: m.Value, name: str, by: m.Value) -> m.Value:
+    """Return the tree with every `Name` of that name replaced; the `it` of an inner group is another one."""
+    if isinstance(node, m.Name):
+        return by if node.name == name else node
+    if isinstance(node, m.Op) and node.name in OF_EACH and name == "it":
+        return replace(node, args=(substitute(node.args[0], name, by), *node.args[1:]))
+    if isinstance(node, m.Op | m.Use):
+        return replace(node, args=tuple(substitute(arg, name, by) for arg in node.args))
+    if isinstance(node, m.Pick):
+        return replace(node, source=substitute(node.source, name, by))
+    if isinstance(node, m.Select):
+        zones = tuple(substitute(zone, name, by) for zone in node.zones)
+        if name == "it":
+            return replace(node, zones=zones)
+        tests = tuple(substitute(test, name, by) for test in node.tests)
+        where = None if node.where is None else substitute(node.where, name, by)
+        return replace(node, zones=zones, tests=tests, where=where)
+    return node
+
+
+def said_in(value: m.Value) -> int:
+    """The literal words inside a value, roughly: what makes one reading more specific than another."""
+    if isinstance(value, m.Use | m.Op):
+        return 1 + sum(map(said_in, value.args))
+    if isinstance(value, m.Select):
+        return 1 + sum(map(said_in, value.tests))
+    if isinstance(value, m.Pick):
+        return 1 + said_in(value.source)
+    return 1

@@ -1,0 +1,147 @@
+"""What to say about a phrase that nothing reads: where the reading stopped, what was wanted, and the nearest words."""
+
+from dataclasses import dataclass
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.reader import Reader
+from ruledeck.grammar.scope import Scope
+from ruledeck.grammar.suggestion import did_you_mean, nearest
+from ruledeck.grammar.vocabulary import Verb, Vocabulary
+
+BARE_WHERE = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
+_MOST_SHOWN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A finding about words that nothing reads.
+
+    Attributes:
+        code: Its diagnostic code.
+        message: What is wrong.
+        place: Where.
+        help: What to do about it.
+    """
+
+    code: str
+    message: str
+    place: tree.Node
+    help: str | None
+
+
+def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
+    """Say why a phrase cannot be read; `text` is the whole source."""
+    if reader.work.spent:
+        return Unread(codes.TOO_COMPLEX, "these words can be read in too many ways", phrase, "say it in several lines")
+    mismatch = max(reader.mismatches, key=lambda found: (found[1], found[0]), default=None)
+    if mismatch is not None and mismatch[1] > reader.furthest:
+        i, end, got, want = mismatch
+        place = reader.place(i, end)
+        node = tree.Word("", start=place["start"], end=place["end"])
+        return Unread(codes.WRONG_TYPE, f"{want.words} is wanted here, and this is {got.words}", node, None)
+    at = min(reader.furthest, reader.size)
+    if at >= reader.size:
+        node = tree.Word("", start=max(phrase.start, phrase.end - 1), end=phrase.end)
+        return Unread(codes.UNKNOWN_PHRASE, "something is missing behind this", node, _expected(reader.wanted))
+    return _explain_atom(reader, at, text)
+
+
+def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
+    """Say why the atom at which the reading stopped cannot stand there."""
+    atom, word, words = reader.atoms[at], reader.word(at), reader.words
+    node = tree.Word(atom.text, start=atom.start, end=atom.end)
+    shown = text[atom.start : atom.end] if atom.kind == "quoted" else f'"{text[atom.start : atom.end]}"'
+    if atom.kind == "quoted" and "the name of a card" in reader.wanted and atom.text not in words.titles:
+        return Unread(codes.UNKNOWN_PHRASE, f"no card is called {shown}", node, did_you_mean(atom.text, words.titles))
+    known = known_words(words, reader.scope)
+    if not word or word in known | _LANGUAGE:
+        return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, _expected(reader.wanted))
+    for sort, forms in _sorts(words):
+        if f"a {sort}" in reader.wanted:
+            help = did_you_mean(word, forms) or f"the game has {', '.join(sorted(set(forms.values()))) or 'none'}"
+            return Unread(codes.UNKNOWN_PHRASE, f"there is no {sort} {shown}", node, help)
+    help_ = did_you_mean(word, known) or _expected(reader.wanted)
+    if "a noun" in reader.wanted and reader.word(at + 1) in {*words.types, "card", "cards", "player", "players"}:
+        return Unread(codes.UNKNOWN_PHRASE, f"there is no trait or adjective {shown}", node, help_)
+    return Unread(codes.UNKNOWN_PHRASE, f"{shown} is no word of the game", node, help_)
+
+
+_LANGUAGE = frozenset(
+    "a an the of on in from to with by at any each every all both no there is are has have it its this that those "
+    "card cards player players opponent opponents game play top bottom other another named count number total "
+    "highest lowest half up least most more less fewer than exactly friendly enemy".split()
+)
+"""Words that the language itself reads."""
+
+
+def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
+    """Say why a step cannot be read: an unknown verb, or a known one with the wrong words behind it."""
+    words = reader.words
+    starts = [k for k in range(min(reader.size, 6)) if reader.word(k) in words.verb_starts]
+    if starts:
+        found = explain_phrase(reader, phrase, text)
+        verbs = words.verb_starts[reader.word(starts[0])]
+        said = f"the verb is said {_shown(verbs, words)}"
+        return Unread(found.code, found.message, found.place, f"{found.help}; {said}" if found.help else said)
+    atom = reader.atoms[0]
+    place = tree.Word("", start=atom.start, end=atom.end)
+    word = reader.word(0)
+    verbs = [verb for each in nearest(word, words.verb_starts) for verb in words.verb_starts[each]] if word else []
+    help = f"did you mean {_shown(verbs, words)}?" if verbs else "`ruledeck words` lists the verbs of the game"
+    return Unread(codes.UNKNOWN_PHRASE, f'no verb "{text[atom.start : atom.end]}"', place, help)
+
+
+def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
+    """Say that no event is said in these words, and how the nearest ones are."""
+    scored: dict[str, int] = {}
+    for verb in reader.words.verbs.values():
+        for pattern in (*verb.happens[1:], *verb.looming[1:], verb.happens[0]):
+            literal = [element for element in pattern.elements if isinstance(element, frozenset)]
+            shared = sum(len(element & reader.present) > 0 for element in literal)
+            if shared:
+                scored[pattern.text] = shared
+    best = sorted(scored, key=lambda text: (-scored[text], len(text), text))[:3]
+    said = " or ".join(f"`{text}`" for text in best)
+    help = f"events are said like {said}" if best else "`ruledeck words` lists the events of the game"
+    stopped = reader.wanted and 0 < reader.furthest < reader.size
+    if stopped and reader.word(reader.furthest) not in known_words(reader.words, reader.scope) | _LANGUAGE:
+        atom = reader.atoms[reader.furthest]
+        close = did_you_mean(atom.text, known_words(reader.words, reader.scope))
+        place = tree.Word("", start=atom.start, end=atom.end)
+        return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is no word of the game', place, close or help)
+    return Unread(codes.UNKNOWN_PHRASE, "no event is said in these words", phrase, help)
+
+
+def known_words(words: Vocabulary, scope: Scope) -> frozenset[str]:
+    """Return all single words that mean something here, for suggestions."""
+    return words.known() | set(scope.names) | set(scope.that)
+
+
+def _sorts(words: Vocabulary) -> tuple[tuple[str, dict[str, str]], ...]:
+    return (
+        ("counter", words.counters),
+        ("zone", words.zones),
+        ("value", words.value_forms),
+        ("period", words.period_forms),
+        ("symbol", words.symbol_forms),
+        *((name, {each: each for each in symbols}) for name, symbols in words.symbol_sets.items()),
+    )
+
+
+def _expected(wanted: set[str]) -> str | None:
+    sorts = sorted(each for each in wanted if not each.startswith('"'))
+    literal = sorted(each for each in wanted if each.startswith('"'))
+    shown = [*sorts[: _MOST_SHOWN - 1], *literal][:_MOST_SHOWN]
+    if not shown:
+        return None
+    return f"expected {' or '.join([', '.join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)}"
+
+
+def _shown(verbs: list[Verb], words: Vocabulary) -> str:
+    """List the patterns of at most three verbs, each with a card that uses it."""
+    listed: list[str] = []
+    for verb in verbs[:3]:
+        user = words.users.get(verb.id)
+        listed.append(f"`{verb.pattern.text}`" + (f' (as on "{user}")' if user else ""))
+    return " or ".join(listed)

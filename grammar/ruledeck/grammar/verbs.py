@@ -1,0 +1,137 @@
+"""Binding of verbs: who does what to what, and the names that a step gives."""
+
+import re
+from abc import ABC, abstractmethod
+from dataclasses import replace
+from typing import Final
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.expressions import ExpressionBinder
+from ruledeck.grammar.reader import Reader
+from ruledeck.grammar.scope import YOU, Scope
+from ruledeck.grammar.unread import explain_verb
+
+RESERVED_NAMES: Final = frozenset(
+    "it its this that those you your they them their each every all any no the a an other another own game player "
+    "players card cards opponent opponents there is are has have option count nobody play anywhere by of on in".split()
+)
+"""Words that the language reads, and that can therefore name nothing."""
+
+
+class VerbBinder(ExpressionBinder, ABC):
+    """Binds the steps that carry out a verb."""
+
+    @abstractmethod
+    def lines(self, block: tree.Block, scope: Scope) -> tuple[m.Steps, Scope]:
+        """Bind the lines of a block in order; returns them and the scope behind the last."""
+
+    @abstractmethod
+    def ending(self, node: tree.Ending, scope: Scope) -> m.Ending | None:
+        """Bind how long something lasts."""
+
+    def block(self, block: tree.Block, scope: Scope) -> m.Steps:
+        """Bind the lines of a block whose names end with it."""
+        return self.lines(block, scope)[0]
+
+    # ---- names
+
+    def name(self, node: tree.Node, name: str, value: m.Value, scope: Scope) -> Scope:
+        """Give a name, once, that is no word of the game."""
+        if name in scope.names:
+            message = f'"{name}" is a name already'
+            self.error(codes.NAME_IN_USE, message, self.name_place(node, name), "take another name")
+        elif name in RESERVED_NAMES or self.means_something(name):
+            message = f'"{name}" is a word of the game'
+            self.error(codes.NAME_IN_USE, message, self.name_place(node, name), "take a name that means nothing else")
+        return scope.with_name(name, value)
+
+    def means_something(self, name: str) -> bool:
+        """Whether a single word would be read in another way where names are read."""
+        words = self.words
+        nouns = (words.types, words.traits, words.counters, words.zones, words.symbols, words.value_forms)
+        others = (words.adjectives, words.verb_starts, words.field_forms, words.seats, words.period_forms)
+        return any(name in forms for forms in (*nouns, *others))
+
+    def name_place(self, node: tree.Node, name: str) -> tree.Node:
+        """Return where a statement gives a name."""
+        found = re.search(rf"\b(?:as|let)\s+({re.escape(name)})\b", self.source.text[node.start : node.end])
+        if found is None:
+            return node
+        return tree.Word(name, start=node.start + found.start(1), end=node.start + found.end(1))
+
+    def subject(self, who: tree.Phrase | None, scope: Scope) -> m.Value | None:
+        """Bind the player in front of `may`, `chooses` or a verb; nobody written means whoever acts."""
+        if who is None:
+            return scope.they or YOU
+        return self.phrase(who, scope, (m.PLAYER,))
+
+    # ---- verbs
+
+    def do(self, node: tree.Do, scope: Scope) -> tuple[m.Effect | None, Scope]:
+        """Bind a verb with its subject and slots."""
+        reader = self.reader(node.phrase, scope)
+        before = len(self.errors)
+        found = self.performs(reader, scope)
+        if not found:
+            if len(self.errors) == before and not self.quiet and not self.inner_error(node.phrase):
+                self.report(explain_verb(reader, node.phrase, self.source.text))
+            return None, (scope if node.name is None else scope.with_name(node.name, m.Name(node.name, m.Type("any"))))
+        best = max(weight for _, weight in found)
+        distinct: list[m.Perform] = []
+        for perform, weight in found:
+            if weight == best and perform not in distinct:
+                distinct.append(perform)
+        if len(distinct) > 1:
+            message = "these words can be read in two ways"
+            self.error(codes.AMBIGUOUS, message, node.phrase, "say it in other words, or set brackets")
+        ending = None if node.ending is None else self.ending(node.ending, scope)
+        perform = replace(distinct[0], name=node.name, ending=ending, start=node.start, end=node.end)
+        if node.name is not None:
+            scope = self.name(node, node.name, self.result(perform, node.name), scope)
+        return perform, scope
+
+    def result(self, perform: m.Perform, name: str) -> m.Value:
+        """Return what `as` names behind a verb: the answer of a question, or the thing that was picked."""
+        if perform.verb.startswith("ask-"):
+            return m.Name(name, m.CONDITION)
+        for slot, value in perform.args:
+            if isinstance(value, m.Pick):
+                return m.Name(name, value.type, value.many)
+            if slot == "title":
+                return m.Name(name, m.COMPONENT)
+        return m.Name(name, m.NUMBER)
+
+    def performs(self, reader: Reader, scope: Scope) -> list[tuple[m.Perform, int]]:
+        """Return every way to read a whole phrase as `[player] verb ...`, with its weight."""
+        found = self.verb_phrases(reader, 0, scope.they or YOU)
+        if found:
+            return found
+        for by, end, weight in reader.read(m.PLAYER, 0):
+            if isinstance(by, m.Pick) or reader.word(end) not in self.words.verb_starts:
+                continue
+            # Behind a group, `their` means each of it in turn.
+            inner = self.reader(reader.phrase, scope.acting(m.Name("they", m.PLAYER) if by.many else by))
+            found += [(perform, more + weight) for perform, more in self.verb_phrases(inner, end, by)]
+            reader.absorb(inner)
+        return found
+
+    def verb_phrases(self, reader: Reader, i: int, by: m.Value) -> list[tuple[m.Perform, int]]:
+        """Return every verb that reads the rest of the phrase from `i` on."""
+        found = []
+        for verb, values, end in reader.verbs(i):
+            if end == reader.full:
+                args = tuple((slot.name, values[slot.name]) for slot in verb.slots)
+                weight = verb.pattern.weight + sum(specific(value) for _, value in args)
+                found.append((m.Perform(verb.id, by, args), weight))
+            elif end < reader.size:
+                reader.fail(end, "the end of the step")
+        return found
+
+
+def specific(value: m.Value) -> int:
+    """How much a value says of what it means: the more, the better a reading."""
+    if isinstance(value, m.Pick):
+        return 1 + specific(value.source)
+    return 1 + len(value.tests) if isinstance(value, m.Select) else 1

@@ -1,0 +1,32 @@
+"""A limit on the work of reading one ability, so that no text keeps the reader busy for long."""
+
+from typing import Final
+
+MOST_READS: Final = 60_000
+"""Readings tried in one ability or declaration; real ones need a few hundred."""
+MOST_NESTED: Final = 60
+"""Readings inside readings: each takes some frames of Python's stack."""
+MOST_ATOMS: Final = 120
+"""Words of one phrase."""
+
+
+class Work:
+    """Counts readings; `spent` once there were too many or one was too deep."""
+
+    def __init__(self) -> None:
+        self.left = MOST_READS
+        self.depth = 0
+        self.spent = False
+
+    def enter(self) -> bool:
+        """Begin a reading; returns whether it may be made."""
+        if self.left <= 0 or self.depth >= MOST_NESTED:
+            self.spent = True
+            return False
+        self.left -= 1
+        self.depth += 1
+        return True
+
+    def leave(self) -> None:
+        """End a reading."""
+        self.depth -= 1
