@@ -33,7 +33,11 @@ from ruledeck.grammar.meaning_values import (
     Value,
 )
 
-__all__ = ['COMPONENT', 'CONDITION', 'ENTITY', 'NAME', 'NOTHING', 'NUMBER', 'PLAYER', 'TEXT', 'ZONE', 'Ban', 'Duty', 'Ending', 'Happening', 'Keyworded', 'Limit', 'Literal', 'Meant', 'Modify', 'Name', 'Op', 'Pick', 'Place', 'Scalar', 'Select', 'Slot', 'Type', 'Use', 'Value']  # fmt: skip
+__all__ = [
+    "COMPONENT", "CONDITION", "ENTITY", "NAME", "NOTHING", "NUMBER", "PLAYER", "TEXT", "ZONE", "Ban", "Duty",
+    "Ending", "Happening", "Keyworded", "Limit", "Literal", "Meant", "Modify", "Name", "Op", "Pick", "Place",
+    "Scalar", "Select", "Slot", "Type", "Use", "Value",
+]  # fmt: skip
 
 # ---- statements
 

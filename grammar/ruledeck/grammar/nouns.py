@@ -155,7 +155,9 @@ def definite(reader: Reader, i: int) -> list[Reading]:
     return [
         (m.Op("only", (group,), group.type, **reader.place(i, end)), end, weight)
         for group, end, weight in select(reader, i + 1)
-        if (end, group) not in plural and (group.tests or group.zones or group.where is not None)
+        if isinstance(group, m.Select)
+        and (end, group) not in plural
+        and (group.tests or group.zones or group.where is not None)
     ]
 
 
