@@ -10,6 +10,7 @@ from ruledeck.interpreter import asking
 from ruledeck.interpreter.continuous import expire
 from ruledeck.interpreter.listening import Trigger, collect, due_limit, eligible, interested, spend
 from ruledeck.interpreter.program import ABORT, SUSPEND
+from ruledeck.interpreter.queueing import dequeue, enqueue, forget
 from ruledeck.interpreter.stopping import guard
 
 if TYPE_CHECKING:
@@ -97,7 +98,12 @@ def raise_group(s: "State", pc: int, local: "Values", v: Any) -> Any:
             return ABORT
         if happened and interested(s, verb, "after", happened):
             discipline = program.windows["after"][0]
-            if discipline.scope == "event" and discipline.resolves != "queue" and (discipline.nests or not s.resolving):
+            if discipline.resolves == "queue":
+                v = enqueue(s, 0, (happened,), None)
+                if v is SUSPEND:
+                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most)))  # type: ignore[arg-type]
+                    return SUSPEND
+            elif discipline.scope == "event" and (discipline.nests or not s.resolving):
                 v = window(s, 0, ("after", happened), None)
                 if v is SUSPEND:
                     s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most)))  # type: ignore[arg-type]
@@ -109,8 +115,11 @@ def raise_group(s: "State", pc: int, local: "Values", v: Any) -> Any:
         pc = 6
     if v is ABORT:
         return ABORT
-    for each in ids:
-        s.events.pop(each, None)
+    if program.windows["after"][0].resolves == "queue":
+        forget(s, ids)
+    else:
+        for each in ids:
+            s.events.pop(each, None)
     return least if least == most or most == 0 else 1
 
 
@@ -205,10 +214,6 @@ def window(s: "State", pc: int, local: "Values", v: Any) -> Any:
                 waiting = (*waiting, choice)
                 step = 0
                 continue
-        if discipline.resolves == "queue" and moment == "after":
-            waiting = (*waiting, choice)
-            step = 0
-            continue
         v = use(s, 0, choice, None)
         if v is SUSPEND:
             return leave(1)
@@ -270,9 +275,9 @@ def settle(s: "State", pc: int, local: "Values", v: Any) -> Any:
             return ABORT
         if not s.due or (s.resolving and program.namespace["SCOPE"] != "effect"):
             return None
-        discipline = program.windows["after"][0]
-        ids = (s.due[0],) if discipline.resolves == "queue" else s.due
-        s.due = s.due[len(ids) :]
+        if program.windows["after"][0].resolves == "queue":
+            return dequeue(s, 0, (), None)
+        ids, s.due = s.due, ()
         v = window(s, 0, ("after", ids), None)
         if v is SUSPEND:
             s.unwind.append((SETTLE, 1, ids))
