@@ -13,12 +13,12 @@ from ruledeck.interpreter.program import SUSPEND
 from ruledeck.interpreter.selection_problems import Order, Problem, Subset, from_plain, to_plain
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state import State, Values
+    from ruledeck.interpreter.state import Local, State
 
 PASS = -1
 """The option of doing nothing, or of being done."""
 
-Decider = Callable[["State", "Values"], int]
+Decider = Callable[["State", "Local"], int]
 """Returns the place of the chosen option; `pending` is `(player, site, options, context)`."""
 
 DECIDERS: dict[str, Decider] = {}
@@ -36,16 +36,16 @@ def decider(name: str) -> Callable[[Decider], Decider]:
 
 
 @decider("random")
-def _random(s: "State", pending: "Values") -> int:
-    return bot_below(s, len(pending[2]))  # type: ignore[arg-type]
+def _random(s: "State", pending: "Local") -> int:
+    return bot_below(s, len(pending[2]))
 
 
 @decider("first")
-def _first(s: "State", pending: "Values") -> int:
+def _first(s: "State", pending: "Local") -> int:
     return 0
 
 
-def ask(s: "State", player: int, site: int, options: "Values", context: "Values") -> Any:
+def ask(s: "State", player: int, site: int, options: "Local", context: "Local") -> Any:
     """Return the chosen option, `None` when there is none, or `SUSPEND` when a person has to choose.
 
     One option is taken without a prompt only where everybody sees that there is just one.
@@ -53,7 +53,7 @@ def ask(s: "State", player: int, site: int, options: "Values", context: "Values"
     count = len(options)
     if count == 0:
         return None
-    if count == 1 and s.program.sites[site].public:  # type: ignore[union-attr]
+    if count == 1 and s.program.sites[site].public:
         return options[0]
     if player == 0:
         # What the rules ask of nobody in particular, the first seat answers for the table.
@@ -67,7 +67,7 @@ def ask(s: "State", player: int, site: int, options: "Values", context: "Values"
     return options[DECIDERS[bot](s, (player, site, options, context))]
 
 
-def ask_whether(s: "State", player: int, site: int, could: bool, context: "Values") -> Any:
+def ask_whether(s: "State", player: int, site: int, could: bool, context: "Local") -> Any:
     """Return 1 or 0 for an optional step; without a prompt when everybody sees that it is impossible."""
     options = (1, 0) if could else (0,)
     answer = ask(s, player, site, options, context)
@@ -76,7 +76,7 @@ def ask_whether(s: "State", player: int, site: int, could: bool, context: "Value
     return answer
 
 
-def pick_some(s: "State", pc: int, local: "Values", v: Any) -> Any:
+def pick_some(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: choose between `least` and `most` of a group, pick by pick.
 
     Locals: `(player, site, group, least, most, context)`, then the problem and the picks so far. Returns a tuple.
@@ -88,7 +88,7 @@ def pick_some(s: "State", pc: int, local: "Values", v: Any) -> Any:
         least = min(least, most)
         if most == 0:
             return ()
-        if least == size and s.program.sites[site].public:  # type: ignore[union-attr]
+        if least == size and s.program.sites[site].public:
             return group
         problem: Problem = Subset(tuple(range(size)), least, most)
         chosen: tuple[int, ...] = ()
@@ -105,7 +105,7 @@ def pick_some(s: "State", pc: int, local: "Values", v: Any) -> Any:
         picks = selection.picks(problem, chosen)
         v = ask(s, player, site, picks, (*context, group, chosen))
         if v is SUSPEND:
-            s.unwind.append((PICK_SOME, 1, (player, site, group, least, most, context, to_plain(problem), chosen)))  # type: ignore[arg-type]
+            s.unwind.append((PICK_SOME, 1, (player, site, group, least, most, context, to_plain(problem), chosen)))
             return SUSPEND
         chosen = (*chosen, v)
     if chosen:
@@ -113,7 +113,7 @@ def pick_some(s: "State", pc: int, local: "Values", v: Any) -> Any:
     return tuple([group[k] for k in sorted(chosen)])
 
 
-def arrange(s: "State", pc: int, local: "Values", v: Any) -> Any:
+def arrange(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: put a group in an order; classes sort first, a player orders equals. Locals: `(player, site, group, keys, context)`."""
     player, site, group, keys, context = local[:5]
     if pc == 0:
@@ -130,7 +130,7 @@ def arrange(s: "State", pc: int, local: "Values", v: Any) -> Any:
             break
         v = picks[0] if len(picks) == 1 else ask(s, player, site, picks, (*context, group, chosen))
         if v is SUSPEND:
-            s.unwind.append((ARRANGE, 1, (player, site, group, keys, context, to_plain(problem), chosen)))  # type: ignore[arg-type]
+            s.unwind.append((ARRANGE, 1, (player, site, group, keys, context, to_plain(problem), chosen)))
             return SUSPEND
         chosen = (*chosen, v)
     return tuple([group[k] for k in chosen if k != selection.DONE])

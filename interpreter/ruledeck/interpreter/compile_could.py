@@ -12,9 +12,16 @@ from ruledeck.interpreter.compile_values import Env
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler import Compiler
+    from ruledeck.interpreter.program import Test
 
 _COUNTED = {"add-_-_-to-_": "could_add", "remove-_-_-from-_": "could_remove"}
-_MOVES = {"move-_-to-_", "move-_-to-the-top-of-_", "move-_-to-the-bottom-of-_", "move-_-face-down-to-_", "move-_-face-up-to-_"}
+_MOVES = {
+    "move-_-to-_",
+    "move-_-to-the-top-of-_",
+    "move-_-to-the-bottom-of-_",
+    "move-_-face-down-to-_",
+    "move-_-face-up-to-_",
+}
 
 
 class CouldCompiler:
@@ -26,7 +33,7 @@ class CouldCompiler:
         self.known: dict[tuple[str, bool], str] = {}
         self.count = 0
 
-    def ability(self, name: str, params: tuple[str, ...], ability: m.Ability, env: Env) -> "object | None":
+    def ability(self, name: str, params: tuple[str, ...], ability: m.Ability, env: Env) -> "Test | None":
         """Return the test of an ability; `None` when it is always possible."""
         if ability.body is None or ability.timing in ("called", "constant"):
             return None
@@ -36,7 +43,7 @@ class CouldCompiler:
         lines.append("    return False")
         text = "\n".join([f"def {name}({', '.join(('s', *params))}):", *lines])
         self.c.define(name, text)
-        found: object = self.c.space[name]
+        found: Test = self.c.space[name]
         return found
 
     def expression(self, body: m.Steps, env: Env) -> str:
@@ -71,7 +78,15 @@ class CouldCompiler:
         return f"{name}({', '.join(('s', *args))})"
 
     def block(
-        self, costs: tuple[m.Effect, ...], body: tuple[m.Effect, ...], env: Env, lines: list[str], depth: int, *, price: bool, whole: bool = False
+        self,
+        costs: tuple[m.Effect, ...],
+        body: tuple[m.Effect, ...],
+        env: Env,
+        lines: list[str],
+        depth: int,
+        *,
+        price: bool,
+        whole: bool = False,
     ) -> None:
         """Add the lines of a block: all costs in full, then something of the body."""
         pad = "    " * depth
@@ -80,7 +95,15 @@ class CouldCompiler:
             if isinstance(first, m.Choose):
                 var = f"o{depth}"
                 lines.append(f"{pad}for {var} in {self.options(first, env)}:")
-                self.block(rest, body, {**env, first.name: f"({var},)" if first.what.many else var}, lines, depth + 1, price=True, whole=whole)
+                self.block(
+                    rest,
+                    body,
+                    {**env, first.name: f"({var},)" if first.what.many else var},
+                    lines,
+                    depth + 1,
+                    price=True,
+                    whole=whole,
+                )
                 return
             test = self.statement(first, env, full=True)
             lines.append(f"{pad}if {test}:")

@@ -158,7 +158,9 @@ class EffectCompiler:
             else:
                 codes[name] = self.values.code(value, env)
         maybe = [codes[name] for name, value in node.args if isinstance(value, m.Pick) and not value.many]
-        self.occurrences(node, by, [codes[slot.name] for slot in verb.slots], loops, [name for name in maybe if name.isidentifier()])
+        self.occurrences(
+            node, by, [codes[slot.name] for slot in verb.slots], loops, [name for name in maybe if name.isidentifier()]
+        )
         if node.name is not None:
             if picked:
                 self.maybe.add(node.name)
@@ -167,12 +169,16 @@ class EffectCompiler:
 
     def each_picks(self, node: m.Perform, env: Env, loop: tuple[str, str]) -> Env:
         """Compile `each player discards 1 card`: every player in turn chooses for themselves."""
-        one = m.Perform(node.verb, m.Name("they", m.PLAYER), node.args, node.name, node.ending, start=node.start, end=node.end)
+        one = m.Perform(
+            node.verb, m.Name("they", m.PLAYER), node.args, node.name, node.ending, start=node.start, end=node.end
+        )
         body = m.Steps((one,))
         self.loop(loop[1], "they", body, {**env, "they": loop[0]})
         return env
 
-    def occurrences(self, node: m.Perform, by: str, codes: list[str], loops: list[tuple[str, str]], maybe: list[str]) -> None:
+    def occurrences(
+        self, node: m.Perform, by: str, codes: list[str], loops: list[tuple[str, str]], maybe: list[str]
+    ) -> None:
         """Compile the occurrences: one, or one for each combination of the groups."""
         index = self.c.verb_index[node.verb]
         waits = self.c.verb_waits(node.verb)
@@ -244,13 +250,25 @@ class EffectCompiler:
     def plainly(self, node: m.Perform, by: str, codes: list[str], loops: list[tuple[str, str]], test: str) -> None:
         """Compile occurrences of an atom, or of a verb that cannot wait, that raise no event."""
         atom = ATOMS.get(node.verb)
-        if node.verb == "move-_-to-_" and len(loops) == 1 and not test and codes[0] == loops[0][0] and codes[0] not in codes[1]:
-            self.w.line(f"{'ok = 2 if ' if self.track else ''}move_group(s, {loops[0][1]}, {codes[1]}){' else 0' if self.track else ''}")
+        if (
+            node.verb == "move-_-to-_"
+            and len(loops) == 1
+            and not test
+            and codes[0] == loops[0][0]
+            and codes[0] not in codes[1]
+        ):
+            self.w.line(
+                f"{'ok = 2 if ' if self.track else ''}move_group(s, {loops[0][1]}, {codes[1]}){' else 0' if self.track else ''}"
+            )
         elif atom is not None:
             self.straight(lambda: atom(self, by, codes), loops, test)
         else:
             name = self.c.verb_function(node.verb)
-            self.straight(lambda: self.w.line(f"{'ok = ' if self.track else ''}{name}({', '.join(('s', by, *codes))})"), loops, test)
+            self.straight(
+                lambda: self.w.line(f"{'ok = ' if self.track else ''}{name}({', '.join(('s', by, *codes))})"),
+                loops,
+                test,
+            )
 
     def source(self) -> str:
         """Return the entity whose text this is."""
@@ -509,7 +527,9 @@ class EffectCompiler:
         self.w.line(f"{at} = {turns} = 0")
         self.w.line(f"{limit} = {'-1' if node.times is None else self.values.code(node.times, env)}")
         if not self.c.waits(node):
-            with self.w.indented(f"while {at} != {limit}{f' and {self.test(node.condition, env)}' if node.word == 'while' and node.condition else ''}:"):
+            with self.w.indented(
+                f"while {at} != {limit}{f' and {self.test(node.condition, env)}' if node.word == 'while' and node.condition else ''}:"
+            ):
                 self.w.line(f"{at} += 1")
                 self.w.line(f"guard(s, {at}, {self.c.site('loop', node, self.key, None)})")
                 known = self.steps(node.body, dict(env))
@@ -621,7 +641,9 @@ class EffectCompiler:
     def hold(self, node: m.Hold, env: Env) -> None:
         """Compile static statements that hold until something."""
         number, names = self.c.hold(node, env, self.key)
-        self.w.line(f"hold(s, {number}, {self.source()}, {env.get('you', '0')}, {_tuple([env[name] for name in names])}, {self.until(node.ending, env)})")
+        self.w.line(
+            f"hold(s, {number}, {self.source()}, {env.get('you', '0')}, {_tuple([env[name] for name in names])}, {self.until(node.ending, env)})"
+        )
 
     def until(self, node: m.Ending, env: Env) -> str:
         """Return the duration as data: period, edge, player, serial."""
@@ -633,7 +655,9 @@ class EffectCompiler:
     def delay(self, node: m.Delay, env: Env) -> None:
         """Compile an ability that waits for its event."""
         effect = self.c.delayed(node.ability, env, self.key)
-        self.w.line(f"delay(s, {effect.id}, {self.source()}, {env.get('you', '0')}, {_tuple([env[name] for name in effect.names])})")
+        self.w.line(
+            f"delay(s, {effect.id}, {self.source()}, {env.get('you', '0')}, {_tuple([env[name] for name in effect.names])})"
+        )
 
     # ---- verbs that are control
 
@@ -724,7 +748,9 @@ class EffectCompiler:
         slot = part.args[1] if isinstance(part, m.Op) and part.name == "part" else part
         assert isinstance(slot, m.Slot)
         at = env["@slots"].split(",").index(slot.name)
-        self.w.line(f"{'ok = ' if self.track else ''}lessen_event(s, {env['@ev']}, {at}, {self.values.code(part, env)})")
+        self.w.line(
+            f"{'ok = ' if self.track else ''}lessen_event(s, {env['@ev']}, {at}, {self.values.code(part, env)})"
+        )
         return env
 
     def do_change(self, node: m.Perform, env: Env) -> Env:

@@ -86,7 +86,11 @@ class ValueCompiler:
         if form == "any":
             if not tests:
                 return f"(len({domain}) > 0)"
-            return f"any([1 for {var} in {domain}{condition}])" if len(tests) > 1 else f"any([1 for {var} in {domain}{condition}])"
+            return (
+                f"any([1 for {var} in {domain}{condition}])"
+                if len(tests) > 1
+                else f"any([1 for {var} in {domain}{condition}])"
+            )
         if form == "count":
             return f"len([1 for {var} in {domain}{condition}])" if condition else f"len({domain})"
         if not condition:
@@ -238,7 +242,7 @@ def _in_zone(v: ValueCompiler, node: m.Op, env: Env) -> str:
     thing, zone = v.code(node.args[0], env), node.args[1]
     if isinstance(zone, m.Op) and zone.name == "play":
         return f"is_in_play(s, {thing})"
-    if isinstance(zone, m.Op) and zone.name == "zone" and len(zone.args) == 1 or zone.many:
+    if (isinstance(zone, m.Op) and zone.name == "zone" and len(zone.args) == 1) or zone.many:
         return f"(s.zone[{thing}] in {v.group(zone, env)})"
     return f"(s.zone[{thing}] == {v.code(zone, env)})"
 

@@ -23,7 +23,9 @@ _LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-gam
 _WAITING = frozenset(("resolve-the-_-ability-of-_", "take-_-_"))
 
 
-def compile_game(game: Game, players: int, options: Mapping[str, str] | None = None, *, coverage: bool = False) -> Program:
+def compile_game(
+    game: Game, players: int, options: Mapping[str, str] | None = None, *, coverage: bool = False
+) -> Program:
     """Compile a game for a number of players and chosen options (the others have their defaults)."""
     manifest = game.text.manifest
     assert manifest is not None
@@ -45,7 +47,13 @@ class Compiler:
         self.program.verbs = tuple(self.verb_index)
         self.values = ValueCompiler(self)
         self.could = CouldCompiler(self)
-        self.space: dict[str, Any] = {**runtime.NAMES, "SUSPEND": SUSPEND, "ABORT": ABORT, "F": self.program.code, "PROGRAM": self.program}
+        self.space: dict[str, Any] = {
+            **runtime.NAMES,
+            "SUSPEND": SUSPEND,
+            "ABORT": ABORT,
+            "F": self.program.code,
+            "PROGRAM": self.program,
+        }
         self.program.namespace = self.space
         self.program.code.extend(machine.UNITS)
         self.tables: dict[object, str] = {}
@@ -63,7 +71,9 @@ class Compiler:
         self.settles = any(ability.timing == "after" for _, _, ability in self._abilities()) or any(
             isinstance(node, m.Delay) for node in self._all()
         )
-        self.watches_periods = any(self.verb_index.get(verb) in self.sensitive for verb in ("begin-the-_", "finish-the-_"))
+        self.watches_periods = any(
+            self.verb_index.get(verb) in self.sensitive for verb in ("begin-the-_", "finish-the-_")
+        )
         self.quick_names: dict[str, str | None] = {}
         self.quick_places: dict[str, tuple[int, ...]] = {}
         self.scope = next((each[0].scope for each in game.windows.values() if each[0].moment == "after"), "event")
@@ -151,10 +161,12 @@ class Compiler:
         for key, _, event in self.happenings:
             if event.verb != ident:
                 continue
-            own = [test.args[0] for test in event.tests if runtime.of_itself(test)]
+            own = [test.args[0] for test in event.tests if isinstance(test, m.Op) and runtime.of_itself(test)]
             if not key.startswith("card:") or not own or not isinstance(own[0], m.Slot) or own[0].name not in slots:
                 return None
-            tests = [self.values.code(test, env) for test in event.tests if not runtime.of_itself(test) and stable(test)]
+            tests = [
+                self.values.code(test, env) for test in event.tests if not runtime.of_itself(test) and stable(test)
+            ]
             where = (slots.index(own[0].name), self.card_index[key.removeprefix("card:")])
             code = f"({' and '.join(tests) or 'True'})"
             table[where] = f"{table[where]} or {code}" if where in table else code
@@ -229,7 +241,10 @@ class Compiler:
         """Whether this part can leave a period or end the game."""
         for each in nodes_in([node]):
             if isinstance(each, m.Perform) and (
-                each.verb in _LEAVING or each.verb in _WAITING or self.observed(each) or self._aborts.get(each.verb, False)
+                each.verb in _LEAVING
+                or each.verb in _WAITING
+                or self.observed(each)
+                or self._aborts.get(each.verb, False)
             ):
                 return True
         return False
@@ -319,7 +334,12 @@ class Compiler:
         if verb.id in ATOMS:
             codes = [env[slot.name] for slot in verb.slots]
             if verb.slots and any(slot.type.base in ("counter", "value") for slot in verb.slots):
-                name = {"add-_-_-to-_": "add_named", "remove-_-_-from-_": "remove_named", "set-_-on-_-to-_": "set_named", "set-_-to-_": "value_named"}[verb.id]
+                name = {
+                    "add-_-_-to-_": "add_named",
+                    "remove-_-_-from-_": "remove_named",
+                    "set-_-on-_-to-_": "set_named",
+                    "set-_-to-_": "value_named",
+                }[verb.id]
                 effects.w.line(f"ok = {name}(s, {', '.join(codes)})")
             else:
                 ATOMS[verb.id](effects, "you", codes)
@@ -332,17 +352,27 @@ class Compiler:
     def define(self, name: str, text: str) -> None:
         """Compile the source of one function into the program's namespace."""
         self.program.scripts.append(text)
-        exec(compile(text, f"<{self.game.text.id}:{name}>", "exec"), self.space)  # noqa: S102
+        exec(compile(text, f"<{self.game.text.id}:{name}>", "exec"), self.space)
 
     # ---- abilities
 
-    def effect(self, key: str, index: int, ability: m.Ability, env: Env | None = None, names: tuple[str, ...] = ()) -> Effect:
+    def effect(
+        self, key: str, index: int, ability: m.Ability, env: Env | None = None, names: tuple[str, ...] = ()
+    ) -> Effect:
         """Compile an ability and put it where the engine finds it."""
         number = len(self.program.effects)
         verb = self.verb(ability.events[0].verb) if ability.events else None
         slots = ",".join(slot.name for slot in verb.slots) if verb is not None else ""
         params = ("this", "you", "ev", *(f"x_{name}" for name in names))
-        base: Env = {"this": "this", "you": "you", "they": "you", "@ev": "ev", "@slots": slots, "it": "ev", **{name: f"x_{name}" for name in names}}
+        base: Env = {
+            "this": "this",
+            "you": "you",
+            "they": "you",
+            "@ev": "ev",
+            "@slots": slots,
+            "it": "ev",
+            **{name: f"x_{name}" for name in names},
+        }
         base.update(self._keyword_env(key))
         unit = len(self.program.code)
         self.program.code.append(_missing)
@@ -374,7 +404,9 @@ class Compiler:
         name = f"ability_{number}"
         self.define(name, writer.text(name, "ok" if self.tracks else "2"))
         self.program.code[unit] = self.space[name]
-        tests = tuple(self._happening(f"event_{number}_{k}", params, event, base) for k, event in enumerate(ability.events))
+        tests = tuple(
+            self._happening(f"event_{number}_{k}", params, event, base) for k, event in enumerate(ability.events)
+        )
         runtime.register(self, effect, tests)
         return effect
 
@@ -467,10 +499,18 @@ class Compiler:
 
     def symbol_table(self, of: str, symbol: str) -> str:
         """Return the table of cards with a symbol of a set in any field."""
-        fields = [(name, kind) for names in self.game.words.fields.values() for name, kind in names.items() if kind[0] == m.Type("symbol", of)]
+        fields = [
+            (name, kind)
+            for names in self.game.words.fields.values()
+            for name, kind in names.items()
+            if kind[0] == m.Type("symbol", of)
+        ]
 
         def has(facts: Mapping[str, object]) -> bool:
-            return any(symbol == facts.get(name) or (isinstance(facts.get(name), tuple) and symbol in facts[name]) for name, _ in fields)  # type: ignore[operator]
+            return any(
+                symbol == value or (isinstance(value, tuple) and symbol in value)
+                for value in (facts.get(name) for name, _ in fields)
+            )
 
         return self.table(("symbol", of, symbol), (has(card.text.fields) for card in self.game.cards.values()))
 
@@ -478,7 +518,9 @@ class Compiler:
         """Return the reading of a field of one thing."""
         kind = next(kinds[name] for kinds in self.game.words.fields.values() if name in kinds)
         numeral = kind[0] == m.NUMBER
-        empty: object = () if kind[1] else 0 if numeral else False if kind[0] == m.CONDITION else -1 if kind[0] == m.NAME else ""
+        empty: object = (
+            () if kind[1] else 0 if numeral else False if kind[0] == m.CONDITION else -1 if kind[0] == m.NAME else ""
+        )
         code = self.face_read(name, thing, empty)
         if not code:
             values = (self.fact(card.text.fields.get(name, empty), kind[0]) for card in self.game.cards.values())
@@ -596,14 +638,20 @@ def possible(test: m.Value, args: Mapping[str, m.Value]) -> bool:
     if not isinstance(test, m.Op) or test.name not in ("=", "in", "same") or not isinstance(test.args[0], m.Slot):
         return True
     given, wanted = args.get(test.args[0].name), test.args[1]
-    if isinstance(given, m.Literal) and isinstance(wanted, m.Literal) and given.type.base in ("counter", "value", "ability"):
+    if (
+        isinstance(given, m.Literal)
+        and isinstance(wanted, m.Literal)
+        and given.type.base in ("counter", "value", "ability")
+    ):
         return given.value == wanted.value
     if isinstance(given, m.Op) and isinstance(wanted, m.Op) and given.name == wanted.name == "zone":
         return given.args[0] == wanted.args[0]
     return True
 
 
-_STABLE = frozenset(("same", "in", "=", "!=", "and", "or", "not", "zone", "has trait", "is type", "titled", "has symbol"))
+_STABLE = frozenset(
+    ("same", "in", "=", "!=", "and", "or", "not", "zone", "has trait", "is type", "titled", "has symbol")
+)
 
 
 def stable(test: m.Value) -> bool:
@@ -613,7 +661,9 @@ def stable(test: m.Value) -> bool:
             return False
         if isinstance(node, m.Use) or (isinstance(node, m.Name) and node.name not in ("this", "it")):
             return False
-        if isinstance(node, m.Select) and (node.type.base != "player" or node.tests or node.where is not None or node.noun != "player"):
+        if isinstance(node, m.Select) and (
+            node.type.base != "player" or node.tests or node.where is not None or node.noun != "player"
+        ):
             return False
     return True
 
@@ -625,7 +675,11 @@ def layout_of(game: Game, players: int) -> Layout:
     zones = [ZoneSpec("box", "game", "nobody")]
     for name, zone in manifest.zones.items():
         visible = "owner" if zone.visible == "controller" else zone.visible
-        zones.append(ZoneSpec(name, "player" if zone.per == "player" else "game", visible, zone.ordered, zone.in_play, zone.mixes))
+        zones.append(
+            ZoneSpec(
+                name, "player" if zone.per == "player" else "game", visible, zone.ordered, zone.in_play, zone.mixes
+            )
+        )
     counters = tuple(CounterSpec(name, counter.least, counter.most) for name, counter in manifest.counters.items())
     if any(kind.faces for kind in manifest.types.values()):
         counters = (*counters, CounterSpec("face"))

@@ -11,7 +11,7 @@ from ruledeck.interpreter.listening import lives
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ruledeck.interpreter.state import State, Values
+    from ruledeck.interpreter.state import Local, State
 
 LAYERS = ("set", "add", "least", "most")
 """The order in which modifications apply."""
@@ -40,10 +40,10 @@ class Statement:
         self.effect: Any = None
 
 
-def sources(s: "State", statement: Statement) -> "Iterator[tuple[int, int, Values]]":
+def sources(s: "State", statement: Statement) -> "Iterator[tuple[int, int, Local]]":
     """Yield `(this, you, values)` of every place from which a statement speaks now."""
     if statement.cards is not None:
-        for zone in s.program.namespace["CONSTANT_ZONES"]:  # type: ignore[union-attr]
+        for zone in s.program.namespace["CONSTANT_ZONES"]:
             for e in s.zones[zone]:
                 if s.card[e] in statement.cards and lives(s, statement.effect, e):
                     yield e, s.control[e], ()
@@ -51,13 +51,13 @@ def sources(s: "State", statement: Statement) -> "Iterator[tuple[int, int, Value
         yield 0, 0, ()
     else:
         for lasting in s.effects:
-            if lasting[1] == "hold" and statement in s.program.namespace["HOLDS"][lasting[3]]:  # type: ignore[union-attr]
-                yield lasting[2], lasting[4], lasting[5]  # type: ignore[misc]
+            if lasting[1] == "hold" and statement in s.program.namespace["HOLDS"][lasting[3]]:
+                yield lasting[2], lasting[4], lasting[5]
 
 
-def active(s: "State", kind: str, subject: str) -> "Iterator[tuple[Statement, int, int, Values]]":
+def active(s: "State", kind: str, subject: str) -> "Iterator[tuple[Statement, int, int, Local]]":
     """Yield the statements of a kind about a subject that hold now, with where they come from."""
-    for statement in s.program.namespace["STATICS"].get((kind, subject), ()):  # type: ignore[union-attr]
+    for statement in s.program.namespace["STATICS"].get((kind, subject), ()):
         for this, you, values in sources(s, statement):
             if statement.condition is None or statement.condition(s, this, you, *values):
                 yield statement, this, you, values
@@ -84,7 +84,7 @@ def modified(s: "State", word: str, x: int, base: Any) -> Any:
 
 def has_keyword(s: "State", x: int, keyword: str) -> bool:
     """Whether a component has a keyword, printed or granted; losing it wins."""
-    has = s.program.namespace["KEYWORDS"].get(s.card[x], {}).get(keyword) is not None  # type: ignore[union-attr]
+    has = s.program.namespace["KEYWORDS"].get(s.card[x], {}).get(keyword) is not None
     lost = False
     for statement, this, you, values in active(s, "grant", keyword):
         if statement.holds(s, this, you, *values, x):
@@ -94,7 +94,7 @@ def has_keyword(s: "State", x: int, keyword: str) -> bool:
 
 def keyword_value(s: "State", x: int, keyword: str, at: int) -> Any:
     """Return the value of a slot of a component's keyword; numbers of several sources add up."""
-    printed = s.program.namespace["KEYWORDS"].get(s.card[x], {}).get(keyword)  # type: ignore[union-attr]
+    printed = s.program.namespace["KEYWORDS"].get(s.card[x], {}).get(keyword)
     found = [printed[at](s, x)] if printed is not None else []
     for statement, this, you, values in active(s, "grant", keyword):
         if statement.how == "gain" and statement.holds(s, this, you, *values, x):
@@ -102,19 +102,21 @@ def keyword_value(s: "State", x: int, keyword: str, at: int) -> Any:
     return sum(found) if found and all(isinstance(each, int) for each in found) else found[0] if found else 0
 
 
-def allowed(s: "State", verb: int, by: int, args: "Values") -> bool:
+def allowed(s: "State", verb: int, by: int, args: "Local") -> bool:
     """Whether no ban forbids an occurrence. Asked last: a ban beats everything."""
-    ident = s.program.verbs[verb]  # type: ignore[union-attr]
-    return not any(statement.holds(s, this, you, *values, by, args) for statement, this, you, values in active(s, "ban", ident))
+    ident = s.program.verbs[verb]
+    return not any(
+        statement.holds(s, this, you, *values, by, args) for statement, this, you, values in active(s, "ban", ident)
+    )
 
 
-def unbanned(s: "State", verb: int, by: int, slot: int, options: "Values") -> "Values":
+def unbanned(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Local":
     """Return the options for one slot of a verb that no ban forbids; bans that need the other slots are asked when it happens."""
-    ident = s.program.verbs[verb]  # type: ignore[union-attr]
+    ident = s.program.verbs[verb]
     bans = list(active(s, "ban", ident))
     if not bans:
         return options
-    width = len(s.program.game.words.verbs[ident].slots)  # type: ignore[union-attr]
+    width = len(s.program.game.words.verbs[ident].slots)
 
     def fits(option: Any) -> bool:
         args = tuple([option if k == slot else 0 for k in range(width)])
@@ -123,13 +125,13 @@ def unbanned(s: "State", verb: int, by: int, slot: int, options: "Values") -> "V
     return tuple([option for option in options if fits(option)])
 
 
-def dutiful(s: "State", verb: int, by: int, slot: int, options: "Values") -> "Values":
+def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Local":
     """Return the options that a duty demands, or all when none does."""
-    ident = s.program.verbs[verb]  # type: ignore[union-attr]
+    ident = s.program.verbs[verb]
     duties = list(active(s, "duty", ident))
     if not duties:
         return options
-    width = len(s.program.game.words.verbs[ident].slots)  # type: ignore[union-attr]
+    width = len(s.program.game.words.verbs[ident].slots)
     demanded = tuple(
         [
             option
@@ -143,12 +145,12 @@ def dutiful(s: "State", verb: int, by: int, slot: int, options: "Values") -> "Va
     return demanded or options
 
 
-def hold(s: "State", number: int, this: int, you: int, values: "Values", until: "Values") -> None:
+def hold(s: "State", number: int, this: int, you: int, values: "Local", until: "Local") -> None:
     """Let static statements hold until something; `until` is `(period, edge, player)`."""
     begin_effect(s, "hold", this, (number, you, values, until))
 
 
-def delay(s: "State", effect: int, this: int, you: int, values: "Values") -> None:
+def delay(s: "State", effect: int, this: int, you: int, values: "Local") -> None:
     """Let an ability wait for its event."""
     begin_effect(s, "delay", this, (effect, you, values, (-1, "", 0)))
 
@@ -157,5 +159,5 @@ def expire(s: "State", period: int, edge: str, player: int) -> None:
     """End what lasts until this edge of a period (of this player, when it says whose)."""
     for lasting in s.effects:
         until = lasting[6] if len(lasting) > 6 else None
-        if until is not None and until[0] == period and until[1] == edge and until[2] in (0, player):  # type: ignore[index]
-            end_effect(s, lasting[0])  # type: ignore[arg-type]
+        if until is not None and until[0] == period and until[1] == edge and until[2] in (0, player):
+            end_effect(s, lasting[0])

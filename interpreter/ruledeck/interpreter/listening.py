@@ -14,10 +14,10 @@ Trigger = tuple[Any, ...]
 def interested(s: "State", verb: int, moment: str, ids: tuple[int, ...]) -> bool:
     """Whether any ability could wait for this verb at this moment: a quick test that may say yes too often."""
     program = s.program
-    table = program.listeners.get((verb, moment))  # type: ignore[union-attr]
+    table = program.listeners.get((verb, moment))
     if table is None:
         return any(effect[1] == "delay" for effect in s.effects)
-    quick = program.namespace["QUICK"].get((verb, moment))  # type: ignore[union-attr]
+    quick = program.namespace["QUICK"].get((verb, moment))
     if quick is None:
         return True
     card = s.card
@@ -31,14 +31,13 @@ def interested(s: "State", verb: int, moment: str, ids: tuple[int, ...]) -> bool
 def collect(s: "State", moment: str, ids: tuple[int, ...]) -> list[Trigger]:
     """Return every trigger of some events that may be used now, in the order of events, zones and positions."""
     program = s.program
-    assert program is not None
     found: list[Trigger] = []
     for ev in ids:
         event = s.events.get(ev)
         if event is None or event[4] in (1, 2):
             continue
         verb = event[0]
-        table = program.listeners.get((verb, moment))  # type: ignore[arg-type]
+        table = program.listeners.get((verb, moment))
         if table is not None:
             for zone in program.namespace["LISTEN_ZONES"][(verb, moment)]:
                 for e in s.zones[zone]:
@@ -49,15 +48,19 @@ def collect(s: "State", moment: str, ids: tuple[int, ...]) -> list[Trigger]:
                             found.append((effect.id, e, you, ev))
             for listener in table.get(-1, ()):
                 you = event[1]
-                if listener.test(s, 0, you, ev) and eligible(s, listener.effect, 0, you, ev):  # type: ignore[arg-type]
+                if listener.test(s, 0, you, ev) and eligible(s, listener.effect, 0, you, ev):
                     found.append((listener.effect.id, 0, you, ev))
         for lasting in s.effects:
             if lasting[1] == "delay":
-                effect = program.effects[lasting[3]]  # type: ignore[index]
+                effect = program.effects[lasting[3]]
                 carried = lasting[5]
                 for waited, test in program.namespace["DELAYED"][effect.id]:
-                    if waited == verb and effect.ability.timing == moment and test(s, lasting[2], lasting[4], ev, *carried):  # type: ignore[misc]
-                        found.append((effect.id, lasting[2], lasting[4], ev, *carried))  # type: ignore[misc]
+                    if (
+                        waited == verb
+                        and effect.ability.timing == moment
+                        and test(s, lasting[2], lasting[4], ev, *carried)
+                    ):
+                        found.append((effect.id, lasting[2], lasting[4], ev, *carried))
     return found
 
 
@@ -77,7 +80,9 @@ def eligible(s: "State", effect: Effect, this: int, you: int, ev: int) -> bool:
     return effect.could is None or bool(effect.could(s, this, you, ev))
 
 
-def limit_key(s: "State", effect: Effect, period: str, scope: str, this: int, you: int, ev: int) -> tuple[int, int, int]:
+def limit_key(
+    s: "State", effect: Effect, period: str, scope: str, this: int, you: int, ev: int
+) -> tuple[int, int, int]:
     """Return the key under which uses of an ability are counted."""
     holder = you if scope == "player" else this
     if period == "game":
@@ -90,7 +95,6 @@ def limit_key(s: "State", effect: Effect, period: str, scope: str, this: int, yo
 def spend(s: "State", trigger: Trigger) -> None:
     """Count a use of an ability; a delayed one that was used is gone."""
     program = s.program
-    assert program is not None
     effect = program.effects[trigger[0]]
     for limit in effect.ability.limits:
         key = limit_key(s, effect, limit.period, limit.scope, trigger[1], trigger[2], trigger[3])
@@ -105,7 +109,6 @@ def spend(s: "State", trigger: Trigger) -> None:
 def due_limit(s: "State") -> tuple[Any, ...] | None:
     """Return the first state rule that holds now, as `(effect, this, you, it)`, or `None`."""
     program = s.program
-    assert program is not None
     for effect, owners, group in program.namespace["RULES"]:
         for this, you in owners(s):
             if effect.condition is not None and not effect.condition(s, this, you, -1):

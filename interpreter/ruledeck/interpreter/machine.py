@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from ruledeck.interpreter import pcg, queueing, windows
 from ruledeck.interpreter.asking import arrange, pick_some
 from ruledeck.interpreter.program import ABORT, SUSPEND, Program
-from ruledeck.interpreter.state import State
+from ruledeck.interpreter.state import Local, State
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state import Values
+    pass
 
 UNITS: tuple[Callable[..., Any], ...] = (
     arrange, pick_some, windows.raise_group, windows.window, windows.settle, windows.begin_period, windows.end_period,
@@ -21,7 +21,9 @@ UNITS: tuple[Callable[..., Any], ...] = (
 """The units of the engine itself: the first numbers of every program's code."""
 
 
-def new_game(program: Program, seed: int = 0, deciders: Mapping[int, str] | None = None, cards: "Values | None" = None) -> State:
+def new_game(
+    program: Program, seed: int = 0, deciders: Mapping[int, str] | None = None, cards: "Local | None" = None
+) -> State:
     """Return a game that has not begun: all cards lie in the box.
 
     Args:
@@ -32,7 +34,7 @@ def new_game(program: Program, seed: int = 0, deciders: Mapping[int, str] | None
     """
     layout = program.layout
     key = cards
-    prototype = program.prototypes.get(key)
+    prototype: State | None = program.prototypes.get(key)
     if prototype is not None:
         s = prototype.clone()
         s.chance_state, s.chance_inc = pcg.seeded(seed, 1)
@@ -51,8 +53,8 @@ def new_game(program: Program, seed: int = 0, deciders: Mapping[int, str] | None
             ]
         )
     box = []
-    for index, owner in cards:  # type: ignore[misc]
-        e = s.grow(index, owner)  # type: ignore[arg-type]
+    for index, owner in cards:
+        e = s.grow(index, owner)
         s.zone[e] = 0
         box.append(e)
     s.zones[0] = tuple(box)
@@ -76,16 +78,15 @@ def advance(s: State) -> bool:
 def decide(s: State, choice: int) -> bool:
     """Answer the open decision with the option at place `choice` and run on; returns whether another decision is wanted."""
     assert s.pending is not None
-    option, site = s.pending[2][choice], s.pending[1]  # type: ignore[index]
+    option, site = s.pending[2][choice], s.pending[1]
     s.pending = None
-    if option == 1 and s.program.sites[site].kind == "may":  # type: ignore[union-attr,index]
+    if option == 1 and s.program.sites[site].kind == "may":
         s.acted += 1
     return _run(s, option)
 
 
 def _run(s: State, v: Any) -> bool:
     program = s.program
-    assert program is not None
     code = program.code
     while s.stack is not None:
         unit, pc, local, s.stack = s.stack
@@ -93,7 +94,7 @@ def _run(s: State, v: Any) -> bool:
         if v is SUSPEND:
             stack = s.stack
             for frame in reversed(s.unwind):
-                stack = (*frame, stack)  # type: ignore[misc]
+                stack = (*frame, stack)
             s.stack = stack
             s.unwind = []
             return True
@@ -104,7 +105,7 @@ def _run(s: State, v: Any) -> bool:
     return False
 
 
-def options(s: State) -> "Values":
+def options(s: State) -> "Local":
     """Return the options of the open decision."""
     assert s.pending is not None
-    return s.pending[2]  # type: ignore[return-value]
+    return s.pending[2]

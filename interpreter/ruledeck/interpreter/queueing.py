@@ -12,25 +12,24 @@ from ruledeck.interpreter.program import ABORT, SUSPEND
 from ruledeck.interpreter.stopping import guard
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state import State, Values
+    from ruledeck.interpreter.state import Local, State
 
 ENQUEUE, DEQUEUE = 11, 12
 """Numbers of the units in every program's code."""
 
 
-def enqueue(s: "State", pc: int, local: "Values", v: Any) -> Any:
+def enqueue(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: put the abilities that wait for some events at the end of the queue, in an order that a player chooses.
 
     Locals: `(ids,)`, then the triggers that have no place yet and those that have.
     """
     program = s.program
-    assert program is not None
     ids = local[0]
     placed: tuple[Trigger, ...] = ()
     if pc == 0:
-        found = tuple(collect(s, "after", ids))  # type: ignore[arg-type]
+        found = tuple(collect(s, "after", ids))
     else:
-        found, placed = local[1:3]  # type: ignore[assignment]
+        found, placed = local[1:3]
         placed = (*placed, v)
         found = tuple([each for each in found if each != v])
     discipline, first = program.windows["after"]
@@ -45,7 +44,7 @@ def enqueue(s: "State", pc: int, local: "Values", v: Any) -> Any:
         if len(mine) > 1:
             v = asking.ask(s, chooser, program.namespace["ORDER_SITE"], mine, ())
             if v is SUSPEND:
-                s.unwind.append((ENQUEUE, 1, (ids, found, placed)))  # type: ignore[arg-type]
+                s.unwind.append((ENQUEUE, 1, (ids, found, placed)))
                 return SUSPEND
         placed = (*placed, v)
         found = tuple([each for each in found if each != v])
@@ -53,14 +52,13 @@ def enqueue(s: "State", pc: int, local: "Values", v: Any) -> Any:
     return None
 
 
-def dequeue(s: "State", pc: int, local: "Values", v: Any) -> Any:
+def dequeue(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: the queue is worked off, first in, first out; what enters meanwhile goes to its end. Locals: the entry, turns."""
     from ruledeck.interpreter.windows import use
 
     program = s.program
-    assert program is not None
-    entry: Trigger = local[0] if pc else ()  # type: ignore[assignment]
-    turns: int = local[1] if pc else 0  # type: ignore[assignment]
+    entry: Trigger = local[0] if pc else ()
+    turns: int = local[1] if pc else 0
     while True:
         if v is ABORT:
             return ABORT
@@ -69,11 +67,15 @@ def dequeue(s: "State", pc: int, local: "Values", v: Any) -> Any:
                 return None
             turns += 1
             guard(s, turns, -1)
-            entry, s.due = s.due[0], s.due[1:]  # type: ignore[assignment]
+            entry, s.due = s.due[0], s.due[1:]
             v = 0
             if possible(s, entry):
                 options = (entry,) if program.effects[entry[0]].ability.forced else (entry, asking.PASS)
-                v = asking.ask(s, entry[2], program.namespace["WINDOW_SITE"], options, ("after", (entry[3],))) if len(options) > 1 else entry
+                v = (
+                    asking.ask(s, entry[2], program.namespace["WINDOW_SITE"], options, ("after", (entry[3],)))
+                    if len(options) > 1
+                    else entry
+                )
                 if v is SUSPEND:
                     s.unwind.append((DEQUEUE, 1, (entry, turns)))
                     return SUSPEND
@@ -95,7 +97,6 @@ def dequeue(s: "State", pc: int, local: "Values", v: Any) -> Any:
 def possible(s: "State", entry: Trigger) -> bool:
     """Whether an entry of the queue may still be used: its limits allow it and it would change something."""
     program = s.program
-    assert program is not None
     effect = program.effects[entry[0]]
     for limit in effect.ability.limits:
         key = limit_key(s, effect, limit.period, limit.scope, entry[1], entry[2], entry[3])
@@ -104,9 +105,9 @@ def possible(s: "State", entry: Trigger) -> bool:
     return effect.could is None or bool(effect.could(s, *entry[1:]))
 
 
-def forget(s: "State", ids: "Values") -> None:
+def forget(s: "State", ids: "Local") -> None:
     """Drop events that nothing in the queue speaks of any more."""
-    kept = {entry[3] for entry in s.due}  # type: ignore[index]
+    kept = {entry[3] for entry in s.due}
     for each in ids:
         if each not in kept:
-            s.events.pop(each, None)  # type: ignore[arg-type]
+            s.events.pop(each, None)

@@ -16,13 +16,13 @@ from ruledeck.interpreter.vocabulary_zones import hidden_zones
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler import Compiler
-    from ruledeck.interpreter.state import State, Values
+    from ruledeck.interpreter.state import Local, State
 
 
 def in_play(s: "State") -> tuple[int, ...]:
     """Return every component in play, zone after zone."""
     zones = s.zones
-    play = s.program.namespace["PLAY_ZONES"]  # type: ignore[union-attr]
+    play: tuple[int, ...] = s.program.namespace["PLAY_ZONES"]
     if len(play) == 1:
         return zones[play[0]]
     return tuple([e for zone in play for e in zones[zone]])
@@ -30,12 +30,12 @@ def in_play(s: "State") -> tuple[int, ...]:
 
 def is_in_play(s: "State", e: int) -> bool:
     """Whether a component lies in a zone in play."""
-    return s.zone[e] in s.program.namespace["PLAY_ZONES"]  # type: ignore[union-attr]
+    return s.zone[e] in s.program.namespace["PLAY_ZONES"]
 
 
-def in_zones(s: "State", zones: "Values") -> tuple[int, ...]:
+def in_zones(s: "State", zones: "Local") -> tuple[int, ...]:
     """Return the components of several zones."""
-    return tuple([e for zone in zones for e in s.zones[zone]])  # type: ignore[index]
+    return tuple([e for zone in zones for e in s.zones[zone]])
 
 
 def everything(s: "State") -> tuple[int, ...]:
@@ -88,7 +88,7 @@ def attach_to(s: "State", e: int, host: int) -> bool:
 
 def roll_die(s: "State", e: int) -> int:
     """Roll a component that has faces."""
-    faces = s.program.namespace["FACES"][s.card[e]]  # type: ignore[union-attr]
+    faces = s.program.namespace["FACES"][s.card[e]]
     atoms.roll(s, e, faces)
     return 1
 
@@ -169,7 +169,7 @@ def open_period(s: "State", index: int, name: str) -> None:
     begin_period(s, index, name)
 
 
-def answered(s: "State", question: int, values: "Values", cards: tuple[int, ...], answer: bool) -> None:
+def answered(s: "State", question: int, values: "Local", cards: tuple[int, ...], answer: bool) -> None:
     """Let everybody know a verdict; about a single card it is a fact that stays with the card."""
     if len(cards) == 1:
         atoms.verdict(s, str(question), values, cards[0], bool(answer), s.layout.everyone)
@@ -184,18 +184,18 @@ def changes(s: "State") -> int:
 
 def distance_between(s: "State", one: int, other: int) -> int:
     """Return the number of steps between two places of the board; -1 when no way leads there."""
-    found = distance(s.program.namespace["ADJACENCY"](s), one, other)  # type: ignore[union-attr]
+    found = distance(s.program.namespace["ADJACENCY"](s), one, other)
     return -1 if found is None else found
 
 
 def cover(s: "State", clause: int) -> None:
     """Note that a clause was exercised."""
-    s.program.namespace["COVERED"].add(clause)  # type: ignore[union-attr]
+    s.program.namespace["COVERED"].add(clause)
 
 
 def covered(s: "State", clause: int, value: Any) -> Any:
     """Note which way a condition went, and return it."""
-    s.program.namespace["COVERED"].add((clause, bool(value)))  # type: ignore[union-attr]
+    s.program.namespace["COVERED"].add((clause, bool(value)))
     return value
 
 
@@ -264,9 +264,16 @@ def carriers(compiler: "Compiler", key: str) -> tuple[int, ...]:
     kind, _, ident = key.partition(":")
     if kind == "card":
         return (compiler.card_index[ident],)
-    if any(isinstance(static, m.Grant) and static.keyword is not None and static.keyword.keyword == ident for _, _, _, static in compiler.static_items):
+    if any(
+        isinstance(static, m.Grant) and static.keyword is not None and static.keyword.keyword == ident
+        for _, _, _, static in compiler.static_items
+    ):
         return tuple(compiler.card_index.values())
-    return tuple(compiler.card_index[card] for card, bound in compiler.game.cards.items() if any(each.keyword == ident for each in bound.keywords))
+    return tuple(
+        compiler.card_index[card]
+        for card, bound in compiler.game.cards.items()
+        if any(each.keyword == ident for each in bound.keywords)
+    )
 
 
 def subject_of(static: m.Static) -> str:
@@ -285,14 +292,24 @@ def _kind(static: m.Static) -> str:
 def statement_of(compiler: "Compiler", static: m.Static, params: tuple[str, ...], env: Env, name: str) -> Statement:
     """Compile a static statement."""
     kind = "modify" if isinstance(static, m.Modify) else _kind(static)
-    how = static.how if isinstance(static, m.Modify) else "lose" if isinstance(static, m.Grant) and static.lose else "gain"
+    how = (
+        static.how
+        if isinstance(static, m.Modify)
+        else "lose"
+        if isinstance(static, m.Grant) and static.lose
+        else "gain"
+    )
     head = ", ".join(("s", *params))
     if isinstance(static, m.Modify | m.Grant):
         things = static.things
         if things is None:
             holds = "True"
         elif isinstance(things, m.Select):
-            holds = f"x in {compiler.values.select(things, env)}" if things.zones else member(compiler, things, {**env, "it": "x"})
+            holds = (
+                f"x in {compiler.values.select(things, env)}"
+                if things.zones
+                else member(compiler, things, {**env, "it": "x"})
+            )
         else:
             holds = f"x in {compiler.values.group(things, env)}"
         amount = "None"
@@ -308,7 +325,9 @@ def statement_of(compiler: "Compiler", static: m.Static, params: tuple[str, ...]
         tests = [compiler.values.code(test, inner) for test in static.tests]
         if static.by is not None:
             tests.insert(0, f"by in {compiler.values.group(static.by, env)}")
-        compiler.define(f"{name}_holds", f"def {name}_holds({head}, by, args):\n    return {' and '.join(tests) or 'True'}")
+        compiler.define(
+            f"{name}_holds", f"def {name}_holds({head}, by, args):\n    return {' and '.join(tests) or 'True'}"
+        )
         compiler.define(f"{name}_amount", f"def {name}_amount({head}, x):\n    return None")
     return Statement(kind, subject_of(static), how, compiler.space[f"{name}_holds"], compiler.space[f"{name}_amount"])
 
@@ -367,8 +386,14 @@ def link(compiler: "Compiler", program: Program) -> None:
     space.setdefault("STATICS", {})
     space["COVERED"] = set()
     space["BODIES"] = {}
-    space["PERIOD_VERBS"] = {verb: compiler.verb_index[verb] for verb in ("begin-the-_", "finish-the-_") if compiler.verb_index.get(verb) in program.sensitive}
-    space["BANNED"] = {compiler.verb_index[static.verb] for _, _, _, static in compiler.static_items if isinstance(static, m.Ban)}
+    space["PERIOD_VERBS"] = {
+        verb: compiler.verb_index[verb]
+        for verb in ("begin-the-_", "finish-the-_")
+        if compiler.verb_index.get(verb) in program.sensitive
+    }
+    space["BANNED"] = {
+        compiler.verb_index[static.verb] for _, _, _, static in compiler.static_items if isinstance(static, m.Ban)
+    }
     program.sites.append(Site("window", None, "", False))
     space["WINDOW_SITE"] = len(program.sites) - 1
     program.sites.append(Site("order abilities", None, "", True))
@@ -376,12 +401,18 @@ def link(compiler: "Compiler", program: Program) -> None:
     space["KEYWORDS"] = keyword_table(compiler)
     constants(compiler)
     disciplines(compiler)
-    space["LISTEN_ZONES"] = {at: zones_of(layout, [each.effect for listeners in table.values() for each in listeners]) for at, table in program.listeners.items()}
+    space["LISTEN_ZONES"] = {
+        at: zones_of(layout, [each.effect for listeners in table.values() for each in listeners])
+        for at, table in program.listeners.items()
+    }
     space["QUICK"] = {at: quick for at, table in program.listeners.items() if (quick := quick_cards(table)) is not None}
     hidden_zones(compiler, space)
     space["RULES"] = [rule_of(compiler, effect) for effect in program.rules]
     space["OFFERED"] = offered
-    space["ACTION_ZONES"] = {kind: zones_of(layout, [e for effects in table.values() for e in effects]) for kind, table in program.actions.items()}
+    space["ACTION_ZONES"] = {
+        kind: zones_of(layout, [e for effects in table.values() for e in effects])
+        for kind, table in program.actions.items()
+    }
     space["FACES"] = tuple(max(1, len(card.text.faces)) for card in game.cards.values())
     space["ADJACENCY"] = board_of(compiler)
     space["SITES"] = program.sites
@@ -400,7 +431,9 @@ def board_of(compiler: "Compiler") -> Any:
         kind = manifest.types[card.text.type]
         names = [name for name, field in kind.fields.items() if field.many and field.of in (card.text.type, kind.kind)]
         listed = [each for name in names for each in _listed(card.text.fields.get(name))]
-        steps[compiler.card_index[ident]] = tuple(compiler.card_index[each] for each in listed if each in compiler.card_index)
+        steps[compiler.card_index[ident]] = tuple(
+            compiler.card_index[each] for each in listed if each in compiler.card_index
+        )
     known: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = {}
 
     def board(s: "State") -> tuple[tuple[int, ...], ...]:
@@ -437,7 +470,12 @@ def quick_cards(table: dict[int, tuple[Listener, ...]]) -> frozenset[int] | None
 
 def of_itself(test: m.Value) -> bool:
     """Whether a test of an event says that a slot of it is the card with the ability."""
-    return isinstance(test, m.Op) and test.name == "same" and isinstance(test.args[1], m.Name) and test.args[1].name == "this"
+    return (
+        isinstance(test, m.Op)
+        and test.name == "same"
+        and isinstance(test.args[1], m.Name)
+        and test.args[1].name == "this"
+    )
 
 
 def keyword_table(compiler: "Compiler") -> dict[int, dict[str, tuple[Any, ...]]]:
@@ -460,16 +498,18 @@ def constants(compiler: "Compiler") -> None:
     """Compile the statements of all constants."""
     space = compiler.program.namespace
     zones: set[int] = set()
-    for number, (key, index, ability) in enumerate(list(compiler._abilities())):  # noqa: SLF001
+    for number, (key, index, ability) in enumerate(list(compiler._abilities())):
         if ability.timing != "constant":
             continue
         params = ("this", "you")
-        env: Env = {"this": "this", "you": "you", "they": "you", **compiler._keyword_env(key)}  # noqa: SLF001
+        env: Env = {"this": "this", "you": "you", "they": "you", **compiler._keyword_env(key)}
         effect = Effect(-1, ability, key, index, -1, None, None, ability.zones)
         condition = None
         if ability.condition is not None:
             name = f"constant_{number}_if"
-            compiler.define(name, f"def {name}(s, this, you):\n    return {compiler.values.code(ability.condition, env)}")
+            compiler.define(
+                name, f"def {name}(s, this, you):\n    return {compiler.values.code(ability.condition, env)}"
+            )
             condition = compiler.space[name]
         for k, static in enumerate(ability.statics):
             statement = statement_of(compiler, static, params, env, f"constant_{number}_{k}")
@@ -506,7 +546,9 @@ def rule_of(compiler: "Compiler", effect: Effect) -> tuple[Effect, Any, Any]:
     if effect.ability.state is not None:
         name = f"rule_{effect.id}_group"
         env: Env = {"this": "this", "you": "you", "they": "you"}
-        compiler.define(name, f"def {name}(s, this, you, ev):\n    return {compiler.values.code(effect.ability.state, env)}")
+        compiler.define(
+            name, f"def {name}(s, this, you, ev):\n    return {compiler.values.code(effect.ability.state, env)}"
+        )
         group = compiler.space[name]
     if cards == (-1,):
         return effect, lambda s: ((0, 0),), group
@@ -524,7 +566,6 @@ def offered(s: "State", player: int, kind: str) -> tuple[Any, ...]:
     from ruledeck.interpreter.listening import eligible, lives
 
     program = s.program
-    assert program is not None
     table = program.actions.get(kind, {})
     found: list[Any] = []
     for effect in table.get(-1, ()):

@@ -137,7 +137,8 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.bots_state, s.bots_inc = fields.number("bots_state"), fields.number("bots_inc")
     s.deciders = tuple(fields.names("deciders", layout.players + 1))
     s.stack = as_stack(fields.tuples("stack", 3))
-    s.unwind = list(fields.values("unwind"))
+    if fields.values("unwind"):
+        raise UnfitError("unwind holds frames that were never left")
     s.pending = fields.optional("pending")
     over = fields.data.get("over")
     s.over = None if over is None else tuple(as_numbers("over", over))

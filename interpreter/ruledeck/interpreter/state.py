@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from ruledeck.interpreter import pcg
 
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 Value: TypeAlias = "int | str | tuple[Value, ...] | None"
 Values: TypeAlias = tuple[Value, ...]
 Entry: TypeAlias = Values
-Frame: TypeAlias = "tuple[int, int, Values, Frame | None]"
+Local: TypeAlias = tuple[Any, ...]
+"""What a frame keeps, an event holds, a decision is made of: values whose types the unit or the verb knows."""
+Frame: TypeAlias = "tuple[int, int, Local, Frame | None]"
 Past: TypeAlias = "tuple[Past | None, list[Entry]]"
 Fact: TypeAlias = tuple[str, Values, int, bool, int]
 
@@ -140,11 +142,11 @@ class State:
     counters: list[list[int]]
     marks: dict[tuple[int, str], Value]
     values: list[Value]
-    effects: tuple[Values, ...]
+    effects: tuple[Local, ...]
     limits: dict[Values, int]
     facts: tuple[Fact, ...]
-    events: dict[int, Values]
-    due: Values
+    events: dict[int, Local]
+    due: Local
     serial: int
     periods: list[int]
     period_names: list[str | None]
@@ -154,8 +156,8 @@ class State:
     bots_inc: int
     deciders: tuple[str | None, ...]
     stack: Frame | None
-    unwind: list[Value]
-    pending: Values | None
+    unwind: list[tuple[int, int, Local]]
+    pending: Local | None
     over: tuple[int, ...] | None
     log: list[Entry]
     past: Past | None
@@ -164,7 +166,7 @@ class State:
     leaving: int
     acted: int
     resolving: int
-    program: Program | None
+    program: Program
 
     def __init__(self, layout: Layout, seed: int = 0) -> None:
         """Start with the game and its players, no components; ``seed`` determines both random streams."""
@@ -203,7 +205,7 @@ class State:
         self.leaving = 0
         self.acted = 0
         self.resolving = 0
-        self.program = None
+        self.program = cast("Program", None)
 
     def grow(self, card: int, owner: int) -> int:
         """Append a component that lies in no zone and return its id; a component without a card is known to all."""
@@ -280,9 +282,9 @@ def start_of(least: int, most: int | None) -> int:
     return start if most is None else min(start, most)
 
 
-def frames_of(stack: Frame | None) -> list[tuple[int, int, Values]]:
+def frames_of(stack: Frame | None) -> list[tuple[int, int, Local]]:
     """Return the frames as a flat list, innermost first; flat, because a deep stack would exhaust recursion."""
-    frames: list[tuple[int, int, Values]] = []
+    frames: list[tuple[int, int, Local]] = []
     while stack is not None:
         code, pc, bindings, stack = stack
         frames.append((code, pc, bindings))

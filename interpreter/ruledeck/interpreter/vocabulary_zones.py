@@ -23,7 +23,7 @@ def hidden_zones(compiler: "Compiler", space: dict[str, Any]) -> None:
         if not table:
             return False
         for each in ids:
-            for zone in table.get((s.events[each][0], moment), ()):  # type: ignore[arg-type]
+            for zone in table.get((s.events[each][0], moment), ()):
                 if layout.zone_owner[zone] == player and s.zones[zone]:
                     return True
         return False

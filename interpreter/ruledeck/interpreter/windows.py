@@ -14,19 +14,18 @@ from ruledeck.interpreter.queueing import dequeue, enqueue, forget
 from ruledeck.interpreter.stopping import guard
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state import State, Values
+    from ruledeck.interpreter.state import Local, State
 
 RAISE, WINDOW, SETTLE, BEGIN, END, CALLED, TAKE, USE, RULES = range(2, 11)
 """Numbers of the units in every program's code."""
 
 
-def raise_group(s: "State", pc: int, local: "Values", v: Any) -> Any:
+def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: simultaneous occurrences of one verb. Locals: `(verb, source, group)`, then `(ids, place, least)`.
 
     Returns 2 when all of them happened fully, 0 when none did, else 1.
     """
     program = s.program
-    assert program is not None
     verb, source, group = local[:3]
     ids: tuple[int, ...] = ()
     at, least, most = 0, 2, 0
@@ -34,7 +33,11 @@ def raise_group(s: "State", pc: int, local: "Values", v: Any) -> Any:
         if not group:
             return 0
         body = program.namespace["BODIES"][verb]
-        group = tuple([each for each in group if program.namespace["allowed"](s, verb, each[0], each[1])]) if verb in program.namespace["BANNED"] else group
+        group = (
+            tuple([each for each in group if program.namespace["allowed"](s, verb, each[0], each[1])])
+            if verb in program.namespace["BANNED"]
+            else group
+        )
         if not group:
             return 0
         for by, args in group:
@@ -44,7 +47,7 @@ def raise_group(s: "State", pc: int, local: "Values", v: Any) -> Any:
         if interested(s, verb, "when", ids):
             v = window(s, 0, ("when", ids), None)
             if v is SUSPEND:
-                s.unwind.append((RAISE, 1, (verb, source, group, ids, 0, 2, 0)))  # type: ignore[arg-type]
+                s.unwind.append((RAISE, 1, (verb, source, group, ids, 0, 2, 0)))
                 return SUSPEND
             pc = 1
         else:
@@ -75,14 +78,14 @@ def raise_group(s: "State", pc: int, local: "Values", v: Any) -> Any:
         v = program.code[body](s, 0, (event[1], *event[5:]), None)
         pc = 2
         if v is SUSPEND:
-            s.unwind.append((RAISE, 2, (verb, source, group, ids, at, least, most)))  # type: ignore[arg-type]
+            s.unwind.append((RAISE, 2, (verb, source, group, ids, at, least, most)))
             return SUSPEND
     happened = tuple([each for each in ids if s.events[each][4] == 3])
     if pc == 3:
         if happened and interested(s, verb, "state", happened):
             v = window(s, 0, ("state", happened), None)
             if v is SUSPEND:
-                s.unwind.append((RAISE, 4, (verb, source, group, ids, at, least, most)))  # type: ignore[arg-type]
+                s.unwind.append((RAISE, 4, (verb, source, group, ids, at, least, most)))
                 return SUSPEND
         pc = 4
     if pc == 4:
@@ -90,7 +93,7 @@ def raise_group(s: "State", pc: int, local: "Values", v: Any) -> Any:
             return ABORT
         v = run_rules(s, 0, (), None)
         if v is SUSPEND:
-            s.unwind.append((RAISE, 5, (verb, source, group, ids, at, least, most)))  # type: ignore[arg-type]
+            s.unwind.append((RAISE, 5, (verb, source, group, ids, at, least, most)))
             return SUSPEND
         pc = 5
     if pc == 5:
@@ -101,12 +104,12 @@ def raise_group(s: "State", pc: int, local: "Values", v: Any) -> Any:
             if discipline.resolves == "queue":
                 v = enqueue(s, 0, (happened,), None)
                 if v is SUSPEND:
-                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most)))  # type: ignore[arg-type]
+                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most)))
                     return SUSPEND
             elif discipline.scope == "event" and (discipline.nests or not s.resolving):
                 v = window(s, 0, ("after", happened), None)
                 if v is SUSPEND:
-                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most)))  # type: ignore[arg-type]
+                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most)))
                     return SUSPEND
             else:
                 s.due = (*s.due, *happened)
@@ -123,18 +126,19 @@ def raise_group(s: "State", pc: int, local: "Values", v: Any) -> Any:
     return least if least == most or most == 0 else 1
 
 
-def window(s: "State", pc: int, local: "Values", v: Any) -> Any:
+def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: abilities that wait for some events, asked and resolved by the discipline of the moment.
 
     Locals: `(moment, ids)`, then `(used, place, passes, waiting, done)`: triggers that were used, who is asked now as a distance
     from the first player, consecutive passes, triggers waiting on the stack, players who are done.
     """
     program = s.program
-    assert program is not None
     moment, ids = local[:2]
     discipline, first = program.windows[moment]
     used: tuple[Trigger, ...] = ()
-    place, passes, waiting, done, turns = 0, 0, (), (), 0
+    place, passes, turns = 0, 0, 0
+    waiting: Local = ()
+    done: Local = ()
     step = 0
     if pc:
         used, place, passes, waiting, done, turns = local[2:8]
@@ -143,7 +147,7 @@ def window(s: "State", pc: int, local: "Values", v: Any) -> Any:
     limit = players if discipline.passes == -1 else discipline.passes
 
     def leave(number: int) -> Any:
-        s.unwind.append((WINDOW, number, (moment, ids, used, place, passes, waiting, done, turns)))  # type: ignore[arg-type]
+        s.unwind.append((WINDOW, number, (moment, ids, used, place, passes, waiting, done, turns)))
         return SUSPEND
 
     while True:
@@ -159,11 +163,17 @@ def window(s: "State", pc: int, local: "Values", v: Any) -> Any:
         else:
             turns += 1
             guard(s, turns, -1)
-            triggers = [trigger for trigger in collect(s, moment, ids) if trigger not in used and trigger not in waiting]
+            triggers = [
+                trigger for trigger in collect(s, moment, ids) if trigger not in used and trigger not in waiting
+            ]
             forced = [trigger for trigger in triggers if program.effects[trigger[0]].ability.forced]
             if forced and (discipline.forced == "first" or moment == "state"):
                 chooser = start if discipline.chooser == "starter" else _nearest(forced, start, players)
-                mine = forced if discipline.chooser == "starter" else [trigger for trigger in forced if trigger[2] == chooser]
+                mine = (
+                    forced
+                    if discipline.chooser == "starter"
+                    else [trigger for trigger in forced if trigger[2] == chooser]
+                )
                 if len(mine) == 1 or moment == "state":
                     choice = mine[0]
                 else:
@@ -222,25 +232,25 @@ def window(s: "State", pc: int, local: "Values", v: Any) -> Any:
 
 def _nearest(triggers: list[Trigger], start: int, players: int) -> int:
     """Return the first player, from `start` on, who controls one of the triggers."""
-    return min((trigger[2] for trigger in triggers), key=lambda player: (player - start) % players)
+    controllers: list[int] = [trigger[2] for trigger in triggers]
+    return min(controllers, key=lambda player: (player - start) % players)
 
 
-def use(s: "State", pc: int, local: "Values", v: Any) -> Any:
+def use(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: one ability. Locals: the trigger `(effect, this, you, ev, *values)`, then the events that waited outside.
 
     What its effect raises shares one reaction window when the game says so.
     """
     program = s.program
-    assert program is not None
     effect = program.effects[local[0]]
     if pc == 0:
-        spend(s, local)  # type: ignore[arg-type]
+        spend(s, local)
         outer = s.due
         s.resolving += 1
         if program.namespace["SCOPE"] == "effect":
             s.due = ()
         trigger = local
-        s.log.append(("ability", effect.name, local[1], s.card[local[1]], local[2], s.layout.everyone))  # type: ignore[arg-type,index]
+        s.log.append(("ability", effect.name, local[1], s.card[local[1]], local[2], s.layout.everyone))
         v = program.code[effect.unit](s, 0, (local[1], local[2], local[3], *local[4:]), None)
         if v is SUSPEND:
             s.unwind.append((USE, 1, (*trigger, outer)))
@@ -263,13 +273,12 @@ def use(s: "State", pc: int, local: "Values", v: Any) -> Any:
     return 2
 
 
-def settle(s: "State", pc: int, local: "Values", v: Any) -> Any:
+def settle(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: reactions that waited for the end of an effect or an action. Locals: the ids of the window that is open."""
     program = s.program
-    assert program is not None
     if pc == 1:
         for each in local:
-            s.events.pop(each, None)  # type: ignore[arg-type]
+            s.events.pop(each, None)
     while True:
         if v is ABORT:
             return ABORT
@@ -283,13 +292,12 @@ def settle(s: "State", pc: int, local: "Values", v: Any) -> Any:
             s.unwind.append((SETTLE, 1, ids))
             return SUSPEND
         for each in ids:
-            s.events.pop(each, None)  # type: ignore[arg-type]
+            s.events.pop(each, None)
 
 
-def run_rules(s: "State", pc: int, local: "Values", v: Any) -> Any:
+def run_rules(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: state rules, to a fixed point; one that changes nothing for ever is reported. Locals: `(turns,)`."""
     program = s.program
-    assert program is not None
     turns = local[0] if local else 0
     while True:
         if v is ABORT:
@@ -305,45 +313,44 @@ def run_rules(s: "State", pc: int, local: "Values", v: Any) -> Any:
             return SUSPEND
 
 
-def begin_period(s: "State", pc: int, local: "Values", v: Any) -> Any:
+def begin_period(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: a period begins: what lasted until its start ends, and its event happens. Locals: `(index, name, player)`."""
     index, name, player = local
     if pc == 0:
-        expire(s, index, "start", player)  # type: ignore[arg-type]
-        s.program.namespace["open_period"](s, index, name)  # type: ignore[union-attr]
-        return _period_event(s, "begin-the-_", name, player)  # type: ignore[arg-type]
+        expire(s, index, "start", player)
+        s.program.namespace["open_period"](s, index, name)
+        return _period_event(s, "begin-the-_", name, player)
     return v
 
 
-def end_period(s: "State", pc: int, local: "Values", v: Any) -> Any:
+def end_period(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: a period ends: its event happens, then what lasted until its end ends. Locals: `(index, name, player)`."""
     index, name, player = local
     if pc == 0:
-        v = _period_event(s, "finish-the-_", name, player)  # type: ignore[arg-type]
+        v = _period_event(s, "finish-the-_", name, player)
         if v is SUSPEND:
             s.unwind.append((END, 1, local))
             return SUSPEND
     if v is ABORT:
         return ABORT
-    expire(s, index, "end", player)  # type: ignore[arg-type]
+    expire(s, index, "end", player)
     return None
 
 
 def _period_event(s: "State", verb: str, name: str, player: int) -> Any:
-    index = s.program.namespace["PERIOD_VERBS"].get(verb)  # type: ignore[union-attr]
+    index = s.program.namespace["PERIOD_VERBS"].get(verb)
     return None if index is None else raise_group(s, 0, (index, 0, ((player, (name,)),)), None)
 
 
-def resolve_called(s: "State", pc: int, local: "Values", v: Any) -> Any:
+def resolve_called(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: the abilities of one kind on one card, in their order. Locals: `(player, card, kind)`, then the place."""
     player, card, kind = local[:3]
     program = s.program
-    assert program is not None
-    found = program.called.get(kind, {}).get(s.card[card], ()) if card is not None else ()  # type: ignore[call-overload,arg-type]
+    found = program.called.get(kind, {}).get(s.card[card], ()) if card is not None else ()
     at = 0
     status = 0 if not found else 2
     if pc:
-        at = local[3] + 1  # type: ignore[operator]
+        at = local[3] + 1
         if pc == 2:
             s.resolving -= 1
         if v is ABORT:
@@ -352,7 +359,7 @@ def resolve_called(s: "State", pc: int, local: "Values", v: Any) -> Any:
         # One ability without condition, limit or a window of its own: no more than a call.
         effect = found[0]
         s.resolving += 1
-        s.log.append(("ability", effect.name, card, s.card[card], player, s.layout.everyone))  # type: ignore[call-overload,arg-type]
+        s.log.append(("ability", effect.name, card, s.card[card], player, s.layout.everyone))
         v = program.code[effect.unit](s, 0, (card, player, -1), None)
         if v is SUSPEND:
             s.unwind.append((CALLED, 2, (player, card, kind, 0)))
@@ -362,7 +369,7 @@ def resolve_called(s: "State", pc: int, local: "Values", v: Any) -> Any:
     while at < len(found):
         effect = found[at]
         trigger = (effect.id, card, player, -1)
-        if eligible(s, effect, card, player, -1):  # type: ignore[arg-type]
+        if eligible(s, effect, card, player, -1):
             v = use(s, 0, trigger, None)
             if v is SUSPEND:
                 s.unwind.append((CALLED, 1, (player, card, kind, at)))
@@ -373,14 +380,13 @@ def resolve_called(s: "State", pc: int, local: "Values", v: Any) -> Any:
     return status
 
 
-def take_ability(s: "State", pc: int, local: "Values", v: Any) -> Any:
+def take_ability(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: a player uses one ability of a kind, or passes. Locals: `(player, kind, site)`."""
     player, kind, site = local
     program = s.program
-    assert program is not None
     if pc == 0:
         options = (*program.namespace["OFFERED"](s, player, kind), asking.PASS)
-        v = asking.ask(s, player, site, options, (0, -1))  # type: ignore[arg-type]
+        v = asking.ask(s, player, site, options, (0, -1))
         if v is SUSPEND:
             s.unwind.append((TAKE, 1, local))
             return SUSPEND
