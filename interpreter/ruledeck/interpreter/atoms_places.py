@@ -130,20 +130,16 @@ def enter(s: State, e: int, zone: int) -> bool:
     zones = s.zones
     if zone < 0 or source < 0 or layout.mixes[zone]:
         return place(s, e, zone, len(zones[zone]) if zone >= 0 else 0, None, False)
-    if layout.public[zone]:
-        face, seen = 1, layout.everyone
-    else:
-        face, seen = 0, layout.lookers[zone]
+    face, seen, owner, home = layout.arrival[zone]
     pile = zones[source]
     if layout.untraced[source] and len(pile) > 1:
         leave(s, e, source, seen)
     zones[source] = pile[:-1] if pile[-1] == e else tuple([c for c in pile if c != e])
     s.zone[e] = zone
     s.up[e] = face
-    owner = layout.zone_owner[zone]
     if owner:
         s.control[e] = owner
-    elif not layout.zone_spec[zone].in_play:
+    elif home:
         s.control[e] = s.owner[e]
     known = s.known[e]
     if seen & ~known:
@@ -168,9 +164,7 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
         left = tuple([c for c in zones[source] if c not in together])
         if layout.untraced[source] and any([not s.up[c] for c in left]):
             return move_all(s, entities, zone)
-    face, seen = destined(s, zone, None)
-    owner = layout.zone_owner[zone]
-    home = not owner and not layout.zone_spec[zone].in_play
+    face, seen, owner, home = layout.arrival[zone]
     card, up, known, control, log = s.card, s.up, s.known, s.control, s.log
     for e in entities:
         source = column[e]

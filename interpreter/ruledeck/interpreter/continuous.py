@@ -28,39 +28,44 @@ class Statement:
         amount: `amount(s, this, you, *values, x)`: by how much, or the values of a keyword.
         condition: When it holds at all.
         cards: Definitions that carry it, `None` for effects and the game.
-        effect: The constant it belongs to, for its zones; `None` for effects.
+        effect: The constant it belongs to; `None` for effects.
+        zones: The ids of the zones in which the constant works.
     """
 
-    __slots__ = ("amount", "cards", "condition", "effect", "holds", "how", "kind", "subject")
+    __slots__ = ("amount", "cards", "condition", "effect", "holds", "how", "kind", "subject", "zones")
 
     def __init__(self, kind: str, subject: str, how: str, holds: Any, amount: Any) -> None:
         self.kind, self.subject, self.how, self.holds, self.amount = kind, subject, how, holds, amount
         self.condition: Any = None
         self.cards: frozenset[int] | None = None
         self.effect: Any = None
+        self.zones: tuple[int, ...] = ()
 
 
-def sources(s: "State", statement: Statement) -> "Iterator[tuple[int, int, Local]]":
-    """Yield `(this, you, values)` of every place from which a statement speaks now."""
-    if statement.cards is not None:
-        for zone in s.program.namespace["CONSTANT_ZONES"]:
-            for e in s.zones[zone]:
-                if s.card[e] in statement.cards and lives(s, statement.effect, e):
-                    yield e, s.control[e], ()
-    elif statement.effect is not None:
-        yield 0, 0, ()
-    else:
-        for lasting in s.effects:
-            if lasting[1] == "hold" and statement in s.program.namespace["HOLDS"][lasting[3]]:
-                yield lasting[2], lasting[4], lasting[5]
+def sources(s: "State", statement: Statement) -> "list[tuple[int, int, Local]]":
+    """Return `(this, you, values)` of every place from which a statement speaks now."""
+    cards = statement.cards
+    if cards is not None:
+        card, control = s.card, s.control
+        return [(e, control[e], ()) for zone in statement.zones for e in s.zones[zone] if card[e] in cards]
+    if statement.effect is not None:
+        return [(0, 0, ())]
+    holds = s.program.namespace["HOLDS"]
+    return [
+        (lasting[2], lasting[4], lasting[5])
+        for lasting in s.effects
+        if lasting[1] == "hold" and statement in holds[lasting[3]]
+    ]
 
 
-def active(s: "State", kind: str, subject: str) -> "Iterator[tuple[Statement, int, int, Local]]":
-    """Yield the statements of a kind about a subject that hold now, with where they come from."""
+def active(s: "State", kind: str, subject: str) -> "list[tuple[Statement, int, int, Local]]":
+    """Return the statements of a kind about a subject that hold now, with where they come from."""
+    found = []
     for statement in s.program.namespace["STATICS"].get((kind, subject), ()):
         for this, you, values in sources(s, statement):
             if statement.condition is None or statement.condition(s, this, you, *values):
-                yield statement, this, you, values
+                found.append((statement, this, you, values))
+    return found
 
 
 def modified(s: "State", word: str, x: int, base: Any) -> Any:
@@ -113,7 +118,7 @@ def allowed(s: "State", verb: int, by: int, args: "Local") -> bool:
 def unbanned(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Local":
     """Return the options for one slot of a verb that no ban forbids; bans that need the other slots are asked when it happens."""
     ident = s.program.verbs[verb]
-    bans = list(active(s, "ban", ident))
+    bans = active(s, "ban", ident)
     if not bans:
         return options
     width = len(s.program.game.words.verbs[ident].slots)
@@ -128,7 +133,7 @@ def unbanned(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Lo
 def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Local":
     """Return the options that a duty demands, or all when none does."""
     ident = s.program.verbs[verb]
-    duties = list(active(s, "duty", ident))
+    duties = active(s, "duty", ident)
     if not duties:
         return options
     width = len(s.program.game.words.verbs[ident].slots)

@@ -65,6 +65,8 @@ class Layout:
         base: zone name to the first zone id of its instances.
         zone_spec: zone id to its declaration.
         zone_owner: zone id to the player it belongs to, 0 for the game's own.
+        arrival: zone id to `(face up 1/0, mask of who sees it, new controller or 0, whether control falls back to the owner)`
+            for a component that comes there.
         public: zone id to whether everybody sees what lies there face up, as it does by default.
         ordered: zone id to whether the order of its components matters.
         mixes: zone id to whether it mixes what enters.
@@ -85,6 +87,7 @@ class Layout:
     base: dict[str, int] = field(init=False, compare=False, repr=False)
     zone_spec: tuple[ZoneSpec, ...] = field(init=False, compare=False, repr=False)
     zone_owner: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    arrival: tuple[tuple[int, int, int, bool], ...] = field(init=False, compare=False, repr=False)
     public: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     ordered: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     mixes: tuple[bool, ...] = field(init=False, compare=False, repr=False)
@@ -116,6 +119,14 @@ class Layout:
         put(self, "zone_owner", tuple(owners))
         public = tuple(spec.visible == "everyone" for spec in specs)
         put(self, "public", public)
+        put(
+            self,
+            "arrival",
+            tuple(
+                (int(spec.visible == "everyone"), everyone if spec.visible == "everyone" else seen, owner, not owner and not spec.in_play)
+                for spec, seen, owner in zip(specs, seers, owners, strict=True)
+            ),
+        )
         put(self, "ordered", tuple(spec.ordered for spec in specs))
         put(self, "mixes", tuple(spec.mixes for spec in specs))
         put(self, "seers", seers)

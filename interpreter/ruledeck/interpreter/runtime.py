@@ -514,6 +514,7 @@ def constants(compiler: "Compiler") -> None:
         for k, static in enumerate(ability.statics):
             statement = statement_of(compiler, static, params, env, f"constant_{number}_{k}")
             statement.condition, statement.effect = condition, effect
+            statement.zones = zones_of(compiler.layout, [effect])
             cards = carriers(compiler, key)
             statement.cards = None if cards == (-1,) else frozenset(cards)
             where = (statement.kind, statement.subject)

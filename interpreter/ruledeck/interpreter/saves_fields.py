@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from ruledeck.interpreter.state import COLUMNS, State
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ruledeck.interpreter.layout import Layout
-    from ruledeck.interpreter.state import Fact, Frame, Value, Values
+    from ruledeck.interpreter.state import Fact, Frame, Local, Value, Values
 
 DEEPEST: Final = 100
 
@@ -137,8 +137,7 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.bots_state, s.bots_inc = fields.number("bots_state"), fields.number("bots_inc")
     s.deciders = tuple(fields.names("deciders", layout.players + 1))
     s.stack = as_stack(fields.tuples("stack", 3))
-    if fields.values("unwind"):
-        raise UnfitError("unwind holds frames that were never left")
+    s.unwind = cast("list[tuple[int, int, Local]]", list(fields.values("unwind")))
     s.pending = fields.optional("pending")
     over = fields.data.get("over")
     s.over = None if over is None else tuple(as_numbers("over", over))
