@@ -58,9 +58,10 @@ class AbilityBinder(HeaderBinder):
 
     def unused(self, parts: tuple[m.Meant, ...]) -> None:
         """Report names that nothing reads."""
-        read = names_in(parts)
-        for node in nodes_in(parts):
-            if isinstance(node, m.Choose | m.Let | m.Perform) and node.name is not None and node.name not in read:
+        given = [node for node in nodes_in(parts) if isinstance(node, m.Choose | m.Let | m.Perform) and node.name]
+        read = names_in(parts) if given else set()
+        for node in given:
+            if node.name is not None and node.name not in read:
                 place = self.name_place(tree.Word("", start=node.start, end=node.end), node.name)
                 help = "use it below, or leave the line out" if not isinstance(node, m.Perform) else "leave it out"
                 self.error(codes.UNUSED_NAME, f'nothing reads the name "{node.name}"', place, help)
@@ -96,7 +97,7 @@ class AbilityBinder(HeaderBinder):
             elif modifier.word in ("may", "must"):
                 forced = modifier.word == "must"
             elif isinstance(modifier.value, tree.Phrase) and not modifier.word:
-                made = self.modifier(modifier.value, inner)
+                made = self.modifier(modifier.value, inner, modifier.name)
                 if isinstance(made, m.Limit):
                     limits.append(made)
                 elif isinstance(made, str):
@@ -121,7 +122,12 @@ class AbilityBinder(HeaderBinder):
         timing = "after" if node.trigger.word == "after" else "when"
         events, inner = self.events(node.trigger.event, scope, looming=timing == "when")
         limits: list[m.Limit] = [m.Limit(1, "game", "card")]
+        ending: m.Ending | None = None
         for modifier in node.modifiers:
+            if modifier.word == "until" and modifier.value is not None:
+                until = tree.Ending("until", modifier.value, start=modifier.start, end=modifier.end)
+                ending = self.ending(until, scope)
+                continue
             made = self.modifier(modifier.value, inner) if isinstance(modifier.value, tree.Phrase) else None
             if isinstance(made, m.Limit):
                 limits = [made]
@@ -134,7 +140,7 @@ class AbilityBinder(HeaderBinder):
         ability = m.Ability(
             "delayed", timing, tuple(events), condition, (), tuple(limits), True, body, start=node.start, end=node.end
         )
-        return m.Delay(ability, start=node.start, end=node.end)
+        return m.Delay(ability, ending, start=node.start, end=node.end)
 
     # ---- what always holds
 

@@ -43,15 +43,14 @@ class ChoiceBinder(VerbBinder):
         place: m.Place = {"start": what.start, "end": what.end}
         reader = self.reader(what, scope)
         if (bounds := self.bounds(reader)) is not None:
-            return m.Op("range", bounds, m.NUMBER, **place)
+            return self.narrowed(m.Op("range", bounds, m.NUMBER, **place), what, scope)
         first = reader.atoms[0]
         start = int(reader.word(0) in ("a", "an", "the") or (first.kind == "number" and first.value == 1))
         text = " ".join(reader.word(k) for k in range(start, reader.size))
-        if reader.full == reader.size:
-            if text in self.words.symbol_sets:
-                return m.Op("symbols", (m.Literal(text, m.TEXT),), m.Type("symbol", text), **place)
-            if text == "name of a card":
-                return m.Op("titles", (), m.NAME, **place)
+        if text in self.words.symbol_sets:
+            return self.narrowed(m.Op("symbols", (m.Literal(text, m.TEXT),), m.Type("symbol", text), **place), what, scope)
+        if reader.full == reader.size and text == "name of a card":
+            return m.Op("titles", (), m.NAME, **place)
         readings = reader.read(m.ENTITY, 0)
         best = reader.complete([reading for reading in readings if isinstance(reading[0], m.Pick)])
         if best:
@@ -63,6 +62,13 @@ class ChoiceBinder(VerbBinder):
             self.unknown(what, reader)
         return None
 
+    def narrowed(self, among: m.Op, what: tree.Phrase, scope: Scope) -> m.Value | None:
+        """Bind the `where` of numbers or symbols, in which `it` is each of them."""
+        if what.where is None:
+            return among
+        test = self.condition(what.where, scope.with_candidate(among.type))
+        return None if test is None else m.Op("those", (among, test), among.type, start=what.start, end=what.end)
+
     def bounds(self, reader: Reader) -> tuple[m.Value, m.Value] | None:
         """Read `a number from <number> to <number>`."""
         at = reader.literal(0, "a", "number", "from")
@@ -71,7 +77,7 @@ class ChoiceBinder(VerbBinder):
         for low, end, _ in reader.read(m.NUMBER, at):
             if reader.word(end) == "to":
                 for high, stop, _ in reader.read(m.NUMBER, end + 1):
-                    if stop == reader.full:
+                    if stop == reader.size:
                         return low, high
             else:
                 reader.fail(end, '"to"')

@@ -6,6 +6,7 @@ from typing import Final
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.amounts import verbs
 from ruledeck.grammar.reader import Reader
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.triggers import BoundEvent, TriggerBinder, several, slot_tests
@@ -13,7 +14,7 @@ from ruledeck.grammar.unread import explain_phrase, explain_verb
 from ruledeck.grammar.vocabulary import SlotSpec, Verb
 
 _LINKS: Final = frozenset(("of", "on", "'s"))
-_SAID: Final = "write `<things> get +1 <number>`, `<things> gain <keyword>` or `<things> are <adjective>`"
+_SAID: Final = "write `<things> get +1 <number>`, `the <number> of <things> is <number>`, `<things> gain <keyword>` or `<things> are <adjective>`"
 
 
 class ConstantBinder(TriggerBinder):
@@ -51,7 +52,7 @@ class ConstantBinder(TriggerBinder):
                 return bound.verb, None, bound.happening.tests
         by = scope.they if who is None else self.phrase(who, scope, (m.PLAYER,))
         reader = self.reader(what, scope)
-        for verb, values, end in reader.verbs(0):
+        for verb, values, end in verbs(reader, 0):
             if end == reader.full and not any(map(several, values.values())):
                 slots = ((m.Slot(slot.name, slot.type), values[slot.name]) for slot in verb.slots)
                 return verb, by, tuple(test for slot, value in slots for test in slot_tests(slot, value))
@@ -85,6 +86,9 @@ class ConstantBinder(TriggerBinder):
                 granted = self.gains(reader, things, end + 1, lose=word.startswith("lose"))
                 if granted is not None:
                     return [replace(granted, **place)]
+        settled = self.settled(reader)
+        if settled is not None:
+            return [replace(settled, **place)]
         asserted = self.assertion(phrase, scope)
         if asserted is not None:
             return [replace(asserted, **place)]
@@ -93,9 +97,30 @@ class ConstantBinder(TriggerBinder):
             self.report(replace(found, help=found.help or _SAID))
         return []
 
+    def settled(self, reader: Reader) -> m.Modify | None:
+        """Read `the <number or field> of <things> is <value>`: what counts instead of what is printed."""
+        at = 1 if reader.word(0) == "the" else 0
+        fields = {name: kind for fields in self.words.fields.values() for name, (kind, many) in fields.items() if not many}
+        named = [(f"field:{name}", fields[name], end) for name, end in reader.named(at, {name: name for name in fields})]
+        named += [(word, m.NUMBER, end) for word, end in self.characteristics(reader, at) if not word.startswith("field:")]
+        for word, kind, end in named:
+            if reader.word(end) != "of":
+                continue
+            for things, stop, _ in reader.read(m.ENTITY, end + 1):
+                if isinstance(things, m.Pick) or reader.word(stop) not in ("is", "are"):
+                    continue
+                for value, last, _ in reader.read(kind, stop + 1):
+                    if last == reader.full:
+                        return m.Modify(word, "set", value, things)
+        return None
+
     def gets(self, reader: Reader, things: m.Value, i: int) -> m.Modify | None:
-        """Read `+1 <number of the thing> [for each <things>]`."""
-        for amount, end, _ in reader.read(m.NUMBER, i):
+        """Read `+1 <number of the thing> [for each <things>]`; of each thing, the amount may read `it`."""
+        scope = reader.scope.with_candidate(things.type) if things.many else reader.scope
+        inner = reader.part(i, reader.size, replace(scope, candidate=reader.scope.candidate))
+        amounts = inner.read(m.NUMBER, 0) if inner.size else []
+        reader.absorb(inner, i)
+        for amount, end in [(amount, i + end) for amount, end, _ in amounts]:
             for name, after in self.characteristics(reader, end):
                 last, factor = self.per(reader, after)
                 if last == reader.full:

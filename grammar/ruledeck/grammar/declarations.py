@@ -28,7 +28,7 @@ from ruledeck.grammar.vocabulary import (
 )
 
 SECTIONS = {
-    "verb": {"event", "would", "does", "en", "ru", "en event", "ru event", "ru would", "log"},
+    "verb": {"event", "would", "does", "outcome", "en", "ru", "en event", "ru event", "ru would", "log"},
     "number": {"en", "ru"}, "condition": {"en", "ru"}, "adjective": {"en", "ru", "plural"},
     "player": {"en", "ru"}, "cards": {"en", "ru"}, "card": {"en", "ru"},
     "keyword": {"en", "ru"},
@@ -136,7 +136,13 @@ class Declarer:
             known = self.words.verbs.get(ident)
             self.duplicate(source, item, None if known is None or known.atom else known.declared)
             return
-        verb = Verb(ident, tuple(reader.slots.values()), pattern, tuple(happens), tuple(looming), atom, item, source)
+        outcome = next((self._text(each.patterns[0]) for each in item.sections if each.name == "outcome" and each.patterns), "")
+        if outcome and self.words.values.get(outcome, m.NOTHING).base != "symbol":
+            at = next(each for each in item.sections if each.name == "outcome")
+            help = "declare it under `values:` in game.yaml, with a set of symbols as its type"
+            self.error(source, codes.UNKNOWN_PHRASE, f'no value of the game is called "{outcome}"', at, help)
+        happening = (tuple(happens), tuple(looming))
+        verb = Verb(ident, tuple(reader.slots.values()), pattern, *happening, atom, item, source, outcome)
         index_verb(self.words, verb)
 
     @staticmethod

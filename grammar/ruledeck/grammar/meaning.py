@@ -79,12 +79,13 @@ class Choose(Meant):
 
 @dataclass(frozen=True, slots=True)
 class Modes(Meant):
-    """A choice between blocks."""
+    """A choice between blocks; `how` is `choose`, or `first` or `all` of those that would change something."""
 
     by: Value
     least: int
     most: int
     arms: tuple[Steps, ...]
+    how: str = "choose"
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,9 +191,10 @@ class Hold(Meant):
 
 @dataclass(frozen=True, slots=True)
 class Delay(Meant):
-    """An ability made by an effect; it knows the names around it."""
+    """An ability made by an effect; it knows the names around it, and waits until `ending` (`None`: for ever)."""
 
     ability: "Ability"
+    ending: "Ending | None" = None
 
 
 Effect: TypeAlias = (

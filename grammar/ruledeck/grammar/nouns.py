@@ -4,6 +4,7 @@ from typing import Final
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.amounts import totalled
 from ruledeck.grammar.groups import select
 from ruledeck.grammar.quantities import Quantity, quantities
 from ruledeck.grammar.reader import Reader, Reading, reads
@@ -133,6 +134,7 @@ def quantified(reader: Reader, i: int) -> list[Reading]:
             else:
                 pick = m.Pick(group, quantity.least, quantity.most, quantity.how, group.type, **reader.place(i, stop))
                 out.append((pick, stop, more))
+                out += totalled(reader, i, (pick, stop, more))
     return out
 
 

@@ -32,11 +32,57 @@ class PeriodBinder(ChoiceBinder):
             inner = scope if whose is None else replace(scope, names={**scope.names, "you": YOU}, they=YOU)
             body = self.block(node.body, inner)
             return m.During(period, " ".join(named), whose, body, start=node.start, end=node.end)
+        if (which := self.applicable(node, reader, scope)) is not None:
+            return which
+        if any(verb.outcome for verb in self.words.verb_starts.get(reader.word(0), ())):
+            return self.outcomes(node, scope)
         periods = ", ".join(self.words.periods)
         help = did_you_mean(reader.word(0), self.words.periods)
         help = help or f"a block belongs to a period ({periods or 'the game declares none'})"
         self.error(codes.UNKNOWN_PHRASE, "these words own no block", node.phrase, help)
         return None
+
+    def applicable(self, node: tree.Scoped, reader: Reader, scope: Scope) -> m.Effect | None:
+        """Bind `first applicable:` and `all applicable:`, whose lines are alternatives that must change something."""
+        for how in ("first", "all"):
+            if reader.literal(0, how, "applicable") == reader.full:
+                arms = []
+                for line in node.body.lines:
+                    effect, _ = self.statement(line.statement, scope)
+                    arms.append(m.Steps(() if effect is None else (effect,), start=line.start, end=line.end))
+                by = scope.they or m.Op("nobody", (), m.PLAYER)
+                return m.Modes(by, 1, len(arms), tuple(arms), how, start=node.start, end=node.end)
+        return None
+
+    def outcomes(self, node: tree.Scoped, scope: Scope) -> m.Effect | None:
+        """Bind a verb with an outcome and its `on <symbol>:` blocks."""
+        effect, _ = self.statement(tree.Do(node.phrase, start=node.phrase.start, end=node.phrase.end), scope)
+        if not isinstance(effect, m.Perform):
+            return None
+        outcome = self.words.verbs[effect.verb].outcome
+        kind = self.words.values.get(outcome, m.Type("symbol"))
+        name = f"outcome {node.start}"
+        place: m.Place = {"start": node.phrase.start, "end": node.phrase.end}
+        value = m.Op("value", (m.Literal(outcome, m.Type("value")),), kind, **place)
+        known = m.Name(name, kind, **place)
+        arms: list[tuple[m.Value, m.Steps]] = []
+        for line in node.body.lines:
+            arm = line.statement
+            if not isinstance(arm, tree.Scoped) or not isinstance(first := arm.phrase.atoms[0], tree.Word) or first.text != "on":
+                help = "write `on` and an outcome in front, and a colon behind"
+                self.error(codes.UNKNOWN_PHRASE, "this says nothing about an outcome", line, help)
+                continue
+            reader = self.reader(arm.phrase, scope)
+            best = reader.complete(reader.read(kind, 1))
+            if not best:
+                self.unknown(arm.phrase, reader)
+                continue
+            test = m.Op("=", (known, self.unique(best, arm.phrase)), m.CONDITION, start=arm.phrase.start, end=arm.phrase.end)
+            arms.append((test, self.block(arm.body, scope)))
+        if not arms:
+            return effect
+        steps = (effect, m.Let(name, value, **place), m.If(tuple(arms), None, start=node.body.start, end=node.body.end))
+        return m.Steps(steps, start=node.start, end=node.end)
 
     def ending(self, node: tree.Ending, scope: Scope) -> m.Ending | None:
         """Bind `until the end of the turn`, `until the start of your next turn`, `while ...`."""

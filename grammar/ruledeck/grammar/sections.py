@@ -8,7 +8,7 @@ from ruledeck.grammar.lexer import make_token
 
 SECTION_NAMES: Final = frozenset(
     "event would does en ru plural forms is group log lives timing asks closes resolves scope ties order label note "
-    "could cost on passes nests moment offers forced each window".split()
+    "could cost on outcome passes nests moment offers forced each window".split()
 )
 """The first words of the names of sections; up to two words more may follow, as in `en event`."""
 

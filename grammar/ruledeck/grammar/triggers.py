@@ -13,6 +13,7 @@ from ruledeck.grammar.unread import explain_event
 from ruledeck.grammar.vocabulary import SlotSpec, Verb
 
 _BY = SlotSpec("by", m.PLAYER)
+_SOURCE = SlotSpec("source", m.COMPONENT)
 _COMPARED = frozenset(("number", "symbol", "counter", "name", "text", "value", "zone", "ability", "period"))
 
 
@@ -85,31 +86,42 @@ class TriggerBinder(StatementBinder):
         for verb, pattern, _ in patterns:
             if not all(isinstance(each, SlotSpec) or each & reader.present for each in pattern.elements):
                 continue
-            specs = {slot.name: slot for slot in verb.slots} | {"by": _BY}
+            specs = {slot.name: slot for slot in verb.slots} | {"by": _BY, "source": _SOURCE}
             for values, end in reader.match(pattern.elements, 0):
-                stop, by = self.doer(reader, end)
+                stop, roles = self.roles(reader, end)
                 if stop != reader.full:
                     reader.fail(stop, '"by"' if stop < reader.size else "the end")
                     continue
-                filled = values if by is None else {**values, "by": by}
+                filled = {**values, **roles}
                 if any(several(value) for value in filled.values()):
                     reader.fail(0, "one thing at a time, such as `a unit`")
                     continue
                 tests = [
                     test for name, value in filled.items() for test in slot_tests(m.Slot(name, specs[name].type), value)
                 ]
+                if "source" in filled:
+                    caused = m.Op("same", (m.Slot("source", m.COMPONENT), m.Op("game", (), m.ENTITY)), m.CONDITION)
+                    tests.insert(0, m.Op("not", (caused,), m.CONDITION))
                 weight = pattern.weight + sum(map(_detail, filled.values()))
                 happening = m.Happening(verb.id, tuple(tests), start=phrase.start, end=phrase.end)
                 found.append(BoundEvent(happening, verb, weight))
         return found
 
-    def doer(self, reader: Reader, i: int) -> tuple[int, m.Value | None]:
-        """Read `by <player>` behind an event."""
-        if reader.word(i) == "by":
-            for player, end, _ in reader.read(m.PLAYER, i + 1):
-                if end == reader.full:
-                    return end, player
-        return i, None
+    def roles(self, reader: Reader, i: int) -> tuple[int, dict[str, m.Value]]:
+        """Read `by <player>` and `because of <card>` behind an event: who does it, and whose text."""
+        found: dict[str, m.Value] = {}
+        while i < reader.full:
+            if reader.word(i) == "by" and "by" not in found:
+                name, readings = "by", reader.read(m.PLAYER, i + 1)
+            elif (end := reader.literal(i, "because", "of")) > 0 and "source" not in found:
+                name, readings = "source", reader.read(m.COMPONENT, end)
+            else:
+                break
+            behind = [each for each in readings if each[1] == reader.full or reader.word(each[1]) in ("by", "because")]
+            if not behind:
+                break
+            found[name], i, _ = behind[0]
+        return i, found
 
     def event_scope(self, scope: Scope, verb: Verb) -> Scope:
         """Return the scope in which `it` is the event's one obvious thing and `that <noun>` its other slots."""

@@ -53,6 +53,7 @@ class Verb:
         body: The statements of `does`; `None` for an atom of the engine.
         order: The statements of `cost`, `could` and other sections by name.
         forms: Per language, the pattern lines with their forms, as written.
+        outcome: The value of the game that its body sets, and that `on <symbol>:` below a use of the verb reads.
     """
 
     id: str
@@ -63,6 +64,7 @@ class Verb:
     atom: bool = False
     declared: tree.Declaration | None = None
     source: Source | None = None
+    outcome: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +207,13 @@ class Vocabulary:
     users: dict[str, str] = field(default_factory=dict)
     """Verbs to the name of a card that uses them, for suggestions."""
     _known: set[str] = field(default_factory=set)
+    _describing: set[str] = field(default_factory=set)
+
+    def describing(self) -> set[str]:
+        """The first words of all adjectives, traits and symbols: a quick test before the real one."""
+        if not self._describing:
+            self._describing.update(name.split()[0] for name in (*self.adjectives, *self.traits, *self.symbols))
+        return self._describing
 
     def known(self) -> frozenset[str]:
         """All single words that mean something in the game."""
