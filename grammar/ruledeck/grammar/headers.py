@@ -25,8 +25,8 @@ class HeaderBinder(ConstantBinder):
         message = f'there is no kind of ability "{header}"' if header else "an ability begins with its kind"
         self.error(codes.UNKNOWN_HEADER, message, at, did_you_mean(header, known) or f"the game has {', '.join(known)}")
 
-    def modifier(self, phrase: tree.Phrase, scope: Scope) -> Modifier | None:
-        """Bind what stands behind a comma: a limit, a zone, or a cost."""
+    def modifier(self, phrase: tree.Phrase, scope: Scope, name: str | None = None) -> Modifier | None:
+        """Bind what stands behind a comma: a limit, a zone, or a cost, which may give a name."""
         words = [_text(atom) for atom in phrase.atoms]
         if words[0] == "limit":
             return self.limit(phrase, words[1:])
@@ -38,7 +38,7 @@ class HeaderBinder(ConstantBinder):
             message = f'there is no zone "{place}"'
             self.error(codes.UNKNOWN_PHRASE, message, node, did_you_mean(place, self.words.zones))
             return None
-        effect, after = self.statement(tree.Do(phrase, start=phrase.start, end=phrase.end), scope)
+        effect, after = self.statement(tree.Do(phrase, name, None, start=phrase.start, end=phrase.end), scope)
         return None if effect is None else (effect, after)
 
     def limit(self, phrase: tree.Phrase, words: list[str]) -> m.Limit | None:

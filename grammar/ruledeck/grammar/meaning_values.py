@@ -139,7 +139,10 @@ class Pick(Meant):
         source: Many values.
         least: Fewest.
         most: Most; `None` is any number.
-        how: `choose`, `random`, `top` or `bottom` (of the zone).
+        how: `choose`, `random`, `top` or `bottom` (of the zone), `divide` (with the amount of the verb around it).
+        total: What the picks must be worth together, or `None`.
+        worth: A number of the candidate `it`, when there is a total.
+        need: A condition on the candidate `it` that one of the picks must meet, or `None`.
     """
 
     source: "Value"
@@ -147,6 +150,9 @@ class Pick(Meant):
     most: "Value | None"
     how: str
     type: Type
+    total: "Value | None" = None
+    worth: "Value | None" = None
+    need: "Value | None" = None
 
     @property
     def many(self) -> bool:

@@ -20,9 +20,12 @@ def numbers(reader: Reader, i: int) -> list[Reading]:
         if not isinstance(atom.node, tree.Group) or len(atom.node.items) != 1:
             return []
         value = reader.bind(atom.node.items[0], reader.scope, "number")
-        return [] if value is None else [(value, i + 1, 1)]
+        return [] if value is None else [(value, i + 1, 1), *_part(reader, i, value, i + 1)]
+    named = reader.references(m.NUMBER, i)
     return [
-        *reader.references(m.NUMBER, i),
+        *(part for value, end, _ in named for part in _part(reader, i, value, end)),
+        *named,
+        *reader.noted(m.NUMBER, i),
         *reader.declared("number", i),
         *_counters(reader, i),
         *(reading for reading in any_fields(reader, i) if reading[0].type == m.NUMBER),
@@ -33,11 +36,16 @@ def numbers(reader: Reader, i: int) -> list[Reading]:
 def _literal(reader: Reader, i: int, value: int) -> list[Reading]:
     """Read a number as written, or `1 of that damage`."""
     literal = m.Literal(value, m.NUMBER, **reader.place(i, i + 1))
-    out: list[Reading] = [(literal, i + 1, 1)]
-    if reader.word(i + 1) == "of":
-        for whole, end, weight in reader.read(m.NUMBER, i + 2):
+    return [(literal, i + 1, 1), *_part(reader, i, literal, i + 1)]
+
+
+def _part(reader: Reader, i: int, amount: m.Value, at: int) -> list[Reading]:
+    """Read `of that damage` behind an amount: as much of it as there is."""
+    out: list[Reading] = []
+    if reader.word(at) == "of":
+        for whole, end, weight in reader.read(m.NUMBER, at + 1):
             if isinstance(whole, m.Slot | m.Name):
-                out.append((m.Op("part", (literal, whole), m.NUMBER, **reader.place(i, end)), end, weight + 2))
+                out.append((m.Op("part", (amount, whole), m.NUMBER, **reader.place(i, end)), end, weight + 2))
     return out
 
 

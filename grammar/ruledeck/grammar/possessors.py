@@ -8,15 +8,16 @@ def possessors(reader: Reader, i: int) -> list[Reading]:
     """Read whose counter or field it is, at `i`; the place behind is that of what they possess."""
     word, scope = reader.word(i), reader.scope
     known = {"its": scope.it, "your": scope.names.get("you"), "their": scope.they, "own": scope.they}
+    out: list[Reading] = []
     if word in known:
         owner = known[word]
         if owner is None:
             reader.fail(i, f'something that "{word}" speaks of (nothing does here)')
             return []
-        return [(owner, i + 1, 1)]
+        out.append((owner, i + 1, 1))
     if not reader.has("'s"):
-        return []
-    return [
+        return out
+    return out + [
         (owner, end + 1, weight + 1)
         for owner, end, weight in reader.read(m.ENTITY, i)
         if reader.word(end) == "'s" and not isinstance(owner, m.Pick)

@@ -77,7 +77,7 @@ def _modifier(modifier: tree.Modifier) -> str:
     value = "" if modifier.value is None else print_expression(modifier.value)
     # A modifier without a word is a phrase, whose brackets are its own.
     if isinstance(modifier.value, tree.Phrase) and not modifier.word:
-        value = phrase(modifier.value)
+        value = f"{phrase(modifier.value)}{_named(modifier.name)}"
     return " ".join(part for part in (modifier.word, value) if part)
 
 

@@ -172,6 +172,7 @@ class Reader:
             "value": words.value_forms,
             "period": words.period_forms,
             "ability": words.ability_forms,
+            "trait": words.traits,
         }.get(base)
         if forms is not None:
             found: list[Reading] = [
@@ -187,9 +188,21 @@ class Reader:
             out += self.symbols(type, i)
         elif self.atoms[i].kind == "quoted" and (title := self.title(i)):
             out.append((m.Literal(title, type, **self.place(i, i + 1)), i + 1, 1))
+        if base == "name":
+            out += self.noted(m.NAME, i)
         out += self.references(type, i)
         out += self.declared(base, i)
         return out
+
+    def noted(self, type: m.Type, i: int) -> list[Reading]:
+        """Read `the name noted on <thing>`: what a thing was made to remember."""
+        at = i + (self.word(i) == "the")
+        end = self.literal(at, type.base, "noted", "on")
+        return [
+            (m.Op("noted", (thing,), type, **self.place(i, stop)), stop, weight + end - i)
+            for thing, stop, weight in (self.read(m.ENTITY, end) if end > 0 else ())
+            if not isinstance(thing, m.Pick)
+        ]
 
     def symbols(self, type: m.Type, i: int) -> list[Reading]:
         """Read a symbol of the set that is wanted."""

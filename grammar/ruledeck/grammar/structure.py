@@ -104,7 +104,7 @@ class _Builder(PhraseBuilder):
         return tree.Trigger(parts[0].value, _condition(parts[1]), **place(parts))
 
     def modifier_phrase(self, parts: Parts) -> tree.Modifier:
-        return tree.Modifier("", parts[1], **place(parts[1:]))
+        return tree.Modifier("", parts[1], one(parts, Named), **place(parts[1:]))
 
     def modifier_cond(self, parts: Parts) -> tree.Modifier:
         return tree.Modifier(parts[1].value, _condition(parts[2]), **place(parts[1:]))

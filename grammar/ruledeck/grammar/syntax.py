@@ -315,10 +315,17 @@ class Trigger(Node):
 
 @dataclass(frozen=True, slots=True)
 class Modifier(Node):
-    """What stands behind a comma; `word` is empty, `if`, `while`, `until`, `may` or `must`."""
+    """What stands behind a comma; `word` is empty, `if`, `while`, `until`, `may` or `must`.
+
+    Attributes:
+        word: The reserved word, if any.
+        value: The condition or the phrase.
+        name: What a cost names with `as`.
+    """
 
     word: str
     value: Expression | None
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Final
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.amounts import verbs
 from ruledeck.grammar.expressions import ExpressionBinder
 from ruledeck.grammar.reader import Reader
 from ruledeck.grammar.scope import YOU, Scope
@@ -120,7 +121,7 @@ class VerbBinder(ExpressionBinder, ABC):
     def verb_phrases(self, reader: Reader, i: int, by: m.Value) -> list[tuple[m.Perform, int]]:
         """Return every verb that reads the rest of the phrase from `i` on."""
         found = []
-        for verb, values, end in reader.verbs(i):
+        for verb, values, end in verbs(reader, i):
             if end == reader.full:
                 args = tuple((slot.name, values[slot.name]) for slot in verb.slots)
                 weight = verb.pattern.weight + sum(specific(value) for _, value in args)
