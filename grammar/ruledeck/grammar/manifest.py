@@ -188,6 +188,7 @@ class Manifest(Model):
         periods: Stretches of time, the longest first.
         options: Options.
         formats: Deck formats.
+        then: When the step behind `then` happens: only after the one before happened in `full`, or `always`.
     """
 
     id: Id
@@ -204,6 +205,7 @@ class Manifest(Model):
     periods: Nouns = Field(default_factory=dict)
     options: Mapping[Name, Option] = Field(default_factory=dict)
     formats: Mapping[Name, DeckFormat] = Field(default_factory=dict)
+    then: Literal["full", "always"] = "full"
 
     @property
     def card_words(self) -> frozenset[str]:

@@ -73,6 +73,5 @@ ATOMS: dict[str, Emit] = {
     "roll-_": _call("roll_die", "a"),
     "turn-_-to-_": _call("turn_face", "a b"),
     "set-_-to-_": _set_value,
-    "create-_-_-in-_": _call("create_some", "y a b c"),
 }
 """Atom id to the emitter of its call."""

@@ -239,6 +239,8 @@ class CouldCompiler:
             return f"(could_turn_down(s, {codes[0]}) >= {least})"
         if ident == "do-nothing":
             return "False"
+        if ident in ("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_"):
+            return f"(could_call(s, {by}, {codes[1]}, {codes[0]}) >= {least})"
         if verb.atom or ident in self.open:
             return "True"
         key = (ident, full)

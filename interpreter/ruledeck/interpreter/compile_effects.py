@@ -312,10 +312,8 @@ class EffectCompiler:
             code = self.ask(by, site, self.values.code(node.what, inner), name)
         self.maybe.add(node.name)
         known = {**env, node.name: code}
-        if isinstance(node.what, m.Pick) and node.what.many:
-            known["@taken"] = code
-        if node.target and env.get("@ev") is not None:
-            pass
+        if isinstance(node.what, m.Pick):
+            known["@taken"] = code if node.what.many else f"({code},)"
         return known
 
     def ask(self, by: str, site: int, options: str, into: str) -> str:
@@ -389,13 +387,20 @@ class EffectCompiler:
         return {**env, **{name: known[name] for name in added}}
 
     def modes(self, node: m.Modes, env: Env) -> None:
-        """Compile a choice between blocks."""
+        """Compile a choice between blocks, or the first or all of those that would change something."""
+        if node.how == "all":
+            for arm in node.arms:
+                self.applicable(arm, env)
+            return
         by = self.values.code(node.by, env)
         site = self.c.site("modes", node, self.key, None)
         could = [self.c.could_expression(arm, {**env, "they": by}) for arm in node.arms]
         options = f"tuple([k for k, fits in enumerate(({', '.join(could)},)) if fits])"
         chosen = self.w.fresh("n")
-        if node.least == node.most == 1:
+        if node.how == "first":
+            self.w.line(f"{chosen} = {options}[:1]")
+            self.status(f"2 if {chosen} else 0")
+        elif node.least == node.most == 1:
             self.ask(by, site, options, chosen)
             self.w.line(f"{chosen} = () if {chosen} is None else ({chosen},)")
         else:
@@ -412,6 +417,19 @@ class EffectCompiler:
             else:
                 with self.w.indented(f"if {number} in {chosen}:"):
                     self.inner(arm, env)
+
+    def applicable(self, arm: m.Steps, env: Env) -> None:
+        """Compile a block that is left out when it would change nothing."""
+        test = self.c.could_expression(arm, env)
+        if not self.c.waits(arm):
+            with self.w.indented(f"if {test}:"):
+                self.inner(arm, env)
+            return
+        yes, end = self.w.label(), self.w.label()
+        self.w.branch(test, yes, end)
+        self.w.mark(yes)
+        self.inner(arm, env)
+        self.w.mark(end)
 
     # ---- control
 
@@ -445,7 +463,9 @@ class EffectCompiler:
         return f"covered(s, {self.c.clause(self.key, node)}, {code})" if self.c.coverage else code
 
     def then(self, node: m.Then, env: Env) -> Env:
-        """Compile `then`: only when the step before happened fully."""
+        """Compile `then`: only when the step before happened fully, unless the game says that it follows anyway."""
+        if self.c.loose_then:
+            return self.steps(node.body, env)
         yes, end = self.w.label(), self.w.label()
         if not self.c.waits(node):
             with self.w.indented("if ok == 2:"):
@@ -655,8 +675,10 @@ class EffectCompiler:
     def delay(self, node: m.Delay, env: Env) -> None:
         """Compile an ability that waits for its event."""
         effect = self.c.delayed(node.ability, env, self.key)
+        until = "(-1, '', 0)" if node.ending is None else self.until(node.ending, env)
         self.w.line(
-            f"delay(s, {effect.id}, {self.source()}, {env.get('you', '0')}, {_tuple([env[name] for name in effect.names])})"
+            f"delay(s, {effect.id}, {self.source()}, {env.get('you', '0')}, {_tuple([env[name] for name in effect.names])},"
+            f" {until})"
         )
 
     # ---- verbs that are control
@@ -726,6 +748,31 @@ class EffectCompiler:
         self.status("v")
         return env
 
+    def do_resolve_one(self, node: m.Perform, env: Env) -> Env:
+        """Compile `resolve one <kind> ability of <card>`: of several, whoever does it chooses one that can be used."""
+        args = dict(node.args)
+        kind = args["ability"]
+        assert isinstance(kind, m.Literal)
+        by, card = self.values.code(node.by, env), self.values.code(args["card"], env)
+        site = self.c.site("action", node, self.key, None)
+        self.w.wait(self.unit, f"resolve_one(s, 0, ({by}, {card}, {kind.value!r}, {site}), None)", aborts=True)
+        self.status("v")
+        return env
+
+    def do_create(self, node: m.Perform, env: Env) -> Env:
+        """Compile `create <amount> <card> in <zone>`; `as` names the first of them."""
+        args = dict(node.args)
+        by = self.values.code(node.by, env)
+        codes = ", ".join(self.values.code(args[name], env) for name in ("amount", "title", "zone"))
+        made = self.w.fresh("n")
+        self.w.line(f"{made} = create_some(s, {by}, {codes})")
+        self.status(f"2 if {made} else 0")
+        self.w.line(f"{made} = {made}[0] if {made} else None")
+        if node.name is None:
+            return env
+        self.maybe.add(node.name)
+        return {**env, node.name: made}
+
     def do_take(self, node: m.Perform, env: Env) -> Env:
         """Compile `take 1 action`: every ability of that kind which may be used now is offered."""
         args = dict(node.args)
@@ -777,7 +824,7 @@ class EffectCompiler:
 SPECIAL = {
     "end-the-_": "end", "restart-the-_": "restart", "win-the-game": "win", "end-the-game": "over", "ask-_-whether-_": "ask",
     "resolve-the-_-ability-of-_": "resolve", "take-_-_": "take", "cancel-that-event": "cancel", "prevent-_": "prevent",
-    "change-_-to-_": "change", "do-nothing": "nothing",
+    "change-_-to-_": "change", "do-nothing": "nothing", "resolve-one-_-ability-of-_": "resolve_one", "create-_-_-in-_": "create",
 }  # fmt: skip
 """Verbs of the prelude that steer the machine instead of changing the state."""
 

@@ -48,8 +48,8 @@ class ValueCompiler:
         """Return a slot of the event; verbs keep theirs behind five columns of bookkeeping."""
         if f"slot:{node.name}" in env:
             return env[f"slot:{node.name}"]
-        if node.name == "by":
-            return f"s.events[{env['@ev']}][1]"
+        if node.name in ("by", "source"):
+            return f"s.events[{env['@ev']}][{1 if node.name == 'by' else 2}]"
         at = env["@slots"].split(",").index(node.name)
         return f"s.events[{env['@ev']}][{5 + at}]"
 
@@ -424,6 +424,15 @@ def _range(v: ValueCompiler, node: m.Op, env: Env) -> str:
 def _symbols(v: ValueCompiler, node: m.Op, env: Env) -> str:
     assert isinstance(node.args[0], m.Literal)
     return repr(v.c.game.words.symbol_sets[str(node.args[0].value)])
+
+
+@op("those")
+def _those(v: ValueCompiler, node: m.Op, env: Env) -> str:
+    var = v.candidate()
+    test = v.code(node.args[1], {**env, "it": var})
+    among = v.code(node.args[0], env)
+    v.depth -= 1
+    return f"tuple([{var} for {var} in {among} if {test}])"
 
 
 @op("titles")

@@ -62,6 +62,7 @@ class Compiler:
         self.words_done: dict[str, str] = {}
         self.clauses: dict[tuple[str, int, int, str], int] = {}
         self.static_items = self._statics()
+        self.loose_then = game.text.manifest is not None and game.text.manifest.then == "always"
         self.tracks = any(isinstance(node, m.Then | m.Fully) for node in self._all()) or any(
             ability.costs for _, _, ability in self._abilities()
         )

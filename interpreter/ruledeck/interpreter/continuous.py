@@ -155,9 +155,9 @@ def hold(s: "State", number: int, this: int, you: int, values: "Local", until: "
     begin_effect(s, "hold", this, (number, you, values, until))
 
 
-def delay(s: "State", effect: int, this: int, you: int, values: "Local") -> None:
-    """Let an ability wait for its event."""
-    begin_effect(s, "delay", this, (effect, you, values, (-1, "", 0)))
+def delay(s: "State", effect: int, this: int, you: int, values: "Local", until: "Local") -> None:
+    """Let an ability wait for its event, until `(period, edge, player)`."""
+    begin_effect(s, "delay", this, (effect, you, values, until))
 
 
 def expire(s: "State", period: int, edge: str, player: int) -> None:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.grammar import meaning as m
-from ruledeck.interpreter import atoms, continuous, windows
+from ruledeck.interpreter import atoms, calling, continuous, windows
 from ruledeck.interpreter.asking import arrange, ask, ask_whether, pick_some
 from ruledeck.interpreter.atoms import add, begin_period, remove, set_counter, set_value
 from ruledeck.interpreter.chronicle import note
@@ -93,11 +93,9 @@ def roll_die(s: "State", e: int) -> int:
     return 1
 
 
-def create_some(s: "State", by: int, amount: int, card: int, zone: int) -> int:
-    """Create components of a card in a zone."""
-    for _ in range(amount):
-        atoms.create(s, card, by, zone)
-    return amount
+def create_some(s: "State", by: int, amount: int, card: int, zone: int) -> tuple[int, ...]:
+    """Create components of a card (none, when there is no such card) in a zone, and return them."""
+    return tuple([atoms.create(s, card, by, zone) for _ in range(amount)]) if card >= 0 else ()
 
 
 def add_named(s: "State", amount: int, counter: str, bearer: int) -> int:
@@ -214,6 +212,7 @@ NAMES: dict[str, Any] = {
         distance_between, cover, covered, ask, ask_whether, pick_some, arrange, guard, continuous.modified, continuous.has_keyword,
         continuous.keyword_value, continuous.allowed, continuous.unbanned, continuous.dutiful, continuous.hold, continuous.delay,
         windows.raise_group, windows.settle, continuous.expire, windows.begin_period, windows.end_period, windows.resolve_called, windows.take_ability,
+        calling.resolve_one, calling.could_call,
     )},
 }  # fmt: skip
 """Everything that generated code can name."""
@@ -356,6 +355,7 @@ def register_hold(compiler: "Compiler", node: m.Hold, names: tuple[str, ...], ke
     statics: dict[tuple[str, str], tuple[Statement, ...]] = compiler.program.namespace.setdefault("STATICS", {})
     number = len(holds)
     holds.append(())
+    compiler.program.namespace.setdefault("HELD", []).append((node, names, key))
     params = ("this", "you", *(f"x_{name}" for name in names))
     env: Env = {"this": "this", "you": "you", "they": "you", **{name: f"x_{name}" for name in names}}
     made = []
@@ -381,6 +381,7 @@ def link(compiler: "Compiler", program: Program) -> None:
     play = tuple(zone for zone, spec in enumerate(layout.zone_spec) if spec.in_play)
     space["PLAY_ZONES"] = play
     space.setdefault("HOLDS", [])
+    space.setdefault("HELD", [])
     space.setdefault("DELAYED", {})
     space.setdefault("QUESTIONS", [])
     space.setdefault("STATICS", {})
