@@ -79,6 +79,18 @@ NO_START: Final = "D418"
 TOO_COMPLEX: Final = "D419"
 EMPTY_RANGE: Final = "D420"
 UNREACHABLE: Final = "D421"
+# R5xx: rulings
+RULING_KEY: Final = "R501"
+RULING_CARD: Final = "R502"
+RULING_VALUE: Final = "R503"
+RULING_WALK: Final = "R504"
+RULING_NOT_OFFERED: Final = "R511"
+RULING_AMBIGUOUS: Final = "R512"
+RULING_UNANSWERED: Final = "R513"
+RULING_EXPECTATION: Final = "R514"
+RULING_CHANCE: Final = "R515"
+RULING_LOG: Final = "R516"
+RULING_TODO: Final = "R517"
 # W9xx: style
 UNUSED_IGNORE: Final = "W901"
 IGNORE_WITHOUT_REASON: Final = "W902"
@@ -158,6 +170,17 @@ _ALL: Final = (
     Code("D419", "too-complex", "A phrase is too long, or can be read in too many ways.", _ERROR),
     Code("D420", "empty-range", "A range of numbers is empty, or more is asked for than there can be.", _ERROR),
     Code("D421", "unreachable", "A step or an arm can never be reached.", _ERROR),
+    Code("R501", "ruling-key", "A position names a player, zone, counter, option or value that does not exist.", _ERROR),
+    Code("R502", "ruling-card", "A ruling speaks of a card that is not there, or of several at once.", _ERROR),
+    Code("R503", "ruling-value", "A position gives something a value that it cannot have.", _ERROR),
+    Code("R504", "ruling-walk", "The rules do not lead to the moment where a case begins.", _ERROR),
+    Code("R511", "not-offered", "A decision of a ruling is not offered.", _ERROR),
+    Code("R512", "ambiguous-decision", "A decision of a ruling could mean several options.", _ERROR),
+    Code("R513", "unanswered", "A case leaves a choice open.", _ERROR),
+    Code("R514", "expectation", "What a ruling expects does not hold.", _ERROR),
+    Code("R515", "chance", "The outcomes of chance that a ruling lists are not those that come up.", _ERROR),
+    Code("R516", "log-changed", "What happened in a case differs from the log that was kept.", _ERROR),
+    Code("R517", "todo-passes", "A case that is known to fail passes.", _ERROR),
     Code("W901", "unused-ignore", "A comment silences a diagnostic that its line does not have.", _WARNING),
     Code("W902", "ignore-without-reason", "A comment silences a diagnostic without saying why.", _WARNING),
     Code("W903", "ignore-unknown-code", "A comment silences a code that does not exist.", _WARNING),

@@ -25,15 +25,22 @@ def behaviour_slice(node: Node) -> Slice | Diagnostic:
 
 
 def line_slice(node: Node) -> Slice | Diagnostic:
-    """Return where a decision or an expectation stands: as behaviour, or in quotes on one line without escapes."""
+    """Return where a decision or an expectation stands: as behaviour, or in quotes on one line, without escapes but `''`."""
     if not isinstance(node, Scalar) or node.style not in ("'", '"'):
         return _slice(node)
     inner = node.source.text[node.start + 1 : node.end - 1]
-    if inner != node.raw:
+    # An apostrophe inside of single quotes is doubled, which `unquoted` undoes; other escapes would shift every place.
+    if inner != node.raw and not (node.style == "'" and inner.replace("''", "'") == node.raw):
         message = "this quoted text has escapes or several lines, so that places in it cannot be shown"
         return Diagnostic(codes.BEHAVIOUR_STYLE, message, node.span, help=f"use the other kind of quotes, or {_BLOCK}")
     start = node.start + 1 + len(inner) - len(inner.lstrip())
     return Slice(node.source, start, max(start, node.start + 1 + len(inner.rstrip())), _column(node, start))
+
+
+def unquoted(part: Slice) -> str:
+    """Return the text of a line without the doubled apostrophes that single quotes need."""
+    before = part.source.text[: part.start].rstrip(" ")
+    return part.text.replace("''", "'") if before.endswith("'") else part.text
 
 
 def _slice(node: Node) -> Slice | Diagnostic:

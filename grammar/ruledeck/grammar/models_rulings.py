@@ -261,6 +261,14 @@ def _steps(node: Node, found: list[Diagnostic]) -> tuple[Step, ...]:
     return tuple(_step(item, found) for item in _list(node, "do") if isinstance(item, document_nodes.Mapping))
 
 
+def read_steps(node: Node) -> tuple[tuple[Step, ...], list[Diagnostic]]:
+    """Return a list of decisions, and what is wrong with it."""
+    found: list[Diagnostic] = []
+    if not isinstance(node, document_nodes.Sequence):
+        return (), [wrong_shape(node, None, "a list of decisions (`- <player>: <decision>`)")]
+    return tuple(_step(item, found) for item in node.items if isinstance(item, document_nodes.Mapping)), found
+
+
 def _step(node: document_nodes.Mapping, found: list[Diagnostic]) -> Step:
     who: Scalar | None = None
     decision: Slice | None = None

@@ -7,13 +7,14 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.abilities import AbilityBinder
 from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.document_slices import unquoted as without_quotes
 from ruledeck.grammar.game import Game
 from ruledeck.grammar.parser import parse
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.source import Slice, Source, Span
 from ruledeck.interpreter.rulings.naming import Names, unquoted
 
-_CONDITION = ("ruling: if ", ": do nothing")
+_CONDITION = ("ruling:\n    if ", ": do nothing")
 _VALUE = ("ruling: let answer = ", "")
 _STATEMENT = ("ruling: ", "")
 
@@ -40,7 +41,7 @@ class Line:
 
 def line_of(part: Slice) -> Line:
     """Return a slice as a line, on one line."""
-    return Line(" ".join(part.text.split()), part.span)
+    return Line(" ".join(without_quotes(part).split()), part.span)
 
 
 def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, ...]:

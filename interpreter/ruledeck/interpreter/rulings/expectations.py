@@ -1,0 +1,145 @@
+"""What a ruling expects: conditions of the language, and a few sentences about the table itself.
+
+The sentences: `offered: alice discards "Leia"`, `not offered: ...`, `alice must choose`, `alice may choose`, `nobody must choose`,
+`alice knows yoda`, `alice does not know yoda`, `the game is over`, `the game goes on`, `alice wins`, `nobody wins`.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.interpreter.phrasing import Decision
+from ruledeck.interpreter.rulings import failures
+from ruledeck.interpreter.rulings.answers import Answer
+from ruledeck.interpreter.rulings.breakpoints import stopped
+from ruledeck.interpreter.rulings.reading import Line, condition, value
+from ruledeck.interpreter.rulings.table import Table
+from ruledeck.interpreter.state import State
+
+Found = tuple[Diagnostic, ...]
+_Check = Callable[[Table, State, Line, re.Match[str]], Found]
+
+_OPEN: Final = re.compile(r"(?:\w+ (?:must|may) choose$)|offered:")
+
+
+def speaks_of_prompt(line: Line) -> bool:
+    """Whether an expectation is about the decision that is open."""
+    return _OPEN.match(line.text) is not None
+
+
+def check(table: Table, s: State, line: Line) -> Found:
+    """Return why an expectation does not hold; nothing when it does."""
+    for pattern, function in _SENTENCES:
+        match = pattern.match(line.text)
+        if match is not None:
+            return function(table, s, line, match)
+    bound = condition(line, table.game, table.names)
+    if isinstance(bound, tuple):
+        return bound
+    you = s.pending[0] if s.pending is not None and isinstance(s.pending[0], int) else 0
+    found = table.evaluate(s, bound, you or 1, line.span)
+    if isinstance(found, Diagnostic):
+        return (found,)
+    return () if found else (failures.not_so(line.text, line.span, _values(table, s, bound, you or 1, line)),)
+
+
+def _values(table: Table, s: State, node: m.Value, you: int, line: Line) -> str | None:
+    """Return what the two sides of a comparison are, as that is what an author asks next."""
+    if not isinstance(node, m.Op) or node.name not in ("=", "!=", "<", "<=", ">", ">=", "same") or len(node.args) != 2:
+        return None
+    sides = [table.evaluate(s, each, you, line.span) for each in node.args]
+    kinds = [each.type.base for each in node.args]
+    said = [
+        table.names.called(s, side) if kind in ("player", "component", "entity") and isinstance(side, int) else str(side)
+        for side, kind in zip(sides, kinds, strict=True)
+    ]
+    return f"it is {said[0]}, not {said[1]}" if said[0] != said[1] else f"both are {said[0]}"
+
+
+def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
+    wanted = match[1] is None
+    rest = line.after(match[0])
+    seat = table.names.player(rest.text.split()[0]) if rest.text else None
+    if seat is not None:
+        rest = rest.after(rest.text.split()[0]).after("")
+        rest = rest.after(":") if rest.text.startswith(":") else rest
+    if s.pending is None or stopped(s):
+        return (failures.not_so(line.text, line.span, "no decision is open"),) if wanted else ()
+    decision = Decision(s)
+    if seat is not None and seat != decision.player:
+        name = table.names.players[decision.player - 1]
+        return (failures.not_so(line.text, line.span, f"the open decision is {name}'s"),) if wanted else ()
+    copy = s.clone()
+    answer = Answer(table, rest, decision.player)
+    found = answer.picks(copy, Decision(copy))
+    if isinstance(found, Diagnostic):
+        return () if wanted else (failures.not_so(line.text, line.span, found.help),)
+    if answer.error:
+        return answer.error
+    if bool(found) == wanted:
+        return ()
+    name = table.names.players[decision.player - 1]
+    return (failures.not_so(line.text, line.span, failures.offers(name, decision.phrases(table.names.called))),)
+
+
+def _choosing(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
+    seat = 0 if match[1] == "nobody" else table.names.player(match[1])
+    if seat is None:
+        return (failures.unknown(codes.RULING_VALUE, "a player at this table", match[1], table.names.players, line.span),)
+    if s.pending is None or stopped(s):
+        return () if seat == 0 else (failures.not_so(line.text, line.span, "no decision is open"),)
+    decision = Decision(s)
+    if decision.player != seat:
+        return (failures.not_so(line.text, line.span, f"the open decision is {table.names.players[decision.player - 1]}'s"),)
+    optional = decision.kind in ("ability", "whether")
+    if optional != (match[2] == "may"):
+        return (failures.not_so(line.text, line.span, f"say `{match[1]} {'may' if optional else 'must'} choose`"),)
+    return ()
+
+
+def _knows(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
+    seat = table.names.player(match[1])
+    if seat is None:
+        return (failures.unknown(codes.RULING_VALUE, "a player at this table", match[1], table.names.players, line.span),)
+    wanted = match[2] == "knows"
+    what = line.after(match[0])
+    bound = value(what, table.game, table.names)
+    if isinstance(bound, tuple):
+        return bound
+    if bound.many or isinstance(bound, m.Pick):
+        members = table.group(s, bound.source if isinstance(bound, m.Pick) else bound, seat)
+    else:
+        found = table.evaluate(s, bound, seat, what.span)
+        if isinstance(found, Diagnostic):
+            return (found,)
+        members = (found,) if isinstance(found, int) else ()
+    known = [bool(s.known[e] >> seat & 1) for e in members]
+    return () if known and all(each == wanted for each in known) else (failures.not_so(line.text, line.span),)
+
+
+def _over(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
+    return () if (s.over is not None) == (match[1] == "is over") else (failures.not_so(line.text, line.span),)
+
+
+def _wins(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
+    wanted = set() if match[1] == "nobody" else {table.names.player(name) for name in re.split(r",\s*|\s+and\s+", match[1])}
+    return () if s.over is not None and set(s.over) == wanted else (failures.not_so(line.text, line.span, _result(table, s)),)
+
+
+def _result(table: Table, s: State) -> str:
+    if s.over is None:
+        return "the game goes on"
+    winners = " and ".join(table.names.players[seat - 1] for seat in s.over)
+    return f"{winners or 'nobody'} won"
+
+
+_SENTENCES: Final[tuple[tuple[re.Pattern[str], _Check], ...]] = (
+    (re.compile(r"(not )?offered:\s*"), _offered),
+    (re.compile(r"(\w+) (must|may) choose$"), _choosing),
+    (re.compile(r"(\w+) (knows|does not know)\s+"), _knows),
+    (re.compile(r"the game (is over|goes on)$"), _over),
+    (re.compile(r"([\w, ]+?) wins?(?: the game)?$"), _wins),
+)

@@ -1,0 +1,48 @@
+"""Outcomes of chance in a ruling: which cards a shuffle leaves on top, what a random pick takes, which number comes."""
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import document_nodes as nodes
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.interpreter.rulings import failures
+from ruledeck.interpreter.rulings.table import Table
+from ruledeck.interpreter.state import State, Value
+
+
+def scripted_outcomes(chance: nodes.Sequence, s: State, table: Table) -> tuple[tuple[Value, ...], list[Diagnostic]]:
+    """Return the outcomes as the state knows them, and what is wrong with them.
+
+    A number is a side of a die or a number of a draw, counted from 1. A name is a player or a component. A list of names is what a
+    shuffle leaves on top, the first one topmost, or what a random pick takes; `any` leaves the order to the seed.
+    """
+    found: list[Diagnostic] = []
+    outcomes: list[Value] = []
+    for item in chance.items:
+        if isinstance(item, nodes.Scalar) and isinstance(item.value, int) and not isinstance(item.value, bool):
+            outcomes.append(item.value - 1)
+            continue
+        parts = item.items if isinstance(item, nodes.Sequence) else (item,)
+        taken: list[int] = []
+        for part in parts:
+            if isinstance(part, nodes.Scalar) and part.raw != "any":
+                entity = _entity(part, s, table, taken)
+                if entity is None:
+                    known = (*table.names.players, *table.names.aliases, *table.names.titles)
+                    found.append(failures.unknown(codes.RULING_CARD, "a player or a component of this game", part.raw, known, part.span))
+                else:
+                    taken.append(entity)
+        outcomes.append(tuple(taken))
+    return tuple(outcomes), found
+
+
+def _entity(part: nodes.Scalar, s: State, table: Table, taken: list[int]) -> int | None:
+    names = table.names
+    seat = names.player(part.raw)
+    if seat is not None:
+        return seat
+    if part.raw in names.aliases:
+        return names.aliases[part.raw]
+    card = names.card(part.raw)
+    if card is None:
+        return None
+    copies = [e for e, definition in enumerate(s.card) if definition == names.cards[card] and e not in taken]
+    return next(iter(copies), None)

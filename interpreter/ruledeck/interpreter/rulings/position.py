@@ -1,0 +1,244 @@
+"""The position of a ruling: the rules are walked to a moment, then the table is laid out as `given:` says.
+
+Everything that is not mentioned lies in the box, every counter has its first value, and nothing lasts from the walk; the values of the
+game are those that the rules set on the way.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import document_nodes as nodes
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.game import Game
+from ruledeck.grammar.source import Span
+from ruledeck.interpreter.knowledge import seen_by
+from ruledeck.interpreter.rulings import failures
+from ruledeck.interpreter.rulings.naming import BOX, Names
+from ruledeck.interpreter.state import State, Value, start_of
+
+SETTINGS = ("players", "options", "at", "walk", "keep", "values", "chance", "deciders", "decks", "game")
+"""Keys of `given:` that are no player and no zone."""
+
+_ENTRY = ("card", "as", "face", "owner", "control", "known", "on", "copies")
+
+
+@dataclass(slots=True)
+class Layout:
+    """Lays out a table.
+
+    Attributes:
+        s: The state, which stands where the case begins.
+        game: The game.
+        names: Players, titles and, as they are laid out, aliases.
+        found: What was wrong.
+    """
+
+    s: State
+    game: Game
+    names: Names
+    aliases: dict[str, int]
+    found: list[Diagnostic] = field(default_factory=list)
+    hosts: list[tuple[int, nodes.Scalar]] = field(default_factory=list)
+
+    def lay(self, given: Mapping[str, nodes.Node], span: Span) -> None:
+        """Lay out everything that `given` says."""
+        for key, node in given.items():
+            if key in self.names.players:
+                self.player(self.names.players.index(key) + 1, node)
+            elif key == "game":
+                self.bearer(0, node)
+            elif key == "values":
+                self.values(node)
+            elif key not in SETTINGS:
+                self.zone(key, node, 0, _key_span(node, span))
+        for entity, scalar in self.hosts:
+            self.attach(entity, scalar)
+
+    # ---- parts
+
+    def player(self, seat: int, node: nodes.Node) -> None:
+        """Lay out a player's zones and counters."""
+        for key, value in self.entries(node):
+            if key.raw in self.game.words.zones:
+                self.zone(key.raw, value, seat, key.span)
+            elif key.raw in self.game.words.counters:
+                self.counter(seat, key.raw, value)
+            else:
+                known = (*self.own_zones(), *self.game.words.counters)
+                self.found.append(failures.unknown(codes.RULING_KEY, "a zone or a counter of a player", key.raw, known, key.span))
+
+    def own_zones(self) -> Iterator[str]:
+        """Yield the zones that each player has."""
+        return (zone for zone, per in self.game.words.zone_per.items() if per == "player")
+
+    def bearer(self, entity: int, node: nodes.Node) -> None:
+        """Lay out the counters of something."""
+        for key, value in self.entries(node):
+            if key.raw in self.game.words.counters:
+                self.counter(entity, key.raw, value)
+            else:
+                self.found.append(failures.unknown(codes.RULING_KEY, "a counter", key.raw, self.game.words.counters, key.span))
+
+    def counter(self, entity: int, name: str, node: nodes.Node) -> None:
+        """Set a counter."""
+        amount = node.value if isinstance(node, nodes.Scalar) else None
+        if not isinstance(amount, int) or isinstance(amount, bool):
+            self.found.append(failures.wrong(f'"{name}" needs a whole number', node.span))
+            return
+        self.s.counters[self.s.layout.counter_index(self.game.words.counters[name])][entity] = amount
+
+    def zone(self, name: str, node: nodes.Node, seat: int, span: Span) -> None:
+        """Put components into a zone; the first one listed ends on top."""
+        zone = self.game.words.zones.get(name)
+        if zone is None:
+            known = (*SETTINGS, *self.names.players, *self.game.words.zones)
+            self.found.append(failures.unknown(codes.RULING_KEY, "a player, a zone or a setting", name, known, span))
+            return
+        if self.game.words.zone_per[zone] == "player" and seat == 0:
+            self.found.append(failures.wrong(f'each player has a "{zone}" of their own', span, "write it below the name of a player"))
+            return
+        if self.game.words.zone_per[zone] != "player":
+            seat = 0
+        if not isinstance(node, nodes.Sequence):
+            self.found.append(failures.wrong("a list of cards is needed here", node.span, "write `[first, second]`, the top one first"))
+            return
+        number = self.s.layout.zone_id(zone, seat)
+        for item in reversed(node.items):
+            self.entry(item, number)
+
+    def entry(self, node: nodes.Node, zone: int) -> None:
+        """Put one component, or some copies of it, into a zone."""
+        if isinstance(node, nodes.Scalar):
+            self.component(node, zone)
+            return
+        card = node.get("card") if isinstance(node, nodes.Mapping) else None
+        if not isinstance(node, nodes.Mapping) or not isinstance(card, nodes.Scalar):
+            self.found.append(failures.wrong("a card is needed here", node.span, "write its id, its title, or `{card: ...}`"))
+            return
+        copies = node.get("copies")
+        amount = copies.value if isinstance(copies, nodes.Scalar) and isinstance(copies.value, int) else 1
+        for _ in range(amount):
+            entity = self.component(card, zone)
+            if entity is not None:
+                self.details(entity, node)
+
+    def component(self, card: nodes.Scalar, zone: int) -> int | None:
+        """Take a component of a card out of the box, or make one, and put it on top of a zone."""
+        s, ident = self.s, self.names.card(card.raw)
+        if ident is None:
+            known = (*self.names.titles, *self.names.cards)
+            self.found.append(failures.unknown(codes.RULING_CARD, "a card of this game", card.raw, known, card.span))
+            return None
+        index = self.names.cards[ident]
+        owner = s.layout.zone_owner[zone] if self.game.words.seats else 0
+        free = [e for e in s.zones[BOX] if s.card[e] == index and s.owner[e] in (owner, 0)]
+        if free:
+            entity = free[0]
+            s.zones[BOX] = tuple([e for e in s.zones[BOX] if e != entity])
+        else:
+            entity = s.grow(index, owner)
+        s.zones[zone] = (*s.zones[zone], entity)
+        s.zone[entity] = zone
+        s.control[entity] = s.layout.zone_owner[zone] or s.owner[entity]
+        self.seen(entity, up=s.layout.public[zone])
+        return entity
+
+    def seen(self, entity: int, *, up: bool) -> None:
+        """Turn a component up or down and let those know it who see it there."""
+        self.s.up[entity] = 1 if up else 0
+        self.s.known[entity] = seen_by(self.s, entity)
+
+    def details(self, entity: int, node: nodes.Mapping) -> None:
+        """Give a component its name, its face, its bearers and counters."""
+        for key, value in node.entries:
+            raw = value.raw if isinstance(value, nodes.Scalar) else ""
+            if key.raw == "as":
+                self.aliases[raw] = entity
+            elif key.raw == "face":
+                if raw not in ("up", "down"):
+                    self.found.append(failures.wrong("a face is `up` or `down`", value.span))
+                self.seen(entity, up=raw == "up")
+            elif key.raw in ("owner", "control"):
+                self.role(entity, key.raw, value)
+            elif key.raw == "on" and isinstance(value, nodes.Scalar):
+                self.hosts.append((entity, value))
+            elif key.raw in self.game.words.counters:
+                self.counter(entity, key.raw, value)
+            elif key.raw not in _ENTRY:
+                known = (*_ENTRY, *self.game.words.counters)
+                self.found.append(failures.unknown(codes.RULING_KEY, "a detail or a counter of a card", key.raw, known, key.span))
+        known_by = node.get("known")
+        for item in known_by.items if isinstance(known_by, nodes.Sequence) else ():
+            seat = self.seat(item)
+            self.s.known[entity] |= 0 if seat is None else 1 << seat
+
+    def role(self, entity: int, role: str, node: nodes.Node) -> None:
+        """Set who owns or controls a component."""
+        seat = self.seat(node)
+        if seat is not None:
+            (self.s.owner if role == "owner" else self.s.control)[entity] = seat
+
+    def seat(self, node: nodes.Node) -> int | None:
+        """Return the player that a name means."""
+        seat = self.names.player(node.raw) if isinstance(node, nodes.Scalar) else None
+        if seat is None:
+            name = node.raw if isinstance(node, nodes.Scalar) else "this"
+            self.found.append(failures.unknown(codes.RULING_VALUE, "a player at this table", name, self.names.players, node.span))
+        return seat
+
+    def attach(self, entity: int, scalar: nodes.Scalar) -> None:
+        """Attach a component to another that has a name, or to a player."""
+        host = self.aliases.get(scalar.raw, self.names.player(scalar.raw))
+        if host is None:
+            known = (*self.aliases, *self.names.players)
+            self.found.append(failures.unknown(codes.RULING_VALUE, "a name given with `as:`", scalar.raw, known, scalar.span))
+            return
+        self.s.host[entity] = host
+
+    def values(self, node: nodes.Node) -> None:
+        """Set values of the game."""
+        for key, value in self.entries(node):
+            if key.raw not in self.game.words.values:
+                self.found.append(failures.unknown(codes.RULING_KEY, "a value of this game", key.raw, self.game.words.values, key.span))
+                continue
+            scalar = value if isinstance(value, nodes.Scalar) else None
+            told: Value = scalar.value if scalar is not None and isinstance(scalar.value, int | str) else None
+            if isinstance(told, str):
+                told = self.names.player(told) or self.aliases.get(told, told)
+            self.s.values[self.s.layout.value_index(key.raw)] = told
+
+    def entries(self, node: nodes.Node) -> tuple[tuple[nodes.Scalar, nodes.Node], ...]:
+        """Return the keys and values of what must be a mapping."""
+        if isinstance(node, nodes.Mapping):
+            return node.entries
+        self.found.append(failures.wrong("keys with values are needed here", node.span, "write `{key: value}`"))
+        return ()
+
+
+def cleared(s: State, keep: frozenset[str]) -> None:
+    """Put every component into the box, except those in zones to keep, and forget what lasts from the walk."""
+    layout = s.layout
+    kept = {zone for zone, spec in enumerate(layout.zone_spec) if spec.name in keep}
+    inside = {e for zone in kept for e in s.zones[zone]}
+    box = tuple([e for e in range(layout.players + 1, len(s.zone)) if e not in inside])
+    s.zones = [s.zones[zone] if zone in kept else () for zone in range(len(s.zones))]
+    s.zones[BOX] = box
+    for e in box:
+        s.zone[e], s.control[e], s.host[e], s.up[e], s.known[e] = BOX, s.owner[e], -1, 0, 0
+    gone = set(box)
+    for spec, column in zip(layout.counters, s.counters, strict=True):
+        for e in range(len(column)):
+            if e <= layout.players or e in gone:
+                column[e] = start_of(spec.least, spec.most)
+    s.effects, s.facts, s.due, s.limits, s.marks = (), (), (), {}, {}
+
+
+def _key_span(node: nodes.Node, whole: Span) -> Span:
+    """Return the place of the key in front of a value, as near as it can be told."""
+    text = node.source.text
+    start = text.rfind("\n", 0, node.start) + 1
+    if not text[start : node.start].strip() and start > 1:
+        start = text.rfind("\n", 0, start - 1) + 1
+    begin = start + len(text[start:]) - len(text[start:].lstrip())
+    return Span(whole.source, begin, max(begin + 1, node.start))

@@ -1,0 +1,298 @@
+"""Running a case: walk to its position, lay it out, take its decisions, and see what it expects."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from ruledeck.grammar import codes
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.game import Game
+from ruledeck.grammar.models_rulings import Step
+from ruledeck.grammar.source import Slice
+from ruledeck.interpreter import machine
+from ruledeck.interpreter.asking import PASS
+from ruledeck.interpreter.atoms import MisfitOutcomeError
+from ruledeck.interpreter.compiler import Compiler
+from ruledeck.interpreter.phrasing import Decision, option_keys
+from ruledeck.interpreter.rulings import breakpoints, failures
+from ruledeck.interpreter.rulings.answers import Answer
+from ruledeck.interpreter.rulings.cases import Case, with_cards
+from ruledeck.interpreter.rulings.expectations import check, speaks_of_prompt
+from ruledeck.interpreter.rulings.naming import Names
+from ruledeck.interpreter.rulings.outcomes import scripted_outcomes
+from ruledeck.interpreter.rulings.position import Layout, cleared
+from ruledeck.interpreter.rulings.reading import line_of
+from ruledeck.interpreter.rulings.settings import Settings, read_settings
+from ruledeck.interpreter.rulings.table import Table
+from ruledeck.interpreter.seating import player_names
+from ruledeck.interpreter.state import State
+
+MOST_PASSES = 200
+"""How many optional decisions in a row are declined before a case is taken to go on for ever."""
+MOST_WALKED = 2_000
+SEEDS = 40
+"""With how many seeds the rules are walked until they lead to where a case begins."""
+
+
+@dataclass(slots=True)
+class Run:
+    """A case that was run.
+
+    Attributes:
+        case: The case.
+        found: What was wrong; empty when all was as expected.
+        table: What it was played with, or `None` when its settings could not be read.
+        state: The state at the end, or `None`.
+        decisions: Where in the log a decision was taken, by whom, and its key.
+        covered: What was exercised, as the program's marks.
+    """
+
+    case: Case
+    found: tuple[Diagnostic, ...] = ()
+    table: Table | None = None
+    state: State | None = None
+    decisions: list[tuple[int, str, str]] = field(default_factory=list)
+    covered: frozenset[object] = frozenset()
+
+
+@dataclass(slots=True)
+class Runner:
+    """Runs the cases of one game; programs and walks are kept from one case to the next.
+
+    Attributes:
+        game: The game.
+        coverage: Whether to note which clauses are exercised.
+    """
+
+    game: Game
+    coverage: bool = True
+    games: dict[int, Game] = field(default_factory=dict)
+    compilers: dict[tuple[object, ...], Compiler] = field(default_factory=dict)
+    walks: dict[tuple[object, ...], State] = field(default_factory=dict)
+
+    def run(self, case: Case) -> Run:
+        """Run a case; whatever goes wrong is in what it returns."""
+        game = self.games.setdefault(id(case.file), with_cards(self.game, case.cards))
+        settings, found = read_settings(case, game)
+        if found:
+            return Run(case, found)
+        table = self.table(game, settings)
+        run = Run(case, table=table)
+        covered: set[object] = table.program.namespace["COVERED"]
+        try:
+            _Running(self, run, table, settings).go()
+        except MisfitOutcomeError as misfit:
+            run.found = (*run.found, failures.chance(str(misfit), settings.chance_span or case.span))
+        finally:
+            breakpoints.stop_at(table.program, None)
+        run.covered = frozenset(covered)
+        return run
+
+    def table(self, game: Game, settings: Settings) -> Table:
+        """Return the compiled game and the names for some settings."""
+        key = (id(game), settings.players, settings.options)
+        if key not in self.compilers:
+            compiler = Compiler(game, settings.players, defaults(game, dict(settings.options)), coverage=self.coverage)
+            compiler.watches_periods = True
+            breakpoints.install(compiler.run())
+            self.compilers[key] = compiler
+        compiler = self.compilers[key]
+        names = Names(
+            player_names(game, settings.players), {}, game.words.titles, compiler.card_index,
+            {ident: card.text.type for ident, card in game.cards.items()},
+        )  # fmt: skip
+        return Table(game, compiler, compiler.program, names)
+
+
+def defaults(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """Return the value of every option of a game."""
+    manifest = game.text.manifest
+    assert manifest is not None
+    chosen = {name.replace("_", " "): str(option.default) for name, option in manifest.options.items()}
+    return {**chosen, **{name.replace("_", " "): value for name, value in options.items()}}
+
+
+@dataclass(slots=True)
+class _Running:
+    runner: Runner
+    run: Run
+    table: Table
+    settings: Settings
+
+    def go(self) -> None:
+        """Run the case from beginning to end."""
+        s = self.position()
+        if s is None:
+            return
+        self.run.state = s
+        case, program = self.run.case, self.table.program
+        breakpoints.stop_at(program, self.settings.until)
+        covered: set[object] = program.namespace["COVERED"]
+        covered.clear()
+        self.advance(s)
+        for step in case.do:
+            if not self.step(s, step):
+                return
+        self.finish(s)
+
+    def fail(self, *found: Diagnostic) -> None:
+        self.run.found = (*self.run.found, *found)
+
+    # ---- to where the case begins
+
+    def position(self) -> State | None:
+        settings, case = self.settings, self.run.case
+        s = self.walked()
+        if s is None:
+            return None
+        aliases: dict[str, int] = {}
+        layout = Layout(s, self.table.game, self.table.names, aliases)
+        layout.lay(case.given, case.span)
+        if layout.found:
+            self.fail(*layout.found)
+            return None
+        self.table = replace(self.table, names=replace(self.table.names, aliases=aliases), made={})
+        self.run.table = self.table
+        s.log, s.past = [], None
+        if settings.chance is not None:
+            outcomes, found = scripted_outcomes(settings.chance, s, self.table)
+            if found:
+                self.fail(*found)
+                return None
+            s.scripted, s.scripted_at = outcomes, 0
+        s.deciders = settings.deciders
+        return s
+
+    def walked(self) -> State | None:
+        """Return the state at the moment where the case begins, before it is laid out."""
+        settings = self.settings
+        program = self.table.program
+        key = (id(program), settings.at, settings.keep, settings.walk_key)
+        known = self.runner.walks.get(key)
+        if known is not None:
+            return known.clone()
+        if settings.at is None:
+            s = machine.new_game(program, 0)
+        else:
+            walked = self.walk()
+            if walked is None:
+                return None
+            s = walked
+            cleared(s, settings.keep)
+            breakpoints.go_on(s)
+        s.past, s.log = None, []
+        self.runner.walks[key] = s
+        return s.clone()
+
+    def walk(self) -> State | None:
+        settings, program = self.settings, self.table.program
+        breakpoints.stop_at(program, settings.at)
+        for seed in range(SEEDS):
+            s = machine.new_game(program, seed)
+            left = list(settings.walk)
+            for _ in range(MOST_WALKED):
+                if not machine.advance(s):
+                    break
+                if breakpoints.stopped(s):
+                    if not left:
+                        return s
+                    breakpoints.go_on(s)
+                    continue
+                if not (left and self.led(s, left)):
+                    machine.decide(s, seed % len(s.pending[2]) if s.pending is not None else 0)  # type: ignore[arg-type]
+        span = settings.at_span or self.run.case.span
+        help_ = "the decisions of `walk:` do not come up" if settings.walk else "the rules were walked with automatic decisions"
+        self.fail(failures.walk("the rules do not lead to this moment", span, help_))
+        return None
+
+    def led(self, s: State, left: list[Step]) -> bool:
+        """Take the next decision of `walk:` when it fits."""
+        step = left[0]
+        seat = self.table.names.player(step.who or "")
+        if step.decision is None or s.pending is None or s.pending[0] != seat or seat is None:
+            return False
+        if Answer(self.table, line_of(step.decision), seat).give(s) is not True:
+            return False
+        left.pop(0)
+        return True
+
+    # ---- decisions
+
+    def advance(self, s: State) -> None:
+        machine.advance(s)
+
+    def step(self, s: State, step: Step) -> bool:
+        """Take one decision and look at what is expected after it; whether the case can go on."""
+        if step.decision is not None and not self.decide(s, step):
+            return False
+        return self.expected(s, step.expect)
+
+    def decide(self, s: State, step: Step) -> bool:
+        assert step.decision is not None
+        names = self.table.names
+        line, seat = line_of(step.decision), names.player(step.who or "")
+        if seat is None:
+            self.fail(failures.unknown(codes.RULING_VALUE, "a player at this table", step.who or "", names.players, step.span))
+            return False
+        answer = Answer(self.table, line, seat)
+        first: str | None = None
+        for _ in range(MOST_PASSES):
+            if s.pending is None or breakpoints.stopped(s):
+                break
+            given = answer.give(s)
+            self.run.decisions += [(at, names.players[seat - 1], key) for at, key in answer.taken]
+            if given is True:
+                return True
+            if isinstance(given, Diagnostic):
+                self.fail(given)
+                return False
+            decision = Decision(s)
+            first = first or failures.offers(names.players[decision.player - 1], decision.phrases(names.called))
+            if self.run.case.rest != "pass" or not self.decline(s, decision):
+                break
+        self.fail(*(answer.error if first is None or answer.error else ()))
+        if not answer.error:
+            over = "the game is over" if s.over is not None else "no decision is open"
+            self.fail(failures.not_offered(line.text, names.players[seat - 1], first or over, line.span))
+        return False
+
+    def decline(self, s: State, decision: Decision) -> bool:
+        """Decline an optional decision; whether it is one."""
+        option = PASS if decision.kind == "ability" else 0 if decision.kind == "whether" else None
+        if option is None or option not in decision.options:
+            return False
+        place = decision.options.index(option)
+        self.run.decisions.append((len(s.log), self.table.names.players[decision.player - 1], option_keys(s)[place]))
+        machine.decide(s, place)
+        return True
+
+    # ---- the end
+
+    def finish(self, s: State) -> None:
+        case = self.run.case
+        prompts = [line for line in map(line_of, case.expect) if speaks_of_prompt(line)]
+        if case.rest == "pass" and not prompts:
+            for _ in range(MOST_PASSES):
+                if s.pending is None or breakpoints.stopped(s) or not self.decline(s, Decision(s)):
+                    break
+        if not self.expected(s, case.expect):
+            return
+        if s.pending is not None and not breakpoints.stopped(s) and not prompts:
+            decision = Decision(s)
+            who = self.table.names.players[decision.player - 1]
+            self.fail(failures.unanswered(failures.offers(who, decision.phrases(self.table.names.called)), case.span))
+        self.chance_used(s)
+
+    def chance_used(self, s: State) -> None:
+        """Every outcome that the case lists must have been used, and when it lists any, chance must not have done without."""
+        span = self.settings.chance_span or self.run.case.span
+        if self.settings.chance is None:
+            return
+        left = len(s.scripted or ()) - s.scripted_at
+        if left:
+            self.fail(failures.chance(f"{left} of the outcomes under `chance:` were not used", span))
+
+    def expected(self, s: State, expect: Iterable[Slice]) -> bool:
+        """Check some expectations; all of those that fail are reported."""
+        found = [each for part in expect for each in check(self.table, s, line_of(part))]
+        self.fail(*found)
+        return not found

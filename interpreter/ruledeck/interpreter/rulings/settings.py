@@ -1,0 +1,170 @@
+"""What a position says about the table as a whole: players, options, the moment it begins, chance and deciders."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import document_nodes as nodes
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.game import Game
+from ruledeck.grammar.models_rulings import Step, read_steps
+from ruledeck.grammar.source import Span
+from ruledeck.interpreter.asking import DECIDERS
+from ruledeck.interpreter.rulings import failures
+from ruledeck.interpreter.rulings.breakpoints import Moment, moment_of
+from ruledeck.interpreter.rulings.cases import Case
+from ruledeck.interpreter.seating import player_names
+
+EVERYTHING: Final = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The table of a case.
+
+    Attributes:
+        players: How many play.
+        options: Options that are chosen, by name, sorted.
+        at: The moment before which the case begins, or `None` for the beginning of the game.
+        until: The moment before which it ends, or `None`.
+        keep: Zones that stay as the walk left them.
+        walk: Decisions on the way to `at`.
+        walk_key: What tells this walk from others.
+        chance: Outcomes of chance in order, or `None` when chance is free.
+        deciders: Bots by player, the first slot unused.
+        at_span: Where `at` stands.
+        chance_span: Where `chance` stands.
+    """
+
+    players: int
+    options: tuple[tuple[str, str], ...]
+    at: Moment | None
+    until: Moment | None
+    keep: frozenset[str]
+    walk: tuple[Step, ...]
+    walk_key: str
+    chance: nodes.Sequence | None
+    deciders: tuple[str | None, ...]
+    at_span: Span | None
+    chance_span: Span | None
+
+
+def read_settings(case: Case, game: Game) -> tuple[Settings, tuple[Diagnostic, ...]]:
+    """Return the settings of a case, and what is wrong with them."""
+    reader = _Reader(case, game)
+    settings = reader.read()
+    return settings, tuple(reader.found)
+
+
+class _Reader:
+    def __init__(self, case: Case, game: Game) -> None:
+        self.case, self.given, self.game = case, case.given, game
+        self.found: list[Diagnostic] = []
+
+    def read(self) -> Settings:
+        players = self.players()
+        names = player_names(self.game, players)
+        walk = self.given.get("walk")
+        chance = self.given.get("chance")
+        at = self.given.get("at")
+        steps: tuple[Step, ...] = ()
+        if walk is not None:
+            steps, found = read_steps(walk)
+            self.found += found
+        return Settings(
+            players,
+            self.options(),
+            self.moment(at, names),
+            self.until(names),
+            self.keep(),
+            steps,
+            walk.span.text if walk is not None else "",
+            chance if isinstance(chance, nodes.Sequence) else None,
+            self.deciders(names),
+            at.span if at is not None else None,
+            chance.span if chance is not None else None,
+        )
+
+    def players(self) -> int:
+        manifest = self.game.text.manifest
+        assert manifest is not None
+        node = self.given.get("players")
+        count = len(self.game.words.seats) or manifest.players.min
+        if node is None:
+            mentioned = [at + 1 for at, name in enumerate(player_names(self.game, manifest.players.max)) if name in self.given]
+            return max((count, *mentioned))
+        told = node.value if isinstance(node, nodes.Scalar) else None
+        low, high = manifest.players.min, manifest.players.max
+        if not isinstance(told, int) or isinstance(told, bool) or not low <= told <= high:
+            self.found.append(failures.wrong(f"this game is played by {low} to {high}", node.span))
+            return count
+        return told
+
+    def options(self) -> tuple[tuple[str, str], ...]:
+        chosen: dict[str, str] = {}
+        for key, node in self.entries("options"):
+            name = key.raw.replace("_", " ")
+            values = self.game.words.options.get(name)
+            raw = node.raw if isinstance(node, nodes.Scalar) else ""
+            if values is None:
+                known = [each.replace(" ", "_") for each in self.game.words.options]
+                self.found.append(failures.unknown(codes.RULING_KEY, "an option of this game", key.raw, known, key.span))
+            elif raw not in values:
+                self.found.append(failures.unknown(codes.RULING_VALUE, "a value of this option", raw, values, node.span))
+            else:
+                chosen[name] = raw
+        return tuple(sorted(chosen.items()))
+
+    def moment(self, node: nodes.Node | None, names: tuple[str, ...]) -> Moment | None:
+        if node is None:
+            return None
+        text = node.raw if isinstance(node, nodes.Scalar) else ""
+        return self.named(text, node.span, names)
+
+    def until(self, names: tuple[str, ...]) -> Moment | None:
+        return None if self.case.until is None else self.named(self.case.until, self.case.span, names)
+
+    def named(self, text: str, span: Span, names: tuple[str, ...]) -> Moment | None:
+        moment = moment_of(text, self.game, names)
+        if isinstance(moment, str):
+            known = (*self.game.words.periods, *names)
+            self.found.append(failures.unknown(codes.RULING_VALUE, "a period or a player", moment, known, span))
+            return None
+        return moment
+
+    def keep(self) -> frozenset[str]:
+        node = self.given.get("keep")
+        if node is None:
+            return frozenset()
+        zones = self.game.words.zones
+        if isinstance(node, nodes.Scalar) and node.raw == EVERYTHING:
+            return frozenset(zones.values())
+        kept = set()
+        for item in node.items if isinstance(node, nodes.Sequence) else ():
+            raw = item.raw if isinstance(item, nodes.Scalar) else ""
+            if raw not in zones:
+                self.found.append(failures.unknown(codes.RULING_VALUE, "a zone", raw, zones, item.span))
+            else:
+                kept.add(zones[raw])
+        return frozenset(kept)
+
+    def deciders(self, names: tuple[str, ...]) -> tuple[str | None, ...]:
+        chosen: list[str | None] = [None] * (len(names) + 1)
+        for key, node in self.entries("deciders"):
+            raw = node.raw if isinstance(node, nodes.Scalar) else ""
+            if key.raw not in names:
+                self.found.append(failures.unknown(codes.RULING_VALUE, "a player at this table", key.raw, names, key.span))
+            elif raw not in DECIDERS:
+                self.found.append(failures.unknown(codes.RULING_VALUE, "a bot", raw, DECIDERS, node.span))
+            else:
+                chosen[names.index(key.raw) + 1] = raw
+        return tuple(chosen)
+
+    def entries(self, name: str) -> tuple[tuple[nodes.Scalar, nodes.Node], ...]:
+        node = self.given.get(name)
+        if node is None or isinstance(node, nodes.Mapping):
+            return node.entries if node is not None else ()
+        self.found.append(failures.wrong("keys with values are needed here", node.span, "write `{key: value}`"))
+        return ()
+
+

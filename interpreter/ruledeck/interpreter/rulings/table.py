@@ -1,0 +1,61 @@
+"""A ruling's table: the compiled game, the names, and values of the language worked out in a position."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.game import Game
+from ruledeck.grammar.source import Span
+from ruledeck.interpreter.compiler import Compiler
+from ruledeck.interpreter.program import Program
+from ruledeck.interpreter.rulings import failures
+from ruledeck.interpreter.rulings.naming import Names, titled, titles_in
+from ruledeck.interpreter.state import State
+
+
+@dataclass(slots=True)
+class Table:
+    """What a case is played with.
+
+    Attributes:
+        game: The game, with the cards of the ruling's file.
+        compiler: It compiles what the ruling says.
+        program: The compiled game.
+        names: What the names in the ruling stand for.
+        made: Functions of values that were worked out before.
+    """
+
+    game: Game
+    compiler: Compiler
+    program: Program
+    names: Names
+    made: dict[object, Callable[[State], Any]] = field(default_factory=dict)
+
+    def evaluate(self, s: State, node: m.Value, you: int, span: Span) -> object | Diagnostic:
+        """Return what a value is now; a title must stand for one component, or for several that lie together."""
+        env = self.names.env(you)
+        for card in titles_in(node):
+            copies = self.names.copies(s, card)
+            if not copies:
+                return failures.absent(self.names.quoted(self.names.cards[card]), span)
+            if len({(s.zone[e], s.control[e], s.host[e]) for e in copies}) > 1:
+                return failures.several(self.names.quoted(self.names.cards[card]), len(copies), span)
+            env[titled(card)] = str(copies[-1])
+        key = (node, you, tuple(sorted(env.items())))
+        if key not in self.made:
+            self.made[key] = self.function(self.compiler.values.code(node, env))
+        return self.made[key](s)
+
+    def group(self, s: State, node: m.Value, you: int) -> tuple[int, ...]:
+        """Return the members of a group."""
+        found: object = self.function(self.compiler.values.group(node, self.names.env(you)))(s)
+        return tuple([each for each in found if isinstance(each, int)]) if isinstance(found, tuple) else ()
+
+    def function(self, code: str) -> Callable[[State], Any]:
+        """Return the function that works out an expression made by the compiler of the game."""
+        made: dict[str, Any] = {}
+        exec(compile(f"def value(s):\n    return {code}", "<ruling>", "exec"), self.program.namespace, made)
+        function: Callable[[State], Any] = made["value"]
+        return function
