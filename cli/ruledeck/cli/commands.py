@@ -17,6 +17,8 @@ MODULES: Final = {
     "explain": "explain",
     "schema": "schema",
     "new": "new",
+    "play": "play",
+    "sim": "sim",
 }
 """Name of a command, also an alias, to its module in this package, in the order of the list of commands."""
 

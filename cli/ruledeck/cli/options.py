@@ -28,3 +28,18 @@ OutputOption = Annotated[Output, typer.Option("--output-format", help="Text for 
 GameOption = Annotated[
     str | None, typer.Option("--game", help="Look only into this game: its name, or its folder.", show_default=False)
 ]
+PlayersOption = Annotated[
+    int | None, typer.Option("--players", help="How many play; as few as possible by default.", show_default=False)
+]
+BotOption = Annotated[
+    list[str] | None,
+    typer.Option("--bot", metavar="NAME|SEAT=NAME", help="The bot of all seats, or of one.", show_default=False),
+]
+GameOptionsOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="Choose an option of the game.", show_default=False),
+]
+DeckOption = Annotated[
+    list[str] | None,
+    typer.Option("--deck", metavar="SEAT=NAME", help="The deck of a seat.", show_default=False),
+]

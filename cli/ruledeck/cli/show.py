@@ -40,7 +40,7 @@ def show(
         raise RefusalError(f'there is no prose in "{lang}"', did_you_mean(lang, ("en", "ru")) or "write en or ru")
     found = find_cards(load_all(content, game), card)
     if output_format is Output.JSON:
-        print(json.dumps([_record(loaded, one) for loaded, one in found], ensure_ascii=False, indent=2))
+        print(json.dumps([_record(loaded, one, lang) for loaded, one in found], ensure_ascii=False, indent=2))
         return 0
     for number, (loaded, one) in enumerate(found):
         if number:
@@ -51,14 +51,18 @@ def show(
 
 def _print(loaded: "Loaded", card: "Card", lang: str, tree: bool) -> None:
     from ruledeck.cli.card_sheet import behaviour, facts, frame, rulings_about, tree_lines
+    from ruledeck.grammar.prose import describe_card
 
     names = loaded.names(card)
     title = names.get(lang, names[""])
     others = ", ".join(dict.fromkeys(name for name in names.values() if name != title))
     type_line = card.text.type + (f" - {', '.join(card.text.traits)}" if card.text.traits else "")
-    text = behaviour(card)
-    print(frame(f"{title} ({others})" if others else title, type_line, facts(card), [text] if text else []))
+    prose = describe_card(loaded.game, card, lang)
+    print(frame(f"{title} ({others})" if others else title, type_line, facts(card), [prose] if prose else []))
     print(f"{loaded.game.text.id}/{card.text.id}  {loaded.place(card)}")
+    text = behaviour(card)
+    if text:
+        print("\nWritten as:\n" + "\n".join(f"    {line}".rstrip() for line in text.splitlines()))
     about = rulings_about(loaded, card)
     print("\nRulings:" if about else "\nNo ruling names this card.")
     for sentence, place in about:
@@ -70,8 +74,9 @@ def _print(loaded: "Loaded", card: "Card", lang: str, tree: bool) -> None:
                 print(line)
 
 
-def _record(loaded: "Loaded", card: "Card") -> dict[str, object]:
+def _record(loaded: "Loaded", card: "Card", lang: str) -> dict[str, object]:
     from ruledeck.cli.card_sheet import behaviour, rulings_about
+    from ruledeck.grammar.prose import describe_card
 
     text = card.text
     return {
@@ -85,5 +90,6 @@ def _record(loaded: "Loaded", card: "Card") -> dict[str, object]:
         "copies": text.copies,
         "place": loaded.place(card),
         "behaviour": behaviour(card),
+        "prose": describe_card(loaded.game, card, lang),
         "rulings": [{"case": sentence, "place": place} for sentence, place in rulings_about(loaded, card)],
     }

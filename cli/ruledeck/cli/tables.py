@@ -1,0 +1,171 @@
+"""A table to play at: which game, how many players, which bots, options and decks."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ruledeck.cli.configuration import content_folders
+from ruledeck.cli.games import GameFolder, named
+from ruledeck.cli.refusal import RefusalError
+from ruledeck.grammar.suggestion import did_you_mean
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.game import Game
+    from ruledeck.interpreter.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What has to be known to begin a game; plain data, so that another process can begin the same.
+
+    Attributes:
+        folder: Where the game is.
+        players: How many play.
+        bots: The bot of each seat in order; `None` for a person.
+        options: Chosen options by name.
+        decks: The id of the deck of each seat that has one, by the number of the seat (from 1).
+    """
+
+    folder: GameFolder
+    players: int
+    bots: tuple[str | None, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    decks: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """A table as the options of a command describe it, before the game is known.
+
+    Attributes:
+        players: How many play, or `None` for as few as possible.
+        bots: `NAME` for all seats, or `SEAT=NAME`.
+        options: `NAME=VALUE`.
+        decks: `SEAT=NAME`.
+    """
+
+    players: int | None = None
+    bots: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
+
+
+def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tuple[Table, "Program"]:
+    """Return the table that is wished for, and the program of its game.
+
+    Raises:
+        RefusalError: when the game has errors, or when a wish does not fit it.
+    """
+    folder = named(game, content_folders(content))
+    loaded = _read(folder)
+    manifest = loaded.text.manifest
+    assert manifest is not None
+    bounds = manifest.players
+    players = bounds.min if wishes.players is None else wishes.players
+    if not bounds.min <= players <= bounds.max:
+        raise RefusalError(f"{players} cannot play {game}", f"{bounds.min} to {bounds.max} can")
+    seats = seat_names(loaded, players)
+    table = Table(
+        folder,
+        players,
+        _bots(wishes.bots, seats),
+        _options(wishes.options, {name: [*map(str, one.values)] for name, one in manifest.options.items()}),
+        _decks(wishes.decks, seats, [deck.id for deck in loaded.text.decks]),
+    )
+    return table, _compiled(loaded, table)
+
+
+def open_table(table: Table) -> "Program":
+    """Return the program of a table's game, read anew: for another process."""
+    return _compiled(_read(table.folder), table)
+
+
+def table_cards(table: Table, program: "Program") -> tuple[tuple[int, int], ...] | None:
+    """Return index and owner of every card of the chosen decks, or `None` when the game itself says what is there."""
+    if not table.decks:
+        return None
+    index = {ident: number for number, ident in enumerate(program.definitions)}
+    decks = {deck.id: deck for deck in program.game.text.decks}
+    return tuple(
+        (index[card], seat)
+        for seat, deck in sorted(table.decks.items())
+        for card, copies in decks[deck].cards.items()
+        for _ in range(copies)
+    )
+
+
+def seat_names(game: "Game", players: int) -> tuple[str, ...]:
+    """Return what the seats are called: as the game declares, or `player 1` and so on."""
+    manifest = game.text.manifest
+    declared = tuple(manifest.players.seats) if manifest is not None else ()
+    return declared if len(declared) == players else tuple(f"player {number}" for number in range(1, players + 1))
+
+
+def _read(folder: GameFolder) -> "Game":
+    from ruledeck.grammar.diagnostic import Severity
+    from ruledeck.grammar.game import bind_game
+    from ruledeck.grammar.loading import read_game
+
+    text, found = read_game(folder.root, folder.shown)
+    game, faults = bind_game(text)
+    errors = sum(one.severity is Severity.ERROR for one in (*found, *faults))
+    if errors:
+        noun = "error" if errors == 1 else "errors"
+        raise RefusalError(f"{folder.shown} has {errors} {noun}", f"see `ruledeck check {folder.shown}`")
+    return game
+
+
+def _compiled(game: "Game", table: Table) -> "Program":
+    from ruledeck.interpreter.compiler import compile_game
+
+    return compile_game(game, table.players, table.options)
+
+
+def _bots(wishes: Iterable[str], seats: Sequence[str]) -> tuple[str | None, ...]:
+    from ruledeck.interpreter.asking import DECIDERS
+
+    found: list[str | None] = [None] * len(seats)
+    for wish in wishes:
+        seat, equals, name = wish.rpartition("=")
+        if name not in DECIDERS:
+            known = f"known bots: {', '.join(DECIDERS)}"
+            raise RefusalError(f'there is no bot "{name}"', did_you_mean(name, DECIDERS) or known)
+        for number in [_seat(seat, seats)] if equals else range(1, len(seats) + 1):
+            found[number - 1] = name
+    return tuple(found)
+
+
+def _options(wishes: Iterable[str], known: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for wish in wishes:
+        name, _, value = wish.partition("=")
+        if name not in known:
+            listed = f"options of this game: {', '.join(known) or 'none'}"
+            raise RefusalError(f'there is no option "{name}"', did_you_mean(name, known) or listed)
+        if value not in known[name]:
+            listed = f"its values: {', '.join(known[name])}"
+            raise RefusalError(
+                f'the option "{name}" has no value "{value}"', did_you_mean(value, known[name]) or listed
+            )
+        found[name] = value
+    return found
+
+
+def _decks(wishes: Iterable[str], seats: Sequence[str], known: Sequence[str]) -> dict[int, str]:
+    found: dict[int, str] = {}
+    for wish in wishes:
+        seat, _, deck = wish.partition("=")
+        if deck not in known:
+            listed = f"decks of this game: {', '.join(known) or 'none'}"
+            raise RefusalError(f'there is no deck "{deck}"', did_you_mean(deck, known) or listed)
+        found[_seat(seat, seats)] = deck
+    return found
+
+
+def _seat(text: str, seats: Sequence[str]) -> int:
+    if text.isdecimal() and 1 <= int(text) <= len(seats):
+        return int(text)
+    if text in seats:
+        return seats.index(text) + 1
+    raise RefusalError(f'there is no seat "{text}"', f"seats: 1 to {len(seats)}, or {', '.join(seats)}")

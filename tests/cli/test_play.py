@@ -1,0 +1,236 @@
+"""`play`: what people at the terminal see, and the ways back, out and on."""
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ruledeck.cli.naming import Names
+from ruledeck.cli.narration import narrate
+
+from .duel import write_duel
+from .program import Program, Result
+
+Player = Callable[..., Result]
+ANSWERS = "1\n2\n" * 40
+"""Enough for a whole game: where a number from 2 on is wanted, the 1 is refused."""
+
+
+@pytest.fixture
+def duel(workshop: Path) -> Path:
+    """A game of a few decisions in the current folder."""
+    return write_duel(workshop)
+
+
+@pytest.fixture
+def at_table(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> Player:
+    """The program with lines of input; player 2 is a bot."""
+
+    def call(lines: str, *arguments: object) -> Result:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+        given = arguments or ("--seed", "1", "--bot", "2=first")
+        return ruledeck("play", "duel", *given)
+
+    return call
+
+
+def prompts(result: Result) -> list[str]:
+    """Return the questions that were asked."""
+    return [line for line in result.out.splitlines() if line.startswith("player 1, ")]
+
+
+def test_watching_tells_a_whole_game(duel: Path, ruledeck: Program) -> None:
+    """Bots play to the end, the log becomes sentences, and the last line says who won."""
+    result = ruledeck("play", "duel", "--watch", "--seed", "1")
+    assert result.code == 0
+    assert "-- turn 6 --" in result.out
+    assert "  The deck is shuffled.\n" in result.out
+    assert result.out.splitlines()[-1].endswith("the game!")
+
+
+def test_the_same_seed_tells_the_same(duel: Path, ruledeck: Program) -> None:
+    """A game can be watched again by its seed, which is always told."""
+    first = ruledeck("play", "duel", "--watch", "--seed", "7")
+    assert ruledeck("play", "duel", "--watch", "--seed", "7") == first
+    assert "seed 7\n" in first.err
+    assert ruledeck("play", "duel", "--watch").err.startswith("seed ")
+
+
+def test_titles_in_another_language(duel: Path, ruledeck: Program) -> None:
+    """Titles that are translated are told in the language of the players."""
+    assert "Глашатай" in ruledeck("play", "duel", "--watch", "--seed", "1", "--lang", "ru").out
+
+
+def test_a_game_against_a_bot(at_table: Player) -> None:
+    """Only the person is asked; with answers to everything the game ends."""
+    result = at_table(ANSWERS)
+    assert result.code == 0
+    assert result.out.rstrip().endswith("the game!")
+    assert "player 2, " not in result.out
+
+
+def test_options_are_named(at_table: Player) -> None:
+    """A prompt shows the author's line and every option, cards by their titles."""
+    out = at_table("q\n").out
+    assert "player 1, discard 1 card in your hand\n   1  " in out
+    assert "Herald" in out
+    assert "Oracle" in out
+
+
+def test_numbers_are_typed_as_they_are(at_table: Player) -> None:
+    """Where a number is chosen, the number itself is the answer."""
+    result = at_table("2\n4\n1\nq\n")
+    assert "player 1, choose a number from 2 to 4 as said (Oracle)\n   2\n   3\n   4\n" in result.out
+    assert "player 1, you may add 1 point to you (Oracle)\n" in result.out.replace("if said > 2: ", "")
+
+
+def test_what_others_hold_is_hidden(at_table: Player) -> None:
+    """Neither the table nor the story tells the cards in another hand."""
+    out = at_table("q\n").out
+    assert "hand: 1 hidden" in out
+    assert "A hidden card moves from the deck to player 2's hand." in out
+
+
+def test_people_change_seats_unseen(at_table: Player) -> None:
+    """The screen is emptied before the next person looks, and the table waits for them."""
+    result = at_table("\n1\n1\n\nq\n", "--seed", "1", "--name", "Alice", "--name", "Bob")
+    before, handed, after = result.out.partition("It is Bob's turn to decide.")
+    assert handed
+    assert before.endswith("\n" * 60)
+    assert after.index("\n" * 60) < after.index("-- turn 2 --")
+
+
+def test_undo(at_table: Player) -> None:
+    """`u` takes the last decision back, also over what a bot did since; before the first there is nothing."""
+    result = at_table("u\n1\nu\nq\n")
+    assert "there is nothing to take back" in result.out
+    asked = prompts(result)
+    assert asked[0] == asked[-1] != asked[1]
+
+
+def test_save_and_resume(at_table: Player, workshop: Path) -> None:
+    """A game saved in the middle of a choice goes on there, and ends as if it had never been left."""
+    whole = at_table(ANSWERS)
+    at_table("1\ns evening.json\nq\n")
+    resumed = at_table(ANSWERS.removeprefix("1\n"), "--resume", "evening.json")
+    assert prompts(resumed)[0] == prompts(whole)[1]
+    assert resumed.out.splitlines()[-1] == whole.out.splitlines()[-1]
+
+
+def test_this_is_wrong(at_table: Player, workshop: Path) -> None:
+    """`!` saves the moment with a note, never over an earlier one."""
+    at_table("! a herald spoke twice\n! again\nq\n")
+    assert json.loads(Path("wrong.json").read_text(encoding="utf-8"))["body"]["note"] == "a herald spoke twice"
+    assert Path("wrong-2.json").exists()
+
+
+@pytest.mark.parametrize("damage", ["cut", "foreign", "text", "parts"])
+def test_a_bad_save_is_refused(at_table: Player, duel: Path, damage: str) -> None:
+    """A save that is cut off, of another text, or none at all is refused with a reason."""
+    at_table("s a.json\nq\n")
+    path = Path("a.json")
+    text = path.read_text(encoding="utf-8")
+    if damage == "cut":
+        path.write_text(text[:200], encoding="utf-8")
+    elif damage == "foreign":
+        path.write_text(text.replace('"game":"duel"', '"game":"other"'), encoding="utf-8")
+    elif damage == "parts":
+        path.write_text(text.replace('"players":2', '"players":3'), encoding="utf-8")
+    else:
+        rules = duel / "rules" / "play.rules"
+        rules.write_text(rules.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+    result = at_table("q\n", "--resume", "a.json")
+    assert (result.code, result.err.count("error: a.json")) == (2, 1)
+
+
+def test_strange_input_is_answered(at_table: Player) -> None:
+    """What is no answer gets the list of commands; the table and the story can be seen again."""
+    result = at_table("0\n99\nhelp\ns\nb\nl\nq\n")
+    assert result.code == 0
+    assert result.out.count("choose 1 to 2; or:") == 4
+    assert len(prompts(result)) == 3
+
+
+def test_the_end_of_the_input_ends_the_game(at_table: Player) -> None:
+    """Without a terminal behind it the game does not hang."""
+    result = at_table("")
+    assert (result.code, "no more input" in result.out) == (0, True)
+
+
+def test_an_endless_game_is_reported(duel: Path, ruledeck: Program) -> None:
+    """A loop that never ends is stopped and its line shown."""
+    rules = duel / "rules" / "play.rules"
+    text = rules.read_text(encoding="utf-8")
+    text = text.replace("active player takes a turn\n", "add 1 point to active player\n")
+    rules.write_text(text, encoding="utf-8")
+    result = ruledeck("play", "duel", "--watch", "--seed", "1")
+    assert result.code == 1
+    assert "duel/rules/play.rules:" in result.err
+    assert "repeat until the deck is empty" in result.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--players", "9"], "2 to 3 can"),
+        (["--bot", "randm"], 'did you mean "random"?'),
+        (["--bot", "7=random"], "there is no seat"),
+        (["--option", "lenght=long"], 'did you mean "length"?'),
+        (["--option", "length=longer"], 'did you mean "long"?'),
+        (["--deck", "1=mine"], "there is no deck"),
+        (["--name", "A", "--name", "B", "--name", "C"], "3 names for 2 players"),
+        (["--resume", "missing.json"], "missing.json"),
+    ],
+)
+def test_refusals(duel: Path, ruledeck: Program, arguments: list[str], words: str) -> None:
+    """A table that cannot be is refused, with what could be meant."""
+    result = ruledeck("play", "duel", *arguments)
+    assert (result.code, words in result.err) == (2, True)
+
+
+def test_a_faulty_game_is_not_played(duel: Path, ruledeck: Program) -> None:
+    """A game with errors is never half-applied."""
+    (duel / "cards" / "bad.yaml").write_text("- {}\n", encoding="utf-8")
+    result = ruledeck("play", "duel", "--watch")
+    assert (result.code, "see `ruledeck check duel`" in result.err) == (2, True)
+
+
+NAMES = Names(("Alice", "Bob"), {"scout": "Scout", "medic": "Medic"})
+
+
+@pytest.mark.parametrize(
+    ("entry", "sentence"),
+    [
+        (("move", "scout", "deck", ("hand", 1), -1), "Scout moves from the deck to Alice's hand."),
+        (("move", "?", ("hand", 2), None, -1), "A hidden card moves from Bob's hand to nowhere."),
+        (("shuffle", "deck"), "The deck is shuffled."),
+        (("add", "damage", "scout", 2), "Scout gets 2 damage."),
+        (("remove", "point", 2, 1), "Bob loses 1 point."),
+        (("set", "point", 0, 3), "The game has 3 point now."),
+        (("ability", "card:scout#0", "scout", 1), "Alice uses Scout."),
+        (("ability", "ability:3", 0, 2), "Bob uses the game."),
+        (("show", "medic", ("hand", 1), 1), "Medic in Alice's hand is shown."),
+        (("verdict", "2", (3,), ("hand", 2), True), "Asked about Bob's hand: yes."),
+        (("verdict", "2", (3,), ("hand", 2), "?"), "Asked about Bob's hand: a secret answer."),
+        (("pick", "scout"), "Scout is picked."),
+        (("down", "scout"), "Scout is turned face down."),
+        (("attach", "medic", "scout"), "Medic is attached to Scout."),
+        (("detach", "medic"), "Medic comes off."),
+        (("control", "scout", 2), "Bob takes control of Scout."),
+        (("roll", "scout", 3), "Scout shows 3."),
+        (("period", "turn", 2, "turn"), "-- turn 2 --"),
+        (("note", "greeting", ("scout", 2)), "greeting: ('scout', 2)."),
+    ],
+)
+def test_sentences(entry: tuple[object, ...], sentence: str) -> None:
+    """Each kind of entry has its sentence."""
+    assert list(narrate([entry], NAMES)) == [sentence]
+
+
+def test_many_moves_are_one_sentence() -> None:
+    """A whole zone that moves is told once; bookkeeping is not told."""
+    moves = [("move", "scout", "box", "deck", -1)] * 3
+    assert list(narrate([*moves, ("value", "goal", 3)], NAMES)) == ["3 cards move from the box to the deck."]

@@ -1,0 +1,109 @@
+"""`sim`: the same results for the same seeds, in the documented shape."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ruledeck.cli import simulation
+from ruledeck.cli.simulation import play_games
+from ruledeck.cli.tables import Wishes, find_table
+
+from .duel import write_duel
+from .program import Program
+
+TIMED = ("seconds", "games_per_second", "decisions_per_second")
+
+
+@pytest.fixture
+def duel(workshop: Path) -> Path:
+    """A game of a few decisions in the current folder."""
+    return write_duel(workshop)
+
+
+def results(ruledeck: Program, *arguments: object) -> dict[str, object]:
+    """Return the results of a simulation without what depends on the machine."""
+    result = ruledeck("sim", "duel", *arguments, "--output-format", "json")
+    assert result.code == 0
+    found: dict[str, object] = json.loads(result.out)
+    return {key: value for key, value in found.items() if key not in TIMED}
+
+
+def test_the_shape_for_programs(duel: Path, ruledeck: Program) -> None:
+    """The data has the documented keys, and every game counts."""
+    found = json.loads(ruledeck("sim", "duel", "--games", "20", "--output-format", "json").out)
+    assert list(found)[:10] == [
+        "game",
+        "games",
+        "seconds",
+        "games_per_second",
+        "decisions",
+        "decisions_per_second",
+        "events",
+        "wins",
+        "rounds",
+        "turns",
+    ]
+    assert (found["game"], found["games"], found["rounds"], found["turns"]) == ("duel", 20, 20, 120)
+    assert set(found["wins"]) == {"nobody", "player 1", "player 2"}
+
+
+def test_the_same_seeds_give_the_same(duel: Path, ruledeck: Program) -> None:
+    """Results depend on the seeds alone: not on the run, and not on how games are cut into chunks."""
+    first = results(ruledeck, "--games", "30", "--seed", "5")
+    assert results(ruledeck, "--games", "30", "--seed", "5") == first
+    assert results(ruledeck, "--games", "30", "--seed", "6") != first
+
+
+def test_jobs_change_nothing(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several processes play the same games."""
+    one = results(ruledeck, "--games", "40")
+    monkeypatch.setattr(simulation, "CHUNK_SECONDS", 0.0)
+    assert results(ruledeck, "--games", "40", "--jobs", "2") == one
+
+
+def test_decisions_are_those_with_a_choice(duel: Path) -> None:
+    """A decision with one option does not count, and the counted bot decides as the uncounted one."""
+    table, program = find_table("duel", None, Wishes(bots=("first",)))
+    tally = play_games(program, table, range(1))
+    # Six turns with a card of two to discard; the first option of both kinds of cards asks once more or twice.
+    assert 6 < tally.decisions <= 18
+
+
+def test_a_table_for_people(duel: Path, ruledeck: Program) -> None:
+    """Names and numbers stand in columns, with the share of wins."""
+    out = ruledeck("sim", "duel", "--games", "10").out
+    assert "won by player 1" in out
+    assert "%" in out
+    assert "turn " in out
+
+
+def test_results_as_a_file(duel: Path, ruledeck: Program) -> None:
+    """`--write` keeps the data beside the table."""
+    ruledeck("sim", "duel", "--games", "3", "--write", "out/results.json")
+    assert json.loads(Path("out/results.json").read_text(encoding="utf-8"))["games"] == 3
+
+
+def test_bots_by_seat(duel: Path, ruledeck: Program) -> None:
+    """Each seat can have its bot; a seat without one is refused."""
+    assert ruledeck("sim", "duel", "--games", "2", "--bot", "1=first", "--bot", "player 2=random").code == 0
+    result = ruledeck("sim", "duel", "--games", "2", "--bot", "1=first")
+    assert (result.code, "a seat has no bot" in result.err) == (2, True)
+
+
+def test_an_endless_game_fails(duel: Path, ruledeck: Program) -> None:
+    """Games that never end are reported with their seeds."""
+    rules = duel / "rules" / "play.rules"
+    text = rules.read_text(encoding="utf-8")
+    text = text.replace("active player takes a turn\n", "add 1 point to active player\n")
+    rules.write_text(text, encoding="utf-8")
+    result = ruledeck("sim", "duel", "--games", "2")
+    assert (result.code, "seed 1 does not end" in result.err) == (1, True)
+
+
+def test_decks_are_dealt(duel: Path, ruledeck: Program) -> None:
+    """With decks, the cards of the game are those of the decks."""
+    (duel / "decks").mkdir()
+    (duel / "decks" / "all.yaml").write_text("- {id: small, name: Small, cards: {herald: 4}}\n", encoding="utf-8")
+    found = results(ruledeck, "--games", "4", "--deck", "1=small")
+    assert found["turns"] == 8
