@@ -57,7 +57,7 @@ def check_faces(
         help_ = f"declare the facts of a face under `types: {name}: faces:` in game.yaml"
         return (), [Diagnostic(codes.UNKNOWN_FIELD, message, key.span, help=help_)]
     faces: list[Mapping[str, FactValue]] = []
-    sides = ComponentType(kind=kind.kind, fields=kind.faces)
+    sides = kind.model_copy(update={"fields": kind.faces})
     for item in listed.items if isinstance(listed, document_nodes.Sequence) else ():
         if isinstance(item, document_nodes.Mapping):
             facts, faults = check_facts(item, name, sides, manifest, ())

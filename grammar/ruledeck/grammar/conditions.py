@@ -6,7 +6,7 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar.adjectives import about, adjectives, clauses
 from ruledeck.grammar.groups import select
 from ruledeck.grammar.holdings import holdings
-from ruledeck.grammar.reader import Reader, Reading, reads
+from ruledeck.grammar.reader import READERS, Reader, Reading, reads
 
 _ZERO: Final = m.Literal(0, m.NUMBER)
 _THERE: Final = (
@@ -24,6 +24,7 @@ def conditions(reader: Reader, i: int) -> list[Reading]:
     """Read a condition at `i`."""
     out: list[Reading] = [*reader.references(m.CONDITION, i), *reader.declared("condition", i)]
     word = reader.word(i)
+    out += [reading for reading in READERS["field"](reader, i) if reading[0].type == m.CONDITION]
     out += _existence(reader, i)
     if word == "option":
         out += _options(reader, i)
@@ -73,6 +74,10 @@ def predicates(reader: Reader, subject: m.Value, start: int, i: int) -> list[Rea
             found.append((node, stop, weight + at - i))
     elif word in ("has", "have"):
         found = [(test, stop, weight + 1) for test, stop, weight in holdings(reader, it, i + 1)]
+    elif reader.literal(i, "can", "use") > 0 and it.type.base in ("component", "entity"):
+        for kind, stop, weight in reader.read(m.Type("ability"), i + 2):
+            node = m.Op("can use", (it, kind), m.CONDITION, **reader.place(start, stop))
+            found.append((node, stop, weight + 2))
     if not subject.many:
         return found
     name = "some" if reader.word(start) == "any" else "every"

@@ -1,5 +1,6 @@
 """Numbers: counters on things, fields of cards, counts, sums, extremes and the numbers that a game declares."""
 
+from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar import meaning as m
@@ -75,10 +76,16 @@ def _counters(reader: Reader, i: int) -> list[Reading]:
     return out
 
 
+@reads("field")
 def any_fields(reader: Reader, i: int) -> list[Reading]:
-    """Read a field of something: `cost of it`, `its cost`, `cost` inside `where`, whatever its type."""
+    """Read a field of something: `cost of it`, `its cost`, `cost` inside `where`, whatever its type; `printed cost`."""
     out: list[Reading] = []
     scope = reader.scope
+    if reader.word(i) == "printed" or reader.literal(i, "the", "printed") > 0:
+        behind = i + 1 if reader.word(i) == "printed" else i + 2
+        for node, end, weight in any_fields(reader, behind):
+            if isinstance(node, m.Op) and node.name == "field":
+                out.append((replace(node, name="printed", **reader.place(i, end)), end, weight + behind - i))
     at = i + 1 if reader.word(i) == "the" else i
     for name, end in reader.named(at, reader.words.field_forms):
         if reader.word(end) == "of":

@@ -10,7 +10,7 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.atoms import Atom, atoms_of
 from ruledeck.grammar.scope import Scope
-from ruledeck.grammar.traversal import said_in
+from ruledeck.grammar.traversal import placed, said_in
 from ruledeck.grammar.vocabulary import Element, SlotSpec, Verb, Vocabulary, Word
 from ruledeck.grammar.work import Work
 
@@ -192,6 +192,7 @@ class Reader:
             out += self.noted(m.NAME, i)
         out += self.references(type, i)
         out += self.declared(base, i)
+        out += READERS["field"](self, i)
         return out
 
     def noted(self, type: m.Type, i: int) -> list[Reading]:
@@ -226,11 +227,11 @@ class Reader:
         out: list[Reading] = []
         word, scope = self.word(i), self.scope
         if word in scope.names:
-            out.append((scope.names[word], i + 1, 1))
+            out.append((placed(scope.names[word], self.place(i, i + 1)), i + 1, 1))
         if word == "it" and scope.it is not None:
-            out.append((scope.it, i + 1, 1))
+            out.append((placed(scope.it, self.place(i, i + 1)), i + 1, 1))
         if word in ("that", "the", "those") and self.word(i + 1) in scope.that:
-            out.append((scope.that[self.word(i + 1)], i + 2, 2))
+            out.append((placed(scope.that[self.word(i + 1)], self.place(i, i + 2)), i + 2, 2))
         for name, end in self.named(i + (word == "the"), self.words.value_forms):
             value = self.words.values[name]
             node = m.Op("value", (m.Literal(name, m.Type("value")),), value, **self.place(i, end))

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.expressions import names_in
+from ruledeck.interpreter.announcing import ABILITY_VERB, AIM_VERB
 from ruledeck.interpreter.compile_atoms import ATOMS
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.writer import Writer
@@ -36,15 +37,15 @@ class EffectCompiler:
     def guarded(self, node: m.Effect, env: Env) -> Env:
         """Compile a statement; one that reads a choice which found nothing is skipped as a whole."""
         needed = sorted(names_in(node) & self.maybe & set(env))
-        if self.c.coverage:
-            self.w.line(f"cover(s, {self.c.clause(self.key, node)})")
         if not needed:
-            return self.statement(node, env)
+            return self.noted(node, env)
         test = " and ".join(f"{env[name]} not in (None, ())" for name in needed)
         if not self.c.waits(node):
             with self.w.indented(f"if {test}:"):
-                after = self.statement(node, env)
-            self.skipped()
+                after = self.noted(node, env)
+            if self.track:
+                with self.w.indented("else:"):
+                    self.skipped()
             return after
         yes, end = self.w.label(), self.w.label()
         no = self.w.label()
@@ -53,8 +54,22 @@ class EffectCompiler:
         self.skipped()
         self.w.jump(end)
         self.w.mark(yes)
-        after = self.statement(node, env)
+        after = self.noted(node, env)
         self.w.mark(end)
+        return after
+
+    def noted(self, node: m.Effect, env: Env) -> Env:
+        """Compile a statement that notes, when coverage is wanted, that it was reached, or that it changed something."""
+        if not self.c.coverage or isinstance(node, CONTROL):
+            return self.statement(node, env)
+        clause = self.c.clause(self.key, node)
+        if not isinstance(node, m.Perform) or node.verb not in ATOMS:
+            self.w.line(f"cover(s, {clause})")
+            return self.statement(node, env)
+        before = self.w.fresh("n")
+        self.w.line(f"{before} = len(s.log)")
+        after = self.statement(node, env)
+        self.w.line(f"changed(s, {clause}, {before})")
         return after
 
     def skipped(self) -> None:
@@ -129,6 +144,8 @@ class EffectCompiler:
         if special is not None:
             result: Env = special(node, env)
             return result
+        if node.ending is not None and verb.id == LOAN:
+            return self.lend(node, node.ending, env)
         by = self.values.code(node.by, env)
         loops: list[tuple[str, str]] = []
         if node.by.many:
@@ -141,7 +158,14 @@ class EffectCompiler:
         if node.by.many and any(isinstance(value, m.Pick) for _, value in node.args):
             return self.each_picks(node, env, loops[0])
         for name, value in node.args:
-            if isinstance(value, m.Pick):
+            if isinstance(value, m.Pick) and value.how == "divide":
+                shared = next(slot.name for slot in verb.slots if slot.type == m.NUMBER)
+                pairs, codes[name], share = self.divided(value, env, node, name, codes[shared])
+                codes[shared] = share
+                loops.append((f"({codes[name]}, {share})", pairs))
+            elif isinstance(value, m.Pick) and value.type == m.NUMBER:
+                codes[name] = f"@{name}"
+            elif isinstance(value, m.Pick):
                 codes[name] = picked = self.pick(value, env, node, name)
                 if value.many and not slots[name].many:
                     loops.append((self.w.fresh("e"), codes[name]))
@@ -157,6 +181,10 @@ class EffectCompiler:
                 codes[name] = f"({self.values.code(value, env)},)"
             else:
                 codes[name] = self.values.code(value, env)
+        for name, value in node.args:
+            if isinstance(value, m.Pick) and value.type == m.NUMBER:
+                picked = self.number(value, env, node, name, list(codes.values()))
+                codes[name] = picked
         maybe = [codes[name] for name, value in node.args if isinstance(value, m.Pick) and not value.many]
         self.occurrences(
             node, by, [codes[slot.name] for slot in verb.slots], loops, [name for name in maybe if name.isidentifier()]
@@ -165,6 +193,14 @@ class EffectCompiler:
             if picked:
                 self.maybe.add(node.name)
             return {**env, node.name: picked or "ok"}
+        return env
+
+    def lend(self, node: m.Perform, ending: m.Ending, env: Env) -> Env:
+        """Compile control that is given until something."""
+        codes = []
+        for slot, value in node.args:
+            codes.append(self.pick(value, env, node, slot) if isinstance(value, m.Pick) else self.values.code(value, env))
+        self.w.line(f"{'ok = 2 if ' if self.track else ''}lend(s, {self.source()}, {', '.join(codes)}, {self.until(ending, env)}){' else 0' if self.track else ''}")
         return env
 
     def each_picks(self, node: m.Perform, env: Env, loop: tuple[str, str]) -> Env:
@@ -298,6 +334,30 @@ class EffectCompiler:
             self.w.line("ok = ok_all")
             self.w.depth -= 1 if test else 0
 
+    # ---- the use of an ability
+
+    def announced(self, kind: str) -> str:
+        """Compile the event that an ability begins, where something waits for it; returns the variable that holds it."""
+        index = self.c.verb_index.get(ABILITY_VERB, -1)
+        if index not in self.c.sensitive or kind not in self.c.game.words.ability_kinds:
+            return ""
+        event = self.w.fresh("n")
+        self.w.wait(self.unit, f"announce(s, 0, ({index}, {kind!r}, this, you), None)", aborts=True)
+        self.w.line(f"{event} = v")
+        go, stop = self.w.label(), self.w.label()
+        self.w.branch(event, go, stop)
+        self.w.mark(stop)
+        self.w.line("return 0")
+        self.w.mark(go)
+        return event
+
+    def concluded(self, event: str) -> None:
+        """Compile the event that an ability has been resolved."""
+        if event:
+            done = "ok" if self.track else "2"
+            self.w.wait(self.unit, f"conclude(s, 0, ({event}, {done}), None)", aborts=True)
+            self.status("v")
+
     # ---- choices
 
     def choose(self, node: m.Choose, env: Env) -> Env:
@@ -306,11 +366,21 @@ class EffectCompiler:
         inner = {**env, "they": by}
         site = self.c.site("target" if node.target else "choose", node, self.key, node.what)
         name = self.w.fresh("n")
-        if isinstance(node.what, m.Pick):
+        aim = self.c.verb_index.get(AIM_VERB, -1)
+        if isinstance(node.what, m.Pick) and node.target and not node.what.many and aim in self.c.sensitive:
+            group = self.w.fresh("g")
+            self.w.line(f"{group} = {self.values.group(node.what.source, inner)}")
+            code = self.ask(by, site, group, name)
+            call = f"aim(s, 0, ({aim}, {by}, {self.source()}, {code}, {group}), None)"
+            self.w.wait(self.unit, call, aborts=True)
+            self.w.line(f"{code} = v")
+        elif isinstance(node.what, m.Pick):
             code = self.pick_from(node.what, inner, by, site, "", name)
         else:
             code = self.ask(by, site, self.values.code(node.what, inner), name)
-        self.maybe.add(node.name)
+        self.status(f"2 if {code} not in (None, ()) else 0")
+        if not may_be_empty(node.what):
+            self.maybe.add(node.name)
         known = {**env, node.name: code}
         if isinstance(node.what, m.Pick):
             known["@taken"] = code if node.what.many else f"({code},)"
@@ -337,6 +407,8 @@ class EffectCompiler:
 
     def pick_from(self, value: m.Pick, env: Env, by: str, site: int, verb: str, into: str, slot: str = "") -> str:
         """Compile the choice of some of a group into a variable: one thing (or `None`), or a tuple."""
+        if value.total is not None:
+            return self.pick_total(value, env, by, site, into)
         source = self.values.code(value.source, env)
         least = self.values.code(value.least, env)
         most = "None" if value.most is None else self.values.code(value.most, env)
@@ -364,6 +436,35 @@ class EffectCompiler:
         self.w.line(f"{into} = v" if value.many else f"{into} = v[0] if v else None")
         return into
 
+    def pick_total(self, value: m.Pick, env: Env, by: str, site: int, into: str) -> str:
+        """Compile a choice that must reach a total; the variable is `None` when it cannot."""
+        group, worth, total, need = self.values.totalled(value, env)
+        call = f"pick_total(s, 0, ({by}, {site}, {group}, {worth}, {total}, {need}, {self.context()}), None)"
+        self.w.wait(self.unit, call, aborts=False)
+        self.w.line(f"{into} = v")
+        return into
+
+    def number(self, value: m.Pick, env: Env, node: m.Perform, slot: str, codes: list[str]) -> str:
+        """Compile the choice of an amount inside a verb: only amounts with which it can be done in full are offered."""
+        by = self.values.code(node.by, env)
+        site = self.c.site("do", node, self.key, value, slot)
+        var = self.values.candidate()
+        known = [var if code == f"@{slot}" else code for code in codes]
+        test = self.c.could.one(node.verb, by, known, full=True)
+        self.values.depth -= 1
+        options = f"tuple([{var} for {var} in {self.values.code(value.source, env)} if {test}])"
+        return self.ask(by, site, options, self.w.fresh("n"))
+
+    def divided(self, value: m.Pick, env: Env, node: m.Perform, slot: str, amount: str) -> tuple[str, str, str]:
+        """Compile the division of a verb's amount; returns the variables of the pairs, of a thing and of its share."""
+        by = self.values.code(node.by, env)
+        site = self.c.site("divide", node, self.key, value, slot)
+        group = self.values.group(value.source, {**env, "they": by})
+        self.w.wait(self.unit, f"divide(s, 0, ({by}, {site}, {group}, {amount}, {self.context()}), None)", aborts=False)
+        pairs = self.w.fresh("g")
+        self.w.line(f"{pairs} = v")
+        return pairs, self.w.fresh("e"), self.w.fresh("i")
+
     def may(self, node: m.May, env: Env) -> Env:
         """Compile an optional block; a single verb with a choice is offered with its choices at once."""
         by = self.values.code(node.by, env)
@@ -372,7 +473,7 @@ class EffectCompiler:
         could = self.c.could_expression(node.body, inner)
         yes, no, end = self.w.label(), self.w.label(), self.w.label()
         self.w.wait(self.unit, f"ask_whether(s, {by}, {site}, {could}, {self.context()})", aborts=False)
-        self.w.branch("v", yes, no)
+        self.w.branch(self.c.both_ways(node, "v") if self.c.coverage else "v", yes, no)
         self.w.mark(yes)
         known = self.steps(node.body, dict(inner))
         self.w.jump(end)
@@ -459,8 +560,7 @@ class EffectCompiler:
 
     def test(self, node: m.Value, env: Env) -> str:
         """Return a condition, wrapped so that coverage sees which way it went."""
-        code = self.values.code(node, env)
-        return f"covered(s, {self.c.clause(self.key, node)}, {code})" if self.c.coverage else code
+        return self.c.both_ways(node, self.values.code(node, env))
 
     def then(self, node: m.Then, env: Env) -> Env:
         """Compile `then`: only when the step before happened fully, unless the game says that it follows anyway."""
@@ -731,7 +831,7 @@ class EffectCompiler:
         test = args["test"]
         self.w.line(f"{answer} = {self.values.code(test, env)}")
         if self.c.coverage:
-            self.w.line(f"covered(s, {self.c.clause(self.key, test)}, {answer})")
+            self.w.line(f"{answer} = {self.c.both_ways(test, answer)}")
         number, names = self.c.question(test, env, self.key)
         cards = self.c.asked(test, env)
         self.w.line(f"answered(s, {number}, {_tuple([env[name] for name in names])}, {cards}, {answer})")
@@ -800,6 +900,20 @@ class EffectCompiler:
         )
         return env
 
+    def do_redirect(self, node: m.Perform, env: Env) -> Env:
+        """Compile `redirect 1 of that damage to <thing>`."""
+        args = dict(node.args)
+        part = args["part"]
+        slot = part.args[1] if isinstance(part, m.Op) and part.name == "part" else part
+        assert isinstance(slot, m.Slot)
+        names = env["@slots"].split(",")
+        victim = args["victim"]
+        code = self.pick(victim, env, node, "victim") if isinstance(victim, m.Pick) else self.values.code(victim, env)
+        place = names.index(self.c.thing_slot(env["@verb"]))
+        call = f"redirect_event(s, {env['@ev']}, {names.index(slot.name)}, {place}, {self.values.code(part, env)}, {code})"
+        self.w.line(f"{'ok = ' if self.track else ''}{call}{f' if {code} is not None else 0' if self.track else ''}")
+        return env
+
     def do_change(self, node: m.Perform, env: Env) -> Env:
         """Compile `change <slot of the event> to <value>`."""
         args = dict(node.args)
@@ -821,12 +935,24 @@ class EffectCompiler:
         return env
 
 
+LOAN = "give-control-of-_-to-_"
+"""The one verb whose effect can be given for a time."""
+
 SPECIAL = {
     "end-the-_": "end", "restart-the-_": "restart", "win-the-game": "win", "end-the-game": "over", "ask-_-whether-_": "ask",
     "resolve-the-_-ability-of-_": "resolve", "take-_-_": "take", "cancel-that-event": "cancel", "prevent-_": "prevent",
-    "change-_-to-_": "change", "do-nothing": "nothing", "resolve-one-_-ability-of-_": "resolve_one", "create-_-_-in-_": "create",
+    "redirect-_-to-_": "redirect", "change-_-to-_": "change", "do-nothing": "nothing", "resolve-one-_-ability-of-_": "resolve_one", "create-_-_-in-_": "create",
 }  # fmt: skip
 """Verbs of the prelude that steer the machine instead of changing the state."""
+
+
+def may_be_empty(what: m.Value) -> bool:
+    """Whether choosing nothing is an answer too (`any number of`, `up to 2`), so that later lines go on with nothing."""
+    return isinstance(what, m.Pick) and what.many and isinstance(what.least, m.Literal) and what.least.value == 0
+
+
+CONTROL = (m.If, m.May, m.Then, m.Instead, m.Fully, m.Modes, m.ForEach, m.Repeat, m.Alternate, m.During, m.Steps)
+"""Statements that consist of others, which note for themselves what they did."""
 
 
 def _tuple(codes: list[str]) -> str:

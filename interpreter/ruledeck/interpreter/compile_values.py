@@ -110,6 +110,19 @@ class ValueCompiler:
             return f"in_zones(s, {self.code(zone, env)})"
         return f"s.zones[{self.code(zone, env)}]"
 
+    def totalled(self, node: m.Pick, env: Env) -> tuple[str, str, str, str]:
+        """Return the group of a choice that must reach a total, what each is worth, the total, and who meets the need."""
+        assert node.total is not None and node.worth is not None
+        var = self.candidate()
+        inner = {**env, "it": var}
+        group = self.group(node.source, env)
+        worth = f"tuple([{self.code(node.worth, inner)} for {var} in {group}])"
+        need = "None"
+        if node.need is not None:
+            need = f"tuple([1 if {self.code(node.need, inner)} else 0 for {var} in {group}])"
+        self.depth -= 1
+        return group, worth, self.code(node.total, env), need
+
     # ---- declared words
 
     def use(self, node: m.Use, env: Env) -> str:
@@ -145,7 +158,7 @@ def op(*names: str) -> Callable[[Build], Build]:
 
 @op("and", "or")
 def _logic(v: ValueCompiler, node: m.Op, env: Env) -> str:
-    return "(" + f" {node.name} ".join(v.code(arg, env) for arg in node.args) + ")"
+    return "(" + f" {node.name} ".join(v.c.both_ways(arg, v.code(arg, env)) for arg in node.args) + ")"
 
 
 @op("not")
@@ -202,6 +215,18 @@ def _field(v: ValueCompiler, node: m.Op, env: Env) -> str:
     if owner.many:
         return f"tuple([{v.c.field_read(name, 'x')} for x in {v.code(owner, env)}])"
     return v.c.field_read(name, v.code(owner, env))
+
+
+@op("printed")
+def _printed(v: ValueCompiler, node: m.Op, env: Env) -> str:
+    assert isinstance(node.args[0], m.Literal)
+    return v.c.field_read(str(node.args[0].value), v.code(node.args[1], env), printed=True)
+
+
+@op("can use")
+def _can_use(v: ValueCompiler, node: m.Op, env: Env) -> str:
+    thing = v.code(node.args[0], env)
+    return f"(could_call(s, s.control[{thing}], {thing}, {v.code(node.args[1], env)}) > 0)"
 
 
 @op("value")
@@ -328,7 +353,8 @@ def _players(v: ValueCompiler, node: m.Op, env: Env) -> str:
 
 @op("has trait")
 def _trait(v: ValueCompiler, node: m.Op, env: Env) -> str:
-    assert isinstance(node.args[1], m.Literal)
+    if not isinstance(node.args[1], m.Literal):
+        return f"({v.code(node.args[1], env)} in {v.c.traits_table()}[s.card[{v.code(node.args[0], env)}]])"
     return f"{v.c.trait_table(str(node.args[1].value))}[s.card[{v.code(node.args[0], env)}]]"
 
 
@@ -403,6 +429,12 @@ def _attached(v: ValueCompiler, node: m.Op, env: Env) -> str:
 def _option(v: ValueCompiler, node: m.Op, env: Env) -> str:
     assert isinstance(node.args[0], m.Literal) and isinstance(node.args[1], m.Literal)
     return repr(v.c.option(str(node.args[0].value)) == node.args[1].value)
+
+
+@op("noted")
+def _noted(v: ValueCompiler, node: m.Op, env: Env) -> str:
+    nothing = "0" if node.type == m.NUMBER else "None"
+    return f"s.marks.get(({v.code(node.args[0], env)}, 'note'), {nothing})"
 
 
 @op("others")

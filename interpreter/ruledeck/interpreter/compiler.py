@@ -4,14 +4,15 @@ The whole game is known, so that what nothing can observe costs nothing: a verb 
 a unit that can never wait is a plain function, an option is a constant.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.expressions import names_in
 from ruledeck.grammar.game import Game
 from ruledeck.grammar.vocabulary import SlotSpec, Verb, Word
 from ruledeck.interpreter import machine, runtime
+from ruledeck.interpreter.announcing import AIM_VERB
 from ruledeck.interpreter.compile_could import CouldCompiler
 from ruledeck.interpreter.compile_effects import SPECIAL, EffectCompiler
 from ruledeck.interpreter.compile_values import Env, ValueCompiler
@@ -19,6 +20,7 @@ from ruledeck.interpreter.layout import CounterSpec, Layout, ZoneSpec
 from ruledeck.interpreter.program import ABORT, SUSPEND, Effect, Listener, Program, Site, Test
 from ruledeck.interpreter.writer import Writer
 
+Made = TypeVar("Made")
 _LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-game"))
 _WAITING = frozenset(("resolve-the-_-ability-of-_", "take-_-_"))
 
@@ -61,6 +63,7 @@ class Compiler:
         self.functions: dict[str, str] = {}
         self.words_done: dict[str, str] = {}
         self.clauses: dict[tuple[str, int, int, str], int] = {}
+        self.place = ""
         self.static_items = self._statics()
         self.loose_then = game.text.manifest is not None and game.text.manifest.then == "always"
         self.tracks = any(isinstance(node, m.Then | m.Fully) for node in self._all()) or any(
@@ -234,7 +237,7 @@ class Compiler:
                     return True
                 if self.observed(each) or self._waits.get(each.verb, False):
                     return True
-                if any(isinstance(value, m.Pick) and value.how == "choose" for _, value in each.args):
+                if any(isinstance(value, m.Pick) and value.how in ("choose", "divide") for _, value in each.args):
                     return True
         return False
 
@@ -247,6 +250,8 @@ class Compiler:
                 or self.observed(each)
                 or self._aborts.get(each.verb, False)
             ):
+                return True
+            if isinstance(each, m.Choose) and each.target and self.verb_index.get(AIM_VERB) in self.sensitive:
                 return True
         return False
 
@@ -290,6 +295,10 @@ class Compiler:
         """Return the place of a slot."""
         return [each.name for each in self.verb(ident).slots].index(slot)
 
+    def thing_slot(self, ident: str) -> str:
+        """Return the slot of a verb's one obvious thing."""
+        return next(slot.name for slot in self.verb(ident).slots if slot.type.base in ("component", "entity", "player"))
+
     def verb_function(self, ident: str) -> str:
         """Return the name of the plain function of a verb that cannot wait."""
         name = f"verb_{self.verb_index[ident]}"
@@ -311,7 +320,8 @@ class Compiler:
         params = ("you", *(f"a_{slot.name}" for slot in verb.slots))
         writer = Writer(params, waits=waits)
         number = self.units.get(ident, -1)
-        effects = EffectCompiler(self, writer, number, f"verb:{ident}")
+        outer, self.place = self.place, f"verb:{ident}"
+        effects = EffectCompiler(self, writer, number, self.place)
         env: Env = {"you": "you", "they": "you", **{slot.name: f"a_{slot.name}" for slot in verb.slots}}
         if self.tracks:
             writer.locals.append("ok")
@@ -324,6 +334,7 @@ class Compiler:
             self._atom(effects, verb, env, args)
         else:
             effects.steps(self.game.bodies[ident], env)
+        self.place = outer
         self.define(name, writer.text(name, "ok" if self.tracks else "2"))
         if waits:
             self.program.code[number] = self.space[name]
@@ -371,26 +382,31 @@ class Compiler:
             "they": "you",
             "@ev": "ev",
             "@slots": slots,
+            "@verb": verb.id if verb is not None else "",
             "it": "ev",
             **{name: f"x_{name}" for name in names},
         }
         base.update(self._keyword_env(key))
+        outer, self.place = self.place, ability_place(key, index)
         unit = len(self.program.code)
         self.program.code.append(_missing)
         effect = Effect(
             number, ability, key, index, unit, self._test(f"when_{number}", params, ability.condition, base),
-            self.could.ability(f"could_{number}", params, ability, base), ability.zones, names, f"{key}#{index}",
+            self.unnoted(lambda: self.could.ability(f"could_{number}", params, ability, base)), ability.zones, names, f"{key}#{index}",
             not ability.limits and ability.condition is None and not ability.costs and self.scope != "effect",
         )  # fmt: skip
         self.program.effects.append(effect)
         writer = Writer(params, waits=True)
-        compiled = EffectCompiler(self, writer, unit, key)
+        compiled = EffectCompiler(self, writer, unit, self.place)
         if self.tracks:
             writer.locals.append("ok")
             writer.line("ok = 2")
         env = dict(base)
+        aims, rest = aimed(ability)
+        for aim in aims:
+            env = compiled.guarded(aim, env)
         for cost in ability.costs:
-            env = compiled.statement(cost, env)
+            env = compiled.guarded(cost, env)
             if self.tracks:
                 go = writer.label()
                 stop = writer.label()
@@ -399,9 +415,10 @@ class Compiler:
                 writer.line("return 0")
                 writer.mark(go)
         if self.coverage:
-            writer.line(f"cover(s, {self.clause(key, ability)})")
-        if ability.body is not None:
-            compiled.steps(ability.body, env)
+            writer.line(f"cover(s, {self.clause(self.place, ability)})")
+        event = compiled.announced(ability.kind)
+        compiled.steps(rest, env)
+        compiled.concluded(event)
         name = f"ability_{number}"
         self.define(name, writer.text(name, "ok" if self.tracks else "2"))
         self.program.code[unit] = self.space[name]
@@ -409,6 +426,7 @@ class Compiler:
             self._happening(f"event_{number}_{k}", params, event, base) for k, event in enumerate(ability.events)
         )
         runtime.register(self, effect, tests)
+        self.place = outer
         return effect
 
     def _keyword_env(self, key: str) -> Env:
@@ -422,8 +440,7 @@ class Compiler:
         if condition is None:
             return None
         code = self.values.code(condition, env)
-        if self.coverage:
-            code = f"covered(s, {self.clause(name, condition)}, {code})"
+        code = self.both_ways(condition, code)
         self.define(name, f"def {name}({', '.join(('s', *params))}):\n    return {code}")
         found: Test = self.space[name]
         return found
@@ -452,7 +469,7 @@ class Compiler:
         """Return a word whose meaning may be written out in place: nothing modifies it and it calls no other."""
         word = self.game.words.words[node.word]
         meaning = self.game.meanings.get(node.word)
-        if meaning is None or self.modified(node.word) or any(isinstance(each, m.Use) for each in nodes_in([meaning])):
+        if meaning is None or self.coverage or self.modified(node.word) or any(isinstance(each, m.Use) for each in nodes_in([meaning])):
             return None
         return word, meaning
 
@@ -466,7 +483,11 @@ class Compiler:
         params = tuple(f"a_{slot.name}" for slot in word.slots)
         env: Env = {slot.name: f"a_{slot.name}" for slot in word.slots}
         env["you"] = "0"
+        outer, self.place = self.place, f"word:{ident}"
         code = self.values.code(self.game.meanings[ident], env)
+        if word.type == m.CONDITION:
+            code = self.both_ways(self.game.meanings[ident], code)
+        self.place = outer
         head = f"def {name}({', '.join(('s', *params))}):"
         if self.modified(ident) and params:
             code = f"modified(s, {ident!r}, {params[0]}, {code})"
@@ -494,6 +515,10 @@ class Compiler:
         """Return the table of cards with a trait."""
         return self.table(("trait", trait), (trait in card.text.traits for card in self.game.cards.values()))
 
+    def traits_table(self) -> str:
+        """Return the table of the traits of each card, for a trait that is a parameter."""
+        return self.table(("traits",), (tuple(card.text.traits) for card in self.game.cards.values()))
+
     def unique_table(self) -> str:
         """Return the table of unique cards."""
         return self.table(("unique",), (card.text.unique for card in self.game.cards.values()))
@@ -515,8 +540,8 @@ class Compiler:
 
         return self.table(("symbol", of, symbol), (has(card.text.fields) for card in self.game.cards.values()))
 
-    def field_read(self, name: str, thing: str) -> str:
-        """Return the reading of a field of one thing."""
+    def field_read(self, name: str, thing: str, *, printed: bool = False) -> str:
+        """Return the reading of a field of one thing, or of what is printed there."""
         kind = next(kinds[name] for kinds in self.game.words.fields.values() if name in kinds)
         numeral = kind[0] == m.NUMBER
         empty: object = (
@@ -526,7 +551,7 @@ class Compiler:
         if not code:
             values = (self.fact(card.text.fields.get(name, empty), kind[0]) for card in self.game.cards.values())
             code = f"{self.table(('field', name), values)}[s.card[{thing}]]"
-        return f"modified(s, {f'field:{name}'!r}, {thing}, {code})" if self.modified(f"field:{name}") else code
+        return f"modified(s, {f'field:{name}'!r}, {thing}, {code})" if self.modified(f"field:{name}") and not printed else code
 
     def face_read(self, name: str, thing: str, empty: object) -> str:
         """Return the reading of a fact of the face that is up; nothing when the field belongs to the whole card."""
@@ -598,11 +623,11 @@ class Compiler:
 
     def could_expression(self, body: m.Steps, env: Env) -> str:
         """Return whether a block could change anything."""
-        return self.could.expression(body, env)
+        return self.unnoted(lambda: self.could.expression(body, env))
 
     def fully_expression(self, body: m.Steps, env: Env) -> str:
         """Return whether a block could happen in full."""
-        return self.could.fully(body, env)
+        return self.unnoted(lambda: self.could.fully(body, env))
 
     def question(self, test: m.Value, env: Env, key: str) -> tuple[int, tuple[str, ...]]:
         """Register what was asked, so that the verdict can be kept as a fact."""
@@ -617,9 +642,35 @@ class Compiler:
                 return self.values.select(bare, env)
         return "()"
 
+    def both_ways(self, node: m.Value, code: str) -> str:
+        """Return a condition that notes which way it went; a leaf of `and` and `or` notes its own."""
+        joined = isinstance(node, m.Op) and node.name in ("and", "or")
+        if not self.coverage or not self.place or joined:
+            return code
+        return f"covered(s, {self.clause(self.place, node)}, {code})"
+
+    def unnoted(self, compiled: Callable[[], Made]) -> Made:
+        """Compile something whose conditions are not noted: it only looks ahead."""
+        outer, self.place = self.place, ""
+        made = compiled()
+        self.place = outer
+        return made
+
     def clause(self, key: str, node: m.Meant) -> int:
         """Return the number of a clause for coverage."""
         return self.clauses.setdefault((key, node.start, node.end, type(node).__name__), len(self.clauses))
+
+
+def aimed(ability: m.Ability) -> tuple[tuple[m.Effect, ...], m.Steps]:
+    """Split the body of an ability: the targets that it begins with are chosen before its costs are paid."""
+    items = () if ability.body is None else ability.body.items
+    count = 0
+    while ability.costs and count < len(items):
+        item = items[count]
+        if not isinstance(item, m.Choose) or not item.target:
+            break
+        count += 1
+    return items[:count], m.Steps(items[count:])
 
 
 def nodes_in(roots: Iterable[object]) -> Iterable[m.Meant]:
@@ -667,6 +718,11 @@ def stable(test: m.Value) -> bool:
         ):
             return False
     return True
+
+
+def ability_place(key: str, index: int) -> str:
+    """Return the key of `Game.places` under which an ability stands."""
+    return f"ability:{index}" if key == "game" and index >= 0 else key
 
 
 def layout_of(game: Game, players: int) -> Layout:

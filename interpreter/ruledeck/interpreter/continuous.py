@@ -5,7 +5,7 @@ Nothing is written into a card. A characteristic is projected each time it is re
 
 from typing import TYPE_CHECKING, Any
 
-from ruledeck.interpreter.atoms import begin_effect, end_effect
+from ruledeck.interpreter.atoms import begin_effect, end_effect, take_control
 from ruledeck.interpreter.listening import lives
 
 if TYPE_CHECKING:
@@ -69,12 +69,22 @@ def active(s: "State", kind: str, subject: str) -> "list[tuple[Statement, int, i
 
 
 def modified(s: "State", word: str, x: int, base: Any) -> Any:
-    """Return a characteristic of a thing after all modifications."""
-    found = [
-        (LAYERS.index(statement.how), statement.amount(s, this, you, *values, x))
-        for statement, this, you, values in active(s, "modify", word)
-        if statement.holds(s, this, you, *values, x)
-    ]
+    """Return a characteristic of a thing after all modifications.
+
+    A modification that reads the very characteristic it changes reads it as it is without that modification.
+    """
+    open_: set[tuple[int, int]] = s.program.namespace["PROJECTING"]
+    found = []
+    for statement, this, you, values in active(s, "modify", word):
+        key = (id(statement), this)
+        if key in open_:
+            continue
+        open_.add(key)
+        try:
+            if statement.holds(s, this, you, *values, x):
+                found.append((LAYERS.index(statement.how), statement.amount(s, this, you, *values, x)))
+        finally:
+            open_.discard(key)
     if not found:
         return base
     for layer, amount in sorted(found, key=lambda each: each[0]):
@@ -160,9 +170,36 @@ def delay(s: "State", effect: int, this: int, you: int, values: "Local", until: 
     begin_effect(s, "delay", this, (effect, you, values, until))
 
 
+def lapse(s: "State") -> None:
+    """End for good what lasts until a condition, as soon as the condition holds."""
+    for lasting in s.effects:
+        if lasting[1] == "hold" and lasting[6][:2] == (-1, "until"):
+            statements = s.program.namespace["HOLDS"][lasting[3]]
+            if statements and not statements[0].condition(s, lasting[2], lasting[4], *lasting[5]):
+                end_effect(s, lasting[0])
+
+
+def lend(s: "State", this: int, e: int, player: int, until: "Local") -> bool:
+    """Give a player control of a component until something; then it goes back to whoever had it."""
+    before = s.control[e]
+    if not take_control(s, e, player):
+        return False
+    begin_effect(s, "loan", this, (e, before, (player, s.zone[e]), until))
+    return True
+
+
+def give_back(s: "State", loan: "Local") -> None:
+    """Return a borrowed component, unless it went elsewhere or somebody else took it."""
+    e, before, (player, zone) = loan[3:6]
+    if s.control[e] == player and s.zone[e] == zone:
+        take_control(s, e, before)
+
+
 def expire(s: "State", period: int, edge: str, player: int) -> None:
     """End what lasts until this edge of a period (of this player, when it says whose)."""
     for lasting in s.effects:
         until = lasting[6] if len(lasting) > 6 else None
         if until is not None and until[0] == period and until[1] == edge and until[2] in (0, player):
             end_effect(s, lasting[0])
+            if lasting[1] == "loan":
+                give_back(s, lasting)

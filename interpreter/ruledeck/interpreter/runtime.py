@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.grammar import meaning as m
-from ruledeck.interpreter import atoms, calling, continuous, windows
+from ruledeck.interpreter import announcing, atoms, calling, compound, continuous, windows
 from ruledeck.interpreter.asking import arrange, ask, ask_whether, pick_some
 from ruledeck.interpreter.atoms import add, begin_period, remove, set_counter, set_value
 from ruledeck.interpreter.chronicle import note
@@ -86,6 +86,17 @@ def attach_to(s: "State", e: int, host: int) -> bool:
     return atoms.attach(s, e, host) or moved
 
 
+def put_under(s: "State", e: int, host: int, zone: int) -> bool:
+    """Lay a component face down in a zone, held by another one that stays where it is."""
+    moved = atoms.move(s, e, zone, True, False)
+    return atoms.attach(s, e, host) or moved
+
+
+def note_on(s: "State", e: int, value: Any) -> bool:
+    """Let a thing remember a value until it notes another one."""
+    return atoms.mark(s, e, "note", value)
+
+
 def roll_die(s: "State", e: int) -> int:
     """Roll a component that has faces."""
     faces = s.program.namespace["FACES"][s.card[e]]
@@ -153,6 +164,26 @@ def lessen_event(s: "State", ev: int, slot: int, amount: int) -> int:
     return done(old - new, amount)
 
 
+def redirect_event(s: "State", ev: int, slot: int, place: int, amount: int, victim: int) -> int:
+    """Let a part of an event happen to something else: an occurrence of its own, which belongs to the same event."""
+    event = s.events.get(ev)
+    if event is None or event[4] != 0:
+        return 0
+    part = min(amount, event[5 + slot])
+    if part <= 0:
+        return 0
+    slots = list(event[5:])
+    slots[slot], slots[place] = part, victim
+    s.events[s.serial] = (*event[:3], event[3] or ev, 0, *slots)
+    s.serial += 1
+    left = event[5 + slot] - part
+    s.events[ev] = (*event[: 5 + slot], left, *event[6 + slot :])
+    note(s, "redirected", (part,))
+    if left == 0:
+        _mark(s, ev, 2)
+    return done(part, amount)
+
+
 def change_event(s: "State", ev: int, slot: int, value: Any) -> int:
     """Change a slot of an event that has not happened yet."""
     event = s.events.get(ev)
@@ -191,6 +222,12 @@ def cover(s: "State", clause: int) -> None:
     s.program.namespace["COVERED"].add(clause)
 
 
+def changed(s: "State", clause: int, before: int) -> None:
+    """Note that a clause changed something: the log grew while it happened."""
+    if len(s.log) > before:
+        s.program.namespace["COVERED"].add(clause)  # type: ignore[union-attr]
+
+
 def covered(s: "State", clause: int, value: Any) -> Any:
     """Note which way a condition went, and return it."""
     s.program.namespace["COVERED"].add((clause, bool(value)))
@@ -209,8 +246,10 @@ NAMES: dict[str, Any] = {
     **{function.__name__: function for function in (
         in_play, is_in_play, in_zones, everything, top_of, bottom_of, only, done, swap, show_to, reveal, attach_to, roll_die, create_some, add_named,
         remove_named, set_named, value_named, cancel_event, replace_event, lessen_event, change_event, open_period, answered, changes,
-        distance_between, cover, covered, ask, ask_whether, pick_some, arrange, guard, continuous.modified, continuous.has_keyword,
-        continuous.keyword_value, continuous.allowed, continuous.unbanned, continuous.dutiful, continuous.hold, continuous.delay,
+        distance_between, cover, changed, covered, ask, ask_whether, pick_some, arrange, guard, continuous.modified, continuous.has_keyword,
+        continuous.keyword_value, continuous.allowed, continuous.unbanned, continuous.dutiful, continuous.hold, continuous.delay, continuous.lend,
+        announcing.announce, announcing.conclude, announcing.aim, compound.pick_total, compound.divide, compound.payable,
+        put_under, note_on, redirect_event,
         windows.raise_group, windows.settle, continuous.expire, windows.begin_period, windows.end_period, windows.resolve_called, windows.take_ability,
         calling.resolve_one, calling.could_call,
     )},
@@ -359,8 +398,16 @@ def register_hold(compiler: "Compiler", node: m.Hold, names: tuple[str, ...], ke
     params = ("this", "you", *(f"x_{name}" for name in names))
     env: Env = {"this": "this", "you": "you", "they": "you", **{name: f"x_{name}" for name in names}}
     made = []
+    lasts = None
+    if node.ending.condition is not None:
+        code = compiler.values.code(node.ending.condition, env)
+        told = f"not {code}" if node.ending.word == "until" else code
+        compiler.define(f"hold_{number}_lasts", f"def hold_{number}_lasts({', '.join(('s', *params))}):\n    return {told}")
+        lasts = compiler.space[f"hold_{number}_lasts"]
     for k, static in enumerate(node.statics):
         statement = statement_of(compiler, static, params, env, f"hold_{number}_{k}")
+        statement.condition = lasts
+        noting(compiler, statement, static, key)
         made.append(statement)
         where = (statement.kind, statement.subject)
         statics[where] = (*statics.get(where, ()), statement)
@@ -386,6 +433,7 @@ def link(compiler: "Compiler", program: Program) -> None:
     space.setdefault("QUESTIONS", [])
     space.setdefault("STATICS", {})
     space["COVERED"] = set()
+    space["PROJECTING"] = set()
     space["BODIES"] = {}
     space["PERIOD_VERBS"] = {
         verb: compiler.verb_index[verb]
@@ -502,18 +550,21 @@ def constants(compiler: "Compiler") -> None:
     for number, (key, index, ability) in enumerate(list(compiler._abilities())):
         if ability.timing != "constant":
             continue
+        place = f"ability:{index}" if key == "game" else key
         params = ("this", "you")
         env: Env = {"this": "this", "you": "you", "they": "you", **compiler._keyword_env(key)}
         effect = Effect(-1, ability, key, index, -1, None, None, ability.zones)
         condition = None
         if ability.condition is not None:
             name = f"constant_{number}_if"
-            compiler.define(
-                name, f"def {name}(s, this, you):\n    return {compiler.values.code(ability.condition, env)}"
-            )
+            compiler.place = place
+            code = compiler.both_ways(ability.condition, compiler.values.code(ability.condition, env))
+            compiler.place = ""
+            compiler.define(name, f"def {name}(s, this, you):\n    return {code}")
             condition = compiler.space[name]
         for k, static in enumerate(ability.statics):
             statement = statement_of(compiler, static, params, env, f"constant_{number}_{k}")
+            noting(compiler, statement, static, place)
             statement.condition, statement.effect = condition, effect
             statement.zones = zones_of(compiler.layout, [effect])
             cards = carriers(compiler, key)
@@ -522,6 +573,32 @@ def constants(compiler: "Compiler") -> None:
             space["STATICS"][where] = (*space["STATICS"].get(where, ()), statement)
         zones |= set(zones_of(compiler.layout, [effect]))
     space["CONSTANT_ZONES"] = tuple(sorted(zones))
+
+
+def noting(compiler: "Compiler", statement: Statement, static: m.Static, place: str) -> None:
+    """Let a line of a constant note, when coverage is wanted, that it altered something that was read."""
+    if not compiler.coverage:
+        return
+    clause, holds, amount = compiler.clause(place, static), statement.holds, statement.amount
+    space = compiler.program.namespace
+    if isinstance(static, m.Modify) and statement.how == "add":
+
+        def added(*args: Any) -> Any:
+            value = amount(*args)
+            if value:
+                space["COVERED"].add(clause)
+            return value
+
+        statement.amount = added
+        return
+
+    def held(*args: Any) -> Any:
+        value = holds(*args)
+        if value:
+            space["COVERED"].add(clause)
+        return value
+
+    statement.holds = held
 
 
 def disciplines(compiler: "Compiler") -> None:
