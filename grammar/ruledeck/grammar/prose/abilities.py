@@ -6,8 +6,9 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar.prose.analysis import described
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.layout import Said
-from ruledeck.grammar.prose.sentences import block, can_infinitive, infinitive, joined, say, static
+from ruledeck.grammar.prose.sentences import EFFECTS, block, can_infinitive, infinitive, joined, say
 from ruledeck.grammar.prose.speaker import Speaker
+from ruledeck.grammar.prose.statics import STATICS, static
 
 YOU = m.Name("you", m.PLAYER)
 Sentences = tuple[Said, ...]
@@ -174,3 +175,27 @@ def _state(speaker: Speaker, ability: m.Ability) -> Sentences:
     else:
         said = (Said(speaker.prefixed(prefix, speaker.phrase("do order")), inner),)
     return (*said, *_limits(speaker, ability), *_zones(speaker, ability))
+
+
+# ---- abilities inside effects and constants
+
+
+def _delay(speaker: Speaker, node: m.Delay, _mood: str) -> Sentences:
+    said = triggered(speaker, node.ability, delayed=True)
+    if node.ending is None or not said:
+        return said
+    first, *rest = said
+    return (Said(speaker.prefixed(speaker.ending(node.ending), first.text), first.inner), *rest)
+
+
+def _grant(speaker: Speaker, node: m.Grant) -> Sentences:
+    head = speaker.granted(node)
+    if node.keyword is not None:
+        keyword = speaker.keyword(node.keyword.keyword, node.keyword.args)
+        return (Said(f"{head} {speaker.phrase('keyword', keyword=keyword)}"),)
+    assert node.ability is not None
+    return (Said(head, (Said("", ability_sentences(speaker, node.ability)),)),)
+
+
+EFFECTS[m.Delay] = _delay
+STATICS[m.Grant] = _grant

@@ -31,6 +31,8 @@ def described(happening: m.Happening, types: dict[str, m.Type]) -> Described:
     groups: dict[str, list[m.Value]] = {}
     rest: list[m.Value] = []
     for test in happening.tests:
+        if _of_the_rules(test):
+            continue
         subject = _subject(test)
         if subject is None:
             rest.append(test)
@@ -43,6 +45,11 @@ def described(happening: m.Happening, types: dict[str, m.Type]) -> Described:
         if value is not None:
             slots[name] = value
     return Described(slots, tuple(rest))
+
+
+def _of_the_rules(test: m.Value) -> bool:
+    """Whether a test only says that the event comes from some card, which naming the card says as well."""
+    return isinstance(test, m.Op) and test.name == "not" and slots_in(test) == {"source"}
 
 
 def slots_in(value: object) -> set[str]:

@@ -1,6 +1,8 @@
 """Cards and abilities as prose."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.game import Card, Game
@@ -14,9 +16,22 @@ SPEAKERS: dict[str, type[Speaker]] = {"en": English, "ru": Russian}
 """The languages in which prose can be written."""
 
 
+_COLLECTED: ContextVar[set[tuple[str, str]] | None] = ContextVar("collected", default=None)
+
+
+@contextmanager
+def collecting(found: set[tuple[str, str]]) -> Iterator[None]:
+    """Gather the words without a form (section and key) that the texts written meanwhile need."""
+    token = _COLLECTED.set(found)
+    try:
+        yield
+    finally:
+        _COLLECTED.reset(token)
+
+
 def speaker_for(game: Game, language: str, values: Mapping[str, str] | None = None) -> Speaker:
     """Return a speaker of a language; raises `KeyError` for a language without prose."""
-    return SPEAKERS[language](game, values)
+    return SPEAKERS[language](game, values, _COLLECTED.get())
 
 
 def describe_ability(game: Game, ability: m.Ability, language: str, *, this: m.Type = m.COMPONENT) -> str:

@@ -6,12 +6,14 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.patterns import verb_forms
 from ruledeck.grammar.prose.analysis import described as describe_slots
+from ruledeck.grammar.prose.analysis import slots_in
+from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
 from ruledeck.grammar.prose.english_nouns import amount, possessive
 from ruledeck.grammar.prose.english_patterns import EnglishPatterns
 from ruledeck.grammar.prose.english_phrases import MODALS
 from ruledeck.grammar.prose.speaker import Np, slot_of
-from ruledeck.grammar.vocabulary import Verb
+from ruledeck.grammar.vocabulary import Verb, Word
 
 
 class English(EnglishPatterns):
@@ -34,6 +36,7 @@ class English(EnglishPatterns):
         nobody = isinstance(by, m.Op) and by.name == "nobody"
         actor, taking, self.taking = self.actor, self.taking, True
         if mood == "infinitive" or (mood == "order" and (by is None or nobody or self.is_you(by))):
+            self.actor = by if by is not None else actor
             text = f"{plain} {self.filled(rest, args, types, 'acc')}"
         else:
             subject = self._filling(by, m.PLAYER, case="nom")
@@ -46,11 +49,11 @@ class English(EnglishPatterns):
     def event(self, happening: m.Happening, timing: str) -> str:
         """Return an event as a clause."""
         verb = self.verb(happening.verb)
-        types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER}
+        types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
         found = describe_slots(happening, types)
         sections = ("would",) if timing == "when" else ("event", "en event")
         patterns = [pattern for name in reversed(sections) for pattern in self.patterns(verb.declared, name)]
-        wanted = set(found.slots)
+        wanted = set(found.slots) - {"source"}
         best: tree.Pattern | None = None
         for pattern in patterns:
             has = {slot_of(piece) for piece in pattern.pieces if piece.kind == "slot"}
@@ -64,12 +67,23 @@ class English(EnglishPatterns):
                 text = f"{text} by {self.np(found.slots['by'], 'acc').text}"
         else:
             text = self._active(verb, found.slots, types, timing)
+        if "source" in found.slots:
+            text = f"{text} because of {self.np(found.slots['source'], 'acc').text}"
         if found.rest:
             for name, value in found.slots.items():
                 if isinstance(value, m.Name):
                     self.discourse.alias[name] = value
             text = f"{text} and {' and '.join(self.clause(test) for test in found.rest)}"
         return text
+
+    def passive_ban(self, node: m.Ban) -> str | None:
+        """Return `this unit cannot be dealt damage`."""
+        happening = m.Happening(node.verb, node.tests)
+        if node.by is not None or "by" in slots_in(node.tests):
+            return None
+        if not self.patterns(self.verb(node.verb).declared, "would"):
+            return None
+        return self.event(happening, "when").replace(" would ", " cannot ", 1)
 
     def _event_pattern(
         self, pattern: tree.Pattern, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type]
@@ -89,6 +103,21 @@ class English(EnglishPatterns):
         text = f"{subject.text} {word} {self.filled(rest, slots, types, 'acc')}".strip()
         self.actor = actor
         return text
+
+    def definition(self, word: Word, value: m.Value) -> str:
+        """Return `a unit is ready if it has no focus`, `the strength of a unit is 2 times the damage on it`."""
+        types = {slot.name: slot.type for slot in word.slots}
+        introduce_slots(self, word.slots)
+        if word.kind == "adjective":
+            subject = word.slots[0]
+            text = self.filled(
+                tuple(p for p in self.word_pieces(word.id) if slot_of(p) != subject.name or p.kind != "slot"), {}, types
+            )
+            return f"{self._filling(None, subject.type, case='nom').text} is {text} if {self.clause(value)}"
+        text = self.filled(self.word_pieces(word.id), {}, types)
+        if word.kind == "condition":
+            return f"{text} if {self.clause(value)}"
+        return f"the {text} {'are' if word.many else 'is'} {self.np(value).text}"
 
     # ---- statements
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.prose.english_predicates import SIGNS, Predicate, compared, is_candidate, predicate_of
+from ruledeck.grammar.prose.speaker import Np
 
 if TYPE_CHECKING:
     from ruledeck.grammar.prose.english_patterns import EnglishPatterns
@@ -86,6 +87,10 @@ def modifiers(speaker: "EnglishPatterns", test: m.Value, parts: Modifiers, *, pl
             word = "without" if negative and not predicate.none else "with"
             parts.behind.append(f"{word} {predicate.none if negative and predicate.none else predicate.text}")
             return
+    whose = _whose(speaker, value, negative)
+    if whose is not None:
+        parts.clauses.append(f"{'and ' if parts.clauses else ''}{whose}")
+        return
     who = "who" if speaker.about_player() else "that"
     speaker.rewind(mark)
     relative = _relative(speaker, value, negative, plural)
@@ -95,6 +100,27 @@ def modifiers(speaker: "EnglishPatterns", test: m.Value, parts: Modifiers, *, pl
         parts.clauses.append(f"{'and' if parts.clauses else who} {relative}")
     else:
         parts.clauses.append(f"{'and ' if parts.clauses else ''}for which {clause(speaker, value, negative=negative)}")
+
+
+def relative(speaker: "EnglishPatterns", value: m.Value) -> str:
+    """Return what is said of a candidate behind `which`."""
+    speaker.candidates.append(Np("it"))
+    text = _relative(speaker, value, False, plural=False) or f"fits: {clause(speaker, value)}"
+    speaker.candidates.pop()
+    return text
+
+
+def _whose(speaker: "EnglishPatterns", value: m.Value, negative: bool) -> str | None:
+    """Return `whose strength is 2 or more` for a declared number of the candidate."""
+    if not isinstance(value, m.Op) or value.name not in SIGNS:
+        return None
+    left, right = value.args
+    if not isinstance(left, m.Use) or len(left.args) != 1 or not is_candidate(left.args[0]) or left.type != m.NUMBER:
+        return None
+    sign = _FLIPPED[value.name] if negative else value.name
+    number = speaker.np(right, "acc").text
+    said = SIGNS[sign][0].format(number) if isinstance(right, m.Literal) else compared(sign, number)
+    return f"whose {speaker.bare_number(left)} is {said}"
 
 
 def _before(speaker: "EnglishPatterns", value: m.Value, negative: bool) -> str | None:
@@ -171,9 +197,15 @@ def _some(speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
     return f"{text} {relative}" if relative is not None else f"for {text}, {clause(speaker, test)}"
 
 
-def _option(_speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
-    name, value = (str(arg.value) if isinstance(arg, m.Literal) else "" for arg in op.args)
+def _option(speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
+    names = (str(arg.value) if isinstance(arg, m.Literal) else "" for arg in op.args)
+    name, value = (speaker.lexicon.name("options", each) for each in names)
     return f"the option “{name}” is {'not ' if negative else ''}“{value}”"
+
+
+def _can_use(speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
+    who, kind = speaker.np(op.args[0]), speaker.np(op.args[1]).text
+    return f"{who.text} {'cannot' if negative else 'can'} use {kind}"
 
 
 def _possible(_speaker: "EnglishPatterns", _op: m.Op, negative: bool) -> str:
@@ -182,6 +214,6 @@ def _possible(_speaker: "EnglishPatterns", _op: m.Op, negative: bool) -> str:
 
 CLAUSES: dict[str, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
-    "option": _option, "possible": _possible,
+    "option": _option, "possible": _possible, "can use": _can_use,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

@@ -75,7 +75,8 @@ def _size(speaker: "EnglishPatterns", op: m.Op) -> Np:
 
 def _among(word: str) -> _Noun:
     def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
-        return Np(f"the {word} {speaker.bare_number(op.args[1])} among {_group(speaker, op.args[0])}")
+        link = "of" if word == "total" else "among"
+        return Np(f"the {word} {speaker.bare_number(op.args[1])} {link} {_group(speaker, op.args[0])}")
 
     return said
 
@@ -106,6 +107,20 @@ def _symbols(_speaker: "EnglishPatterns", op: m.Op) -> Np:
     return Np(article(name))
 
 
+def _noted(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    what = speaker.lexicon.english("types", op.type.of or op.type.base)
+    return Np(f"the {what} noted on {speaker.np(op.args[0], 'acc').text}")
+
+
+def _those(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return Np(f"{speaker.np(op.args[0]).text} for which {speaker.clause(op.args[1])}")
+
+
+def _only(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    group = op.args[0]
+    return described(speaker, group, "the") if isinstance(group, m.Select) else speaker.np(group)
+
+
 NOUNS: dict[str, _Noun] = {
     "value": _value, "opponent": _opponent, "seat": _seat, "nobody": _plain("nobody"), "game": _plain("the game"),
     "owner": _of("owner"), "controller": _of("controller"), "host": _of("host"),
@@ -115,6 +130,8 @@ NOUNS: dict[str, _Noun] = {
     "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),
     "players": _plain("the number of players"), "play": _plain("play"), "anywhere": _plain("anywhere"), "zone": _zone,
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "titles": _plain("the name of a card"),
-    "+": _framed("{0} plus {1}"), "-": _framed("{0} minus {1}"), "*": _framed("{0} times {1}"),
+    "only": _only,
+    "those": _those,
+    "noted": _noted, "+": _framed("{0} plus {1}"), "-": _framed("{0} minus {1}"), "*": _framed("{0} times {1}"),
 }  # fmt: skip
 """What says each built-in function whose value is a thing, a zone or a number."""

@@ -1,11 +1,12 @@
 """English noun phrases: things, groups, quantities, numbers, zones."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts
 from ruledeck.grammar.prose.discourse import Referent, key_of
-from ruledeck.grammar.prose.english_conditions import Modifiers, modifiers
+from ruledeck.grammar.prose.english_conditions import Modifiers, modifiers, relative
 from ruledeck.grammar.prose.speaker import Np
 
 if TYPE_CHECKING:
@@ -102,8 +103,8 @@ def _loose(value: m.Name | m.Slot) -> Referent:
 def reference(speaker: "EnglishPatterns", referent: Referent, case: str) -> Np:
     """Return how something named before is spoken of: `it`, `that unit`, `the first chosen unit`."""
     discourse = speaker.discourse
-    if referent.type.base in ("component", "entity") and discourse.focus == referent.key:
-        if referent.many:
+    if discourse.focus == referent.key:
+        if referent.many or referent.type.base == "player":
             return Np("them" if case == "acc" else "they", plural=True, pronoun=True)
         return Np("it", pronoun=True)
     if referent.type.base in ("component", "entity"):
@@ -146,7 +147,8 @@ def described(speaker: "EnglishPatterns", group: m.Select, quantity: str, *, num
         number: `plural` when the words in `quantity` take a plural.
     """
     plural = quantity == "all" or number == "plural"
-    speaker.candidates.append(Np("it", plural=plural or group.type.base == "player"))
+    about = "they" if group.type.base == "player" else "it"
+    speaker.candidates.append(Np(about, plural=plural or about == "they"))
     parts = Modifiers()
     for test in conjuncts(group):
         modifiers(speaker, test, parts, plural=plural)
@@ -167,6 +169,12 @@ def described(speaker: "EnglishPatterns", group: m.Select, quantity: str, *, num
 def _pick(speaker: "EnglishPatterns", pick: m.Pick) -> Np:
     one = isinstance(pick.most, m.Literal) and pick.most.value == 1 and pick.least == pick.most
     source = pick.source
+    if pick.type == m.NUMBER:
+        return Np(f"{speaker.np(source).text} of your choice")
+    if pick.how == "divide":
+        return Np(f"{_pick(speaker, replace(pick, how='choose')).text}, divided as you choose", plural=not one)
+    if pick.total is not None and pick.worth is not None:
+        return _totalling(speaker, pick, pick.total, pick.worth)
     if pick.how in ("top", "bottom"):
         return _end(speaker, pick, one)
     if isinstance(source, m.Select):
@@ -179,6 +187,15 @@ def _pick(speaker: "EnglishPatterns", pick: m.Pick) -> Np:
         return described(speaker, source, words, number="" if singular else "plural")
     words = "one" if one and pick.how != "random" else "a random one" if one else quantity(speaker, pick)
     return Np(f"{words} of {noun_phrase(speaker, source, 'acc').text}", plural=not one)
+
+
+def _totalling(speaker: "EnglishPatterns", pick: m.Pick, total: m.Value, worth: m.Value) -> Np:
+    """Return a group that must be worth something together."""
+    group = _pick(speaker, replace(pick, total=None, worth=None, need=None))
+    text = f"{group.text} with a total {speaker.bare_number(worth)} of {speaker.np(total, 'acc').text}"
+    if pick.need is not None:
+        text = f"{text}, at least one of which {relative(speaker, pick.need)}"
+    return Np(text, group.plural)
 
 
 def quantity(speaker: "EnglishPatterns", pick: m.Pick) -> str:

@@ -179,6 +179,9 @@ class EnglishPatterns(Speaker):
                     words, plural=not (isinstance(value, m.Literal) and value.value == 1) and words.endswith("s")
                 )
                 continue
+            if out and out[-1].endswith("of"):
+                # "of it" is clumsy: the noun is said again.
+                self.discourse.focus = None
             np = self._filling(value, type, case=opening if at == 0 else "acc")
             subject = subject or np
             out.append(np.text)
@@ -193,13 +196,10 @@ class EnglishPatterns(Speaker):
         if value is not None:
             if value.type == m.CONDITION:
                 return Np(self.clause(value))
+            if case == "acc" and value == self.actor and isinstance(value, m.Name) and value.name not in self.values:
+                return Np("yourself" if self.is_you(value) else "themselves", pronoun=True)
             np = self.np(value, case)
-            each = (
-                isinstance(value, m.Name | m.Slot)
-                and value.many
-                and value.type.base in ("component", "player", "entity")
-            )
-            return Np(f"each of {np.text}") if each and case == "acc" else np
+            return Np(f"each of {np.text}") if self.several(value) else np
         if type is None or type.base == "any":
             return Np("anything")
         if type == m.NUMBER:

@@ -85,6 +85,7 @@ def _holding(speaker: "EnglishPatterns", op: m.Op) -> Predicate | None:
         return Predicate(owner, "have", f"no {many}", many)
     noun = one if literal == 1 else many
     if literal is None:
+        many = many if many == one else f"a number of {many}"
         return Predicate(owner, "have", f"{many} {compared(op.name, number)}")
     return Predicate(owner, "have", f"{SIGNS[op.name][1].format(number)} {noun}")
 

@@ -25,9 +25,9 @@ _ENGLISH_PLURALS = {"die": "dice"}
 class Lexicon:
     """Looks words up; `missing` collects those that have no form in the language, as section and key."""
 
-    def __init__(self, game: Game, language: str) -> None:
+    def __init__(self, game: Game, language: str, missing: set[tuple[str, str]] | None = None) -> None:
         self.game, self.language = game, language
-        self.missing: set[tuple[str, str]] = set()
+        self.missing: set[tuple[str, str]] = set() if missing is None else missing
         self.translated: dict[str, object] = {}
         self.titles: dict[str, tuple[str, Forms | None]] = {}
         for text in game.text.texts:
@@ -103,6 +103,15 @@ class Lexicon:
             if nominative == text:
                 return decline(nominative, gender, animate=animate)
         return decline(text)
+
+    def name(self, section: str, key: str) -> str:
+        """Return a name that is never inflected, such as that of a window or an option."""
+        forms = self.forms(section, key)
+        if forms is not None and forms.nom is not None:
+            return forms.nom
+        if self.language != "en":
+            self.missing.add((section, key))
+        return key
 
     def title(self, card: str) -> str:
         """Return the title of a card."""

@@ -1,18 +1,21 @@
 """Russian: verbs, events and statements."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.prose.analysis import described as describe_slots
+from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
 from ruledeck.grammar.prose.inflection import agree, by_number, decline
+from ruledeck.grammar.prose.russian_conditions import behind_subject
 from ruledeck.grammar.prose.russian_nouns import amount, described, inflected, owned
 from ruledeck.grammar.prose.russian_patterns import RussianPatterns
 from ruledeck.grammar.prose.russian_phrases import MODALS, MUST
 from ruledeck.grammar.prose.russian_words import second_person, short_agreement, with_preposition
 from ruledeck.grammar.prose.speaker import Np, slot_of
-from ruledeck.grammar.vocabulary import Verb
+from ruledeck.grammar.vocabulary import Verb, Word
 
 
 class Russian(RussianPatterns):
@@ -44,7 +47,9 @@ class Russian(RussianPatterns):
         elif mood == "order" and (by is None or nobody or self.is_you(by)):
             text = f"{imperative} {self.filled(rest, args, types, 'acc')}"
         else:
+            self.actor = None
             subject = self._filling(by, m.PLAYER, "nom")
+            self.actor = by
             word = second_person(third) if subject.person == 2 else plural if subject.plural else third
             text = f"{subject.text} {word} {self.filled(rest, args, types, 'acc')}"
         self.actor, self.taking = actor, taking
@@ -54,10 +59,10 @@ class Russian(RussianPatterns):
         """Return an event as a clause."""
         counting, self.counting = self.counting, False
         verb = self.verb(happening.verb)
-        types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER}
+        types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
         found = describe_slots(happening, types)
         patterns = self.patterns(verb.declared, "ru would" if timing == "when" else "ru event")
-        wanted = set(found.slots)
+        wanted = set(found.slots) - {"source"}
         text = ""
         for pattern in patterns:
             has = {slot_of(piece) for piece in pattern.pieces if piece.kind == "slot"}
@@ -65,6 +70,9 @@ class Russian(RussianPatterns):
                 text = self.filled(pattern.pieces, found.slots, types)
                 break
         text = text or self._active(verb, found.slots, types, timing)
+        if "source" in found.slots:
+            cause = self.np(found.slots["source"], "gen")
+            text = f"{text} {with_preposition('из-за', cause.text, is_pronoun=cause.pronoun)}"
         if found.rest:
             for name, value in found.slots.items():
                 if isinstance(value, m.Name):
@@ -88,6 +96,30 @@ class Russian(RussianPatterns):
         text = f"{subject.text} {verb_text} {self.filled(rest, slots, types, 'acc')}".strip()
         self.actor = actor
         return text
+
+    def definition(self, word: Word, value: m.Value) -> str:
+        """Return `отряд готов, если на нём нет фокуса`, `сила отряда — это число щитов на нём`."""
+        introduce_slots(self, word.slots)
+        if word.kind == "adjective":
+            return self._adjective_definition(word, value)
+        types = {slot.name: slot.type for slot in word.slots}
+        pieces = self.pieces(word.declared, ("words", word.id)) or word.declared.pattern.pieces
+        if word.kind == "condition":
+            return f"{self.filled(pieces, {}, types)}, если {self.clause(value)}"
+        return f"{self.filled(_first_forms(pieces), {}, types)} — это {self.np(value).text}"
+
+    def _adjective_definition(self, word: Word, value: m.Value) -> str:
+        subject = word.slots[0]
+        focus, self.discourse.focus = self.discourse.focus, None
+        self.values |= {slot.name: self._filling(None, slot.type, "gen").text for slot in word.slots[1:]}
+        args = tuple(m.Name(slot.name, slot.type) for slot in word.slots)
+        found = self.adjective(m.Use(word.id, args, m.CONDITION))
+        for slot in word.slots[1:]:
+            del self.values[slot.name]
+        np = self._filling(None, subject.type, "nom")
+        text = behind_subject(found, np, negative=False) if found is not None else word.id
+        self.discourse.focus = focus
+        return f"{np.text} {text}, если {self.clause(value)}"
 
     # ---- statements
 
@@ -274,6 +306,10 @@ class Russian(RussianPatterns):
         if self.game.words.zone_per.get(zone) == "player":
             return with_preposition("в", owned(self, noun, m.Name("you", m.PLAYER), "pre").text)
         return with_preposition("в", noun.form("pre"))
+
+
+def _first_forms(pieces: tuple[tree.Piece, ...]) -> tuple[tree.Piece, ...]:
+    return tuple(piece if piece.kind == "slot" else replace(piece, text=piece.text.split("|")[0]) for piece in pieces)
 
 
 def _signed(number: int) -> str:

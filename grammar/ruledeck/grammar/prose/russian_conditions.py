@@ -63,6 +63,8 @@ def behind_subject(predicate: Predicate, subject: Np, *, negative: bool) -> str:
             return denied + short_agreement(predicate.verb, subject.gender, plural=plural)
         found = short_form(predicate.text, subject.gender, plural=plural)
         return denied + (found or agree(predicate.text, "nom", subject.gender, plural=plural))
+    if negative and predicate.verb[0].startswith("— "):
+        return "— не " + predicate.verb[1 if plural else 0].removeprefix("— ").removeprefix("это ")
     if subject.person == 2:
         return denied + predicate.verb[2] if len(predicate.verb) > 2 else f"{denied}{predicate.verb[1]}"
     return denied + predicate.verb[1 if plural else 0]
@@ -95,7 +97,7 @@ def modifiers(speaker: "RussianPatterns", test: m.Value, parts: Modifiers) -> No
             parts.behind.append(speaker.with_fact(value, predicate))
             return
     speaker.rewind(mark)
-    relative = _relative(speaker, value, negative)
+    relative = _whose(speaker, value, negative) or _relative(speaker, value, negative)
     if relative is None:
         speaker.rewind(mark)
     glue = " и" if parts.clauses else ","
@@ -105,6 +107,33 @@ def modifiers(speaker: "RussianPatterns", test: m.Value, parts: Modifiers) -> No
         outer = speaker.candidates[-1]
         which = agree("который", "gen", outer.gender, plural=outer.plural)
         parts.clauses.append(f"{glue} для {which} верно, что {clause(speaker, value, negative=negative)}{CLOSE}")
+
+
+def said_of(speaker: "RussianPatterns", value: m.Value, group: Np) -> str:
+    """Return what is said of one of a group: `имеет признак «A»`."""
+    one = Np("", False, 3, group.gender)
+    speaker.candidates.append(one)
+    found = predicate_of(speaker, value)
+    if found is not None and found.kind in ("adjective", "behind", "clause"):
+        text = behind_subject(found, one, negative=False)
+    else:
+        text = f"— {clause(speaker, value)}"
+    speaker.candidates.pop()
+    return text
+
+
+def _whose(speaker: "RussianPatterns", value: m.Value, negative: bool) -> str | None:
+    """Return `сила которого не менее 2` for a declared number of the candidate."""
+    if not isinstance(value, m.Op) or value.name not in SIGNS:
+        return None
+    left, right = value.args
+    if not isinstance(left, m.Use) or len(left.args) != 1 or not is_candidate(left.args[0]) or left.type != m.NUMBER:
+        return None
+    outer = speaker.candidates[-1]
+    noun = speaker.characteristic(left.word)
+    which = agree("который", "gen", outer.gender, plural=outer.plural)
+    sign = FLIPPED[value.name] if negative else value.name
+    return f"{noun.form('nom')} {which} {compared(speaker, sign, right, noun.gender)}"
 
 
 def _either(speaker: "RussianPatterns", value: m.Op) -> str | None:
@@ -190,9 +219,16 @@ def _some(speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
     return f"неверно, что {text}" if negative else text
 
 
-def _option(_speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
-    name, value = (str(arg.value) if isinstance(arg, m.Literal) else "" for arg in op.args)
+def _option(speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
+    names = (str(arg.value) if isinstance(arg, m.Literal) else "" for arg in op.args)
+    name, value = (speaker.lexicon.name("options", each) for each in names)
     return f"для правила «{name}» {'не ' if negative else ''}выбрано «{value}»"
+
+
+def _can_use(speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
+    who, kind = speaker.np(op.args[0]), speaker.np(op.args[1], "acc").text
+    can = "можете" if who.person == 2 else "могут" if who.plural else "может"
+    return f"{who.text} {'не ' if negative else ''}{can} применить {kind}"
 
 
 def _possible(_speaker: "RussianPatterns", _op: m.Op, negative: bool) -> str:
@@ -201,6 +237,6 @@ def _possible(_speaker: "RussianPatterns", _op: m.Op, negative: bool) -> str:
 
 CLAUSES: dict[str, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
-    "option": _option, "possible": _possible,
+    "option": _option, "possible": _possible, "can use": _can_use,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.prose.inflection import agree, decline
+from ruledeck.grammar.prose.layout import CLOSE
 from ruledeck.grammar.prose.russian_nouns import described, inflected, owned
 from ruledeck.grammar.prose.russian_words import with_preposition
 from ruledeck.grammar.prose.speaker import Np
@@ -103,7 +104,9 @@ def _size(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
 def _among(word: str) -> _Noun:
     def said(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
         np = inflected(speaker.bare_number(op.args[1]), case, before=(word,))
-        return Np(f"{np.text} среди {_group(speaker, op.args[0], 'gen')}", gender=np.gender)
+        return Np(
+            f"{np.text} {'' if word == 'общий' else 'среди '}{_group(speaker, op.args[0], 'gen')}", gender=np.gender
+        )
 
     return said
 
@@ -152,6 +155,27 @@ def _others(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
     return Np(f"{agree('остальные', case, 'm', plural=True)} из {whole.text}", True, 3, whole.gender)
 
 
+def _noted(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    noun = speaker.lexicon.russian("types", op.type.of or op.type.base)
+    where = speaker.np(op.args[0], "pre")
+    behind = with_preposition("на", where.text, is_pronoun=where.pronoun)
+    return inflected(noun, case, behind=f", {agree('записанный', case, noun.gender)} {behind}{CLOSE}")
+
+
+def _those(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    np = speaker.np(op.args[0], case)
+    which = agree("который", "gen", np.gender)
+    speaker.candidates.append(Np("", False, 3, np.gender))
+    test = speaker.clause(op.args[1])
+    speaker.candidates.pop()
+    return Np(f"{np.text}, для {which} верно, что {test}{CLOSE}", np.plural, 3, np.gender)
+
+
+def _only(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    group = op.args[0]
+    return described(speaker, group, case, "one") if isinstance(group, m.Select) else speaker.np(group, case)
+
+
 NOUNS: dict[str, _Noun] = {
     "value": _value, "opponent": _role("opponent"), "seat": _seat, "nobody": _nobody, "game": _plain("игра"),
     "owner": _role("owner"), "controller": _controller, "host": _host,
@@ -161,6 +185,7 @@ NOUNS: dict[str, _Noun] = {
     "half": _noun_of("половина", "f", "gen"), "distance": _noun_of("расстояние от", "n", "gen", "gen", link="до"),
     "players": _noun_of("число игроков", "n"), "play": _plain("игра"), "anywhere": _fixed("любая зона"), "zone": _zone,
     "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),
+    "only": _only, "those": _those, "noted": _noted,
     "+": _noun_of("сумма", "f", "gen", "gen", link="и"), "-": _noun_of("разность", "f", "gen", "gen", link="и"),
     "*": _noun_of("произведение", "n", "gen", "gen", link="и"),
 }  # fmt: skip

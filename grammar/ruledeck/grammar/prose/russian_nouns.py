@@ -1,12 +1,14 @@
 """Russian noun phrases: every function returns words that stand in the case asked for."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.inflection import Declined, agree, by_number, decline
-from ruledeck.grammar.prose.russian_conditions import Modifiers, modifiers
+from ruledeck.grammar.prose.layout import CLOSE
+from ruledeck.grammar.prose.russian_conditions import Modifiers, modifiers, said_of
 from ruledeck.grammar.prose.russian_words import determiner, pronoun, with_preposition
 from ruledeck.grammar.prose.speaker import Np
 
@@ -95,7 +97,7 @@ def reference(speaker: "RussianPatterns", referent: Referent, case: str) -> Np:
     discourse = speaker.discourse
     noun = _head(speaker, referent)
     component = referent.type.base in ("component", "entity")
-    if component and discourse.focus == referent.key:
+    if discourse.focus == referent.key:
         gender = "pl" if referent.many else noun.gender
         return Np(pronoun(gender, case), referent.many, 3, noun.gender, pronoun=True)
     if component:
@@ -177,6 +179,13 @@ def _pick(speaker: "RussianPatterns", pick: m.Pick, case: str) -> Np:
     source = pick.source
     least = pick.least.value if isinstance(pick.least, m.Literal) and isinstance(pick.least.value, int) else None
     most = pick.most.value if isinstance(pick.most, m.Literal) and isinstance(pick.most.value, int) else None
+    if pick.type == m.NUMBER:
+        return Np(f"{speaker.np(source, case).text} по вашему выбору", gender="n")
+    if pick.how == "divide":
+        np = _pick(speaker, replace(pick, how="choose"), case)
+        return Np(f"{np.text}, распределив по своему выбору", np.plural, 3, np.gender)
+    if pick.total is not None and pick.worth is not None:
+        return _totalling(speaker, pick, case, pick.total, pick.worth)
     extra = ("случайный",) if pick.how == "random" else ()
     if pick.how in ("top", "bottom"):
         return _end(speaker, pick, case, most)
@@ -194,9 +203,25 @@ def _pick(speaker: "RussianPatterns", pick: m.Pick, case: str) -> Np:
     if least == 1 and most is None and pick.most is None:
         np = described(speaker, source, case, "count", count=1, extra=extra)
         return Np(f"хотя бы {np.text}", np.plural, 3, np.gender)
+    bound = most if least == 0 else least
+    if case not in ("nom", "acc") and bound and (least == 0) != (pick.most is None):
+        # Behind "to" and the like the noun keeps its case.
+        np = described(speaker, source, case, "count", count=bound, extra=extra)
+        return Np(f"не {'более' if least == 0 else 'менее'} чем {np.text}", np.plural, 3, np.gender)
     number = _quantity(speaker, pick, case)
     np = described(speaker, source, "gen", "one" if most == 1 else "all", extra=extra)
     return Np(f"{number} {np.text}", True, 3, np.gender)
+
+
+def _totalling(speaker: "RussianPatterns", pick: m.Pick, case: str, total: m.Value, worth: m.Value) -> Np:
+    """Return a group that must be worth something together."""
+    group = _pick(speaker, replace(pick, total=None, worth=None, need=None), case)
+    noun = inflected(speaker.bare_number(worth), "ins", before=("общий",))
+    text = f"{group.text} {with_preposition('с', noun.text)} {speaker.np(total).text}"
+    if pick.need is not None:
+        one = determiner("один", "nom", group.gender)
+        text = f"{text}, хотя бы {one} из которых {said_of(speaker, pick.need, group)}{CLOSE}"
+    return Np(text, group.plural, 3, group.gender)
 
 
 def _quantity(speaker: "RussianPatterns", pick: m.Pick, case: str) -> str:

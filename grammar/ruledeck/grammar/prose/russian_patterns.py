@@ -118,6 +118,8 @@ class RussianPatterns(Speaker):
         literal = " ".join(piece.text for piece in pieces if piece.kind != "slot")
         forms = literal.split("|")
         noun = self._declared_noun(forms)
+        # A pronoun would stand in front of the noun: the thing is named again.
+        self.discourse.focus = None
         tail = [self._slot_text(piece, args, "gen") for piece in pieces if piece.kind == "slot"]
         plural = use.many and not literal.endswith(("ы", "и"))
         return Np(" ".join((noun.form(case, plural=plural), *tail)), use.many, 3, noun.gender)
@@ -300,11 +302,9 @@ class RussianPatterns(Speaker):
         if value is not None:
             if value.type == m.CONDITION:
                 return Np(self.clause(value))
-            if (
-                isinstance(value, m.Name | m.Slot)
-                and value.many
-                and value.type.base in ("component", "player", "entity")
-            ):
+            if value == self.actor and isinstance(value, m.Name) and value.name not in self.values and case != "nom":
+                return Np({"dat": "себе", "ins": "собой", "pre": "себе"}.get(case, "себя"), pronoun=True)
+            if self.several(value):
                 return self._each_of(value, case)
             return self.np(value, case)
         if type is None or type.base == "any":
@@ -316,8 +316,6 @@ class RussianPatterns(Speaker):
 
     def _each_of(self, value: m.Value, case: str) -> Np:
         """Return `каждому из них`."""
-        if case == "nom":
-            return self.np(value, case)
         whole = self.np(value, "gen")
         animate = value.type.base == "player"
         each = agree("каждый", case, whole.gender, animate=animate)

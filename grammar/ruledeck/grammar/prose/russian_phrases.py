@@ -3,6 +3,9 @@
 from typing import Final
 
 PHRASES: Final = {
+    "keyword": "«{keyword}»",
+    "modes first that change": "выполните первое из следующего, что что-либо изменит",
+    "modes all that change": "выполните по порядку всё из следующего, что что-либо изменит",
     "and": " и ",
     "or": " или ",
     "then": "затем",
@@ -34,7 +37,7 @@ PHRASES: Final = {
     "modes one or both": "одно или оба",
     "modes one or more": "одно или несколько",
     "modes any": "любое количество",
-    "nobody can": "игроки не могут",
+    "nobody can": "нельзя",
     "players must": "игроки должны",
     "if able": ", если это возможно",
     "behind if": ", если {condition}",

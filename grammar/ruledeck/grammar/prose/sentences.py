@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.expressions import names_in
-from ruledeck.grammar.prose.analysis import described
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.layout import Said
 from ruledeck.grammar.prose.speaker import Speaker
@@ -116,7 +115,9 @@ def _modes(speaker: Speaker, node: m.Modes, mood: str) -> Sentences:
     if key is None:
         key = "any" if node.least == 0 else "one or both" if size == 2 else "one or more"
     what = speaker.phrase(f"modes {key}")
-    if mood == "infinitive":
+    if node.how != "choose":
+        text = speaker.phrase(f"modes {node.how} that change")
+    elif mood == "infinitive":
         text = speaker.phrase("choose infinitive", what=what)
     elif speaker.is_you(node.by):
         text = speaker.phrase("choose order", what=what)
@@ -229,78 +230,12 @@ def _during(speaker: Speaker, node: m.During, _mood: str) -> Sentences:
         return (Said(text, block(speaker, node.body)),)
 
 
-def _hold(speaker: Speaker, node: m.Hold, _mood: str) -> Sentences:
-    ending = speaker.ending(node.ending)
-    said = [each for one in node.statics for each in static(speaker, one)]
-    if len(said) == 1:
-        return (Said(speaker.prefixed(ending, said[0].text), said[0].inner),)
-    return (Said(speaker.prefixed(ending, speaker.phrase("holds")), tuple(said)),)
-
-
-def _delay(speaker: Speaker, node: m.Delay, _mood: str) -> Sentences:
-    from ruledeck.grammar.prose.abilities import triggered
-
-    return triggered(speaker, node.ability, delayed=True)
-
-
 EFFECTS: dict[type, Callable[..., Sentences]] = {
     m.Steps: _steps, m.Perform: _perform, m.Choose: _choose, m.Modes: _modes, m.May: _may, m.Then: _then,
     m.Instead: _instead, m.Fully: _fully, m.Let: _let, m.If: _if, m.ForEach: _for_each, m.Repeat: _repeat,
-    m.Alternate: _alternate, m.During: _during, m.Hold: _hold, m.Delay: _delay,
+    m.Alternate: _alternate, m.During: _during,
 }  # fmt: skip
-"""What says each kind of effect: a function of the speaker, the node and the mood."""
+"""What says each kind of effect: a function of the speaker, the node and the mood.
 
-
-# ---- what constants say
-
-
-def static(speaker: Speaker, node: m.Static) -> Sentences:
-    """Return a static statement as sentences."""
-    return STATICS[type(node)](speaker, node)
-
-
-def _modify(speaker: Speaker, node: m.Modify) -> Sentences:
-    return (Said(speaker.flush(speaker.modification(node))),)
-
-
-def _grant(speaker: Speaker, node: m.Grant) -> Sentences:
-    from ruledeck.grammar.prose.abilities import ability_sentences
-
-    head = speaker.granted(node)
-    if node.keyword is not None:
-        return (Said(f"{head} {speaker.keyword(node.keyword.keyword, node.keyword.args)}"),)
-    assert node.ability is not None
-    return (Said(head, (Said("", ability_sentences(speaker, node.ability)),)),)
-
-
-def _ban(speaker: Speaker, node: m.Ban) -> Sentences:
-    return (_modal(speaker, node, "cannot", "nobody can"),)
-
-
-def _duty(speaker: Speaker, node: m.Duty) -> Sentences:
-    said = _modal(speaker, node, "must", "players must")
-    return (Said(f"{said.text}{speaker.phrase('if able')}"),)
-
-
-def _modal(speaker: Speaker, node: m.Ban | m.Duty, key: str, anybody: str) -> Said:
-    verb = speaker.verb(node.verb)
-    found = described(m.Happening(node.verb, node.tests), {slot.name: slot.type for slot in verb.slots})
-    slots = {name: _all_of(value) for name, value in found.slots.items()}
-    by = node.by if node.by is not None else slots.get("by")
-    head = speaker.subject_verb(by, key) if by is not None else speaker.phrase(anybody)
-    actor, speaker.actor = speaker.actor, by
-    text = f"{head} {speaker.act(verb, by, slots, 'infinitive')}"
-    speaker.actor = actor
-    if found.rest:
-        clauses = joined(speaker, [speaker.clause(test) for test in found.rest])
-        text = f"{text}{speaker.phrase('behind if', condition=clauses)}"
-    return Said(speaker.flush(text))
-
-
-def _all_of(value: m.Value) -> m.Value:
-    """Return any one of a group as the whole group: a ban speaks of all of them."""
-    return replace(value, how="all") if isinstance(value, m.Pick) and isinstance(value.source, m.Select) else value
-
-
-STATICS: dict[type, Callable[..., Sentences]] = {m.Modify: _modify, m.Grant: _grant, m.Ban: _ban, m.Duty: _duty}
-"""What says each kind of static statement."""
+What depends on static statements and on abilities is added by their modules.
+"""

@@ -9,7 +9,7 @@ from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.game import Game
 from ruledeck.grammar.prose.discourse import Discourse, Referent, key_of, noun_of, side_of
 from ruledeck.grammar.prose.lexicon import Lexicon
-from ruledeck.grammar.vocabulary import Verb
+from ruledeck.grammar.vocabulary import Verb, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +40,19 @@ class Speaker(ABC):
         this: The type of `this`.
         actor: The player whom the current clause speaks of.
         candidates: The candidates of the descriptions around the current place, as number and gender.
+        missing: Words without a form in the language, as section and key.
         definitions: What letters such as X stand for, said at the end of the sentence.
     """
 
     language = ""
     phrases: Mapping[str, str] = {}
 
-    def __init__(self, game: Game, values: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, game: Game, values: Mapping[str, str] | None = None, missing: set[tuple[str, str]] | None = None
+    ) -> None:
         self.game = game
         self.values = dict(values or {})
-        self.lexicon = Lexicon(game, self.language)
+        self.lexicon = Lexicon(game, self.language, missing)
         self.discourse = Discourse()
         self.this = m.COMPONENT
         self.actor: m.Value | None = None
@@ -66,6 +69,10 @@ class Speaker(ABC):
     @abstractmethod
     def np(self, value: m.Value, case: str = "nom") -> Np:
         """Return a value as a noun phrase."""
+
+    @abstractmethod
+    def definition(self, word: Word, value: m.Value) -> str:
+        """Return what a declared word means as a sentence."""
 
     @abstractmethod
     def indefinite(self, pick: m.Pick) -> str:
@@ -144,6 +151,10 @@ class Speaker(ABC):
 
     # ---- shared
 
+    def passive_ban(self, _node: m.Ban) -> str | None:
+        """Return a ban on what is done to something, or `None` where the language says it otherwise."""
+        return None
+
     def in_play(self, zone: m.Value) -> bool:
         """Whether a zone is part of the table."""
         if isinstance(zone, m.Op) and zone.name == "anywhere":
@@ -184,6 +195,13 @@ class Speaker(ABC):
         """Return what a name stands for, or `None` when nothing introduced it."""
         key = key_of(value)
         return None if key is None else self.discourse.known.get(key)
+
+    def several(self, value: m.Value) -> bool:
+        """Whether a value is a named group of things or players."""
+        if not isinstance(value, m.Name | m.Slot) or value.type.base not in ("component", "player", "entity"):
+            return False
+        referent = self.referent(value)
+        return value.many if referent is None else referent.many
 
     def is_you(self, value: m.Value | None) -> bool:
         """Whether a value is the player whom the text speaks to."""

@@ -1,0 +1,60 @@
+"""Declared words, verbs and keywords to sentences: what each of them means."""
+
+from collections.abc import Iterable
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.prose.abilities import ability_sentences
+from ruledeck.grammar.prose.discourse import Referent
+from ruledeck.grammar.prose.layout import Said
+from ruledeck.grammar.prose.sentences import Sentences, block
+from ruledeck.grammar.prose.speaker import Speaker
+from ruledeck.grammar.vocabulary import Keyword, SlotSpec, Verb, Word
+
+
+def introduce_slots(speaker: Speaker, slots: Iterable[SlotSpec]) -> None:
+    """Make the slots of a declaration known; the only thing among them is what a pronoun means."""
+    things = []
+    for slot in slots:
+        type = m.COMPONENT if slot.type == m.ENTITY else slot.type
+        noun = "card" if slot.type == m.ENTITY or (not slot.type.of and slot.type.base == "component") else ""
+        key = noun or slot.type.of or slot.type.base
+        speaker.discourse.add(Referent(slot.name, key, type, False, "slot"))
+        if type.base in ("component", "player"):
+            things.append(slot.name)
+    speaker.discourse.focus = things[0] if len(things) == 1 else None
+
+
+def numbers_of(slots: Iterable[SlotSpec]) -> dict[str, m.Value]:
+    """Return the number slots as names, which are said as letters."""
+    return {slot.name: m.Name(slot.name, slot.type) for slot in slots if slot.type == m.NUMBER}
+
+
+def word_sentence(speaker: Speaker, word: Word, value: m.Value) -> Sentences:
+    """Return what a declared word means: `a unit is ready if it has no focus`."""
+    return (Said(speaker.flush(speaker.definition(word, value))),)
+
+
+def verb_title(speaker: Speaker, verb: Verb) -> str:
+    """Return a verb with its slots, such as `deal X damage to a unit`."""
+    speaker.discourse.known.clear()
+    introduce_slots(speaker, verb.slots)
+    return speaker.act(verb, None, numbers_of(verb.slots), "infinitive")
+
+
+def verb_sentences(speaker: Speaker, verb: Verb, body: m.Steps) -> Sentences:
+    """Return what a verb does, in the imperative."""
+    introduce_slots(speaker, verb.slots)
+    return block(speaker, body)
+
+
+def keyword_title(speaker: Speaker, keyword: Keyword) -> str:
+    """Return a keyword with letters for its numbers."""
+    introduce_slots(speaker, keyword.slots)
+    return speaker.keyword(keyword.id, tuple(m.Name(slot.name, slot.type) for slot in keyword.slots))
+
+
+def keyword_sentences(speaker: Speaker, keyword: Keyword, ability: m.Ability) -> Sentences:
+    """Return an ability that a keyword gives."""
+    introduce_slots(speaker, keyword.slots)
+    speaker.discourse.focus = None
+    return ability_sentences(speaker, ability)

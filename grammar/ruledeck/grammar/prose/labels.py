@@ -1,0 +1,56 @@
+"""Short texts for prompts, and single nouns of a game."""
+
+from collections.abc import Mapping
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.game import Game
+from ruledeck.grammar.prose.abilities import ability_sentences
+from ruledeck.grammar.prose.cardtext import speaker_for
+from ruledeck.grammar.prose.layout import clean, layout
+from ruledeck.grammar.prose.lexicon import SECTIONS, Lexicon, declined
+from ruledeck.grammar.prose.sentences import say
+from ruledeck.grammar.prose.statics import static
+
+Labelled = m.Value | m.Effect | m.Static | m.Ability
+
+
+def label(game: Game, node: Labelled, values: Mapping[str, str], language: str) -> str:
+    """Return what a prompt asks for, without a full stop.
+
+    Args:
+        game: The game.
+        node: An effect (`Choose an enemy unit`), a condition (`this unit is ready`), any other value, or an ability.
+        values: Names in the tree with the words that stand for them now, such as the title of the card that was chosen.
+        language: `en` or `ru`.
+    """
+    speaker = speaker_for(game, language, values)
+    if isinstance(node, m.Ability):
+        said = ability_sentences(speaker, node)
+    elif isinstance(node, m.Modify | m.Grant | m.Ban | m.Duty):
+        said = static(speaker, node)
+    elif isinstance(node, m.Literal | m.Name | m.Slot | m.Op | m.Use | m.Select | m.Pick):
+        return clean(speaker.clause(node) if node.type == m.CONDITION else speaker.np(node).text)
+    else:
+        said = say(speaker, node)
+    return layout(said).removesuffix(".")
+
+
+def noun(game: Game, key: str, language: str, case: str = "nom", number: str = "singular") -> str:
+    """Return one form of a noun of the game: a type, counter, zone, trait, symbol, period, seat, value, field or card.
+
+    Args:
+        game: The game.
+        key: Its name in `game.yaml`, or the id of a card.
+        language: `en` or `ru`.
+        case: `nom`, `gen`, `dat`, `acc`, `ins` or `pre`; English has no cases.
+        number: `singular` or `plural`.
+    """
+    lexicon = Lexicon(game, language)
+    plural = number == "plural"
+    if key in lexicon.names:
+        title, forms = lexicon.titles.get(key, (lexicon.names[key], None))
+        return title if forms is None or forms.nom is None else declined(forms).form(case, plural=plural)
+    section = next((name for name in SECTIONS if key in lexicon.section(name)), "words")
+    if language == "en":
+        return lexicon.english(section, key, plural=plural)
+    return lexicon.russian(section, key).form(case, plural=plural)

@@ -1,0 +1,86 @@
+"""Words without a form in a language, as findings with the place where the form belongs."""
+
+from ruledeck.grammar import codes
+from ruledeck.grammar.diagnostic import Diagnostic, Severity
+from ruledeck.grammar.document_nodes import locate
+from ruledeck.grammar.game import Game
+from ruledeck.grammar.prose.cardtext import SPEAKERS, collecting, describe_card
+from ruledeck.grammar.prose.lexicon import SECTIONS, Lexicon
+from ruledeck.grammar.prose.rulestext import describe_rules
+from ruledeck.grammar.source import Span
+from ruledeck.grammar.vocabulary import AbilityKind, Keyword, Verb, Word
+
+_NAMES = {
+    "types": "type", "symbols": "symbol", "traits": "trait", "zones": "zone", "counters": "counter", "values": "value",
+    "periods": "period", "seats": "seat", "fields": "field", "cards": "card", "verbs": "verb", "words": "word",
+    "keywords": "keyword", "abilities": "kind of ability", "windows": "window", "options": "option",
+}  # fmt: skip
+
+
+def missing_forms(game: Game, language: str) -> list[Diagnostic]:
+    """Return a warning for every word that the prose of the game needs and that has no form in `language`.
+
+    English is never missing: its forms are derived. A language without prose gives nothing.
+    """
+    if language not in SPEAKERS or language == "en":
+        return []
+    found: set[tuple[str, str]] = set()
+    with collecting(found):
+        for card in game.cards.values():
+            describe_card(game, card, language)
+        describe_rules(game, language)
+    lexicon = Lexicon(game, language)
+    for section in SECTIONS:
+        for key in lexicon.section(section):
+            lexicon.russian(section, key)
+    for card in game.cards.values():
+        lexicon.title(card.text.id)
+    found |= lexicon.missing
+    return [_finding(game, section, key, language) for section, key in sorted(found)]
+
+
+def _finding(game: Game, section: str, key: str, language: str) -> Diagnostic:
+    span, shown = _place(game, section, key)
+    text = f'the {_NAMES.get(section, "word")} "{shown}" has no form in the language "{language}"'
+    if section in ("verbs", "keywords", "abilities") or ":" in key:
+        help = f"add a line `{language}: ...` below its declaration"
+    elif section == "cards":
+        help = f"add `{key}: {{name: ...}}` under `cards:` in a file of text/{language}/"
+    elif section in SECTIONS:
+        help = (
+            f"add `{language}:` with its forms in game.yaml, or `{key}:` under `words:` in a file of text/{language}/"
+        )
+    else:
+        help = f"add `{key}:` with its forms under `words:` in a file of text/{language}/"
+    return Diagnostic(codes.MISSING_FORM, text, span, help, severity=Severity.WARNING)
+
+
+def _place(game: Game, section: str, key: str) -> tuple[Span | None, str]:
+    """Return where a word is declared, and how it is shown."""
+    words = game.words
+    entry: Verb | Keyword | AbilityKind | Word | None = words.words.get(key)
+    if section == "verbs":
+        entry = words.verbs.get(key)
+    elif section == "keywords":
+        entry = words.keywords.get(key)
+    elif section == "abilities":
+        entry = words.ability_kinds.get(key)
+    if entry is not None and entry.declared is not None and entry.source is not None:
+        pattern = entry.declared.pattern
+        return Span(entry.source, pattern.start, pattern.end), entry.source.text[pattern.start : pattern.end]
+    if section == "cards":
+        card = game.cards.get(key)
+        return (card.text.span, card.text.name) if card is not None else (None, key)
+    node = game.text.manifest_node
+    if node is None:
+        return None, key
+    paths: list[tuple[str | int, ...]] = [(section, key), ("players", "seats", key), ("options", key)]
+    manifest = game.text.manifest
+    if manifest is not None:
+        paths += [("symbols", name, key) for name in manifest.symbols] + [("symbols", key)]
+        paths += [("types", name, part, key) for name in manifest.types for part in ("fields", "faces")]
+    for path in paths:
+        _, name, taken = locate(node, path)
+        if taken == len(path):
+            return (name.span if name is not None else None), key
+    return node.first_line, key

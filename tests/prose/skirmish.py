@@ -1,0 +1,36 @@
+"""The small game of the cases, and abilities of its units."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.abilities import AbilityBinder
+from ruledeck.grammar.game import Game, bind_game
+from ruledeck.grammar.loading import read_game
+from ruledeck.grammar.parser import parse
+from ruledeck.grammar.scope import card_scope
+from ruledeck.grammar.source import Source
+
+HERE = Path(__file__).parent
+UNIT = m.Type("component", "unit")
+
+
+@cache
+def game() -> Game:
+    """Return the small game of the cases."""
+    text, found = read_game(HERE / "game")
+    bound, more = bind_game(text)
+    assert [each.message for each in (*found, *more)] == []
+    return bound
+
+
+def bound(text: str) -> list[m.Ability]:
+    """Return the abilities that a text means."""
+    source = Source("case", text)
+    document, errors = parse(source)
+    binder = AbilityBinder(source, game().words)
+    abilities, _ = binder.abilities(document, card_scope(UNIT))
+    assert [error.message for error in (*errors, *binder.errors)] == []
+    return abilities

@@ -1,0 +1,166 @@
+"""The rules of a game, cards, labels, nouns and missing forms."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.codes import MISSING_FORM
+from ruledeck.grammar.diagnostic import Severity
+from ruledeck.grammar.game import Game, bind_game
+from ruledeck.grammar.loading import read_game
+from ruledeck.grammar.prose import describe_card, describe_rules, label, missing_forms, noun
+
+from .skirmish import HERE, bound, game
+
+MANIFEST = """\
+id: bare
+language: 1
+name: {en: Bare, ru: Голая}
+players: {min: 2, max: 2}
+types:
+  unit: {fields: {cost: number}}
+counters:
+  damage: {on: [unit], ru: урон}
+"""
+RULES = """\
+ability action
+    timing: action
+verb hurt {x: unit}
+    does: add 1 damage to x
+"""
+CARDS = """\
+- id: alice
+  name: Alice
+  type: unit
+  cost: 1
+  rules: |
+    action: hurt 1 unit where cost = 1
+"""
+
+
+def bare(folder: Path) -> Game:
+    """Return a game with hardly a Russian word."""
+    for name, text in (("game.yaml", MANIFEST), ("rules/words.rules", RULES), ("cards/core.yaml", CARDS)):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    found, _ = bind_game(read_game(folder, Path())[0])
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_rules_read_as_written_down(language: str) -> None:
+    """Words, verbs, abilities, windows and keywords of a game are prose with headings."""
+    expected = (HERE / "cases" / f"rules.{language}.md").read_text(encoding="utf-8")
+    assert describe_rules(game(), language) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "prose"),
+    [
+        ("en", "Guard.\nAction: Deal 1 damage to an enemy unit. Limit once per turn."),
+        ("ru", "Стража.\nДействие: Нанесите 1 урон 1 вражескому отряду. Не более 1 раза за ход."),
+    ],
+)
+def test_a_card_is_its_keywords_and_abilities(language: str, prose: str) -> None:
+    """The keywords of a card stand in front of its abilities."""
+    assert describe_card(game(), game().cards["sentinel"], language) == prose
+
+
+def test_a_card_without_behaviour_says_nothing() -> None:
+    """A card without behaviour has an empty text."""
+    assert describe_card(game(), game().cards["wagon"], "en") == ""
+
+
+def test_a_label_has_no_full_stop() -> None:
+    """A prompt is a sentence without its full stop."""
+    (ability,) = bound("action:\n    choose 1 enemy unit as x\n    focus x\n")
+    assert ability.body is not None
+    assert label(game(), ability.body.items[0], {}, "en") == "Choose an enemy unit"
+    assert label(game(), ability.body.items[0], {}, "ru") == "Выберите 1 вражеский отряд"
+
+
+def test_a_label_names_what_was_chosen() -> None:
+    """Names in a prompt are replaced by what they stand for."""
+    (ability,) = bound("action:\n    choose 1 enemy unit as x\n    focus x\n")
+    assert ability.body is not None
+    assert label(game(), ability.body.items[1], {"x": "Sentinel"}, "en") == "Focus Sentinel"
+
+
+def test_a_condition_has_a_label() -> None:
+    """A condition is a clause."""
+    (ability,) = bound("action, if your hand is empty: draw 1 card\n")
+    assert ability.condition is not None
+    assert label(game(), ability.condition, {}, "ru") == "в вашей руке нет карт"
+
+
+def test_an_ability_has_a_label() -> None:
+    """An ability that is offered is named by all that it does."""
+    (ability,) = bound("action: draw 1 card\n")
+    assert label(game(), ability, {}, "en") == "Action: Draw 1 card"
+
+
+@pytest.mark.parametrize(
+    ("key", "language", "case", "number", "form"),
+    [
+        ("unit", "en", "nom", "plural", "units"),
+        ("unit", "ru", "acc", "plural", "отряды"),
+        ("objective", "ru", "ins", "singular", "целью"),
+        ("discard pile", "ru", "gen", "singular", "стопки сброса"),
+        ("damage", "en", "nom", "plural", "damage"),
+        ("active player", "ru", "acc", "singular", "активного игрока"),
+        ("cost", "ru", "pre", "singular", "стоимости"),
+        ("sentinel", "ru", "nom", "singular", "Часовой"),
+        ("sentinel", "ru", "gen", "singular", "Часового"),
+        ("wagon", "en", "nom", "singular", "Wagon"),
+    ],
+)
+def test_nouns_have_cases_and_numbers(key: str, language: str, case: str, number: str, form: str) -> None:
+    """A noun of the game is given in the case and number that is asked for."""
+    assert noun(game(), key, language, case, number) == form
+
+
+def test_nothing_is_missing_in_a_translated_game() -> None:
+    """A game all of whose words have Russian forms has no finding."""
+    assert [each.message for each in missing_forms(game(), "ru")] == []
+
+
+def test_missing_words_are_warnings_with_their_places(tmp_path: Path) -> None:
+    """Every word without a form is a warning at its declaration."""
+    found = missing_forms(bare(tmp_path), "ru")
+    assert {each.code for each in found} == {MISSING_FORM}
+    assert {each.severity for each in found} == {Severity.WARNING}
+    assert [each.span.text for each in found if each.span is not None][:1] == ["action"]
+    assert [each.message for each in found] == [
+        'the kind of ability "action" has no form in the language "ru"',
+        'the card "Alice" has no form in the language "ru"',
+        'the field "cost" has no form in the language "ru"',
+        'the type "unit" has no form in the language "ru"',
+        'the verb "hurt {x: unit}" has no form in the language "ru"',
+    ]
+
+
+def test_missing_words_say_where_to_add_them(tmp_path: Path) -> None:
+    """The help of a missing word names the file and the key."""
+    helps = {each.message.split('"')[1]: each.help for each in missing_forms(bare(tmp_path), "ru")}
+    assert helps["action"] == "add a line `ru: ...` below its declaration"
+    assert helps["Alice"] == "add `alice: {name: ...}` under `cards:` in a file of text/ru/"
+    assert helps["unit"] == ("add `ru:` with its forms in game.yaml, or `unit:` under `words:` in a file of text/ru/")
+
+
+def test_english_is_never_missing(tmp_path: Path) -> None:
+    """English forms are derived, so none is missing."""
+    assert missing_forms(bare(tmp_path), "en") == []
+
+
+def test_a_game_without_russian_words_is_still_described(tmp_path: Path) -> None:
+    """A missing word stands in the text as declared."""
+    text = describe_card(bare(tmp_path), bare(tmp_path).cards["alice"], "ru")
+    assert text == "Action: Hurt 1 unit с cost 1."
+
+
+def test_an_unbound_name_is_a_plain_word() -> None:
+    """A prompt about a name that nothing introduced speaks of its type."""
+    assert label(game(), m.Name("x", m.Type("component", "unit")), {}, "en") == "that unit"
