@@ -63,6 +63,8 @@ ATOMS: dict[str, Emit] = {
     "remove-_-_-from-_": _counter("remove"),
     "set-_-on-_-to-_": _set_counter,
     "attach-_-to-_": _call("attach_to", "a b"),
+    "put-_-under-_-in-_": _call("put_under", "a b c"),
+    "note-_-on-_": _call("note_on", "b a"),
     "detach-_": _call("detach", "a"),
     "give-control-of-_-to-_": _call("take_control", "a b"),
     "turn-_-face-up": _call("turn_up", "a"),

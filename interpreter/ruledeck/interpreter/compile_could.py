@@ -92,18 +92,9 @@ class CouldCompiler:
         pad = "    " * depth
         if costs:
             first, rest = costs[0], costs[1:]
-            if isinstance(first, m.Choose):
-                var = f"o{depth}"
-                lines.append(f"{pad}for {var} in {self.options(first, env)}:")
-                self.block(
-                    rest,
-                    body,
-                    {**env, first.name: f"({var},)" if first.what.many else var},
-                    lines,
-                    depth + 1,
-                    price=True,
-                    whole=whole,
-                )
+            opened = self.opened(first, env, lines, depth)
+            if opened is not None:
+                self.block(rest, body, opened, lines, depth + 1, price=True, whole=whole)
                 return
             test = self.statement(first, env, full=True)
             lines.append(f"{pad}if {test}:")
@@ -116,6 +107,11 @@ class CouldCompiler:
             if isinstance(node, m.Choose):
                 after = body[number + 1 :]
                 var = f"o{depth}"
+                if isinstance(node.what, m.Pick) and node.what.total is not None:
+                    opened = self.opened(node, env, lines, depth)
+                    assert opened is not None
+                    lines.append(f"{pad}    return True")
+                    return
                 if isinstance(node.what, m.Pick) or node.what.type.base in ("player", "component", "entity"):
                     lines.append(f"{pad}for {var} in {self.options(node, env)}:")
                     inner = {**env, node.name: f"({var},)" if node.what.many else var, "@taken": f"({var},)"}
@@ -141,6 +137,42 @@ class CouldCompiler:
                 return
         lines.append(f"{pad}pass")
 
+    def opened(self, node: m.Effect, env: Env, lines: list[str], depth: int) -> Env | None:
+        """Add the line that opens what a naming statement makes possible; returns the names inside, `None` when it names nothing."""
+        pad = "    " * depth
+        var = f"o{depth}"
+        if isinstance(node, m.Choose) and isinstance(node.what, m.Pick) and node.what.total is not None:
+            inner = {**env, "they": self.c.values.code(node.by, env)}
+            _, worth, total, need = self.c.values.totalled(node.what, inner)
+            lines.append(f"{pad}if payable({worth}, {total}, {need}):")
+            return {**env, node.name: "()"}
+        if isinstance(node, m.Choose):
+            lines.append(f"{pad}for {var} in {self.options(node, env)}:")
+            return {**env, node.name: f"({var},)" if node.what.many else var}
+        if isinstance(node, m.Perform) and node.name is not None and not node.by.many:
+            picks = [(name, value) for name, value in node.args if isinstance(value, m.Pick)]
+            if len(picks) == 1 and picks[0][1].how == "choose" and not picks[0][1].many:
+                (name, pick) = picks[0]
+                lines.append(f"{pad}for {var} in {self.c.values.group(pick.source, env)}:")
+                chosen = m.Name(node.name, pick.type)
+                args = tuple([(slot, chosen if slot == name else value) for slot, value in node.args])
+                test = self.perform(m.Perform(node.verb, node.by, args), {**env, node.name: var}, full=True)
+                lines.append(f"{pad}    if not {test}: continue")
+                return {**env, node.name: var}
+        return None
+
+    def last(self, items: tuple[m.Effect, ...], env: Env, lines: list[str], depth: int) -> None:
+        """Add the lines of a verb in full: it happens as far as its last step does, with whatever is chosen before."""
+        for item in items[:-1]:
+            if isinstance(item, m.Let):
+                env = {**env, item.name: self.c.values.code(item.value, env)}
+                continue
+            opened = self.opened(item, env, lines, depth)
+            if opened is not None:
+                env, depth = opened, depth + 1
+        if items:
+            lines.append(f"{'    ' * depth}if {self.statement(items[-1], env, full=True)}: return True")
+
     def options(self, node: m.Choose, env: Env) -> str:
         """Return the candidates of a choice."""
         what = node.what
@@ -158,6 +190,8 @@ class CouldCompiler:
             if full:
                 return " and ".join(self.statement(item, env, full=True) for item in items) or "True"
             return self.called(items, (), env, price=False) if items else "False"
+        if full and isinstance(node, m.May | m.Repeat | m.Alternate):
+            return "True"
         if isinstance(node, m.May):
             inner = {**env, "they": self.c.values.code(node.by, env)}
             return self.called(node.body.items, (), inner, price=False)
@@ -166,22 +200,30 @@ class CouldCompiler:
             before = ""
             for test, body in node.arms:
                 code = self.c.values.code(test, env)
-                parts.append(f"({before}{code} and {self.called(body.items, (), env, price=False)})")
+                parts.append(f"({before}{code} and {self.arm(body, env, full=full)})")
                 before += f"not {code} and "
             if node.otherwise is not None:
-                parts.append(f"({before}{self.called(node.otherwise.items, (), env, price=False)})")
+                parts.append(f"({before}{self.arm(node.otherwise, env, full=full)})")
+            elif full:
+                parts.append(f"({before}True)")
             return f"({' or '.join(parts)})"
         if isinstance(node, m.Modes):
             return f"({' or '.join(self.called(arm.items, (), env, price=False) for arm in node.arms)})"
         if isinstance(node, m.ForEach):
             var = self.c.values.candidate()
             group = self.c.values.group(node.source, env)
-            call = self.called(node.body.items, (), {**env, node.name: var}, price=False)
+            call = self.arm(node.body, {**env, node.name: var}, full=full)
             self.c.values.depth -= 1
-            return f"any([{call} for {var} in {group}])"
+            return f"{'all' if full else 'any'}([{call} for {var} in {group}])"
         if isinstance(node, m.Fully):
             return self.called(node.price.items, None, env, price=True)
         return "True"
+
+    def arm(self, body: m.Steps, env: Env, *, full: bool) -> str:
+        """Return whether a block inside another could change something, or happen in full."""
+        if not full:
+            return self.called(body.items, (), env, price=False)
+        return " and ".join(self.statement(item, env, full=True) for item in body.items[-1:]) or "True"
 
     def perform(self, node: m.Perform, env: Env, *, full: bool) -> str:
         """Return whether some occurrence of a verb could change something."""
@@ -254,7 +296,7 @@ class CouldCompiler:
             lines: list[str] = []
             items = self.c.game.bodies[ident].items
             if full:
-                self.block(items[:1], (), env, lines, 1, price=True, whole=True)
+                self.last(items, env, lines, 1)
             else:
                 self.block((), items, env, lines, 1, price=False)
             lines.append("    return False")

@@ -6,7 +6,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ruledeck.interpreter import calling, pcg, queueing, windows
+from ruledeck.interpreter import announcing, calling, compound, pcg, queueing, windows
 from ruledeck.interpreter.asking import arrange, pick_some
 from ruledeck.interpreter.program import ABORT, SUSPEND, Program
 from ruledeck.interpreter.state import Local, State
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 UNITS: tuple[Callable[..., Any], ...] = (
     arrange, pick_some, windows.raise_group, windows.window, windows.settle, windows.begin_period, windows.end_period,
     windows.resolve_called, windows.take_ability, windows.use, windows.run_rules, queueing.enqueue, queueing.dequeue,
-    calling.resolve_one,
+    calling.resolve_one, compound.pick_total, compound.divide, announcing.announce, announcing.conclude, announcing.aim,
 )  # fmt: skip
 """The units of the engine itself: the first numbers of every program's code."""
 

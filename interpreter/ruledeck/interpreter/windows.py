@@ -7,7 +7,7 @@ An event is `(verb, by, source, parent, status, *slots)`; status: 0 looming, 1 c
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter import asking
-from ruledeck.interpreter.continuous import expire
+from ruledeck.interpreter.continuous import expire, lapse
 from ruledeck.interpreter.listening import Trigger, collect, due_limit, eligible, interested, spend
 from ruledeck.interpreter.program import ABORT, SUSPEND
 from ruledeck.interpreter.queueing import dequeue, enqueue, forget
@@ -56,6 +56,8 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
         ids, at, least, most = local[3:7]
     if v is ABORT:
         return ABORT
+    if pc == 1:
+        ids = family(s, ids)
     body = program.namespace["BODIES"][verb]
     while pc in (1, 2):
         if pc == 2:
@@ -106,7 +108,9 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
                 if v is SUSPEND:
                     s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most)))
                     return SUSPEND
-            elif discipline.scope == "event" and (discipline.nests or not s.resolving):
+            elif (discipline.scope == "event" and (discipline.nests or not s.resolving)) or (
+                discipline.scope == "effect" and not s.resolving
+            ):
                 v = window(s, 0, ("after", happened), None)
                 if v is SUSPEND:
                     s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most)))
@@ -124,6 +128,12 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
         for each in ids:
             s.events.pop(each, None)
     return least if least == most or most == 0 else 1
+
+
+def family(s: "State", ids: tuple[int, ...]) -> tuple[int, ...]:
+    """Return some occurrences and those that were split off them, the oldest first."""
+    found = [each for each, event in s.events.items() if event[3] in ids and each not in ids]
+    return (*ids, *found) if found else ids
 
 
 def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
@@ -163,9 +173,10 @@ def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
         else:
             turns += 1
             guard(s, turns, -1)
-            triggers = [
-                trigger for trigger in collect(s, moment, ids) if trigger not in used and trigger not in waiting
-            ]
+            if moment == "when":
+                ids = family(s, ids)
+            spent = {occasion(s, trigger) for trigger in (*used, *waiting)}
+            triggers = [trigger for trigger in collect(s, moment, ids) if occasion(s, trigger) not in spent]
             forced = [trigger for trigger in triggers if program.effects[trigger[0]].ability.forced]
             if forced and (discipline.forced == "first" or moment == "state"):
                 chooser = start if discipline.chooser == "starter" else _nearest(forced, start, players)
@@ -230,6 +241,12 @@ def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
         step = 1
 
 
+def occasion(s: "State", trigger: Trigger) -> Trigger:
+    """Return what a trigger may be used once for: a part that was split off an event belongs to the event."""
+    event = s.events.get(trigger[3])
+    return trigger if event is None or not event[3] else (*trigger[:3], event[3], *trigger[4:])
+
+
 def _nearest(triggers: list[Trigger], start: int, players: int) -> int:
     """Return the first player, from `start` on, who controls one of the triggers."""
     controllers: list[int] = [trigger[2] for trigger in triggers]
@@ -260,6 +277,8 @@ def use(s: "State", pc: int, local: "Local", v: Any) -> Any:
     if pc <= 1:
         s.resolving -= 1
         if v is ABORT:
+            if program.namespace["SCOPE"] == "effect":
+                s.due = (*outer, *s.due)
             return ABORT
         if program.namespace["SCOPE"] == "effect":
             v = settle(s, 0, (), None)
@@ -302,6 +321,8 @@ def run_rules(s: "State", pc: int, local: "Local", v: Any) -> Any:
     while True:
         if v is ABORT:
             return ABORT
+        if s.effects:
+            lapse(s)
         found = due_limit(s) if program.rules else None
         if found is None:
             return None

@@ -1,0 +1,98 @@
+"""What others may interrupt before an ability does anything: that it begins, and what it aims at.
+
+Both are events like any other. A cancelled ability has no effect, and what was paid for it stays paid; another target may
+be put in the place of the one that was chosen.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.listening import interested
+from ruledeck.interpreter.program import ABORT, SUSPEND
+from ruledeck.interpreter.queueing import enqueue
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state import Local, State
+
+ANNOUNCE, CONCLUDE, AIM = 16, 17, 18
+"""Numbers of the units in every program's code."""
+
+ABILITY_VERB, AIM_VERB = "resolve-the-_-ability-of-_", "aim-at-_-among-_"
+"""The verbs of the two events."""
+
+
+def announce(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: an ability begins, its costs are paid. Locals: `(verb, kind, card, player)`, then the event.
+
+    Returns the event, or 0 when the ability was cancelled or replaced.
+    """
+    verb, kind, card, player = local[:4]
+    event = _looming(s, verb, player, card, (kind, card)) if pc == 0 else local[4]
+    if pc == 0 and interested(s, verb, "when", (event,)):
+        v = _window(s, "when", (event,))
+        if v is SUSPEND:
+            s.unwind.append((ANNOUNCE, 1, (verb, kind, card, player, event)))
+            return SUSPEND
+    if v is ABORT:
+        return ABORT
+    if s.events[event][4] != 0:
+        s.events.pop(event, None)
+        return 0
+    return event
+
+
+def conclude(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: an ability has done what it does, and may be reacted to. Locals: `(event, how far it happened)`, which it returns."""
+    event, done = local
+    if pc == 0:
+        known = s.events[event]
+        s.events[event] = (*known[:4], 3, *known[5:])
+        if done and interested(s, known[0], "after", (event,)):
+            discipline = s.program.windows["after"][0]
+            if discipline.resolves == "queue":
+                v = enqueue(s, 0, ((event,),), None)
+            elif discipline.scope == "event":
+                v = _window(s, "after", (event,))
+            else:
+                s.due = (*s.due, event)
+                return done
+            if v is SUSPEND:
+                s.unwind.append((CONCLUDE, 1, local))
+                return SUSPEND
+    if v is ABORT:
+        return ABORT
+    s.events.pop(event, None)
+    return done
+
+
+def aim(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: one target was chosen from a group. Locals: `(verb, player, source, target, group)`, then the event.
+
+    Returns the target, which others may have changed, or `None`.
+    """
+    verb, player, source, target, group = local[:5]
+    if target is None:
+        return None
+    rest = tuple([each for each in group if each != target])
+    event = _looming(s, verb, player, source, (target, rest)) if pc == 0 else local[5]
+    if pc == 0 and interested(s, verb, "when", (event,)):
+        v = _window(s, "when", (event,))
+        if v is SUSPEND:
+            s.unwind.append((AIM, 1, (*local, event)))
+            return SUSPEND
+    if v is ABORT:
+        return ABORT
+    known = s.events.pop(event)
+    return known[5] if known[4] == 0 else None
+
+
+def _looming(s: "State", verb: int, player: int, source: int, slots: "Local") -> int:
+    event = s.serial
+    s.events[event] = (verb, player, source, 0, 0, *slots)
+    s.serial += 1
+    return event
+
+
+def _window(s: "State", moment: str, ids: tuple[int, ...]) -> Any:
+    from ruledeck.interpreter.windows import window
+
+    return window(s, 0, (moment, ids), None)
