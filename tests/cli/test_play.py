@@ -39,7 +39,7 @@ def at_table(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> 
 
 def prompts(result: Result) -> list[str]:
     """Return the questions that were asked."""
-    return [line for line in result.out.splitlines() if line.startswith("player 1, ")]
+    return [line for line in result.out.splitlines() if line.startswith("Alice, ")]
 
 
 def test_watching_tells_a_whole_game(duel: Path, ruledeck: Program) -> None:
@@ -69,13 +69,13 @@ def test_a_game_against_a_bot(at_table: Player) -> None:
     result = at_table(ANSWERS)
     assert result.code == 0
     assert result.out.rstrip().endswith("the game!")
-    assert "player 2, " not in result.out
+    assert "Bob, " not in result.out
 
 
 def test_options_are_named(at_table: Player) -> None:
     """A prompt shows the author's line and every option, cards by their titles."""
     out = at_table("q\n").out
-    assert "player 1, discard 1 card in your hand\n   1  " in out
+    assert "Alice, discard 1 card in your hand\n   1  " in out
     assert "Herald" in out
     assert "Oracle" in out
 
@@ -83,15 +83,15 @@ def test_options_are_named(at_table: Player) -> None:
 def test_numbers_are_typed_as_they_are(at_table: Player) -> None:
     """Where a number is chosen, the number itself is the answer."""
     result = at_table("2\n4\n1\nq\n")
-    assert "player 1, choose a number from 2 to 4 as said (Oracle)\n   2\n   3\n   4\n" in result.out
-    assert "player 1, you may add 1 point to you (Oracle)\n" in result.out.replace("if said > 2: ", "")
+    assert "Alice, choose a number from 2 to 4 as said (Oracle)\n   2\n   3\n   4\n" in result.out
+    assert "Alice, you may add 1 point to you (Oracle)\n" in result.out.replace("if said > 2: ", "")
 
 
 def test_what_others_hold_is_hidden(at_table: Player) -> None:
     """Neither the table nor the story tells the cards in another hand."""
     out = at_table("q\n").out
     assert "hand: 1 hidden" in out
-    assert "A hidden card moves from the deck to player 2's hand." in out
+    assert "A hidden card moves from the deck to Bob's hand." in out
 
 
 def test_people_change_seats_unseen(at_table: Player) -> None:

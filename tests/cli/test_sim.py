@@ -45,7 +45,7 @@ def test_the_shape_for_programs(duel: Path, ruledeck: Program) -> None:
         "turns",
     ]
     assert (found["game"], found["games"], found["rounds"], found["turns"]) == ("duel", 20, 20, 120)
-    assert set(found["wins"]) == {"nobody", "player 1", "player 2"}
+    assert set(found["wins"]) == {"nobody", "alice", "bob"}
 
 
 def test_the_same_seeds_give_the_same(duel: Path, ruledeck: Program) -> None:
@@ -73,7 +73,7 @@ def test_decisions_are_those_with_a_choice(duel: Path) -> None:
 def test_a_table_for_people(duel: Path, ruledeck: Program) -> None:
     """Names and numbers stand in columns, with the share of wins."""
     out = ruledeck("sim", "duel", "--games", "10").out
-    assert "won by player 1" in out
+    assert "won by alice" in out
     assert "%" in out
     assert "turn " in out
 
@@ -86,7 +86,7 @@ def test_results_as_a_file(duel: Path, ruledeck: Program) -> None:
 
 def test_bots_by_seat(duel: Path, ruledeck: Program) -> None:
     """Each seat can have its bot; a seat without one is refused."""
-    assert ruledeck("sim", "duel", "--games", "2", "--bot", "1=first", "--bot", "player 2=random").code == 0
+    assert ruledeck("sim", "duel", "--games", "2", "--bot", "1=first", "--bot", "bob=random").code == 0
     result = ruledeck("sim", "duel", "--games", "2", "--bot", "1=first")
     assert (result.code, "a seat has no bot" in result.err) == (2, True)
 

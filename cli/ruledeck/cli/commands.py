@@ -17,8 +17,10 @@ MODULES: Final = {
     "explain": "explain",
     "schema": "schema",
     "new": "new",
+    "test": "test_command",
     "play": "play",
     "sim": "sim",
+    "try": "try_card",
 }
 """Name of a command, also an alias, to its module in this package, in the order of the list of commands."""
 

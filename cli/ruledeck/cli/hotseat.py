@@ -14,7 +14,7 @@ from ruledeck.interpreter.chronicle import read_log
 from ruledeck.interpreter.stopping import EndlessError
 
 HELP: Final = """\
-  a number    choose this option
+  a number    choose this option; so does its phrase in a ruling, such as `pass`
   b           show the table
   l           tell what happened, from the beginning
   u           take the last decision back
@@ -39,7 +39,7 @@ class HotSeat:
         """Play until the game is over or somebody leaves; return the exit code."""
         try:
             while self.session.waits():
-                prompt = prompt_of(self.session.state, self.session.program, self.names)
+                prompt = prompt_of(self.session.state, self.names)
                 self._seat(prompt.player)
                 self._tell(prompt.player)
                 if not self._decide(prompt):
@@ -66,8 +66,9 @@ class HotSeat:
             word, _, rest = line.strip().partition(" ")
             if word == "q":
                 return False
-            if word in prompt.keys:
-                self.session.answer(prompt.keys.index(word))
+            choice = prompt.chosen(line.strip())
+            if choice is not None:
+                self.session.answer(choice)
                 return True
             if word == "u":
                 if self.session.undo():

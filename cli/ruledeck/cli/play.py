@@ -73,12 +73,12 @@ def _begun(
 
     from ruledeck.cli.refusal import RefusalError
     from ruledeck.cli.session import Session
-    from ruledeck.cli.tables import Wishes, find_table, seat_names, table_cards
+    from ruledeck.cli.tables import Wishes, find_table, shown_names, table_cards
     from ruledeck.interpreter.machine import new_game
 
     assert isinstance(wishes, Wishes)
     table, program = find_table(game, content, wishes)
-    names = list(seat_names(program.game, table.players))
+    names = list(shown_names(program.game, table.players))
     if given is not None and len(given) > len(names):
         raise RefusalError(f"{len(given)} names for {len(names)} players", "say --players")
     names[: len(given or ())] = given or ()

@@ -1,4 +1,4 @@
-"""The open decision of a game as a question with options, in the words of the author."""
+"""The open decision of a game as a question with options, for the people at a table."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from ruledeck.cli.naming import Names
 from ruledeck.grammar import meaning as m
+from ruledeck.interpreter import phrasing
+from ruledeck.interpreter.asking import PASS
+from ruledeck.interpreter.phrasing import Decision
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.program import Program, Site
-    from ruledeck.interpreter.state import State, Value, Values
+    from ruledeck.interpreter.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +20,15 @@ class Prompt:
 
     Attributes:
         player: Who decides, from 1.
-        question: What is to be decided.
+        question: What is to be decided, as its author wrote it.
         options: What may be chosen, in the order in which the engine counts them.
+        phrases: What a ruling says to choose it; may be typed as well.
     """
 
     player: int
     question: str
     options: tuple[str, ...]
+    phrases: tuple[str, ...]
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -33,104 +37,68 @@ class Prompt:
             return self.options
         return tuple(str(number) for number in range(1, len(self.options) + 1))
 
+    def chosen(self, typed: str) -> int | None:
+        """Return the place of the option that was typed by its key or its phrase, or `None`."""
+        if typed in self.keys:
+            return self.keys.index(typed)
+        same = [place for place, phrase in enumerate(self.phrases) if phrase.casefold() == typed.casefold()]
+        return same[0] if same else None
 
-def prompt_of(state: "State", program: "Program", names: Names) -> Prompt:
+
+def prompt_of(state: "State", names: Names) -> Prompt:
     """Return the open decision of a state.
 
     Options that would read the same are numbered, because they may differ in what the player does not see.
     """
-    player, site, options, context = _open(state)
-    where = program.sites[site]
-    labels = [_label(state, program, names, where, option, context, player) for option in options]
-    return Prompt(player, _question(program, names, state, where, context, player), tuple(_told_apart(labels)))
+    decision = Decision(state)
+    labels = _told_apart([_label(decision, names, option) for option in decision.options])
+    phrases = tuple(option.phrase for option in phrasing.options(state))
+    return Prompt(decision.player, _question(decision, names), tuple(labels), phrases)
 
 
-def _open(state: "State") -> "tuple[int, int, Values, Values]":
-    assert state.pending is not None
-    player, site, options, context = state.pending
-    assert isinstance(player, int)
-    assert isinstance(site, int)
-    assert isinstance(options, tuple)
-    assert isinstance(context, tuple)
-    return player, site, options, context
-
-
-def _question(program: "Program", names: Names, state: "State", site: "Site", context: "Values", player: int) -> str:
-    about = ""
-    if context and isinstance(context[0], int) and context[0] > 0:
-        about = f" ({names.entity(state, program, context[0], player)})"
+def _question(decision: Decision, names: Names) -> str:
+    site = decision.site
     if site.node is None:
-        kind = "Which of these happens first?" if site.kind.startswith("order") else "What do you do?"
-        return kind + about
-    return _source_line(program, site.key, site.node) + about
-
-
-def _label(
-    state: "State",
-    program: "Program",
-    names: Names,
-    site: "Site",
-    option: "Value",
-    context: "Values",
-    player: int,
-) -> str:
-    group = _group(context)
-    if isinstance(option, int) and group is not None:
-        return "done" if option < 0 else _value(state, program, names, site, group[option], player)
-    if option == -1:
-        return "pass"
-    if isinstance(option, tuple):
-        return _ability(state, program, names, option, player)
-    match site.kind, site.node:
-        case "may", _:
-            return "yes" if option == 1 else "no"
-        case "modes", m.Modes() as node if isinstance(option, int):
-            return _source_line(program, site.key, node.arms[option]).removeprefix("- ")
-    return _value(state, program, names, site, option, player)
-
-
-def _group(context: "Values") -> "Values | None":
-    """Return what the numbers of a compound choice stand for; the last two parts of its context are group and picks."""
-    if len(context) >= 2 and isinstance(context[-1], tuple) and isinstance(context[-2], tuple):
-        return context[-2]
-    return None
-
-
-def _value(state: "State", program: "Program", names: Names, site: "Site", value: "Value", player: int) -> str:
-    base = _type(site)
-    if isinstance(value, int) and base in ("player", "component", "entity"):
-        return names.entity(state, program, value, player)
-    if isinstance(value, int) and base == "name":
-        return names.title(program.layout.titles[value])
-    if isinstance(value, str) and value in program.game.cards:
-        return names.title(value)
-    return str(value)
-
-
-def _type(site: "Site") -> str:
-    node = site.node
-    if isinstance(node, m.Choose):
-        return node.what.type.base
-    if isinstance(node, m.Perform):
-        return next((value.type.base for name, value in node.args if name == site.slot), "entity")
-    return "entity" if not isinstance(node, m.Modes) else "number"
-
-
-def _ability(state: "State", program: "Program", names: Names, trigger: "Values", player: int) -> str:
-    number, this = trigger[0], trigger[1]
-    assert isinstance(number, int)
-    effect = program.effects[number]
-    text = _source_line(program, effect.key, effect.ability)
-    if isinstance(this, int) and this > 0:
-        return f"{names.entity(state, program, this, player)}: {text}"
+        return "which of these happens first?" if site.kind.startswith("order") else "what do you do?"
+    text = _line(decision, site.key, site.node)
+    context = decision.state.pending[3] if decision.state.pending is not None else ()
+    this = context[0] if isinstance(context, tuple) and context else 0
+    if isinstance(this, int) and this > decision.state.layout.players:
+        return f"{text} ({_thing(decision, names, this)})"
     return text
 
 
-def _source_line(program: "Program", key: str, node: m.Meant) -> str:
-    source = program.game.places.get(key.partition("#")[0])
-    if source is None:
-        return key
-    return source.line(source.position(node.start).line).strip()
+def _label(decision: Decision, names: Names, option: object) -> str:
+    if decision.is_done(option):
+        return "done"
+    kind, value = decision.kind, decision.referred(option)
+    if kind == "ability":
+        return "pass" if option == PASS else _ability(decision, names, option)
+    if kind == "whether":
+        return "yes" if option else "no"
+    if kind == "mode":
+        return decision.arm(value)
+    if kind in ("player", "component", "entity") and isinstance(value, int):
+        return _thing(decision, names, value)
+    if kind == "name" and isinstance(value, int):
+        return names.title(decision.program.definitions[value])
+    return str(value)
+
+
+def _thing(decision: Decision, names: Names, entity: int) -> str:
+    return names.entity(decision.state, decision.program, entity, decision.player)
+
+
+def _ability(decision: Decision, names: Names, trigger: object) -> str:
+    assert isinstance(trigger, tuple)
+    effect = decision.program.effects[trigger[0]]
+    text = _line(decision, effect.key, effect.ability)
+    return f"{_thing(decision, names, trigger[1])}: {text}" if trigger[1] else text
+
+
+def _line(decision: Decision, key: str, node: m.Meant) -> str:
+    source = decision.program.game.places.get(key)
+    return key if source is None else source.line(source.position(node.start).line).strip()
 
 
 def _told_apart(labels: list[str]) -> Iterator[str]:

@@ -96,10 +96,15 @@ def table_cards(table: Table, program: "Program") -> tuple[tuple[int, int], ...]
 
 
 def seat_names(game: "Game", players: int) -> tuple[str, ...]:
-    """Return what the seats are called: as the game declares, or `player 1` and so on."""
-    manifest = game.text.manifest
-    declared = tuple(manifest.players.seats) if manifest is not None else ()
-    return declared if len(declared) == players else tuple(f"player {number}" for number in range(1, players + 1))
+    """Return what the seats are called in rulings, in results and in options."""
+    from ruledeck.interpreter.seating import player_names
+
+    return player_names(game, players)
+
+
+def shown_names(game: "Game", players: int) -> tuple[str, ...]:
+    """Return what players are called unless they say otherwise: the names of the seats, with capitals."""
+    return tuple(name[:1].upper() + name[1:] for name in seat_names(game, players))
 
 
 def _read(folder: GameFolder) -> "Game":

@@ -1,0 +1,73 @@
+"""The first moment of a game at which somebody may do something with a certain card."""
+
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from ruledeck.cli.refusal import RefusalError
+from ruledeck.interpreter.machine import advance, decide, new_game
+from ruledeck.interpreter.phrasing import Decision, option_keys
+from ruledeck.interpreter.stopping import EndlessError
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.program import Program
+    from ruledeck.interpreter.state import State
+
+MOST_GAMES: Final = 300
+MOST_DECISIONS: Final = 400
+"""How far one game is followed."""
+
+
+def find_moment(program: "Program", card: str, seed: int) -> tuple[int, list[str]]:
+    """Return the seed of a game, and the keys of the decisions that lead to an option with the card.
+
+    Games are played at random, the same for the same seed. The shortest way of the first few is taken.
+
+    Raises:
+        RefusalError: when no game offers the card.
+    """
+    index = program.definitions.index(card)
+    best: tuple[int, list[str]] | None = None
+    for number in range(seed, seed + MOST_GAMES):
+        way = _way(program, index, number, MOST_DECISIONS if best is None else len(best[1]))
+        if way is not None:
+            best = (number, way)
+        if best is not None and number >= seed + 10:
+            break
+    if best is None:
+        title = program.game.cards[card].text.name
+        raise RefusalError(f"in {MOST_GAMES} games nobody could do anything with {title}", "does a rule ever deal it?")
+    return best
+
+
+def follow(program: "Program", seed: int, keys: list[str]) -> tuple["State", bool]:
+    """Play the game of a seed by keys of options, and return the state with whether all of them were offered.
+
+    Where a key is not offered, because the text has changed, the state is the one before that decision.
+    """
+    state = new_game(program, seed)
+    for key in keys:
+        if not advance(state):
+            return state, False
+        offered = option_keys(state)
+        if key not in offered:
+            return state, False
+        decide(state, offered.index(key))
+    return state, advance(state)
+
+
+def _way(program: "Program", card: int, seed: int, most: int) -> list[str] | None:
+    random = Random(seed)
+    state = new_game(program, seed)
+    keys: list[str] = []
+    try:
+        while advance(state) and len(keys) < most:
+            decision = Decision(state)
+            if any(state.card[thing] == card for option in decision.options if (thing := decision.thing(option)) > 0):
+                return keys
+            offered = option_keys(state)
+            choice = random.randrange(len(offered))
+            keys.append(offered[choice])
+            decide(state, choice)
+    except EndlessError:
+        return None
+    return None

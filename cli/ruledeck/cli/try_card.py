@@ -1,0 +1,96 @@
+"""`ruledeck try`: a table at the moment at which a card can be used."""
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ruledeck.cli.commands import examples
+from ruledeck.cli.options import ContentOption, GameOption, GameOptionsOption, PlayersOption
+
+if TYPE_CHECKING:
+    from ruledeck.cli.naming import Names
+    from ruledeck.cli.session import Session
+    from ruledeck.cli.tables import Table
+
+_SECONDS_BETWEEN_LOOKS = 0.3
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    epilog = examples('ruledeck try "Field Medic"', "ruledeck try field_medic --game my_game --watch")
+    app.command("try", epilog=epilog)(try_card)
+
+
+def try_card(
+    card: Annotated[str, typer.Argument(help="The id of a card, or its title in any language.")],
+    game: GameOption = None,
+    players: PlayersOption = None,
+    seed: Annotated[int, typer.Option(min=0, help="Look for the moment from this seed on.")] = 0,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Show the moment again after every change of the text, until Ctrl-C.")
+    ] = False,
+    option: GameOptionsOption = None,
+    content: ContentOption = None,
+) -> int:
+    """Play on from the first moment at which somebody may do something with a card."""
+    from ruledeck.cli.loaded import find_cards, load_all
+    from ruledeck.cli.tables import Wishes, find_table
+    from ruledeck.cli.trial import find_moment
+
+    loaded, found = find_cards(load_all(content, game), card)[0]
+    table, program = find_table(str(loaded.folder.root), content, Wishes(players, options=tuple(option or ())))
+    start, keys = find_moment(program, found.text.id, seed)
+    print(f"{found.text.name}: seed {start}, {len(keys)} decisions into the game", file=sys.stderr)
+    if watch:
+        return _watch(table, start, keys)
+    from ruledeck.cli.hotseat import HotSeat
+
+    session = _session(table, start, keys)
+    return HotSeat(session, _names(session), sys.stdin, sys.stdout).run()
+
+
+def _session(table: "Table", seed: int, keys: list[str]) -> "Session":
+    from ruledeck.cli.session import Session
+    from ruledeck.cli.tables import open_table, shown_names
+    from ruledeck.cli.trial import follow
+
+    program = open_table(table)
+    state, whole = follow(program, seed, keys)
+    if not whole:
+        print("the text has changed so much that the way leads no further than here", file=sys.stderr)
+    return Session(table, program, state, shown_names(program.game, table.players))
+
+
+def _watch(table: "Table", seed: int, keys: list[str]) -> int:
+    from ruledeck.cli.board import board
+    from ruledeck.cli.check_request import state_of
+    from ruledeck.cli.prompting import prompt_of
+    from ruledeck.cli.refusal import RefusalError
+
+    while True:
+        before = state_of([table.folder])
+        try:
+            session = _session(table, seed, keys)
+            names = _names(session)
+            if session.waits():
+                prompt = prompt_of(session.state, names)
+                lines = [
+                    *board(session.state, prompt.player, names),
+                    f"\n{names.player(prompt.player)}, {prompt.question}",
+                ]
+                lines += [f"  {key:>2}  {text}" for key, text in zip(prompt.keys, prompt.options, strict=True)]
+                print("\n".join(lines), flush=True)
+        except RefusalError as refusal:
+            print(f"{refusal.message}; {refusal.help}", flush=True)
+        print("watching for changes; Ctrl-C ends it", file=sys.stderr, flush=True)
+        while state_of([table.folder]) == before:
+            time.sleep(_SECONDS_BETWEEN_LOOKS)
+        print(f"\n{time.strftime('%H:%M:%S')} changed", file=sys.stderr, flush=True)
+
+
+def _names(session: "Session") -> "Names":
+    from ruledeck.cli.naming import table_names
+
+    return table_names(session.program.game, session.names, "en")

@@ -1,0 +1,74 @@
+"""`try`: the way to the first moment at which a card can be used."""
+
+import io
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from .duel import write_duel
+from .program import Program
+
+
+@pytest.fixture
+def duel(workshop: Path) -> Path:
+    """A game of a few decisions in the current folder, which is the content."""
+    (workshop / "ruledeck.toml").write_text('content = ["."]\n', encoding="utf-8")
+    return write_duel(workshop)
+
+
+@pytest.mark.parametrize("card", ["oracle", "Herald", "Глашатай"])
+def test_the_card_is_offered(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch, card: str) -> None:
+    """The first question is one in which the card can be chosen."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\nq\n"))
+    result = ruledeck("try", card)
+    assert result.code == 0
+    title = "Oracle" if card == "oracle" else "Herald"
+    assert result.err.startswith(f"{title}: seed ")
+    assert any(line.endswith(f"  {title}") for line in result.out.splitlines())
+
+
+def test_the_same_moment_each_time(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The way to the moment depends on the seed alone."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert ruledeck("try", "oracle", "--seed", "4") == ruledeck("try", "oracle", "--seed", "4")
+
+
+def test_a_card_that_never_comes_is_refused(duel: Path, ruledeck: Program) -> None:
+    """A card of which there are no copies is never offered."""
+    path = duel / "cards" / "core.yaml"
+    text = path.read_text(encoding="utf-8") + "- {id: ghost, name: Ghost, type: unit, copies: 0}\n"
+    path.write_text(text, encoding="utf-8")
+    result = ruledeck("try", "ghost")
+    assert (result.code, "nobody could do anything with Ghost" in result.err) == (2, True)
+
+
+def test_watching_shows_the_moment_again(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a change the same position is shown with the new text; an error is said and waited out."""
+    path = duel / "rules" / "play.rules"
+    changes = iter(
+        [
+            lambda: path.write_text(path.read_text(encoding="utf-8") + "\nverb (\n", encoding="utf-8"),
+            lambda: path.write_text(path.read_text(encoding="utf-8").replace("\nverb (\n", ""), encoding="utf-8"),
+        ]
+    )
+
+    def sleep(seconds: float) -> None:
+        change = next(changes, None)
+        if change is None:
+            raise KeyboardInterrupt
+        change()
+
+    monkeypatch.setattr(time, "sleep", sleep)
+    result = ruledeck("try", "oracle", "--watch")
+    assert result.code == 130
+    assert result.out.count("discard 1 card in your hand") == 2
+    assert "duel has 1 error" in result.out
+
+
+def test_a_phrase_of_a_ruling_answers(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a ruling would say can be typed in place of a number."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO('\ndiscard "Herald"\nchoose bob\n\nq\n'))
+    result = ruledeck("try", "herald")
+    assert "Bob gets 1 point." in result.out
