@@ -112,7 +112,7 @@ class CouldCompiler:
                     assert opened is not None
                     lines.append(f"{pad}    return True")
                     return
-                if isinstance(node.what, m.Pick) or node.what.type.base in ("player", "component", "entity"):
+                if not (isinstance(node.what, m.Op) and node.what.name == "titles"):
                     lines.append(f"{pad}for {var} in {self.options(node, env)}:")
                     inner = {**env, node.name: f"({var},)" if node.what.many else var, "@taken": f"({var},)"}
                     if after:
@@ -122,7 +122,7 @@ class CouldCompiler:
                     if node.target:
                         lines.append(f"{pad}return False")
                         return
-                    free = tuple(each for each in after if node.name not in names_in(each))
+                    free = independent(node.name, after)
                     if free and len(free) < len(after):
                         self.block((), free, env, lines, depth, price=False)
                     return
@@ -303,3 +303,14 @@ class CouldCompiler:
             self.open.pop()
             self.c.define(name, "\n".join([f"def {name}({', '.join(('s', *params))}):", *lines]))
         return f"{self.known[key]}({', '.join(('s', by, *codes))})"
+
+
+def independent(name: str, after: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
+    """Return the lines behind a choice that happen also when it finds nothing: those that do not depend on its name."""
+    missing, free = {name}, []
+    for each in after:
+        if missing.isdisjoint(names_in(each)):
+            free.append(each)
+        elif isinstance(each, m.Let | m.Choose | m.Perform) and each.name is not None:
+            missing.add(each.name)
+    return tuple(free)

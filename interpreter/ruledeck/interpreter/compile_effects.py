@@ -43,20 +43,31 @@ class EffectCompiler:
         if not self.c.waits(node):
             with self.w.indented(f"if {test}:"):
                 after = self.noted(node, env)
-            if self.track:
+            named = self.given(after, env)
+            if self.track or named:
                 with self.w.indented("else:"):
+                    for name in named:
+                        self.w.line(f"{after[name]} = None")
                     self.skipped()
             return after
         yes, end = self.w.label(), self.w.label()
         no = self.w.label()
         self.w.branch(test, yes, no)
-        self.w.mark(no)
-        self.skipped()
-        self.w.jump(end)
         self.w.mark(yes)
         after = self.noted(node, env)
+        self.w.jump(end)
+        self.w.mark(no)
+        for name in self.given(after, env):
+            self.w.line(f"{after[name]} = None")
+        self.skipped()
         self.w.mark(end)
         return after
+
+    def given(self, after: Env, env: Env) -> list[str]:
+        """Return the names that a step gives when it is not skipped; what reads one of them is skipped with it."""
+        named = [name for name in after if name not in env and not name.startswith("@") and after[name].isidentifier()]
+        self.maybe |= set(named)
+        return named
 
     def noted(self, node: m.Effect, env: Env) -> Env:
         """Compile a statement that notes, when coverage is wanted, that it was reached, or that it changed something."""
