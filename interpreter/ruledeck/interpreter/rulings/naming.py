@@ -96,14 +96,17 @@ def title_in(value: m.Value) -> str | None:
 
 
 def unquoted(node: _Node, titles: Mapping[str, str]) -> _Node:
-    """Return a syntax tree in which each quoted title of a card is the name of its single copy."""
+    """Return a syntax tree in which each quoted title of a card is the name of its single copy.
+
+    Behind `where` a title says what something is called, so that it stays.
+    """
     if isinstance(node, tree.Quoted):
         card = titles.get(node.text)
         return node if card is None else tree.Word(titled(card), start=node.start, end=node.end)  # type: ignore[return-value]
     if isinstance(node, tuple):
         return tuple([unquoted(each, titles) for each in node])  # type: ignore[return-value]
     if isinstance(node, tree.Node) and is_dataclass(node):
-        changed: dict[str, Any] = {each.name: unquoted(getattr(node, each.name), titles) for each in fields(node)}
+        changed: dict[str, Any] = {each.name: unquoted(getattr(node, each.name), titles) for each in fields(node) if each.name != "where"}
         return replace(node, **changed)
     return node
 

@@ -53,7 +53,7 @@ def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnosti
     assert isinstance(node, tree.If)
     test, scope = node.arms[0][0], names.scope()
     found: list[tuple[Diagnostic, ...]] = []
-    for each in (test, unquoted(test, names.titles)):
+    for each in (unquoted(test, names.titles), test):
         binder = AbilityBinder(shift.source, game.words)
         value = binder.condition(each, scope)
         if value is not None and not binder.errors:

@@ -11,11 +11,12 @@ from ruledeck.grammar.source import Slice
 from ruledeck.interpreter import machine
 from ruledeck.interpreter.asking import PASS
 from ruledeck.interpreter.atoms import MisfitOutcomeError
-from ruledeck.interpreter.compiler import Compiler
+from ruledeck.interpreter.compiler import Compiler, ability_place
 from ruledeck.interpreter.phrasing import Decision, option_keys
 from ruledeck.interpreter.rulings import breakpoints, failures
 from ruledeck.interpreter.rulings.answers import Answer
 from ruledeck.interpreter.rulings.cases import Case, with_cards
+from ruledeck.interpreter.rulings.clauses import Mark
 from ruledeck.interpreter.rulings.expectations import check, speaks_of_prompt
 from ruledeck.interpreter.rulings.naming import Names
 from ruledeck.interpreter.rulings.outcomes import scripted_outcomes
@@ -43,7 +44,7 @@ class Run:
         table: What it was played with, or `None` when its settings could not be read.
         state: The state at the end, or `None`.
         decisions: Where in the log a decision was taken, by whom, and its key.
-        covered: What was exercised, as the program's marks.
+        covered: What was exercised.
     """
 
     case: Case
@@ -51,7 +52,7 @@ class Run:
     table: Table | None = None
     state: State | None = None
     decisions: list[tuple[int, str, str]] = field(default_factory=list)
-    covered: frozenset[object] = frozenset()
+    covered: frozenset[Mark] = frozenset()
 
 
 @dataclass(slots=True)
@@ -84,7 +85,7 @@ class Runner:
             run.found = (*run.found, failures.chance(str(misfit), settings.chance_span or case.span))
         finally:
             breakpoints.stop_at(table.program, None)
-        run.covered = frozenset(covered)
+        run.covered = marks_of(table, covered)
         return run
 
     def table(self, game: Game, settings: Settings) -> Table:
@@ -101,6 +102,22 @@ class Runner:
             {ident: card.text.type for ident, card in game.cards.items()},
         )  # fmt: skip
         return Table(game, compiler, compiler.program, names)
+
+
+def marks_of(table: Table, covered: Iterable[object]) -> frozenset[Mark]:
+    """Return what a program noted as places that are the same in every program of the game."""
+    places = {number: place for place, number in table.compiler.clauses.items()}
+    found: set[Mark] = set()
+    for mark in covered:
+        if isinstance(mark, int):
+            found.add((*places[mark], None))
+        elif isinstance(mark, tuple) and mark[0] == "limit":
+            effect = table.program.effects[mark[1]]
+            place = ability_place(effect.key, effect.index)
+            found.add((place, effect.ability.start, effect.ability.end, "Limit", None))
+        elif isinstance(mark, tuple):
+            found.add((*places[mark[0]], bool(mark[1])))
+    return frozenset(found)
 
 
 def defaults(game: Game, options: Mapping[str, str]) -> dict[str, str]:

@@ -1,0 +1,209 @@
+"""The clauses of a game's text: everything that a ruling can exercise, enumerated from the trees alone.
+
+A clause is a trigger, a cost, a limit, a condition, a statement, an arm of a choice, or a line of a constant. What exercises it: a
+trigger fired, a cost was paid, a limit stopped a use, a condition went both ways, an optional step was taken and declined, a statement
+changed something, a line of a constant altered what was read.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.game import Game
+from ruledeck.grammar.printer import print_document, print_item
+from ruledeck.grammar.source import Span
+from ruledeck.grammar.traversal import nodes_in
+from ruledeck.interpreter.compile_atoms import ATOMS
+from ruledeck.interpreter.compiler import ability_place
+
+BOTH: Final = (True, False)
+"""The ways of a condition and of an optional step."""
+ONCE: Final = (None,)
+"""The single way of everything else."""
+
+Place = tuple[str, int, int, str]
+"""Key of the text, offsets in its source, and the kind of node: the key of a clause in every program of the game."""
+Mark = tuple[str, int, int, str, bool | None]
+"""A place and the way that was gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause.
+
+    Attributes:
+        place: Where it stands.
+        what: What must happen: `fires`, `goes both ways`, `is taken and declined`, `changes something`, `is reached`, `stops a use`,
+            `alters something`.
+        ways: The ways that must be gone.
+    """
+
+    place: Place
+    what: str
+    ways: tuple[bool | None, ...]
+
+    @property
+    def key(self) -> str:
+        """The text it belongs to."""
+        return self.place[0]
+
+    def missing(self, marks: frozenset[Mark]) -> tuple[bool | None, ...]:
+        """Return the ways that were not gone."""
+        return tuple([way for way in self.ways if (*self.place, way) not in marks])
+
+
+def clauses_of(game: Game) -> tuple[Clause, ...]:
+    """Return every clause of every card and rule, in the order of keys and places."""
+    found: dict[Place, Clause] = {}
+    for clause in _all(game):
+        found.setdefault(clause.place, clause)
+    return tuple(sorted(found.values(), key=lambda clause: (_sort(clause.key), clause.place[1], -clause.place[2], clause.place[3])))
+
+
+def _sort(key: str) -> tuple[int, str]:
+    return ("card", "keyword", "ability", "verb", "word").index(key.partition(":")[0]), key
+
+
+def _all(game: Game) -> Iterator[Clause]:
+    for ident, card in game.cards.items():
+        for ability in card.abilities:
+            yield from _ability(f"card:{ident}", ability)
+    for ident, abilities in game.keywords.items():
+        for ability in abilities:
+            yield from _ability(f"keyword:{ident}", ability)
+    for number, ability in enumerate(game.abilities):
+        yield from _ability(ability_place("game", number), ability)
+    for ident, body in game.bodies.items():
+        yield from _steps(f"verb:{ident}", body)
+    for ident, meaning in game.meanings.items():
+        if game.words.words[ident].type == m.CONDITION:
+            yield from _condition(f"word:{ident}", meaning)
+
+
+def _ability(key: str, ability: m.Ability) -> Iterator[Clause]:
+    if ability.condition is not None:
+        yield from _condition(key, ability.condition)
+    for static in ability.statics:
+        yield Clause(_place(key, static), "alters something", ONCE)
+    if ability.timing == "constant":
+        return
+    yield Clause(_place(key, ability), "fires", ONCE)
+    if ability.limits and ability.kind != "delayed":
+        yield Clause((key, ability.start, ability.end, "Limit"), "stops a use", ONCE)
+    for cost in ability.costs:
+        yield from _statement(key, cost)
+    if ability.body is not None:
+        yield from _steps(key, ability.body)
+
+
+def _steps(key: str, steps: m.Steps) -> Iterator[Clause]:
+    for item in steps.items:
+        yield from _statement(key, item)
+
+
+def _statement(key: str, node: m.Effect) -> Iterator[Clause]:
+    if isinstance(node, m.If):
+        for test, body in node.arms:
+            yield from _condition(key, test)
+            yield from _steps(key, body)
+        if node.otherwise is not None:
+            yield from _steps(key, node.otherwise)
+    elif isinstance(node, m.May):
+        yield Clause(_place(key, node), "is taken and declined", BOTH)
+        yield from _steps(key, node.body)
+    elif isinstance(node, m.Repeat | m.Alternate):
+        if node.condition is not None:
+            yield from _condition(key, node.condition)
+        yield from _steps(key, node.body)
+    elif isinstance(node, m.Perform):
+        atom = node.verb in ATOMS
+        yield Clause(_place(key, node), "changes something" if atom else "is reached", ONCE)
+        for _, value in node.args:
+            if value.type == m.CONDITION and node.verb.startswith("ask-"):
+                yield from _condition(key, value)
+    else:
+        blocks = tuple(_blocks(node))
+        if not blocks:
+            yield Clause(_place(key, node), "is reached", ONCE)
+        for block in blocks:
+            yield from _statement(key, block)
+        if isinstance(node, m.Hold):
+            for static in node.statics:
+                yield Clause(_place(key, static), "alters something", ONCE)
+        if isinstance(node, m.Delay):
+            yield from _ability(key, node.ability)
+
+
+def _blocks(node: m.Effect) -> Iterator[m.Effect]:
+    """Yield the statements of which a statement consists."""
+    for name in node.__dataclass_fields__:
+        part = getattr(node, name)
+        for each in part if isinstance(part, tuple) else (part,):
+            if isinstance(each, m.Steps):
+                yield from each.items
+            elif isinstance(node, m.Steps) and isinstance(each, m.Meant):
+                yield each  # type: ignore[misc]
+
+
+def _condition(key: str, node: m.Value) -> Iterator[Clause]:
+    """Yield a condition, or those that `and` and `or` join."""
+    if not (isinstance(node, m.Op) and node.name in ("and", "or")):
+        if not _fixed(node):
+            yield Clause(_place(key, node), "goes both ways", BOTH)
+        # Conditions inside of a group's `where` are joined ones of their own.
+    for inner in nodes_in(node):
+        if isinstance(inner, m.Op) and inner.name in ("and", "or"):
+            for arg in inner.args:
+                if not (isinstance(arg, m.Op) and arg.name in ("and", "or")) and not _fixed(arg):
+                    yield Clause(_place(key, arg), "goes both ways", BOTH)
+
+
+def _fixed(node: m.Value) -> bool:
+    """Whether a condition cannot change: a literal."""
+    return isinstance(node, m.Literal)
+
+
+def _place(key: str, node: m.Meant) -> Place:
+    return (key, node.start, node.end, type(node).__name__)
+
+
+# ---- texts
+
+
+def canonical_texts(game: Game) -> dict[str, str]:
+    """Return the canonical text of every card, declaration and ability of the rules, by key."""
+    found: dict[str, str] = {}
+    for ident, card in game.cards.items():
+        if card.document is not None and card.document.items:
+            found[f"card:{ident}"] = print_document(card.document).strip("\n")
+    printed: dict[int, str] = {}
+    for document in game.documents.values():
+        for item in document.items:
+            printed[id(item)] = print_item(item).strip("\n")
+    for key, declared in _declarations(game):
+        text = printed.get(id(declared))
+        if text is not None:
+            found[key] = text
+    abilities = [item for document in game.documents.values() for item in document.items if isinstance(item, tree.Ability)]
+    for number, item in enumerate(abilities):
+        found[ability_place("game", number)] = printed[id(item)]
+    return found
+
+
+def _declarations(game: Game) -> Iterator[tuple[str, tree.Declaration]]:
+    for ident, verb in game.words.verbs.items():
+        if verb.declared is not None and not verb.atom:
+            yield f"verb:{ident}", verb.declared
+    for ident, word in game.words.words.items():
+        yield f"word:{ident}", word.declared
+    for ident, keyword in game.words.keywords.items():
+        yield f"keyword:{ident}", keyword.declared
+
+
+def spans(game: Game, clauses: Iterable[Clause]) -> Iterator[tuple[Clause, Span | None]]:
+    """Yield clauses with where they stand."""
+    for clause in clauses:
+        source = game.places.get(clause.key)
+        yield clause, None if source is None else Span(source, clause.place[1], clause.place[2])

@@ -1,0 +1,77 @@
+"""What became of a case: passed, failed, an error in it, or a failure that is known."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, Literal
+
+from ruledeck.grammar import codes
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.interpreter.rulings.cases import Case
+from ruledeck.interpreter.rulings.record import record_of
+from ruledeck.interpreter.rulings.running import Run
+from ruledeck.interpreter.rulings.snapshots import Kept, kept
+
+Status = Literal["passed", "failed", "error", "todo"]
+
+_OUTCOMES: Final = "R51"
+"""Codes of what a case shows; all others are mistakes in how it is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of one case.
+
+    Attributes:
+        game: The id of its game.
+        case: The case.
+        status: `passed`, `failed`, `error`, or `todo` for a failure that is known.
+        found: What was wrong.
+        kept: Its log as kept and as it is now; `None` when it did not run to its end.
+        run: How it ran.
+    """
+
+    game: str
+    case: Case
+    status: Status
+    found: tuple[Diagnostic, ...]
+    kept: Kept | None
+    run: Run = field(repr=False, compare=False)
+
+    @property
+    def message(self) -> str:
+        """What was wrong, on one line."""
+        return "; ".join(one.message for one in self.found)
+
+
+def verdict(game: str, run: Run, folder: Path) -> Verdict:
+    """Return the verdict on a case that was run; a log that changed is a failure, too.
+
+    Args:
+        game: The id of the game.
+        run: The case.
+        folder: Where the logs of its file are kept.
+    """
+    case = run.case
+    if case.todo:
+        if run.found:
+            return Verdict(game, case, "todo", run.found, None, run)
+        message = "this case is marked `todo`, and passes"
+        passes = Diagnostic(codes.RULING_TODO, message, case.span, help="take the mark away")
+        return Verdict(game, case, "failed", (passes,), None, run)
+    if run.found:
+        written = any(not one.code.startswith(_OUTCOMES) for one in run.found)
+        return Verdict(game, case, "error" if written else "failed", run.found, None, run)
+    log = kept(folder, case.id, record_of(run))
+    if not log.changed:
+        return Verdict(game, case, "passed", (), log, run)
+    return Verdict(game, case, "failed", (_changed(case, log),), log, run)
+
+
+def _changed(case: Case, log: Kept) -> Diagnostic:
+    if log.old is None:
+        return Diagnostic(codes.RULING_LOG, "no log of this case has been kept yet", case.span, help="keep it with `--update` or `--review`")
+    edited = log.edited()
+    blame = f"; what ran was edited: {', '.join(edited)}" if edited else ""
+    first = next((line for line in log.difference() if line[:1] in "+-"), "")
+    message = f"something else happens in this case than before ({first}){blame}"
+    return Diagnostic(codes.RULING_LOG, message, case.span, help="look at it with `ruledeck test --review`")
