@@ -33,7 +33,8 @@ class AbilityBinder(HeaderBinder):
         self.work = Work()
         phrase, trigger = node.phrase, node.trigger
         header = self.source.text[phrase.start : phrase.end] if phrase is not None else ""
-        if phrase is not None and node.body is None and trigger is None and not node.modifiers:
+        bare = node.body is None and trigger is None and node.condition is None and not node.modifiers
+        if phrase is not None and bare and header != "constant":
             return self.keyworded(phrase, scope)
         if header == "constant" or (not header and trigger is None and node.condition is not None):
             return self.constant(node, scope)
@@ -74,14 +75,14 @@ class AbilityBinder(HeaderBinder):
         inner = scope
         if node.trigger is not None:
             if kind.timing not in ("when", "after"):
-                message = f'a "{kind.header}" waits for no event'
+                message = f'"{kind.header}" waits for no event'
                 self.error(codes.MISPLACED, message, node.trigger, "leave the trigger out")
             events, inner = self.events(node.trigger.event, scope, looming=node.trigger.word != "after")
             if not events:
                 # The body would only repeat the error: nothing is known of what it speaks of.
                 return None
         elif kind.timing in ("when", "after"):
-            message = f'a "{kind.header}" must say which event it waits for'
+            message = f'"{kind.header}" must say which event it waits for'
             self.error(codes.MISSING_BODY, message, node.phrase or node, f"write `{kind.header} {kind.timing} ...:`")
             return None
         conditions: list[m.Value] = []

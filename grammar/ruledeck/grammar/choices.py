@@ -48,7 +48,9 @@ class ChoiceBinder(VerbBinder):
         start = int(reader.word(0) in ("a", "an", "the") or (first.kind == "number" and first.value == 1))
         text = " ".join(reader.word(k) for k in range(start, reader.size))
         if text in self.words.symbol_sets:
-            return self.narrowed(m.Op("symbols", (m.Literal(text, m.TEXT),), m.Type("symbol", text), **place), what, scope)
+            return self.narrowed(
+                m.Op("symbols", (m.Literal(text, m.TEXT),), m.Type("symbol", text), **place), what, scope
+            )
         if reader.full == reader.size and text == "name of a card":
             return m.Op("titles", (), m.NAME, **place)
         readings = reader.read(m.ENTITY, 0)

@@ -80,7 +80,7 @@ def predicates(reader: Reader, subject: m.Value, start: int, i: int) -> list[Rea
             found.append((node, stop, weight + 2))
     if not subject.many:
         return found
-    name = "some" if reader.word(start) == "any" else "every"
+    name = "some" if reader.word(start) == "any" or reader.atoms[start].kind == "quoted" else "every"
     return [
         (m.Op(name, (subject, test), m.CONDITION, **reader.place(start, stop)), stop, weight)
         for test, stop, weight in found
@@ -107,7 +107,7 @@ def _states(reader: Reader, it: m.Value, i: int) -> list[Reading]:
     elif reader.atoms[i].kind == "quoted" and (title := reader.title(i)):
         node = m.Op("titled", (it, m.Literal(title, m.NAME)), m.CONDITION, **reader.place(i, i + 1))
         out.append((node, i + 1, 1))
-    for other, end, weight in reader.read(m.ENTITY, i):
+    for other, end, weight in reader.read(m.ENTITY, i) if reader.atoms[i].kind != "quoted" else ():
         # `is a unit` and `is an opponent` speak of a sort of thing, which `_types` reads; no thing is picked here.
         if not isinstance(other, m.Pick) and _comparable(it.type, other.type):
             name = "in" if other.many else "same"

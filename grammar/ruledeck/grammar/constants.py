@@ -14,7 +14,10 @@ from ruledeck.grammar.unread import explain_phrase, explain_verb
 from ruledeck.grammar.vocabulary import SlotSpec, Verb
 
 _LINKS: Final = frozenset(("of", "on", "'s"))
-_SAID: Final = "write `<things> get +1 <number>`, `the <number> of <things> is <number>`, `<things> gain <keyword>` or `<things> are <adjective>`"
+_SAID: Final = (
+    "write `<things> get +1 <number>`, `the <number> of <things> is <number>`, `<things> gain <keyword>` or "
+    "`<things> are <adjective>`"
+)
 
 
 class ConstantBinder(TriggerBinder):
@@ -100,9 +103,15 @@ class ConstantBinder(TriggerBinder):
     def settled(self, reader: Reader) -> m.Modify | None:
         """Read `the <number or field> of <things> is <value>`: what counts instead of what is printed."""
         at = 1 if reader.word(0) == "the" else 0
-        fields = {name: kind for fields in self.words.fields.values() for name, (kind, many) in fields.items() if not many}
-        named = [(f"field:{name}", fields[name], end) for name, end in reader.named(at, {name: name for name in fields})]
-        named += [(word, m.NUMBER, end) for word, end in self.characteristics(reader, at) if not word.startswith("field:")]
+        fields = {
+            name: kind for fields in self.words.fields.values() for name, (kind, many) in fields.items() if not many
+        }
+        named = [
+            (f"field:{name}", fields[name], end) for name, end in reader.named(at, {name: name for name in fields})
+        ]
+        named += [
+            (word, m.NUMBER, end) for word, end in self.characteristics(reader, at) if not word.startswith("field:")
+        ]
         for word, kind, end in named:
             if reader.word(end) != "of":
                 continue

@@ -136,7 +136,9 @@ class Declarer:
             known = self.words.verbs.get(ident)
             self.duplicate(source, item, None if known is None or known.atom else known.declared)
             return
-        outcome = next((self._text(each.patterns[0]) for each in item.sections if each.name == "outcome" and each.patterns), "")
+        outcome = next(
+            (self._text(each.patterns[0]) for each in item.sections if each.name == "outcome" and each.patterns), ""
+        )
         if outcome and self.words.values.get(outcome, m.NOTHING).base != "symbol":
             at = next(each for each in item.sections if each.name == "outcome")
             help = "declare it under `values:` in game.yaml, with a set of symbols as its type"

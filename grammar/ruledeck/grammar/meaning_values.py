@@ -31,7 +31,8 @@ class Type:
             return "a card"
         if self.base in _IN_WORDS:
             return _IN_WORDS[self.base]
-        return f"{'an' if str(self)[0] in 'aeiou' else 'a'} {self}"
+        vowel = str(self)[0] in "aeio" or (str(self)[0] == "u" and not str(self).startswith(("uni", "use")))
+        return f"{'an' if vowel else 'a'} {self}"
 
 
 NUMBER, CONDITION, PLAYER, ENTITY = Type("number"), Type("condition"), Type("player"), Type("entity")

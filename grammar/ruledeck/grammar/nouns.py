@@ -28,6 +28,9 @@ def things(reader: Reader, i: int) -> list[Reading]:
         *others(reader, i),
         *definite(reader, i),
     ]
+    if reader.atoms[i].kind == "quoted" and (title := reader.title(i)):
+        test = m.Op("titled", (m.Name("it", m.COMPONENT), m.Literal(title, m.NAME)), m.CONDITION)
+        found.append((m.Select("card", m.COMPONENT, (), (test,), **reader.place(i, i + 1)), i + 1, 1))
     group = reader.atoms[i].node
     if isinstance(group, tree.Group) and len(group.items) == 1:
         inner = reader.bind(group.items[0], reader.scope, "entity")

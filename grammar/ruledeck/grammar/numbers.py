@@ -90,18 +90,19 @@ def any_fields(reader: Reader, i: int) -> list[Reading]:
     for name, end in reader.named(at, reader.words.field_forms):
         if reader.word(end) == "of":
             for owner, stop, weight in reader.read(m.COMPONENT, end + 1):
-                node = None if isinstance(owner, m.Pick) else _field_of(reader, name, owner, i, stop)
-                if node is not None:
-                    out.append((node, stop, weight + end + 1 - i))
+                field = None if isinstance(owner, m.Pick) else _field_of(reader, name, owner, i, stop)
+                if field is not None:
+                    out.append((field, stop, weight + end + 1 - i))
         if scope.candidate and scope.it is not None:
-            node = _field_of(reader, name, scope.it, i, end)
-            if node is not None:
-                out.append((node, end, end - i))
+            field = _field_of(reader, name, scope.it, i, end)
+            if field is not None:
+                out.append((field, end, end - i))
     for owner, end, weight in possessors(reader, i):
+        reader.fail(end, "a field")
         for name, stop in reader.named(end, reader.words.field_forms):
-            node = _field_of(reader, name, owner, i, stop)
-            if node is not None:
-                out.append((node, stop, weight + stop - end))
+            field = _field_of(reader, name, owner, i, stop)
+            if field is not None:
+                out.append((field, stop, weight + stop - end))
     return out
 
 

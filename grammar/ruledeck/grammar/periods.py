@@ -68,7 +68,11 @@ class PeriodBinder(ChoiceBinder):
         arms: list[tuple[m.Value, m.Steps]] = []
         for line in node.body.lines:
             arm = line.statement
-            if not isinstance(arm, tree.Scoped) or not isinstance(first := arm.phrase.atoms[0], tree.Word) or first.text != "on":
+            if (
+                not isinstance(arm, tree.Scoped)
+                or not isinstance(first := arm.phrase.atoms[0], tree.Word)
+                or first.text != "on"
+            ):
                 help = "write `on` and an outcome in front, and a colon behind"
                 self.error(codes.UNKNOWN_PHRASE, "this says nothing about an outcome", line, help)
                 continue
@@ -77,7 +81,9 @@ class PeriodBinder(ChoiceBinder):
             if not best:
                 self.unknown(arm.phrase, reader)
                 continue
-            test = m.Op("=", (known, self.unique(best, arm.phrase)), m.CONDITION, start=arm.phrase.start, end=arm.phrase.end)
+            test = m.Op(
+                "=", (known, self.unique(best, arm.phrase)), m.CONDITION, start=arm.phrase.start, end=arm.phrase.end
+            )
             arms.append((test, self.block(arm.body, scope)))
         if not arms:
             return effect

@@ -31,6 +31,8 @@ def zones(reader: Reader, i: int) -> list[Reading]:
             out.append((_zone(reader, name, reader.scope.they, i, end), end, end - i))
         else:
             reader.fail(end, f'"of" and whose "{name}" is meant')
+    if not out:
+        reader.fail(at, "a zone")
     return out
 
 

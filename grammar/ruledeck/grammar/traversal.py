@@ -1,7 +1,7 @@
 """Walks over trees of meaning: every node, the names that are read, and names replaced by values."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from ruledeck.grammar import meaning as m
 
@@ -15,10 +15,26 @@ def nodes_in(node: object) -> Iterator[m.Meant]:
     while stack:
         each = stack.pop()
         if isinstance(each, tuple):
-            stack.extend(reversed(each))
+            stack.extend(each[::-1])
         elif isinstance(each, m.Meant):
             yield each
-            stack.extend(getattr(each, name) for name in reversed(list(each.__dataclass_fields__)))
+            for name in _parts(each):
+                part = getattr(each, name)
+                if isinstance(part, tuple | m.Meant):
+                    stack.append(part)
+
+
+_PARTS: dict[str, tuple[str, ...]] = {}
+_PLAIN = frozenset(("start", "end", "name", "type", "verb", "word"))
+
+
+def _parts(node: m.Meant) -> tuple[str, ...]:
+    """The fields of a kind of node that can hold nodes, the last first."""
+    kind = type(node).__name__
+    known = _PARTS.get(kind)
+    if known is None:
+        known = _PARTS[kind] = tuple(each.name for each in reversed(fields(node)) if each.name not in _PLAIN)
+    return known
 
 
 def names_in(node: object) -> set[str]:
@@ -55,3 +71,10 @@ def said_in(value: m.Value) -> int:
     if isinstance(value, m.Pick):
         return 1 + said_in(value.source)
     return 1
+
+
+def placed(value: m.Value, place: m.Place) -> m.Value:
+    """Return what a name means, at the place where it is read."""
+    if isinstance(value, m.Name):
+        return m.Name(value.name, value.type, value.many, **place)
+    return m.Slot(value.name, value.type, value.many, **place) if isinstance(value, m.Slot) else value

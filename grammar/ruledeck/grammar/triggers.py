@@ -55,9 +55,10 @@ class TriggerBinder(StatementBinder):
     def event(self, phrase: tree.Phrase, scope: Scope, *, looming: bool) -> BoundEvent | None:
         """Bind one event."""
         reader = self.reader(replace(phrase, where=None), scope)
+        before = len(self.errors)
         found = self.event_readings(reader, phrase, looming)
         if not found:
-            if not self.quiet and not self.inner_error(phrase):
+            if not self.quiet and len(self.errors) == before and not self.inner_error(phrase):
                 self.report(explain_event(reader, phrase))
             return None
         best = max(each.weight for each in found)
@@ -93,8 +94,9 @@ class TriggerBinder(StatementBinder):
                     reader.fail(stop, '"by"' if stop < reader.size else "the end")
                     continue
                 filled = {**values, **roles}
-                if any(several(value) for value in filled.values()):
-                    reader.fail(0, "one thing at a time, such as `a unit`")
+                if any(map(several, filled.values())):
+                    message = "an event is about one thing at a time"
+                    self.error(codes.WRONG_TYPE, message, phrase, "write `a` in front of it")
                     continue
                 tests = [
                     test for name, value in filled.items() for test in slot_tests(m.Slot(name, specs[name].type), value)

@@ -54,11 +54,17 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
     shown = text[atom.start : atom.end] if atom.kind == "quoted" else f'"{text[atom.start : atom.end]}"'
     if atom.kind == "quoted" and "the name of a card" in reader.wanted and atom.text not in words.titles:
         return Unread(codes.UNKNOWN_PHRASE, f"no card is called {shown}", node, did_you_mean(atom.text, words.titles))
+    for wanted in sorted(reader.wanted):
+        if wanted.startswith("the name of an option"):
+            return Unread(codes.UNKNOWN_PHRASE, f"there is no option {shown}", node, _option(reader, atom.text))
+        if wanted.startswith("something that"):
+            return Unread(codes.UNKNOWN_PHRASE, f"{shown} speaks of nothing here", node, "name the thing that is meant")
     known = known_words(words, reader.scope)
     if not word or word in known | _LANGUAGE:
         return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, _expected(reader.wanted))
+    wanted_sorts = {each for each in reader.wanted if not each.startswith('"')} - {"a noun"}
     for sort, forms in _sorts(words):
-        if f"a {sort}" in reader.wanted:
+        if wanted_sorts == {f"a {sort}"}:
             help = did_you_mean(word, forms) or f"the game has {', '.join(sorted(set(forms.values()))) or 'none'}"
             return Unread(codes.UNKNOWN_PHRASE, f"there is no {sort} {shown}", node, help)
     help_ = did_you_mean(word, known) or _expected(reader.wanted)
@@ -75,6 +81,12 @@ _LANGUAGE = frozenset(
 """Words that the language itself reads."""
 
 
+def _option(reader: Reader, name: str) -> str:
+    known = reader.words.options
+    names = " or ".join(f'"{each}"' for each in sorted(known))
+    return did_you_mean(name, known) or f"write the option in quotation marks: {names or 'the game has none'}"
+
+
 def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     """Say why a step cannot be read: an unknown verb, or a known one with the wrong words behind it."""
     words = reader.words
@@ -83,7 +95,9 @@ def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
         found = explain_phrase(reader, phrase, text)
         verbs = words.verb_starts[reader.word(starts[0])]
         said = f"the verb is said {_shown(verbs, words)}"
-        return Unread(found.code, found.message, found.place, f"{found.help}; {said}" if found.help else said)
+        return Unread(
+            found.code, found.message, found.place, f"{found.help}; {said}".replace("?;", "?") if found.help else said
+        )
     atom = reader.atoms[0]
     place = tree.Word("", start=atom.start, end=atom.end)
     word = reader.word(0)
@@ -93,24 +107,36 @@ def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
 
 
 def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
-    """Say that no event is said in these words, and how the nearest ones are."""
+    """Say that no event is said in these words: which of them is none, or how the nearest events are said."""
+    words = reader.words
+    said = set(words.happenings)
+    for verb in words.verbs.values():
+        for pattern in (*verb.happens, *verb.looming):
+            said |= {form for element in pattern.elements if isinstance(element, frozenset) for form in element}
+    known = known_words(words, reader.scope)
+    for atom in reader.atoms:
+        if atom.kind == "word" and atom.text not in said | known | _LANGUAGE | {"'s"}:
+            node = tree.Word(atom.text, start=atom.start, end=atom.end)
+            help = did_you_mean(atom.text, said | known) or _events(reader)
+            return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is no word of the game', node, help)
+    return Unread(codes.UNKNOWN_PHRASE, "no event is said in these words", phrase, _events(reader))
+
+
+def _events(reader: Reader) -> str:
+    """Show the events that share the most words with a phrase."""
     scored: dict[str, int] = {}
     for verb in reader.words.verbs.values():
         for pattern in (*verb.happens[1:], *verb.looming[1:], verb.happens[0]):
             literal = [element for element in pattern.elements if isinstance(element, frozenset)]
-            shared = sum(len(element & reader.present) > 0 for element in literal)
+            shared = sum(bool((element & reader.present) - _LINKS) for element in literal)
             if shared:
                 scored[pattern.text] = shared
     best = sorted(scored, key=lambda text: (-scored[text], len(text), text))[:3]
     said = " or ".join(f"`{text}`" for text in best)
-    help = f"events are said like {said}" if best else "`ruledeck words` lists the events of the game"
-    stopped = reader.wanted and 0 < reader.furthest < reader.size
-    if stopped and reader.word(reader.furthest) not in known_words(reader.words, reader.scope) | _LANGUAGE:
-        atom = reader.atoms[reader.furthest]
-        close = did_you_mean(atom.text, known_words(reader.words, reader.scope))
-        place = tree.Word("", start=atom.start, end=atom.end)
-        return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is no word of the game', place, close or help)
-    return Unread(codes.UNKNOWN_PHRASE, "no event is said in these words", phrase, help)
+    return f"events are said like {said}" if best else "`ruledeck words` lists the events of the game"
+
+
+_LINKS = frozenset(("is", "are", "to", "by", "would", "be", "on", "from", "of"))
 
 
 def known_words(words: Vocabulary, scope: Scope) -> frozenset[str]:
@@ -123,6 +149,7 @@ def _sorts(words: Vocabulary) -> tuple[tuple[str, dict[str, str]], ...]:
         ("counter", words.counters),
         ("zone", words.zones),
         ("value", words.value_forms),
+        ("field", words.field_forms),
         ("period", words.period_forms),
         ("symbol", words.symbol_forms),
         *((name, {each: each for each in symbols}) for name, symbols in words.symbol_sets.items()),
@@ -131,6 +158,11 @@ def _sorts(words: Vocabulary) -> tuple[tuple[str, dict[str, str]], ...]:
 
 def _expected(wanted: set[str]) -> str | None:
     sorts = sorted(each for each in wanted if not each.startswith('"'))
+    if len(sorts) > 1:
+        # A noun is only the beginning of what else is wanted; a card or a player is one of two things named already.
+        sorts = [each for each in sorts if each != "a noun"]
+        if {"a card", "a player"} & set(sorts):
+            sorts = [each for each in sorts if each != "a card or a player"]
     literal = sorted(each for each in wanted if each.startswith('"'))
     shown = [*sorts[: _MOST_SHOWN - 1], *literal][:_MOST_SHOWN]
     if not shown:

@@ -29,6 +29,10 @@ class VerbBinder(ExpressionBinder, ABC):
         """Bind the lines of a block in order; returns them and the scope behind the last."""
 
     @abstractmethod
+    def statement(self, node: tree.Statement, scope: Scope) -> tuple[m.Effect | None, Scope]:
+        """Bind a statement; returns it (or `None` after an error) and the scope of the next line."""
+
+    @abstractmethod
     def ending(self, node: tree.Ending, scope: Scope) -> m.Ending | None:
         """Bind how long something lasts."""
 

@@ -230,7 +230,7 @@ class Vocabulary:
 
     def covers(self, wanted: m.Type, given: m.Type) -> bool:
         """Whether a value of type `given` may stand where `wanted` is asked for."""
-        if wanted == given or wanted.base == "any":
+        if wanted == given or "any" in (wanted.base, given.base):
             return True
         if wanted.base == "entity":
             return given.base in ("entity", "player", "component")

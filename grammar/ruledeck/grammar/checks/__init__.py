@@ -1,0 +1,46 @@
+"""Static checks: what is wrong with a game although every text in it has a meaning."""
+
+from collections.abc import Callable
+from typing import Final
+
+from ruledeck.grammar.checks import (
+    arms,
+    bearers,
+    circles,
+    events,
+    living,
+    matches,
+    options,
+    ranges,
+    secrets,
+    start,
+    titles,
+    unused,
+    windows,
+)
+from ruledeck.grammar.checks.survey import Survey, survey
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.game import Game
+
+CHECKS: Final[tuple[Callable[[Survey], list[Diagnostic]], ...]] = (
+    start.check,
+    titles.check,
+    circles.check,
+    events.check,
+    matches.check,
+    living.check,
+    windows.check,
+    bearers.check,
+    ranges.check,
+    arms.check,
+    secrets.check,
+    unused.check,
+    options.check,
+)
+"""Every check, in the order in which a reader would want to hear of its findings."""
+
+
+def check_game(game: Game) -> list[Diagnostic]:
+    """Return what every check finds in a game that was bound without errors."""
+    surveyed = survey(game)
+    return [found for check in CHECKS for found in check(surveyed)]

@@ -1,0 +1,140 @@
+"""Who may know a value: everyone, or only some players."""
+
+from dataclasses import dataclass, field, replace
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.game import Game
+
+Audience = frozenset[m.Value] | None
+"""The players who may know something, as the text names them; `None` is everyone."""
+
+NOBODY: frozenset[m.Value] = frozenset()
+MOST_NESTED = 20
+_FACTS = frozenset(("field", "has trait", "is type", "has symbol", "unique", "titled", "has keyword"))
+_COUNTS = frozenset(("count", "any", "none"))
+_OF_EACH = frozenset(("some", "every", "highest", "lowest", "total"))
+
+
+def both(*audiences: Audience) -> Audience:
+    """Return who may know all of several things."""
+    out: Audience = None
+    for each in audiences:
+        out = each if out is None else out if each is None else out & each
+    return out
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What is known of a value.
+
+    Attributes:
+        audience: Who may know the value itself; of a group: which things it holds, and how many.
+        inside: Who may read what is printed on the card or cards.
+    """
+
+    audience: Audience = None
+    inside: Audience = None
+
+
+PUBLIC = Fact()
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """Cards of a zone that were shown: `owner` is whose zone (`None`: anybody's), `viewers` those who saw them."""
+
+    zone: str
+    owner: m.Value | None
+    viewers: Audience
+
+
+@dataclass(frozen=True, slots=True)
+class Audiences:
+    """Computes who may know values, from the leaves up.
+
+    Attributes:
+        game: The game.
+        names: What is known of named values.
+        alias: Slots of a definition to the values that fill them.
+        showings: What was shown, and not moved since.
+        depth: Definitions inside definitions.
+    """
+
+    game: Game
+    names: dict[str, Fact] = field(default_factory=dict)
+    alias: dict[str, m.Value] = field(default_factory=dict)
+    showings: tuple[Showing, ...] = ()
+    depth: int = 0
+
+    def of(self, value: m.Value) -> Fact:
+        """Return what is known of a value."""
+        if isinstance(value, m.Name):
+            return self.names.get(value.name, PUBLIC)
+        if isinstance(value, m.Select):
+            return self.group(value)
+        if isinstance(value, m.Pick):
+            source = self.of(value.source)
+            return source if value.how == "choose" else Fact(None, source.inside)
+        if isinstance(value, m.Use):
+            return self.defined(value)
+        return self.function(value) if isinstance(value, m.Op) else PUBLIC
+
+    def function(self, node: m.Op) -> Fact:
+        """Return what is known of the value of a built-in function."""
+        if node.name == "zone":
+            return Fact(None, self.zone(node))
+        if node.name == "anywhere":
+            return Fact(None, NOBODY)
+        if node.name == "size":
+            return PUBLIC
+        facts = [self.of(arg) for arg in node.args]
+        if node.name in _FACTS:
+            return Fact(both(*(each.audience for each in facts), *(each.inside for each in facts)))
+        if node.name in _COUNTS:
+            return Fact(facts[0].audience)
+        if node.name in _OF_EACH:
+            inner = replace(self, names={**self.names, "it": Fact(None, facts[0].inside)})
+            return Fact(both(facts[0].audience, inner.of(node.args[1]).audience))
+        return Fact(both(*(each.audience for each in facts)), facts[0].inside if node.name == "others" else None)
+
+    def group(self, node: m.Select) -> Fact:
+        """Return what is known of a group: the number of cards in a zone is open, what they are may not be."""
+        inside = both(*(self.of(zone).inside for zone in node.zones))
+        inner = replace(self, names={**self.names, "it": Fact(None, inside)})
+        tests = (*node.tests, *((node.where,) if node.where is not None else ()))
+        audience = both(*(inner.of(test).audience for test in tests))
+        if node.type.base == "component" and node.type.of and len(self.game.words.fields) > 1:
+            audience = both(audience, inside)
+        return Fact(audience, inside)
+
+    def zone(self, node: m.Op) -> Audience:
+        """Return who sees the cards of a zone."""
+        name = str(node.args[0].value) if isinstance(node.args[0], m.Literal) else ""
+        owner = self.meant(node.args[1]) if len(node.args) > 1 else None
+        visible = self.game.words.zone_visible.get(name, "everyone")
+        if visible == "everyone":
+            return None
+        seen = NOBODY if visible == "nobody" or owner is None or owner.many else frozenset((owner,))
+        for showing in self.showings:
+            if showing.zone == name and showing.owner in (None, owner):
+                if showing.viewers is None:
+                    return None
+                seen |= showing.viewers
+        return seen
+
+    def meant(self, value: m.Value) -> m.Value:
+        """Return the value that a slot of a definition stands for."""
+        return self.alias.get(value.name, value) if isinstance(value, m.Name) else value
+
+    def defined(self, node: m.Use) -> Fact:
+        """Return what is known of a declared word, from its definition."""
+        word = self.game.words.words[node.word]
+        meaning = self.game.meanings.get(node.word)
+        if meaning is None or self.depth >= MOST_NESTED:
+            return PUBLIC
+        slots = [slot.name for slot in word.slots]
+        names = {name: self.of(arg) for name, arg in zip(slots, node.args, strict=True)}
+        alias = {name: self.meant(arg) for name, arg in zip(slots, node.args, strict=True)}
+        inner = replace(self, names={**self.names, **names}, alias=alias, depth=self.depth + 1)
+        found = inner.of(meaning)
+        return Fact(both(found.audience, *(each.audience for each in names.values())), found.inside)

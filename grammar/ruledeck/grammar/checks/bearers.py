@@ -1,0 +1,53 @@
+"""A counter lies only on what can carry it."""
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.checks.survey import Survey, finding
+from ruledeck.grammar.diagnostic import Diagnostic
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report counters that are read of, or put on, things that their `on:` does not list."""
+    manifest = survey.game.text.manifest
+    if manifest is None:
+        return []
+    found: list[Diagnostic] = []
+    for part, node in survey.each():
+        counter: m.Value | None = None
+        bearer: m.Value | None = None
+        if isinstance(node, m.Op) and node.name == "counter":
+            counter, bearer = node.args
+        elif isinstance(node, m.Perform):
+            args = dict(node.args)
+            counter, bearer = args.get("counter"), args.get("bearer")
+        if not isinstance(counter, m.Literal) or bearer is None or str(counter.value) not in manifest.counters:
+            continue
+        on = manifest.counters[str(counter.value)].on
+        if not _carries(survey, bearer, on):
+            message = (
+                f'{bearer.type.words} carries no "{counter.value}"'
+                if _named(bearer)
+                else f'this carries no "{counter.value}"'
+            )
+            help = f"game.yaml says that it lies on: {', '.join(on)}"
+            place = bearer if bearer.end > bearer.start else node
+            found.append(finding(codes.WRONG_TYPE, message, part.source, place if place.end else node, help))
+    return found
+
+
+def _named(bearer: m.Value) -> bool:
+    return bearer.type.base != "entity"
+
+
+def _carries(survey: Survey, bearer: m.Value, on: tuple[str, ...]) -> bool:
+    """Whether a value can be something in the list; what it is may be known only in play."""
+    kinds = survey.game.words.kinds
+    if isinstance(bearer, m.Op) and bearer.name == "game":
+        return "game" in on
+    if bearer.type.base == "player":
+        return "player" in on
+    if bearer.type.base != "component":
+        return True
+    things = frozenset[str]().union(*(kinds.get(each, frozenset()) for each in on))
+    own = kinds.get(bearer.type.of) if bearer.type.of else None
+    return "card" in on or (bool(things) if own is None else bool(own & things))

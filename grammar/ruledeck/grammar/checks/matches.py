@@ -1,0 +1,130 @@
+"""A description must fit some card of the game."""
+
+import operator
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.cards import CardText
+from ruledeck.grammar.checks.survey import Survey, finding
+from ruledeck.grammar.diagnostic import Diagnostic
+
+_SIGNS: Final[dict[str, Callable[[int, int], bool]]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report groups and triggers that no card fits; what changes during play counts as possible."""
+    cards = survey.cards
+    changed = {node.word for _, node in survey.each() if isinstance(node, m.Modify)}
+    found: list[Diagnostic] = []
+    for part, node in survey.each():
+        if isinstance(node, m.Select) and node.type.base == "component":
+            tests = (*node.tests, *((node.where,) if node.where is not None else ()))
+            fitting = _Fitting(survey, m.Name("it", node.type), changed)
+            typed = [card for card in cards if fitting.type(card, node.type)]
+            # Components of a type without cards (dice, say) come from elsewhere.
+            if typed and not any(fitting.all(card, tests) for card in typed):
+                found.append(
+                    finding(
+                        codes.NOTHING_MATCHES, "no card of the game is like this", part.source, node, _why(survey, node)
+                    )
+                )
+        elif isinstance(node, m.Happening):
+            for slot in {each for test in node.tests for each in _slots(test) if each.type.base != "player"}:
+                tests = tuple(test for test in node.tests if slot in set(_slots(test)))
+                fitting = _Fitting(survey, slot, changed)
+                if not any(fitting.all(card, tests) for card in cards):
+                    message = "this never happens: no card of the game is like this"
+                    found.append(finding(codes.NOTHING_MATCHES, message, part.source, node))
+    return found
+
+
+class _Fitting:
+    """Whether a card can be what tests say of a subject."""
+
+    def __init__(self, survey: Survey, subject: m.Value, changed: set[str]) -> None:
+        self.words, self.subject, self.changed = survey.game.words, subject, changed
+
+    def type(self, card: CardText, type: m.Type) -> bool:
+        return not type.of or card.type in self.words.kinds.get(type.of, frozenset())
+
+    def all(self, card: CardText, tests: Iterable[m.Value]) -> bool:
+        return all(self.test(card, test) is not False for test in tests)
+
+    def test(self, card: CardText, test: m.Value) -> bool | None:
+        """Return the answer, or `None` when it depends on more than the card's printed facts."""
+        if not isinstance(test, m.Op):
+            return None
+        if test.name == "and":
+            answers = [self.test(card, each) for each in test.args]
+            return False if False in answers else None if None in answers else True
+        if test.name == "or":
+            answers = [self.test(card, each) for each in test.args]
+            return True if True in answers else None if None in answers else False
+        if test.name == "not":
+            answer = self.test(card, test.args[0])
+            return None if answer is None else not answer
+        if test.name in _SIGNS:
+            return self.compare(card, test)
+        if len(test.args) != 2 or not self.about(test.args[0]) or not isinstance(test.args[1], m.Literal):
+            return None
+        value = str(test.args[1].value)
+        if test.name == "has trait":
+            return value in card.traits
+        if test.name == "is type":
+            return self.type(card, m.Type("component", value))
+        return card.id == value if test.name == "titled" else None
+
+    def about(self, value: m.Value) -> bool:
+        if isinstance(value, m.Name) and isinstance(self.subject, m.Name):
+            return value.name == self.subject.name
+        return isinstance(value, m.Slot) and isinstance(self.subject, m.Slot) and value.name == self.subject.name
+
+    def compare(self, card: CardText, test: m.Op) -> bool | None:
+        """Compare a printed field with a literal."""
+        left, right = test.args
+        sign = test.name
+        if isinstance(left, m.Literal):
+            left, right, sign = right, left, _MIRRORED.get(sign, sign)
+        if not (isinstance(left, m.Op) and left.name == "field" and isinstance(right, m.Literal)):
+            return None
+        name, owner = left.args
+        if not self.about(owner) or not isinstance(name, m.Literal) or f"field:{name.value}" in self.changed:
+            return None
+        printed = card.fields.get(str(name.value))
+        if isinstance(printed, int) and isinstance(right.value, int):
+            return _SIGNS[sign](printed, right.value)
+        if isinstance(printed, str) and isinstance(right.value, str) and sign in ("=", "!="):
+            return (printed == right.value) == (sign == "=")
+        return None
+
+
+def _slots(test: m.Value) -> Iterable[m.Slot]:
+    if isinstance(test, m.Slot):
+        yield test
+    elif isinstance(test, m.Op | m.Use):
+        for arg in test.args:
+            yield from _slots(arg)
+
+
+def _why(survey: Survey, node: m.Select) -> str | None:
+    """Say which part alone already fits nothing."""
+    cards = survey.cards
+    for test in node.tests:
+        if isinstance(test, m.Op) and test.name == "has trait" and isinstance(test.args[1], m.Literal):
+            trait = str(test.args[1].value)
+            types = sorted({card.type for card in cards if trait in card.traits})
+            if not types:
+                return f'no card has the trait "{trait}"'
+            if node.type.of and not set(types) & survey.game.words.kinds.get(node.type.of, frozenset()):
+                return f'only cards of type {", ".join(types)} have the trait "{trait}"'
+    return None

@@ -1,0 +1,28 @@
+"""A range of numbers must hold something."""
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.checks.survey import Survey, finding
+from ruledeck.grammar.diagnostic import Diagnostic
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report empty ranges, picks of nothing, and loops that run zero times."""
+    found: list[Diagnostic] = []
+    for part, node in survey.each():
+        message = ""
+        if isinstance(node, m.Op) and node.name == "range":
+            low, high = map(_number, node.args)
+            if low is not None and high is not None and low > high:
+                message = f"there is no number from {low} to {high}"
+        elif isinstance(node, m.Pick) and node.most is not None and _number(node.most) == 0:
+            message = "this picks nothing"
+        elif isinstance(node, m.Repeat) and node.times is not None and _number(node.times) == 0:
+            message = "this is never repeated"
+        if message:
+            found.append(finding(codes.EMPTY_RANGE, message, part.source, node, "take another number"))
+    return found
+
+
+def _number(value: m.Value) -> int | None:
+    return value.value if isinstance(value, m.Literal) and isinstance(value.value, int) else None

@@ -1,0 +1,211 @@
+"""What happens in the open may not depend on what others cannot see.
+
+A value that reads hidden cards has an audience: the players who see them. It may decide something in the open only with
+a witness, that is when at least two players know all that it reads. The record of decisions says why.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.checks.audiences import PUBLIC, Audience, Audiences, Fact, Showing
+from ruledeck.grammar.checks.survey import Part, Survey, finding
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.scope import YOU
+from ruledeck.grammar.traversal import nodes_in
+
+_SHOWING: Final = frozenset(("show-_-to-_", "reveal-_", "look-at-_"))
+_ASKING: Final = "ask-_-whether-_"
+_KEEPING: Final = frozenset(("add", "remove", "set", "ask", "do", "win", "cancel", "prevent", "show", "reveal", "look"))
+"""First words of atoms that move no card, so that whoever saw cards still knows them."""
+_HELP: Final = (
+    "let somebody who sees it say it: `ask <player> whether <condition> as answer`, or show the cards to both players"
+)
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report decisions in the open that read what not even two players may know."""
+    moving = _moving(survey)
+    found: list[Diagnostic] = []
+    for part in survey.parts:
+        walk = _Walk(survey, part, moving)
+        for each in part.trees:
+            if isinstance(each, m.Ability):
+                walk.ability(each, Audiences(survey.game))
+            elif isinstance(each, m.Steps):
+                walk.step(each, Audiences(survey.game))
+        found += walk.found
+    return found
+
+
+def _moving(survey: Survey) -> set[str]:
+    """Return the verbs that may move a card."""
+    moving = {
+        verb.id for verb in survey.game.words.verbs.values() if verb.atom and verb.id.split("-")[0] not in _KEEPING
+    }
+    performs = {
+        id: {node.verb for node in nodes_in(body) if isinstance(node, m.Perform)}
+        for id, body in survey.game.bodies.items()
+    }
+    before = -1
+    while before != len(moving):
+        before = len(moving)
+        moving |= {verb for verb, used in performs.items() if used & moving}
+    return moving
+
+
+class _Walk:
+    """Goes through the steps of one part in their order, with what is known at each."""
+
+    def __init__(self, survey: Survey, part: Part, moving: set[str]) -> None:
+        self.game, self.part, self.moving = survey.game, part, moving
+        self.found: list[Diagnostic] = []
+
+    def open(self, value: m.Value, known: Audiences, *privy: m.Value) -> None:
+        """Report a value that decides something in the open; with `privy`, something only those players see."""
+        audience = known.of(value).audience
+        if audience is None or len(audience) > 1 or any(known.meant(each) in audience for each in privy):
+            return
+        message = f"this decides something in the open, and {_who(audience)} may see what it reads"
+        self.found.append(finding(codes.SECRET, message, self.part.source, value, _HELP))
+
+    # ---- abilities
+
+    def ability(self, node: m.Ability, known: Audiences) -> None:
+        """Check an ability: an optional one, and a duty, concern only their owner."""
+        private = not node.forced and node.timing in ("when", "after", "action")
+        private = private or (bool(node.statics) and all(isinstance(each, m.Duty) for each in node.statics))
+        if node.condition is not None:
+            self.open(node.condition, known, *((YOU,) if private else ()))
+        if node.state is not None:
+            self.open(node.state, known)
+        self.statics(node.statics, known)
+        for cost in node.costs:
+            known = self.step(cost, known)
+        if node.body is not None:
+            self.step(node.body, known)
+
+    def statics(self, statics: tuple[m.Static, ...], known: Audiences) -> None:
+        """Check what a constant says."""
+        for each in statics:
+            if isinstance(each, m.Modify):
+                self.open(each.amount, known)
+                if each.things is not None:
+                    self.open(each.things, known)
+            elif isinstance(each, m.Grant):
+                self.open(each.things, known)
+
+    # ---- steps
+
+    def step(self, node: m.Effect, known: Audiences) -> Audiences:
+        """Check a step; returns what is known behind it."""
+        if isinstance(node, m.Steps):
+            for each in node.items:
+                known = self.step(each, known)
+            return known
+        if isinstance(node, m.Perform):
+            return self.perform(node, known)
+        if isinstance(node, m.Choose):
+            self.open(node.what, known, node.by)
+            return _naming(known, node.name, Fact(None, known.of(node.what).inside))
+        if isinstance(node, m.Let):
+            return _naming(known, node.name, known.of(node.value))
+        if isinstance(node, m.If):
+            return self.branches(node, known)
+        if isinstance(node, m.ForEach):
+            return self.loop(node, known)
+        if isinstance(node, m.Repeat | m.Alternate):
+            if node.condition is not None and not (isinstance(node, m.Repeat) and node.word == "until"):
+                self.open(node.condition, known)
+            behind = self.step(node.body, self.entering(node.body, known))
+            if node.condition is not None and isinstance(node, m.Repeat) and node.word == "until":
+                self.open(node.condition, behind)
+            return replace(known, showings=behind.showings)
+        if isinstance(node, m.Modes):
+            return _meeting(known, [self.step(arm, known) for arm in node.arms])
+        if isinstance(node, m.May):
+            return _meeting(known, [known, self.step(node.body, known)])
+        if isinstance(node, m.Fully):
+            return self.step(node.body, self.step(node.price, known))
+        if isinstance(node, m.Then | m.Instead | m.During):
+            return self.step(node.body, known)
+        if isinstance(node, m.Hold):
+            self.statics(node.statics, known)
+        elif isinstance(node, m.Delay):
+            self.ability(node.ability, replace(known, showings=()))
+        return known
+
+    def perform(self, node: m.Perform, known: Audiences) -> Audiences:
+        """Check a verb: what it acts on is seen by all, unless its player picks it."""
+        args = dict(node.args)
+        if node.verb == _ASKING:
+            self.open(args["test"], known, args["player"])
+            return known if node.name is None else _naming(known, node.name, PUBLIC)
+        if node.verb in _SHOWING:
+            viewers: Audience = None
+            if node.verb != "reveal-_":
+                viewers = frozenset((known.meant(args.get("viewer", node.by)),))
+            return replace(known, showings=(*known.showings, *_shown(args["card"], known, viewers)))
+        inside: Audience = None
+        for _, value in node.args:
+            self.open(value, known, *((node.by,) if isinstance(value, m.Pick) else ()))
+            if isinstance(value, m.Pick):
+                inside = known.of(value).inside
+        if node.verb in self.moving:
+            known = replace(known, showings=())
+        return known if node.name is None else _naming(known, node.name, Fact(None, inside))
+
+    def branches(self, node: m.If, known: Audiences) -> Audiences:
+        """Check conditions and arms; behind them is known what was shown in each."""
+        for condition, _ in node.arms:
+            self.open(condition, known)
+        ends = [self.step(steps, known) for _, steps in node.arms]
+        ends.append(known if node.otherwise is None else self.step(node.otherwise, known))
+        return _meeting(known, ends)
+
+    def loop(self, node: m.ForEach, known: Audiences) -> Audiences:
+        """Check a loop; what it shows of each player is shown of all behind it."""
+        self.open(node.source, known)
+        inner = _naming(self.entering(node.body, known), node.name, Fact(None, known.of(node.source).inside))
+        for number, _ in node.orders:
+            self.open(number, _naming(inner, "it", Fact(None, known.of(node.source).inside)))
+        behind = self.step(node.body, inner)
+        each = m.Name(node.name, node.source.type)
+        showings = tuple(replace(one, owner=None) if one.owner == each else one for one in behind.showings)
+        return replace(known, showings=showings)
+
+    def entering(self, body: m.Steps, known: Audiences) -> Audiences:
+        """Return what is known at the beginning of every round of a loop."""
+        moves = any(isinstance(node, m.Perform) and node.verb in self.moving for node in nodes_in(body))
+        return replace(known, showings=()) if moves else known
+
+
+def _naming(known: Audiences, name: str, fact: Fact) -> Audiences:
+    return replace(known, names={**known.names, name: fact})
+
+
+def _meeting(known: Audiences, ends: list[Audiences]) -> Audiences:
+    showings = tuple(one for one in ends[0].showings if all(one in end.showings for end in ends)) if ends else ()
+    return replace(known, showings=showings)
+
+
+def _shown(cards: m.Value, known: Audiences, viewers: Audience) -> list[Showing]:
+    """Return the whole zones that a step shows; of single cards nothing is remembered."""
+    if not isinstance(cards, m.Select) or cards.tests or cards.where is not None or cards.type.of:
+        return []
+    found: list[Showing] = []
+    for zone in cards.zones:
+        if isinstance(zone, m.Op) and zone.name == "zone" and isinstance(zone.args[0], m.Literal):
+            owner = known.meant(zone.args[1]) if len(zone.args) > 1 else None
+            found.append(Showing(str(zone.args[0].value), owner, viewers))
+    return found
+
+
+def _who(audience: frozenset[m.Value]) -> str:
+    """Name the one player who may know."""
+    for each in audience:
+        if isinstance(each, m.Name) and each.name not in ("it", "they"):
+            return f'only "{each.name}"'
+        return "only one player"
+    return "nobody"

@@ -1,0 +1,107 @@
+"""What a game is made of, looked through once for all checks."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.cards import CardText
+from ruledeck.grammar.codes import CODES
+from ruledeck.grammar.diagnostic import Diagnostic, Note
+from ruledeck.grammar.game import Game
+from ruledeck.grammar.source import Source, Span
+from ruledeck.grammar.traversal import nodes_in
+
+START = "play-the-game"
+"""The verb with which every game begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a game that has a meaning.
+
+    Attributes:
+        kind: `card`, `verb`, `word`, `keyword`, `ability` or `window`.
+        id: Which one.
+        source: The text that its places refer to.
+        trees: Its trees.
+        nodes: All nodes in them.
+    """
+
+    kind: str
+    id: str
+    source: Source
+    trees: tuple[m.Meant, ...]
+    nodes: tuple[m.Meant, ...]
+
+
+@dataclass(slots=True)
+class Survey:
+    """A game with all its parts.
+
+    Attributes:
+        game: The game.
+        parts: Its parts.
+        performed: Verbs that a reachable step carries out.
+    """
+
+    game: Game
+    parts: list[Part]
+    performed: set[str] = field(default_factory=set)
+
+    @property
+    def cards(self) -> tuple[CardText, ...]:
+        """The cards of the game, and those that rulings declare for themselves."""
+        text = self.game.text
+        return (*text.cards, *(card for file in text.rulings for card in file.cards))
+
+    def each(self) -> Iterator[tuple[Part, m.Meant]]:
+        """Yield every node with its part."""
+        for part in self.parts:
+            for node in part.nodes:
+                yield part, node
+
+
+def survey(game: Game) -> Survey:
+    """Look through a game."""
+    parts: list[Part] = []
+
+    def add(kind: str, id: str, trees: tuple[m.Meant, ...]) -> None:
+        source = game.places.get(f"{kind}:{id}")
+        if source is not None:
+            parts.append(Part(kind, id, source, trees, tuple(nodes_in(trees))))
+
+    for id, card in game.cards.items():
+        add("card", id, (*card.abilities, *card.keywords))
+    for id, body in game.bodies.items():
+        add("verb", id, (body,))
+    for id, value in game.meanings.items():
+        add("word", id, (value,))
+    for id, abilities in game.keywords.items():
+        add("keyword", id, abilities)
+    for number, ability in enumerate(game.abilities):
+        add("ability", str(number), (ability,))
+    for id, (_, start) in game.windows.items():
+        if start is not None:
+            add("window", id, (start,))
+    return Survey(game, parts, _performed(parts))
+
+
+def _performed(parts: list[Part]) -> set[str]:
+    """Follow the steps of abilities, and of the verbs that they carry out."""
+    uses = {(part.kind, part.id): {node.verb for node in part.nodes if isinstance(node, m.Perform)} for part in parts}
+    found: set[str] = set()
+    waiting = [START, *(verb for (kind, _), verbs in uses.items() if kind != "verb" for verb in verbs)]
+    while waiting:
+        verb = waiting.pop()
+        if verb not in found:
+            found.add(verb)
+            waiting.extend(uses.get(("verb", verb), ()))
+    return found
+
+
+def finding(
+    code: str, message: str, source: Source, node: m.Meant | None, help: str | None = None, notes: tuple[Note, ...] = ()
+) -> Diagnostic:
+    """Return a finding at a node, or at the beginning of the source."""
+    span = Span(source, 0, 0) if node is None else Span(source, node.start, node.end)
+    return Diagnostic(code, message, span, help, notes, CODES[code].severity)

@@ -1,0 +1,45 @@
+"""Words that are declared are used."""
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.checks.survey import START, Survey, finding
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.source import Source
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report verbs, words and keywords that no text of the game uses."""
+    words = survey.game.words
+    verbs, used, keywords = {START}, set[str](), set[str]()
+    for part, node in survey.each():
+        if isinstance(node, m.Perform | m.Happening | m.Ban | m.Duty) and (part.kind, part.id) != ("verb", node.verb):
+            verbs.add(node.verb)
+        elif (isinstance(node, m.Use) and (part.kind, part.id) != ("word", node.word)) or isinstance(node, m.Modify):
+            used.add(node.word)
+        elif isinstance(node, m.Keyworded):
+            keywords.add(node.keyword)
+        elif isinstance(node, m.Op) and node.name == "has keyword" and isinstance(node.args[1], m.Literal):
+            keywords.add(str(node.args[1].value))
+    found: list[Diagnostic] = []
+    for verb in words.verbs.values():
+        if not verb.atom and verb.id not in verbs:
+            found += _report(
+                codes.UNUSED_VERB, f"nothing uses the verb `{verb.pattern.text}`", verb.declared, verb.source
+            )
+    for word in words.words.values():
+        if word.id not in used:
+            message = f"nothing uses the {word.kind} `{word.pattern.text}`"
+            found += _report(codes.UNUSED_WORD, message, word.declared, word.source)
+    for keyword in words.keywords.values():
+        if keyword.id not in keywords:
+            message = f"no card has the keyword `{keyword.pattern.text}`"
+            found += _report(codes.UNUSED_WORD, message, keyword.declared, keyword.source)
+    return found
+
+
+def _report(code: str, message: str, declared: tree.Declaration | None, source: Source | None) -> list[Diagnostic]:
+    if declared is None or source is None:
+        return []
+    place = m.Steps((), start=declared.pattern.start, end=declared.pattern.end)
+    return [finding(code, message, source, place, "use it, or delete it")]

@@ -1,0 +1,48 @@
+"""Trees of meaning in one short line, for tests."""
+
+from ruledeck.grammar import meaning as m
+
+
+def short(node: object) -> str:
+    """Return a tree as nested words: names as they are, functions with their arguments, groups in square brackets."""
+    if node is None:
+        return "-"
+    if isinstance(node, tuple):
+        return ", ".join(map(short, node))
+    if isinstance(node, m.Literal):
+        return str(node.value).lower() if isinstance(node.value, bool) else str(node.value)
+    if isinstance(node, m.Name):
+        return node.name
+    if isinstance(node, m.Slot):
+        return f"event.{node.name}"
+    if isinstance(node, m.Op):
+        return f"{node.name}({short(node.args)})"
+    if isinstance(node, m.Use):
+        return f"<{node.word.partition(':')[2]}>({short(node.args)})"
+    if isinstance(node, m.Select):
+        inside = [node.noun, *(f"in {short(zone)}" for zone in node.zones), *map(short, node.tests)]
+        return f"[{'; '.join([*inside, *([] if node.where is None else [f'where {short(node.where)}'])])}]"
+    if isinstance(node, m.Pick):
+        most = "any" if node.most is None else short(node.most)
+        count = most if node.least == node.most else f"{short(node.least)}..{most}"
+        return f"{node.how} {count} of {short(node.source)}"
+    return f"{type(node).__name__.lower()} {_parts(node)}"
+
+
+def _parts(node: object) -> str:
+    assert isinstance(node, m.Meant)
+    if isinstance(node, m.Perform):
+        said = " ".join((node.verb, *(f"{name}={short(value)}" for name, value in node.args)))
+        ending = "" if node.ending is None else f" {short(node.ending)}"
+        return f"{short(node.by)}: {said}{f' as {node.name}' if node.name else ''}{ending}"
+    if isinstance(node, m.Steps):
+        return f"{{{'; '.join(map(short, node.items))}}}"
+    if isinstance(node, m.If):
+        arms = " ".join(f"{short(condition)} {short(steps)}" for condition, steps in node.arms)
+        return arms if node.otherwise is None else f"{arms} else {short(node.otherwise)}"
+    shown = []
+    for name in node.__dataclass_fields__:
+        value = getattr(node, name)
+        if name not in ("start", "end") and value not in ((), None, "", False):
+            shown.append(f"{name}={short(value) if isinstance(value, tuple | m.Meant) else value}")
+    return "(" + " | ".join(shown) + ")"
