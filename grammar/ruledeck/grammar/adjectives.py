@@ -21,15 +21,16 @@ def adjectives(reader: Reader, i: int) -> list[Test]:
     if reader.atoms[i].kind == "group":
         return _bracket(reader, i)
     words, word = reader.words, reader.word(i)
-    if not (word in words.describing() or word in _PLAIN or word.startswith("non-")):
+    named = reader.scope.names.get(word)
+    parameter = named if named is not None and named.type.base == "trait" else None
+    if not (parameter or word in words.describing() or word in _PLAIN or word.startswith("non-")):
         return []
     place = reader.place(i, i + 1)
     out: list[Test] = [(m.Use(each.id, (IT,), m.CONDITION, **place), i + 1) for each in words.adjectives.get(word, ())]
     for trait, end in reader.named(i, words.traits):
         out.append((m.Op("has trait", (IT, m.Literal(trait, m.TEXT)), m.CONDITION, **reader.place(i, end)), end))
-    named = reader.scope.names.get(word)
-    if named is not None and named.type.base == "trait":
-        out.append((m.Op("has trait", (IT, named), m.CONDITION, **place), i + 1))
+    if parameter is not None:
+        out.append((m.Op("has trait", (IT, parameter), m.CONDITION, **place), i + 1))
     for symbol, end, _ in reader.symbols(m.Type("symbol"), i):
         out.append((m.Op("has symbol", (IT, symbol), m.CONDITION, **reader.place(i, end)), end))
     if word in ("other", "another"):
