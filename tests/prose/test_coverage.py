@@ -36,6 +36,9 @@ def operations(root: Path) -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not node.args:
                 continue
+            if isinstance(node.func, ast.Name) and node.func.id == "replace":
+                named = [each.value for each in node.keywords if each.arg == "name"]
+                found |= {str(each.value) for each in named if isinstance(each, ast.Constant)}
             if not (isinstance(node.func, ast.Attribute) and node.func.attr == "Op"):
                 continue
             for each in ast.walk(node.args[0]):

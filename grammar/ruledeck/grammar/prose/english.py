@@ -114,7 +114,9 @@ class English(EnglishPatterns):
                 tuple(p for p in self.word_pieces(word.id) if slot_of(p) != subject.name or p.kind != "slot"), {}, types
             )
             return f"{self._filling(None, subject.type, case='nom').text} is {text} if {self.clause(value)}"
+        focus = self.discourse.focus
         text = self.filled(self.word_pieces(word.id), {}, types)
+        self.discourse.focus = focus
         if word.kind == "condition":
             return f"{text} if {self.clause(value)}"
         return f"the {text} {'are' if word.many else 'is'} {self.np(value).text}"

@@ -116,6 +116,10 @@ def _those(speaker: "EnglishPatterns", op: m.Op) -> Np:
     return Np(f"{speaker.np(op.args[0]).text} for which {speaker.clause(op.args[1])}")
 
 
+def _printed(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return Np(f"{possessive(speaker.np(op.args[1], 'nom'))} printed {speaker.field(op.args[0])}")
+
+
 def _only(speaker: "EnglishPatterns", op: m.Op) -> Np:
     group = op.args[0]
     return described(speaker, group, "the") if isinstance(group, m.Select) else speaker.np(group)
@@ -130,7 +134,7 @@ NOUNS: dict[str, _Noun] = {
     "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),
     "players": _plain("the number of players"), "play": _plain("play"), "anywhere": _plain("anywhere"), "zone": _zone,
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "titles": _plain("the name of a card"),
-    "only": _only,
+    "only": _only, "printed": _printed,
     "those": _those,
     "noted": _noted, "+": _framed("{0} plus {1}"), "-": _framed("{0} minus {1}"), "*": _framed("{0} times {1}"),
 }  # fmt: skip

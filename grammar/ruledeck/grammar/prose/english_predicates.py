@@ -58,15 +58,20 @@ SIGNS = {
 def _holding(speaker: "EnglishPatterns", op: m.Op) -> Predicate | None:
     """Return `has 2 or more damage`, `has cost 3 or less`."""
     left, right = op.args
-    if not isinstance(left, m.Op) or left.name not in ("counter", "field") or len(left.args) < 2 or left.many:
+    if (
+        not isinstance(left, m.Op)
+        or left.name not in ("counter", "field", "printed")
+        or len(left.args) < 2
+        or left.many
+    ):
         return None
     owner = left.args[1]
     if isinstance(owner, m.Op) and owner.name == "game":
         return None
     number = speaker.np(right, "acc").text
     literal = right.value if isinstance(right, m.Literal) else None
-    if left.name == "field":
-        name = speaker.field(left.args[0])
+    if left.name != "counter":
+        name = ("printed " if left.name == "printed" else "") + speaker.field(left.args[0])
         if left.type != m.NUMBER:
             behind = literal if literal is not None else f"of {number}"
             kind = "adjective" if literal is not None else "behind"

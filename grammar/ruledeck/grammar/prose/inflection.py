@@ -60,6 +60,16 @@ def decline(nominative: str, gender: str | None = None, *, animate: bool = False
     )
 
 
+def with_adjective(adjective: str, noun: Declined) -> Declined:
+    """Return a noun with an adjective in front, in all cases."""
+
+    def forms(plural: bool) -> dict[str, str]:
+        words = {case: agree(adjective, case, noun.gender, plural=plural, animate=noun.animate) for case in CASES}
+        return {case: f"{word} {noun.form(case, plural=plural)}" for case, word in words.items()}
+
+    return Declined(forms(False), forms(True), noun.gender, noun.animate)
+
+
 def is_adjective(word: str) -> bool:
     """Whether a word looks like an adjective or a participle."""
     bare = word.removesuffix("ся")

@@ -8,7 +8,7 @@ from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
-from ruledeck.grammar.prose.inflection import agree, by_number, decline
+from ruledeck.grammar.prose.inflection import agree, by_number, decline, with_adjective
 from ruledeck.grammar.prose.russian_conditions import behind_subject
 from ruledeck.grammar.prose.russian_nouns import amount, described, inflected, owned
 from ruledeck.grammar.prose.russian_patterns import RussianPatterns
@@ -48,7 +48,7 @@ class Russian(RussianPatterns):
             text = f"{imperative} {self.filled(rest, args, types, 'acc')}"
         else:
             self.actor = None
-            subject = self._filling(by, m.PLAYER, "nom")
+            subject = self.filling(by, m.PLAYER, "nom")
             self.actor = by
             word = second_person(third) if subject.person == 2 else plural if subject.plural else third
             text = f"{subject.text} {word} {self.filled(rest, args, types, 'acc')}"
@@ -86,7 +86,7 @@ class Russian(RussianPatterns):
         (infinitive, _, third, plural), rest = self.forms(verb)
         by = slots.get("by")
         actor, self.actor = self.actor, by
-        subject = self._filling(by, m.PLAYER, "nom") if by is not None else Np("", plural=True)
+        subject = self.filling(by, m.PLAYER, "nom") if by is not None else Np("", plural=True)
         if timing == "when":
             verb_text = {2: "собираетесь"}.get(
                 subject.person, "собираются" if subject.plural else "собирается"
@@ -104,19 +104,22 @@ class Russian(RussianPatterns):
             return self._adjective_definition(word, value)
         types = {slot.name: slot.type for slot in word.slots}
         pieces = self.pieces(word.declared, ("words", word.id)) or word.declared.pattern.pieces
+        focus = self.discourse.focus
+        text = self.filled(_first_forms(pieces), {}, types)
+        self.discourse.focus = focus
         if word.kind == "condition":
-            return f"{self.filled(pieces, {}, types)}, если {self.clause(value)}"
-        return f"{self.filled(_first_forms(pieces), {}, types)} — это {self.np(value).text}"
+            return f"{text}, если {self.clause(value)}"
+        return f"{text} — это {self.np(value).text}"
 
     def _adjective_definition(self, word: Word, value: m.Value) -> str:
         subject = word.slots[0]
         focus, self.discourse.focus = self.discourse.focus, None
-        self.values |= {slot.name: self._filling(None, slot.type, "gen").text for slot in word.slots[1:]}
+        self.values |= {slot.name: self.filling(None, slot.type, "gen").text for slot in word.slots[1:]}
         args = tuple(m.Name(slot.name, slot.type) for slot in word.slots)
         found = self.adjective(m.Use(word.id, args, m.CONDITION))
         for slot in word.slots[1:]:
             del self.values[slot.name]
-        np = self._filling(None, subject.type, "nom")
+        np = self.filling(None, subject.type, "nom")
         text = behind_subject(found, np, negative=False) if found is not None else word.id
         self.discourse.focus = focus
         return f"{np.text} {text}, если {self.clause(value)}"
@@ -155,13 +158,8 @@ class Russian(RussianPatterns):
         """Return `хода`, `вашего следующего хода`, `фазы «...»`."""
         noun = self.lexicon.russian("periods", period)
         if following:
-            adjective = agree("следующий", case, noun.gender)
-            noun = decline(f"следующий {noun.form('nom')}", noun.gender) if noun.gender == "m" else noun
-            text = noun.form(case) if noun.gender == "m" else f"{adjective} {noun.form(case)}"
-            if whose is not None and noun.gender == "m":
-                return owned(self, noun, whose, case).text
-        else:
-            text = owned(self, noun, whose, case).text if whose is not None else noun.form(case)
+            noun = with_adjective("следующий", noun)
+        text = owned(self, noun, whose, case).text if whose is not None else noun.form(case)
         return f"{text} «{self._period_name(name)}»" if name else text
 
     def _period_name(self, name: str) -> str:

@@ -12,7 +12,7 @@ from ruledeck.grammar.prose.russian_words import short_agreement, with_prepositi
 from ruledeck.grammar.prose.speaker import Np
 
 if TYPE_CHECKING:
-    from ruledeck.grammar.prose.russian_patterns import RussianPatterns
+    from ruledeck.grammar.prose.russian_values import RussianValues
 
 
 @dataclass(slots=True)
@@ -24,7 +24,7 @@ class Modifiers:
     clauses: list[str] = field(default_factory=list)
 
 
-def clause(speaker: "RussianPatterns", value: m.Value, *, negative: bool = False) -> str:
+def clause(speaker: "RussianValues", value: m.Value, *, negative: bool = False) -> str:
     """Return a condition as a clause."""
     if isinstance(value, m.Op) and value.name == "not":
         return clause(speaker, value.args[0], negative=not negative)
@@ -39,7 +39,7 @@ def clause(speaker: "RussianPatterns", value: m.Value, *, negative: bool = False
     return speaker.stated(value, negative)
 
 
-def stated(speaker: "RussianPatterns", predicate: Predicate, negative: bool) -> str:
+def stated(speaker: "RussianValues", predicate: Predicate, negative: bool) -> str:
     """Return a predicate with its subject."""
     if predicate.kind == "borne" and predicate.verb and predicate.verb != ("у",):
         return f"{predicate.verb[0]} {speaker.borne(predicate.subject)} {'не ' if negative else ''}{predicate.text}"
@@ -73,7 +73,7 @@ def behind_subject(predicate: Predicate, subject: Np, *, negative: bool) -> str:
 # ---- descriptions
 
 
-def modifiers(speaker: "RussianPatterns", test: m.Value, parts: Modifiers) -> None:
+def modifiers(speaker: "RussianValues", test: m.Value, parts: Modifiers) -> None:
     """Add what a test of the candidate says to a description."""
     negative = False
     value = test
@@ -109,7 +109,7 @@ def modifiers(speaker: "RussianPatterns", test: m.Value, parts: Modifiers) -> No
         parts.clauses.append(f"{glue} для {which} верно, что {clause(speaker, value, negative=negative)}{CLOSE}")
 
 
-def said_of(speaker: "RussianPatterns", value: m.Value, group: Np) -> str:
+def said_of(speaker: "RussianValues", value: m.Value, group: Np) -> str:
     """Return what is said of one of a group: `имеет признак «A»`."""
     one = Np("", False, 3, group.gender)
     speaker.candidates.append(one)
@@ -122,7 +122,7 @@ def said_of(speaker: "RussianPatterns", value: m.Value, group: Np) -> str:
     return text
 
 
-def _whose(speaker: "RussianPatterns", value: m.Value, negative: bool) -> str | None:
+def _whose(speaker: "RussianValues", value: m.Value, negative: bool) -> str | None:
     """Return `сила которого не менее 2` for a declared number of the candidate."""
     if not isinstance(value, m.Op) or value.name not in SIGNS:
         return None
@@ -136,7 +136,7 @@ def _whose(speaker: "RussianPatterns", value: m.Value, negative: bool) -> str | 
     return f"{noun.form('nom')} {which} {compared(speaker, sign, right, noun.gender)}"
 
 
-def _either(speaker: "RussianPatterns", value: m.Op) -> str | None:
+def _either(speaker: "RussianValues", value: m.Op) -> str | None:
     """Return `с признаком «A» или с признаком «B»` when every part can stand behind the noun."""
     found = [predicate_of(speaker, arg) for arg in value.args]
     if all(each is not None and each.kind == "behind" and is_candidate(each.subject) for each in found):
@@ -144,7 +144,7 @@ def _either(speaker: "RussianPatterns", value: m.Op) -> str | None:
     return None
 
 
-def _relative(speaker: "RussianPatterns", value: m.Value, negative: bool) -> str | None:
+def _relative(speaker: "RussianValues", value: m.Value, negative: bool) -> str | None:
     """Return `который не готов`, `на котором нет урона`."""
     outer = speaker.candidates[-1]
     if isinstance(value, m.Op) and value.name == "not":
@@ -176,10 +176,10 @@ def _relative(speaker: "RussianPatterns", value: m.Value, negative: bool) -> str
     return f"{which} {behind_subject(predicate, outer, negative=negative)}"
 
 
-_Clause = Callable[["RussianPatterns", m.Op, bool], str]
+_Clause = Callable[["RussianValues", m.Op, bool], str]
 
 
-def _compare(speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
+def _compare(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
     sign = FLIPPED[op.name] if negative else op.name
     left, right = op.args
     if isinstance(left, m.Op) and left.name == "size" and isinstance(right, m.Literal) and right.value == 0:
@@ -191,7 +191,7 @@ def _compare(speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
     return f"{subject.text} {compared(speaker, sign, right, subject.gender, plural=subject.plural)}"
 
 
-def _exists(speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
+def _exists(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
     group = op.args[0]
     none = (op.name == "none") != negative
     if not isinstance(group, m.Select):
@@ -201,7 +201,7 @@ def _exists(speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
     return f"есть {speaker.described(group, 'nom', 'one').text}"
 
 
-def _some(speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
+def _some(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
     group, test = op.args
     if isinstance(group, m.Select):
         np = speaker.described(group, "nom", "any" if op.name == "some" else "each")
@@ -219,19 +219,19 @@ def _some(speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
     return f"неверно, что {text}" if negative else text
 
 
-def _option(speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
+def _option(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
     names = (str(arg.value) if isinstance(arg, m.Literal) else "" for arg in op.args)
     name, value = (speaker.lexicon.name("options", each) for each in names)
     return f"для правила «{name}» {'не ' if negative else ''}выбрано «{value}»"
 
 
-def _can_use(speaker: "RussianPatterns", op: m.Op, negative: bool) -> str:
+def _can_use(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
     who, kind = speaker.np(op.args[0]), speaker.np(op.args[1], "acc").text
     can = "можете" if who.person == 2 else "могут" if who.plural else "может"
     return f"{who.text} {'не ' if negative else ''}{can} применить {kind}"
 
 
-def _possible(_speaker: "RussianPatterns", _op: m.Op, negative: bool) -> str:
+def _possible(_speaker: "RussianValues", _op: m.Op, negative: bool) -> str:
     return "это невозможно" if negative else "это возможно"
 
 

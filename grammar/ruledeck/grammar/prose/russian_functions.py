@@ -11,14 +11,14 @@ from ruledeck.grammar.prose.russian_words import with_preposition
 from ruledeck.grammar.prose.speaker import Np
 
 if TYPE_CHECKING:
-    from ruledeck.grammar.prose.russian_patterns import RussianPatterns
+    from ruledeck.grammar.prose.russian_values import RussianValues
 
 
-_Noun = Callable[["RussianPatterns", m.Op, str], Np]
+_Noun = Callable[["RussianValues", m.Op, str], Np]
 
 
 def _role(word: str) -> _Noun:
-    def said(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
         noun = speaker.lexicon.russian("types", word)
         if isinstance(op.args[0], m.Select):
             whose = described(speaker, op.args[0], "gen", "all")
@@ -29,7 +29,7 @@ def _role(word: str) -> _Noun:
     return said
 
 
-def _controller(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _controller(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     thing = op.args[0]
     whose = described(speaker, thing, "acc", "all") if isinstance(thing, m.Select) else speaker.np(thing, "acc")
     many = isinstance(thing, m.Select)
@@ -37,7 +37,7 @@ def _controller(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
     return inflected(noun, case, plural=many, before=("контролирующий",), behind=f" {whose.text}")
 
 
-def _host(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _host(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     whose = speaker.np(op.args[0], "nom")
     noun = decline("карта", "f")
     return Np(
@@ -48,7 +48,7 @@ def _host(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
 def _noun_of(text: str, gender: str, *cases: str, link: str = "") -> _Noun:
     """Return a function that puts the arguments behind a noun."""
 
-    def said(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
         noun = decline(text.split(" ")[0], gender)
         rest = text.split(" ")[1:]
         parts = [speaker.np(arg, each).text for arg, each in zip(op.args, cases, strict=False)]
@@ -59,7 +59,7 @@ def _noun_of(text: str, gender: str, *cases: str, link: str = "") -> _Noun:
 
 
 def _next(prefix: str) -> _Noun:
-    def said(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
         noun = speaker.lexicon.russian("types", "player")
         whose = speaker.np(op.args[0], "ins" if prefix == "перед" else "gen")
         return inflected(noun, case, behind=f" {with_preposition(prefix, whose.text, is_pronoun=whose.pronoun)}")
@@ -67,12 +67,12 @@ def _next(prefix: str) -> _Noun:
     return said
 
 
-def _seat(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _seat(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     key = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""
     return inflected(speaker.lexicon.russian("seats", key), case)
 
 
-def _counter(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _counter(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     counter, bearer = op.args
     noun = speaker.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
     if isinstance(bearer, m.Op) and bearer.name == "game":
@@ -81,28 +81,28 @@ def _counter(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
     return Np(f"{decline('количество', 'n').form(case)} {noun.form('gen', plural=True)} {where}", gender="n")
 
 
-def _field(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _field(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     noun = speaker.field(op.args[0])
     return owned(speaker, noun, op.args[1], case)
 
 
-def _group(speaker: "RussianPatterns", value: m.Value, case: str) -> str:
+def _group(speaker: "RussianValues", value: m.Value, case: str) -> str:
     if isinstance(value, m.Select):
         return described(speaker, value, case, "all").text
     return speaker.np(value, case).text
 
 
-def _count(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _count(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     return Np(f"{decline('число', 'n').form(case)} {_group(speaker, op.args[0], 'gen')}", gender="n")
 
 
-def _size(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _size(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     zone = speaker.np(op.args[0], "pre")
     return Np(f"{decline('число', 'n').form(case)} карт {with_preposition('в', zone.text)}", gender="n")
 
 
 def _among(word: str) -> _Noun:
-    def said(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+    def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
         np = inflected(speaker.bare_number(op.args[1]), case, before=(word,))
         return Np(
             f"{np.text} {'' if word == 'общий' else 'среди '}{_group(speaker, op.args[0], 'gen')}", gender=np.gender
@@ -111,18 +111,18 @@ def _among(word: str) -> _Noun:
     return said
 
 
-def _part(speaker: "RussianPatterns", op: m.Op, _case: str) -> Np:
+def _part(speaker: "RussianValues", op: m.Op, _case: str) -> Np:
     return Np(f"{speaker.np(op.args[0], 'nom').text} из {speaker.np(op.args[1], 'gen').text}")
 
 
-def _zone(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _zone(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     noun = speaker.lexicon.russian("zones", str(op.args[0].value) if isinstance(op.args[0], m.Literal) else "")
     if len(op.args) < 2:
         return inflected(noun, case)
     return owned(speaker, noun, op.args[1], case)
 
 
-def _value(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _value(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     return speaker.np(op.args[0], case)
 
 
@@ -134,35 +134,35 @@ def _fixed(text: str) -> _Noun:
     return lambda _speaker, _op, _case: Np(text)
 
 
-def _nobody(_speaker: "RussianPatterns", _op: m.Op, case: str) -> Np:
+def _nobody(_speaker: "RussianValues", _op: m.Op, case: str) -> Np:
     forms = {"nom": "никто", "gen": "никого", "dat": "никому", "acc": "никого", "ins": "никем", "pre": "ком"}
     return Np(forms[case], gender="m")
 
 
-def _range(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _range(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     low, high = (speaker.np(arg, "gen").text for arg in op.args)
     return Np(f"{decline('число', 'n').form(case)} от {low} до {high}", gender="n")
 
 
-def _symbols(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _symbols(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     return inflected(
         speaker.lexicon.russian("symbols", str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""), case
     )
 
 
-def _others(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _others(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     whole = speaker.np(op.args[0], "gen")
     return Np(f"{agree('остальные', case, 'm', plural=True)} из {whole.text}", True, 3, whole.gender)
 
 
-def _noted(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _noted(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     noun = speaker.lexicon.russian("types", op.type.of or op.type.base)
     where = speaker.np(op.args[0], "pre")
     behind = with_preposition("на", where.text, is_pronoun=where.pronoun)
     return inflected(noun, case, behind=f", {agree('записанный', case, noun.gender)} {behind}{CLOSE}")
 
 
-def _those(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _those(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     np = speaker.np(op.args[0], case)
     which = agree("который", "gen", np.gender)
     speaker.candidates.append(Np("", False, 3, np.gender))
@@ -171,7 +171,11 @@ def _those(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
     return Np(f"{np.text}, для {which} верно, что {test}{CLOSE}", np.plural, 3, np.gender)
 
 
-def _only(speaker: "RussianPatterns", op: m.Op, case: str) -> Np:
+def _printed(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    return owned(speaker, speaker.fact(op), op.args[1], case)
+
+
+def _only(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     group = op.args[0]
     return described(speaker, group, case, "one") if isinstance(group, m.Select) else speaker.np(group, case)
 
@@ -185,7 +189,7 @@ NOUNS: dict[str, _Noun] = {
     "half": _noun_of("половина", "f", "gen"), "distance": _noun_of("расстояние от", "n", "gen", "gen", link="до"),
     "players": _noun_of("число игроков", "n"), "play": _plain("игра"), "anywhere": _fixed("любая зона"), "zone": _zone,
     "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),
-    "only": _only, "those": _those, "noted": _noted,
+    "only": _only, "printed": _printed, "those": _those, "noted": _noted,
     "+": _noun_of("сумма", "f", "gen", "gen", link="и"), "-": _noun_of("разность", "f", "gen", "gen", link="и"),
     "*": _noun_of("произведение", "n", "gen", "gen", link="и"),
 }  # fmt: skip

@@ -13,12 +13,12 @@ from ruledeck.grammar.prose.russian_words import determiner, pronoun, with_prepo
 from ruledeck.grammar.prose.speaker import Np
 
 if TYPE_CHECKING:
-    from ruledeck.grammar.prose.russian_patterns import RussianPatterns
+    from ruledeck.grammar.prose.russian_values import RussianValues
 
 ORDINALS = ("первый", "второй", "третий", "четвёртый", "пятый", "шестой")
 
 
-def noun_phrase(speaker: "RussianPatterns", value: m.Value, case: str) -> Np:
+def noun_phrase(speaker: "RussianValues", value: m.Value, case: str) -> Np:
     """Return any value as a noun phrase in a case."""
     if isinstance(value, m.Literal):
         return _literal(speaker, value, case)
@@ -47,7 +47,7 @@ def pointed(word: str, noun: Declined, case: str, *, plural: bool = False, befor
     )
 
 
-def _literal(speaker: "RussianPatterns", value: m.Literal, case: str) -> Np:
+def _literal(speaker: "RussianValues", value: m.Literal, case: str) -> Np:
     base, text = value.type.base, str(value.value)
     if base == "name":
         return Np(f"«{speaker.lexicon.title(text)}»", gender="f")
@@ -62,7 +62,7 @@ def _literal(speaker: "RussianPatterns", value: m.Literal, case: str) -> Np:
 # ---- names
 
 
-def _named(speaker: "RussianPatterns", value: m.Name | m.Slot, case: str) -> Np:
+def _named(speaker: "RussianValues", value: m.Name | m.Slot, case: str) -> Np:
     name = value.name
     if isinstance(value, m.Slot) and name in speaker.discourse.alias:
         return noun_phrase(speaker, speaker.discourse.alias[name], case)
@@ -87,12 +87,12 @@ def _named(speaker: "RussianPatterns", value: m.Name | m.Slot, case: str) -> Np:
     )
 
 
-def _candidate(speaker: "RussianPatterns", case: str) -> Np:
+def _candidate(speaker: "RussianValues", case: str) -> Np:
     outer = speaker.candidates[-1] if speaker.candidates else Np("", gender="m")
     return Np(pronoun("pl" if outer.plural else outer.gender, case), outer.plural, 3, outer.gender, pronoun=True)
 
 
-def reference(speaker: "RussianPatterns", referent: Referent, case: str) -> Np:
+def reference(speaker: "RussianValues", referent: Referent, case: str) -> Np:
     """Return how something named before is spoken of: `он`, `тот отряд`, `первый выбранный отряд`."""
     discourse = speaker.discourse
     noun = _head(speaker, referent)
@@ -122,7 +122,7 @@ def reference(speaker: "RussianPatterns", referent: Referent, case: str) -> Np:
     return pointed("тот" if component else "этот", noun, case, plural=referent.many)
 
 
-def _head(speaker: "RussianPatterns", referent: Referent) -> Declined:
+def _head(speaker: "RussianValues", referent: Referent) -> Declined:
     noun = {"component": "card", "entity": "card"}.get(referent.noun, referent.noun)
     return speaker.lexicon.russian("types", noun)
 
@@ -131,7 +131,7 @@ def _head(speaker: "RussianPatterns", referent: Referent) -> Declined:
 
 
 def described(
-    speaker: "RussianPatterns",
+    speaker: "RussianValues",
     group: m.Select,
     case: str,
     quantity: str,
@@ -175,7 +175,7 @@ def described(
     return Np(" ".join(words) + behind, plural or (count is not None and count != 1), 3, noun.gender)
 
 
-def _pick(speaker: "RussianPatterns", pick: m.Pick, case: str) -> Np:
+def _pick(speaker: "RussianValues", pick: m.Pick, case: str) -> Np:
     source = pick.source
     least = pick.least.value if isinstance(pick.least, m.Literal) and isinstance(pick.least.value, int) else None
     most = pick.most.value if isinstance(pick.most, m.Literal) and isinstance(pick.most.value, int) else None
@@ -213,7 +213,7 @@ def _pick(speaker: "RussianPatterns", pick: m.Pick, case: str) -> Np:
     return Np(f"{number} {np.text}", True, 3, np.gender)
 
 
-def _totalling(speaker: "RussianPatterns", pick: m.Pick, case: str, total: m.Value, worth: m.Value) -> Np:
+def _totalling(speaker: "RussianValues", pick: m.Pick, case: str, total: m.Value, worth: m.Value) -> Np:
     """Return a group that must be worth something together."""
     group = _pick(speaker, replace(pick, total=None, worth=None, need=None), case)
     noun = inflected(speaker.bare_number(worth), "ins", before=("общий",))
@@ -224,7 +224,7 @@ def _totalling(speaker: "RussianPatterns", pick: m.Pick, case: str, total: m.Val
     return Np(text, group.plural, 3, group.gender)
 
 
-def _quantity(speaker: "RussianPatterns", pick: m.Pick, case: str) -> str:
+def _quantity(speaker: "RussianValues", pick: m.Pick, case: str) -> str:
     """Return what stands in front of a genitive: `до 2`, `любое число`, `не менее 2`, `X`."""
     zero = isinstance(pick.least, m.Literal) and pick.least.value == 0
     if pick.most is None:
@@ -237,7 +237,7 @@ def _quantity(speaker: "RussianPatterns", pick: m.Pick, case: str) -> str:
     return most if pick.least == pick.most else f"от {amount(speaker, pick.least)} до {most}"
 
 
-def amount(speaker: "RussianPatterns", value: m.Value) -> str:
+def amount(speaker: "RussianValues", value: m.Value) -> str:
     """Return a number in front of a noun; what is not a plain number is defined at the end of the sentence."""
     if isinstance(value, m.Literal):
         return str(value.value)
@@ -249,7 +249,7 @@ def amount(speaker: "RussianPatterns", value: m.Value) -> str:
     return speaker.defined(noun_phrase(speaker, value, "nom").text)
 
 
-def counted(speaker: "RussianPatterns", value: m.Value | None, noun: Declined, case: str) -> str:
+def counted(speaker: "RussianValues", value: m.Value | None, noun: Declined, case: str) -> str:
     """Return a number with its noun: `1 урон`, `5 карт`, `X карт`, `столько же карт`."""
     if value is None:
         return noun.form(case)
@@ -264,7 +264,7 @@ def counted(speaker: "RussianPatterns", value: m.Value | None, noun: Declined, c
     return f"{amount(speaker, value)} {noun.form('gen', plural=True)}"
 
 
-def _end(speaker: "RussianPatterns", pick: m.Pick, case: str, most: int | None) -> Np:
+def _end(speaker: "RussianValues", pick: m.Pick, case: str, most: int | None) -> Np:
     source = pick.source
     assert isinstance(source, m.Select)
     noun = speaker.lexicon.russian("types", source.type.of or "card")
@@ -281,7 +281,7 @@ def _end(speaker: "RussianPatterns", pick: m.Pick, case: str, most: int | None) 
     return Np(np.text + behind, np.plural, 3, np.gender)
 
 
-def owned(speaker: "RussianPatterns", noun: Declined, owner: m.Value, case: str, *, plural: bool = False) -> Np:
+def owned(speaker: "RussianValues", noun: Declined, owner: m.Value, case: str, *, plural: bool = False) -> Np:
     """Return a noun with whose it is: `ваша рука`, `своя рука`, `её владелец`, `рука этого игрока`."""
     if owner == speaker.actor:
         return pointed("свой", noun, case, plural=plural)

@@ -10,7 +10,7 @@ from ruledeck.grammar.prose.inflection import by_number
 from ruledeck.grammar.prose.russian_words import determiner, short_agreement, with_preposition
 
 if TYPE_CHECKING:
-    from ruledeck.grammar.prose.russian_patterns import RussianPatterns
+    from ruledeck.grammar.prose.russian_values import RussianValues
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def is_candidate(value: m.Value) -> bool:
 # ---- clauses
 
 
-def predicate_of(speaker: "RussianPatterns", value: m.Value) -> Predicate | None:
+def predicate_of(speaker: "RussianValues", value: m.Value) -> Predicate | None:
     """Return what a condition says of a subject, or `None` when it is said in another way."""
     if isinstance(value, m.Use):
         return speaker.adjective(value)
@@ -62,7 +62,7 @@ FLIPPED = {"=": "!=", "!=": "=", ">=": "<", "<": ">=", "<=": ">", ">": "<="}
 _EQUAL = ("равен", "равна", "равно", "равны")
 
 
-def compared(speaker: "RussianPatterns", sign: str, right: m.Value, gender: str, *, plural: bool = False) -> str:
+def compared(speaker: "RussianValues", sign: str, right: m.Value, gender: str, *, plural: bool = False) -> str:
     """Return `равна 2`, `не менее выбранного числа`."""
     words, case = SIGNS[sign]
     number = speaker.np(right, case).text
@@ -71,15 +71,20 @@ def compared(speaker: "RussianPatterns", sign: str, right: m.Value, gender: str,
     return f"{words} {number}"
 
 
-def _holding(speaker: "RussianPatterns", op: m.Op) -> Predicate | None:
+def _holding(speaker: "RussianValues", op: m.Op) -> Predicate | None:
     left, right = op.args
-    if not isinstance(left, m.Op) or left.name not in ("counter", "field") or len(left.args) < 2 or left.many:
+    if (
+        not isinstance(left, m.Op)
+        or left.name not in ("counter", "field", "printed")
+        or len(left.args) < 2
+        or left.many
+    ):
         return None
     owner = left.args[1]
     if isinstance(owner, m.Op) and owner.name == "game":
         return None
-    if left.name == "field":
-        noun = speaker.field(left.args[0])
+    if left.name != "counter":
+        noun = speaker.fact(left)
         if left.type != m.NUMBER:
             if op.name != "=":
                 return None
@@ -123,14 +128,14 @@ def _many(sign: str, right: m.Value, form: Callable[..., str]) -> str:
     return f"{words} {right.value} {form(case, plural=plural)}"
 
 
-_Predicate = Callable[["RussianPatterns", m.Op], Predicate]
+_Predicate = Callable[["RussianValues", m.Op], Predicate]
 
 
 def _adjective(text: str, *short: str) -> _Predicate:
     return lambda _speaker, op: Predicate(op.args[0], "adjective", text, short)
 
 
-def _trait(speaker: "RussianPatterns", op: m.Op) -> Predicate:
+def _trait(speaker: "RussianValues", op: m.Op) -> Predicate:
     key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
     word = speaker.lexicon.russian("traits", key).form("nom")
     return Predicate(
@@ -142,7 +147,7 @@ def _trait(speaker: "RussianPatterns", op: m.Op) -> Predicate:
     )
 
 
-def _symbol(speaker: "RussianPatterns", op: m.Op) -> Predicate:
+def _symbol(speaker: "RussianValues", op: m.Op) -> Predicate:
     word = speaker.np(op.args[1]).text
     return Predicate(
         op.args[0],
@@ -153,7 +158,7 @@ def _symbol(speaker: "RussianPatterns", op: m.Op) -> Predicate:
     )
 
 
-def _type(speaker: "RussianPatterns", op: m.Op) -> Predicate:
+def _type(speaker: "RussianValues", op: m.Op) -> Predicate:
     key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
     noun = speaker.lexicon.russian("types", key)
     return Predicate(
@@ -165,7 +170,7 @@ def _type(speaker: "RussianPatterns", op: m.Op) -> Predicate:
 
 
 def _placed(preposition: str, case: str) -> _Predicate:
-    def said(speaker: "RussianPatterns", op: m.Op) -> Predicate:
+    def said(speaker: "RussianValues", op: m.Op) -> Predicate:
         np = speaker.np(op.args[1], case)
         where = with_preposition(preposition, np.text, is_pronoun=np.pronoun)
         return Predicate(op.args[0], "behind", where, (f"находится {where}", f"находятся {where}"))
@@ -173,7 +178,7 @@ def _placed(preposition: str, case: str) -> _Predicate:
     return said
 
 
-def _titled(speaker: "RussianPatterns", op: m.Op) -> Predicate:
+def _titled(speaker: "RussianValues", op: m.Op) -> Predicate:
     np = speaker.np(op.args[1])
     said = np.text if np.text.startswith("«") else speaker.np(op.args[1], "acc").text
     behind = np.text if np.text.startswith("«") else f"с названием «{np.text}»"
@@ -182,20 +187,20 @@ def _titled(speaker: "RussianPatterns", op: m.Op) -> Predicate:
     return Predicate(op.args[0], "behind", behind, (f"называется {said}", f"называются {said}"))
 
 
-def _keyword(speaker: "RussianPatterns", op: m.Op) -> Predicate:
+def _keyword(speaker: "RussianValues", op: m.Op) -> Predicate:
     key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
     word = speaker.keyword(key, ())
     return Predicate(op.args[0], "borne", f"есть «{word}»", ("у",), f"нет «{word}»")
 
 
-def _same(speaker: "RussianPatterns", op: m.Op) -> Predicate:
+def _same(speaker: "RussianValues", op: m.Op) -> Predicate:
     other = speaker.np(op.args[1])
     if other.person == 2:
         return Predicate(op.args[0], "clause", other.text, ("— это вы", "— это вы"))
     return Predicate(op.args[0], "clause", other.text, (f"— это {other.text}",) * 2)
 
 
-def _in(speaker: "RussianPatterns", op: m.Op) -> Predicate:
+def _in(speaker: "RussianValues", op: m.Op) -> Predicate:
     left, right = op.args
     if isinstance(left, m.Op) and left.name in ("owner", "controller") and is_candidate(left.args[0]):
         if speaker.is_you(right):
@@ -222,7 +227,7 @@ def _in(speaker: "RussianPatterns", op: m.Op) -> Predicate:
     )
 
 
-def _opponent(_speaker: "RussianPatterns", op: m.Op) -> Predicate:
+def _opponent(_speaker: "RussianValues", op: m.Op) -> Predicate:
     return Predicate(op.args[0], "clause", "противник", ("— ваш противник", "— ваши противники"))
 
 
