@@ -6,6 +6,7 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar.adjectives import about, adjectives, clauses
 from ruledeck.grammar.holdings import holdings
 from ruledeck.grammar.reader import Reader, Reading
+from ruledeck.grammar.traversal import OUTER
 
 _PLAIN = {
     "card": ("card", m.COMPONENT, False),
@@ -80,18 +81,31 @@ def _postfixes(reader: Reader, start: int, group: m.Select, end: int, weight: in
                 out.append((replace(group, where=condition, end=where.end), end + 1, weight + 1))
         return
     it = m.Name("it", group.type)
+    outside = _outside(reader)
     for zone, stop, more in _zones(reader, group, end):
         inside = replace(group, zones=(zone,), end=reader.place(start, stop)["end"])
         _postfixes(reader, start, inside, stop, weight + more, out)
-    longer: list[Reading] = clauses(reader, it, end)
+    longer: list[Reading] = clauses(outside, it, end)
     if group.type.base == "component":
-        longer += _relations(reader, it, end)
+        longer += _relations(outside, it, end)
     if reader.word(end) == "with":
-        longer += [(test, stop, more + 1) for test, stop, more in holdings(reader, it, end + 1)]
+        longer += [(test, stop, more + 1) for test, stop, more in holdings(outside, it, end + 1)]
+    if outside is not reader:
+        reader.absorb(outside)
     longer += _relative(reader, it, end)
     for test, stop, more in longer:
         bigger = replace(group, tests=(*group.tests, test), end=reader.place(start, stop)["end"])
         _postfixes(reader, start, bigger, stop, weight + more, out)
+
+
+def _outside(reader: Reader) -> Reader:
+    """Return a reader for the words behind a noun, in which `it` is that of the group around, not the candidate."""
+    it = reader.scope.it
+    if not isinstance(it, m.Name) or it.name != "it" or not (reader.has("it") or reader.has("its")):
+        return reader
+    around = m.Op(OUTER, (it,), it.type, it.many)
+    they = around if reader.scope.they == it else reader.scope.they
+    return reader.part(0, reader.size, replace(reader.scope, it=around, they=they))
 
 
 def _zones(reader: Reader, group: m.Select, i: int) -> list[Reading]:

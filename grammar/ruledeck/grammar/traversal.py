@@ -8,6 +8,9 @@ from ruledeck.grammar import meaning as m
 OF_EACH = frozenset(("some", "every", "highest", "lowest", "total"))
 """Functions whose second argument speaks of each thing in the first, as `it`."""
 
+OUTER = "outer"
+"""A function around what a description says of the `it` outside of it: `a unit where any token on it ...`."""
+
 
 def nodes_in(node: object) -> Iterator[m.Meant]:
     """Yield a node and all nodes below it, an outer one before its parts, in the order of their fields."""
@@ -46,8 +49,11 @@ def substitute(node: m.Value, name: str, by: m.Value) -> m.Value:
     """Return the tree with every `Name` of that name replaced; the `it` of an inner group is another one."""
     if isinstance(node, m.Name):
         return by if node.name == name else node
+    if isinstance(node, m.Op) and node.name == OUTER:
+        return node
     if isinstance(node, m.Op) and node.name in OF_EACH and name == "it":
-        return replace(node, args=(substitute(node.args[0], name, by), *node.args[1:]))
+        inner = tuple(from_inside(arg, by) for arg in node.args[1:])
+        return replace(node, args=(substitute(node.args[0], name, by), *inner))
     if isinstance(node, m.Op | m.Use):
         return replace(node, args=tuple(substitute(arg, name, by) for arg in node.args))
     if isinstance(node, m.Pick):
@@ -55,11 +61,21 @@ def substitute(node: m.Value, name: str, by: m.Value) -> m.Value:
     if isinstance(node, m.Select):
         zones = tuple(substitute(zone, name, by) for zone in node.zones)
         if name == "it":
-            return replace(node, zones=zones)
+            tests = tuple(from_inside(test, by) for test in node.tests)
+            return replace(node, zones=zones, tests=tests)
         tests = tuple(substitute(test, name, by) for test in node.tests)
         where = None if node.where is None else substitute(node.where, name, by)
         return replace(node, zones=zones, tests=tests, where=where)
     return node
+
+
+def from_inside(test: m.Value, by: m.Value) -> m.Value:
+    """Return a test of an inner group's candidate in which the `it` of the group around it is replaced."""
+    if isinstance(test, m.Op) and test.name == OUTER:
+        return substitute(test.args[0], "it", by)
+    if isinstance(test, m.Op | m.Use):
+        return replace(test, args=tuple(from_inside(arg, by) for arg in test.args))
+    return test
 
 
 def said_in(value: m.Value) -> int:

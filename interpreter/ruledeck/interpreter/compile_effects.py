@@ -636,7 +636,7 @@ class EffectCompiler:
             return
         keys = []
         for number, down in node.orders:
-            code = self.values.code(number, {**env, "it": "x"})
+            code = self.values.code(number, {**env, "it": "x", "@it": env.get("it", "0")})
             keys.append(f"-({code})" if down else code)
         key = f"({', '.join(keys)},)" if keys else "()"
         ordered = self.w.fresh("g")

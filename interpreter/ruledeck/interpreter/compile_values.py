@@ -67,7 +67,7 @@ class ValueCompiler:
     def select(self, node: m.Select, env: Env, *, form: str = "tuple") -> str:
         """Return a tuple of the components, or for `any`/`count` what is asked of them."""
         var = self.candidate()
-        inner = {**env, "it": var}
+        inner = {**env, "it": var, "@it": env.get("it", "0")}
         tests = [self.code(test, inner) for test in node.tests]
         if node.where is not None:
             tests.append(self.code(node.where, inner))
@@ -114,7 +114,7 @@ class ValueCompiler:
         """Return the group of a choice that must reach a total, what each is worth, the total, and who meets the need."""
         assert node.total is not None and node.worth is not None
         var = self.candidate()
-        inner = {**env, "it": var}
+        inner = {**env, "it": var, "@it": env.get("it", "0")}
         group = self.group(node.source, env)
         worth = f"tuple([{self.code(node.worth, inner)} for {var} in {group}])"
         need = "None"
@@ -290,7 +290,7 @@ def _any(v: ValueCompiler, node: m.Op, env: Env) -> str:
 @op("some", "every")
 def _some(v: ValueCompiler, node: m.Op, env: Env) -> str:
     var = v.candidate()
-    test = v.code(node.args[1], {**env, "it": var})
+    test = v.code(node.args[1], {**env, "it": var, "@it": env.get("it", "0")})
     group = v.group(node.args[0], env)
     v.depth -= 1
     return f"{'any' if node.name == 'some' else 'all'}([{test} for {var} in {group}])"
@@ -299,7 +299,7 @@ def _some(v: ValueCompiler, node: m.Op, env: Env) -> str:
 @op("total", "highest", "lowest")
 def _among(v: ValueCompiler, node: m.Op, env: Env) -> str:
     var = v.candidate()
-    number = v.code(node.args[1], {**env, "it": var})
+    number = v.code(node.args[1], {**env, "it": var, "@it": env.get("it", "0")})
     group = v.group(node.args[0], env)
     v.depth -= 1
     if node.name == "total":
@@ -313,6 +313,11 @@ def _role(v: ValueCompiler, node: m.Op, env: Env) -> str:
     if node.many:
         return f"tuple([s.{column}[x] for x in {v.code(node.args[0], env)}])"
     return f"s.{column}[{v.code(node.args[0], env)}]"
+
+
+@op("outer")
+def _outer(v: ValueCompiler, node: m.Op, env: Env) -> str:
+    return v.code(node.args[0], {**env, "it": env["@it"]})
 
 
 @op("only")
@@ -461,7 +466,7 @@ def _symbols(v: ValueCompiler, node: m.Op, env: Env) -> str:
 @op("those")
 def _those(v: ValueCompiler, node: m.Op, env: Env) -> str:
     var = v.candidate()
-    test = v.code(node.args[1], {**env, "it": var})
+    test = v.code(node.args[1], {**env, "it": var, "@it": env.get("it", "0")})
     among = v.code(node.args[0], env)
     v.depth -= 1
     return f"tuple([{var} for {var} in {among} if {test}])"

@@ -346,13 +346,13 @@ def statement_of(compiler: "Compiler", static: m.Static, params: tuple[str, ...]
             holds = (
                 f"x in {compiler.values.select(things, env)}"
                 if things.zones
-                else member(compiler, things, {**env, "it": "x"})
+                else member(compiler, things, {**env, "it": "x", "@it": env.get("it", "0")})
             )
         else:
             holds = f"x in {compiler.values.group(things, env)}"
         amount = "None"
         if isinstance(static, m.Modify):
-            amount = compiler.values.code(static.amount, {**env, "it": "x"})
+            amount = compiler.values.code(static.amount, {**env, "it": "x", "@it": env.get("it", "0")})
         elif static.keyword is not None:
             amount = f"({', '.join(compiler.values.code(arg, env) for arg in static.keyword.args)}{',' if static.keyword.args else ''})"
         compiler.define(f"{name}_holds", f"def {name}_holds({head}, x):\n    return {holds}")

@@ -155,6 +155,8 @@ class Layout:
             raw = value.raw if isinstance(value, nodes.Scalar) else ""
             if key.raw == "as":
                 self.aliases[raw] = entity
+            elif key.raw == "face" and isinstance(value, nodes.Scalar) and isinstance(value.value, int):
+                self.side(entity, value, value.value)
             elif key.raw == "face":
                 if raw not in ("up", "down"):
                     self.found.append(failures.wrong("a face is `up` or `down`", value.span))
@@ -172,6 +174,14 @@ class Layout:
         for item in known_by.items if isinstance(known_by, nodes.Sequence) else ():
             seat = self.seat(item)
             self.s.known[entity] |= 0 if seat is None else 1 << seat
+
+    def side(self, entity: int, node: nodes.Node, number: int) -> None:
+        """Turn a die to a side, counted from 1."""
+        sides = len(self.game.cards[self.s.program.definitions[self.s.card[entity]]].text.faces)  # type: ignore[union-attr]
+        if 0 < number <= sides:
+            self.s.counters[self.s.layout.face][entity] = number - 1
+        else:
+            self.found.append(failures.wrong(f"this has {sides} faces", node.span))
 
     def role(self, entity: int, role: str, node: nodes.Node) -> None:
         """Set who owns or controls a component."""
