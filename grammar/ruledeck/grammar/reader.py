@@ -181,7 +181,7 @@ class Reader:
             return found + [reading for reading in self.references(type, i) if reading[0].type.base == base]
         out: list[Reading] = []
         if base == "any":
-            sorts = ("number", "player", "component", "symbol", "zone", "counter", "name", "condition")
+            sorts = ("number", "entity", "symbol", "zone", "counter", "name", "condition")
             for each in sorts if self.atoms[i].kind != "quoted" else ("name",):
                 out += self.read(m.Type(each), i)
             return out
