@@ -62,8 +62,13 @@ verb discard {c: card}
 verb draw {amount: number} cards
     does: move the top amount cards of your deck to your hand
 
+verb play {c: card}
+    does: resolve the played ability of c
+
 verb play the game
-    does: end the game
+    does:
+        play each unit in your hand
+        end the game
 """
 LINES = (
     "deal {n} to each unit where cost <= {m}",

@@ -47,6 +47,7 @@ verb play the game
             move each card anywhere to the deck
             shuffle the deck
             each player draws a card
+            if option "length" is long: each player draws a card
             set active player to the player left of nobody
             repeat until the deck is empty:
                 active player takes a turn

@@ -152,3 +152,28 @@ def test_watching_checks_again(skirmish: Path, ruledeck: Program, monkeypatch: p
     result = ruledeck("check", "--watch")
     assert result.code == 130
     assert result.out.index("no findings") < result.out.index("C210")
+
+
+def test_missing_translations_are_warnings(skirmish: Path, ruledeck: Program) -> None:
+    """A game whose title is told in a language must have its words in it; a faulty game is not bothered with that."""
+    spoil(skirmish, "game.yaml", "name: Skirmish", "name: {en: Skirmish, ru: Стычка}")
+    result = ruledeck("check")
+    assert (result.code, "D417" in result.out) == (0, True)
+    spoil(skirmish)
+    assert "D417" not in ruledeck("check").out
+
+
+def test_meaning_is_checked(skirmish: Path, ruledeck: Program) -> None:
+    """What nothing reads is found although every text in it has a meaning."""
+    manifest = skirmish / "game.yaml"
+    text = manifest.read_text(encoding="utf-8") + "options: {pace: {values: [slow, fast], default: slow}}\n"
+    manifest.write_text(text, encoding="utf-8")
+    assert 'no rule reads the option "pace"' in ruledeck("check").out
+
+
+def test_cards_of_rulings_are_checked(skirmish: Path, ruledeck: Program) -> None:
+    """A card that only a file of rulings declares is read like any other."""
+    (skirmish / "rulings").mkdir()
+    ruling = "cards:\n  - {id: ghost, name: Ghost, type: unit, rules: 'whenever'}\ncases: []\n"
+    (skirmish / "rulings" / "a.yaml").write_text(ruling.replace("'", ""), encoding="utf-8")
+    assert "games/skirmish/rulings/a.yaml:2:" in ruledeck("check").out

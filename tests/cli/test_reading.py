@@ -22,7 +22,9 @@ verb heal {amount: number} from {victim: unit}
     does: remove amount damage from victim
 
 verb play the game
-    does: end the game
+    does:
+        resolve the call ability of each unit in the field
+        end the game
 """
 CARDS = """\
 - id: field_medic

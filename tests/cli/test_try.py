@@ -3,6 +3,7 @@
 import io
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,7 @@ def test_a_card_that_never_comes_is_refused(duel: Path, ruledeck: Program) -> No
 def test_watching_shows_the_moment_again(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a change the same position is shown with the new text; an error is said and waited out."""
     path = duel / "rules" / "play.rules"
-    changes = iter(
+    changes: Iterator[Callable[[], object]] = iter(
         [
             lambda: path.write_text(path.read_text(encoding="utf-8") + "\nverb (\n", encoding="utf-8"),
             lambda: path.write_text(path.read_text(encoding="utf-8").replace("\nverb (\n", ""), encoding="utf-8"),

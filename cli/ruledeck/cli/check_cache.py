@@ -101,14 +101,19 @@ def _prune(folder: Path) -> None:
 
 def _program() -> str:
     """Return the version of the program with the state of its files: in a checkout they change under one version."""
-    roots = {PACKAGE / "cli", Path(source.__file__).parent}
+    roots = sorted({str(PACKAGE / "cli"), str(Path(source.__file__).parent)})
     files = sorted(
-        (entry.path, (info := entry.stat()).st_mtime_ns, info.st_size)
-        for root in roots
-        for entry in os.scandir(root)
-        if entry.is_file()
+        (entry.path, (info := entry.stat()).st_mtime_ns, info.st_size) for root in roots for entry in _code(root)
     )
     return f"{VERSION} {sys.version_info[:2]} {files}"
+
+
+def _code(folder: str) -> Iterator[os.DirEntry[str]]:
+    for entry in os.scandir(folder):
+        if entry.is_dir():
+            yield from _code(entry.path) if entry.name != "__pycache__" else ()
+        else:
+            yield entry
 
 
 def _files(folder: str, prefix: str) -> Iterator[tuple[str, str]]:

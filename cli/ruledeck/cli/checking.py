@@ -7,9 +7,11 @@ from pathlib import Path
 
 from ruledeck.cli.checked import Checked, sort_key
 from ruledeck.grammar import codes
-from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.checks import check_game as check_meaning
+from ruledeck.grammar.diagnostic import Diagnostic, Severity
 from ruledeck.grammar.game import Game, bind_card, bind_game
 from ruledeck.grammar.loading import GameText, read_game
+from ruledeck.grammar.prose import missing_forms
 from ruledeck.grammar.silencing import apply_ignores
 from ruledeck.grammar.source import Source, Span
 
@@ -31,6 +33,11 @@ def _checked(root: Path, shown: Path) -> Checked:
     try:
         game, faults = bind_game(text)
         found = [*found, *faults, *_synthetic_cards(game)]
+        if not any(one.severity is Severity.ERROR for one in found):
+            found += check_meaning(game)
+        if not any(one.severity is Severity.ERROR for one in found):
+            # What is wrong cannot be said; and that it cannot be said is no news.
+            found += [one for language in _languages(text) for one in missing_forms(game, language)]
     except RecursionError:
         found.append(_too_deep(shown))
     findings = sorted(_unique(apply_ignores(found, text.sources)), key=sort_key)
@@ -44,6 +51,12 @@ def _synthetic_cards(game: Game) -> Iterable[Diagnostic]:
         words = replace(game.words, titles={**game.words.titles, **titles}) if titles else game.words
         for card in ruling.cards:
             yield from bind_card(card, words)[1]
+
+
+def _languages(text: GameText) -> list[str]:
+    """Return the languages that a game speaks: those of its title, and those that it has translations in."""
+    titled = text.manifest.name if text.manifest is not None else {}
+    return sorted({*titled, *(one.language for one in text.texts)} - {""})
 
 
 def _unique(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
