@@ -28,8 +28,11 @@ def interested(s: "State", verb: int, moment: str, ids: tuple[int, ...]) -> bool
     return False
 
 
-def collect(s: "State", moment: str, ids: tuple[int, ...]) -> list[Trigger]:
-    """Return every trigger of some events that may be used now, in the order of events, zones and positions."""
+def collect(s: "State", moment: str, ids: tuple[int, ...], *, later: bool = False) -> list[Trigger]:
+    """Return every trigger of some events that may be used now, in the order of events, zones and positions.
+
+    Of abilities that are used `later` it does not matter whether they would change something now.
+    """
     program = s.program
     found: list[Trigger] = []
     for ev in ids:
@@ -44,11 +47,11 @@ def collect(s: "State", moment: str, ids: tuple[int, ...]) -> list[Trigger]:
                     for listener in table.get(s.card[e], ()):
                         effect = listener.effect
                         you = s.control[e]
-                        if lives(s, effect, e) and listener.test(s, e, you, ev) and eligible(s, effect, e, you, ev):
+                        if lives(s, effect, e) and listener.test(s, e, you, ev) and eligible(s, effect, e, you, ev, later=later):
                             found.append((effect.id, e, you, ev))
             for listener in table.get(-1, ()):
                 you = event[1]
-                if listener.test(s, 0, you, ev) and eligible(s, listener.effect, 0, you, ev):
+                if listener.test(s, 0, you, ev) and eligible(s, listener.effect, 0, you, ev, later=later):
                     found.append((listener.effect.id, 0, you, ev))
         for lasting in s.effects:
             if lasting[1] == "delay":
@@ -70,15 +73,15 @@ def lives(s: "State", effect: Effect, e: int) -> bool:
     return spec.name in effect.zones or ("play" in effect.zones and spec.in_play) if effect.zones else spec.in_play
 
 
-def eligible(s: "State", effect: Effect, this: int, you: int, ev: int) -> bool:
-    """Whether the limits, the condition, the costs and the effect of an ability allow its use now."""
+def eligible(s: "State", effect: Effect, this: int, you: int, ev: int, *, later: bool = False) -> bool:
+    """Whether the limits, the condition and, unless it is used `later`, the costs and the effect of an ability allow its use."""
     for limit in effect.ability.limits:
         if s.limits.get(limit_key(s, effect, limit.period, limit.scope, this, you, ev), 0) >= limit.times:
             s.program.namespace["COVERED"].add(("limit", effect.id))  # type: ignore[union-attr]
             return False
     if effect.condition is not None and not effect.condition(s, this, you, ev):
         return False
-    return effect.could is None or bool(effect.could(s, this, you, ev))
+    return later or effect.could is None or bool(effect.could(s, this, you, ev))
 
 
 def limit_key(

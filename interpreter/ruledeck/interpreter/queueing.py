@@ -27,7 +27,7 @@ def enqueue(s: "State", pc: int, local: "Local", v: Any) -> Any:
     ids = local[0]
     placed: tuple[Trigger, ...] = ()
     if pc == 0:
-        found = tuple(collect(s, "after", ids))
+        found = tuple(collect(s, "after", ids, later=True))
     else:
         found, placed = local[1:3]
         placed = (*placed, v)
@@ -98,6 +98,9 @@ def possible(s: "State", entry: Trigger) -> bool:
     """Whether an entry of the queue may still be used: its limits allow it and it would change something."""
     program = s.program
     effect = program.effects[entry[0]]
+    if effect.ability.kind == "delayed":
+        held = ("delay", effect.id, entry[4:])
+        return any((lasting[1], lasting[3], lasting[5]) == held for lasting in s.effects if len(lasting) > 5)
     for limit in effect.ability.limits:
         key = limit_key(s, effect, limit.period, limit.scope, entry[1], entry[2], entry[3])
         if s.limits.get(key, 0) >= limit.times:
