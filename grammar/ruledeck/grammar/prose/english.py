@@ -48,6 +48,7 @@ class English(EnglishPatterns):
 
     def event(self, happening: m.Happening, timing: str) -> str:
         """Return an event as a clause."""
+        self.in_event = True
         verb = self.verb(happening.verb)
         types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
         found = describe_slots(happening, types)
@@ -74,6 +75,7 @@ class English(EnglishPatterns):
                 if isinstance(value, m.Name):
                     self.discourse.alias[name] = value
             text = f"{text} and {' and '.join(self.clause(test) for test in found.rest)}"
+        self.in_event = False
         return text
 
     def passive_ban(self, node: m.Ban) -> str | None:

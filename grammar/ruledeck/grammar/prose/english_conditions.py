@@ -87,6 +87,11 @@ def modifiers(speaker: "EnglishPatterns", test: m.Value, parts: Modifiers, *, pl
             word = "without" if negative and not predicate.none else "with"
             parts.behind.append(f"{word} {predicate.none if negative and predicate.none else predicate.text}")
             return
+    either = _either(speaker, value) if isinstance(value, m.Op) and value.name == "or" and not negative else None
+    if either is not None:
+        parts.behind.append(either)
+        return
+    speaker.rewind(mark)
     whose = _whose(speaker, value, negative)
     if whose is not None:
         parts.clauses.append(f"{'and ' if parts.clauses else ''}{whose}")
@@ -108,6 +113,14 @@ def relative(speaker: "EnglishPatterns", value: m.Value) -> str:
     text = _relative(speaker, value, False, plural=False) or f"fits: {clause(speaker, value)}"
     speaker.candidates.pop()
     return text
+
+
+def _either(speaker: "EnglishPatterns", value: m.Op) -> str | None:
+    """Return `named Alice or named Bob` when every part can stand behind the noun."""
+    found = [predicate_of(speaker, arg) for arg in value.args]
+    if all(each is not None and each.kind == "behind" and is_candidate(each.subject) for each in found):
+        return " or ".join(each.text for each in found if each is not None)
+    return None
 
 
 def _whose(speaker: "EnglishPatterns", value: m.Value, negative: bool) -> str | None:
@@ -148,7 +161,8 @@ def _relative(speaker: "EnglishPatterns", value: m.Value, negative: bool, plural
         verb = ("are" if plural else "is") + (" not " if negative else " ")
         if negative and value.name == "or" and len(texts) == 2 and all(text.startswith(verb) for text in texts):
             return f"{verb.split()[0]} neither {texts[0].removeprefix(verb)} nor {texts[1].removeprefix(verb)}"
-        return (" and " if (value.name == "and") != negative else " or ").join(texts)
+        rest = [text.removeprefix(verb) for text in texts[1:]] if texts[0].startswith(verb) else texts[1:]
+        return (" and " if (value.name == "and") != negative else " or ").join((texts[0], *rest))
     predicate = predicate_of(speaker, value)
     if predicate is None or not is_candidate(predicate.subject):
         return None

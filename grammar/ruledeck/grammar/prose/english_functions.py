@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.english_nouns import article, described, possessive
 from ruledeck.grammar.prose.speaker import Np
 
@@ -92,7 +93,7 @@ def _zone(speaker: "EnglishPatterns", op: m.Op) -> Np:
         return Np(f"the {name}")
     owner = op.args[1]
     if isinstance(owner, m.Select):
-        return Np(f"{possessive(described(speaker, owner, 'each'))} {name}")
+        return Np(f"{possessive(described(speaker, owner, 'a' if speaker.in_event else 'each'))} {name}")
     if owner == speaker.actor and not speaker.is_you(owner):
         return Np(f"their {name}")
     return Np(f"{possessive(speaker.np(owner, 'nom'))} {name}")
@@ -120,6 +121,11 @@ def _printed(speaker: "EnglishPatterns", op: m.Op) -> Np:
     return Np(f"{possessive(speaker.np(op.args[1], 'nom'))} printed {speaker.field(op.args[0])}")
 
 
+def _others(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    noun = noun_of(op.args[0])
+    return Np(f"the other {speaker.lexicon.english('types', noun, plural=True)}", plural=True)
+
+
 def _only(speaker: "EnglishPatterns", op: m.Op) -> Np:
     group = op.args[0]
     return described(speaker, group, "the") if isinstance(group, m.Select) else speaker.np(group)
@@ -129,7 +135,7 @@ NOUNS: dict[str, _Noun] = {
     "value": _value, "opponent": _opponent, "seat": _seat, "nobody": _plain("nobody"), "game": _plain("the game"),
     "owner": _of("owner"), "controller": _of("controller"), "host": _of("host"),
     "next": _framed("the player after {0}"), "previous": _framed("the player before {0}"),
-    "others": _framed("the others of {0}"), "part": _part, "counter": _counter, "field": _field, "count": _count,
+    "others": _others, "part": _part, "counter": _counter, "field": _field, "count": _count,
     "size": _size, "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
     "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),
     "players": _plain("the number of players"), "play": _plain("play"), "anywhere": _plain("anywhere"), "zone": _zone,

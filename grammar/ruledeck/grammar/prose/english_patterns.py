@@ -13,12 +13,13 @@ from ruledeck.grammar.prose.speaker import Np, Speaker, slot_of
 
 
 class EnglishPatterns(Speaker):
-    """Says values, conditions and patterns in English; `taking` tells whether things in a zone are taken out of it."""
+    """Says values, conditions and patterns in English; the flags tell where: `taking` out of a zone, `in_event`."""
 
     language = "en"
     phrases = PHRASES
 
     taking = False
+    in_event = False
 
     # ---- noun phrases
 
@@ -95,7 +96,12 @@ class EnglishPatterns(Speaker):
         """Return a declared number, player or cards."""
         word = self.game.words.words[use.word]
         args = dict(zip((slot.name for slot in word.slots), use.args, strict=False))
-        text = self.filled(self.word_pieces(use.word), args)
+        pieces = self.word_pieces(use.word)
+        if len(pieces) > 2 and pieces[-1].kind == "slot" and pieces[-2].text == "of":
+            owner = args[slot_of(pieces[-1])]
+            if self.is_you(owner):
+                return Np(f"your {self.filled(pieces[:-2], args)}", plural=use.many)
+        text = self.filled(pieces, args)
         plain = not text.startswith(("the ", "a ", "an ", "your ", "its ", "their "))
         return Np(f"the {text}" if plain else text, plural=use.many)
 

@@ -17,7 +17,7 @@ class Predicate:
 
     Attributes:
         subject: Of what.
-        kind: `adjective` and `noun` stand before a noun; `behind` stands after it; `have` goes with `has` or `with`.
+        kind: `adjective` or `noun` before a noun; `behind` it; `clause` only behind `is`; `have` with `has` or `with`.
         text: The words behind `is` or `has`.
         none: The words behind `has` when it is denied, if not those of `does not have`.
     """
@@ -132,7 +132,7 @@ def _type(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
 
 
 def _same(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
-    return Predicate(op.args[0], "behind", speaker.np(op.args[1], "acc").text)
+    return Predicate(op.args[0], "clause", speaker.np(op.args[1], "acc").text)
 
 
 def _in(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
@@ -141,7 +141,7 @@ def _in(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
         who = speaker.np(right)
         verb = "own" if left.name == "owner" else "control"
         return Predicate(left.args[0], "behind", f"{who.text} {verb}{'' if who.plural or who.person == 2 else 's'}")
-    return Predicate(left, "behind", f"one of {speaker.np(right, 'acc').text}")
+    return Predicate(left, "clause", f"one of {speaker.np(right, 'acc').text}")
 
 
 PREDICATES: dict[str, _Predicate] = {
@@ -151,7 +151,7 @@ PREDICATES: dict[str, _Predicate] = {
     "face-down": _simple("adjective", "face-down"), "unique": _simple("adjective", "unique"),
     "attached": _simple("behind", "on {0}"), "in zone": _simple("behind", "in {0}"),
     "titled": _simple("behind", "named {0}"), "has keyword": _simple("have", "{0}"),
-    "is opponent": _simple("behind", "an opponent"),
+    "is opponent": _simple("clause", "an opponent"),
 }  # fmt: skip
 """What says each built-in condition that speaks of one thing."""
 

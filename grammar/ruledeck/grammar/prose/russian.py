@@ -23,12 +23,7 @@ class Russian(RussianPatterns):
 
     def forms(self, verb: Verb) -> tuple[tuple[str, str, str, str], tuple[tree.Piece, ...]]:
         """Return infinitive, imperative, third person singular and plural of a verb, and the rest of its pattern."""
-        pieces = self.pieces(verb.declared, ("verbs", verb.id))
-        if pieces is None:
-            assert verb.declared is not None
-            rest = verb.declared.pattern.pieces
-            word = rest[0].text
-            return (word, word, word, word), rest[1:]
+        pieces = self.pattern(verb.declared, ("verbs", verb.id))
         forms = pieces[0].text.split("|")
         given = (*forms, *forms[-1:] * 4)[:4]
         return (given[0], given[1], given[2], given[3]), pieces[1:]
@@ -103,7 +98,7 @@ class Russian(RussianPatterns):
         if word.kind == "adjective":
             return self._adjective_definition(word, value)
         types = {slot.name: slot.type for slot in word.slots}
-        pieces = self.pieces(word.declared, ("words", word.id)) or word.declared.pattern.pieces
+        pieces = self.pattern(word.declared, ("words", word.id))
         focus = self.discourse.focus
         text = self.filled(_first_forms(pieces), {}, types)
         self.discourse.focus = focus
@@ -231,7 +226,7 @@ class Russian(RussianPatterns):
     def keyword(self, keyword: str, args: tuple[m.Value, ...]) -> str:
         """Return a keyword with its values."""
         declared = self.game.words.keywords[keyword]
-        pieces = self.pieces(declared.declared, ("keywords", keyword)) or declared.declared.pattern.pieces
+        pieces = self.pattern(declared.declared, ("keywords", keyword))
         values = dict(zip((slot.name for slot in declared.slots), args, strict=False))
         if not args:
             return " ".join(piece.text for piece in pieces if piece.kind == "word")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.inflection import agree, decline
 from ruledeck.grammar.prose.layout import CLOSE
 from ruledeck.grammar.prose.russian_nouns import described, inflected, owned
@@ -31,10 +32,11 @@ def _role(word: str) -> _Noun:
 
 def _controller(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     thing = op.args[0]
-    whose = described(speaker, thing, "acc", "all") if isinstance(thing, m.Select) else speaker.np(thing, "acc")
     many = isinstance(thing, m.Select)
+    whose = described(speaker, thing, "acc", "all") if isinstance(thing, m.Select) else speaker.np(thing, "acc")
     noun = speaker.lexicon.russian("types", "player")
-    return inflected(noun, case, plural=many, before=("контролирующий",), behind=f" {whose.text}")
+    who = agree("контролирующий", case, noun.gender, plural=many, animate=True)
+    return Np(f"{who} {whose.text} {noun.form(case, plural=many)}", many, 3, noun.gender)
 
 
 def _host(speaker: "RussianValues", op: m.Op, case: str) -> Np:
@@ -151,8 +153,7 @@ def _symbols(speaker: "RussianValues", op: m.Op, case: str) -> Np:
 
 
 def _others(speaker: "RussianValues", op: m.Op, case: str) -> Np:
-    whole = speaker.np(op.args[0], "gen")
-    return Np(f"{agree('остальные', case, 'm', plural=True)} из {whole.text}", True, 3, whole.gender)
+    return inflected(speaker.lexicon.russian("types", noun_of(op.args[0])), case, plural=True, before=("остальной",))
 
 
 def _noted(speaker: "RussianValues", op: m.Op, case: str) -> Np:

@@ -288,7 +288,9 @@ def owned(speaker: "RussianValues", noun: Declined, owner: m.Value, case: str, *
     if speaker.is_you(owner):
         return pointed("ваш", noun, case, plural=plural)
     whose = (
-        described(speaker, owner, "gen", "each") if isinstance(owner, m.Select) else noun_phrase(speaker, owner, "gen")
+        described(speaker, owner, "gen", "each" if speaker.counting else "any")
+        if isinstance(owner, m.Select)
+        else noun_phrase(speaker, owner, "gen")
     )
     np = inflected(noun, case, plural=plural)
     text = f"{whose.text} {np.text}" if whose.pronoun else f"{np.text} {whose.text}"

@@ -2,13 +2,14 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.prose.inflection import CASES, Declined, agree, decline, is_adjective, with_adjective
 from ruledeck.grammar.prose.russian_conditions import clause
 from ruledeck.grammar.prose.russian_functions import NOUNS
-from ruledeck.grammar.prose.russian_nouns import described, noun_phrase
+from ruledeck.grammar.prose.russian_nouns import described, noun_phrase, owned
 from ruledeck.grammar.prose.russian_phrases import ADVERBIALS, PHRASES
 from ruledeck.grammar.prose.russian_predicates import Predicate
 from ruledeck.grammar.prose.russian_words import with_preposition
@@ -116,14 +117,26 @@ class RussianValues(Speaker):
         self.missing.add(ident)
         return None
 
+    def pattern(self, declared: tree.Declaration | None, ident: tuple[str, str]) -> tuple[tree.Piece, ...]:
+        """Return the Russian pattern of a declaration; without one, the declared pattern itself."""
+        found = self.pieces(declared, ident)
+        if found is not None or declared is None:
+            return found or ()
+        # A slot of the head names its type, which is no case.
+        head = declared.pattern.pieces
+        return tuple(replace(each, text=slot_of(each)) if each.kind == "slot" else each for each in head)
+
     def used(self, use: m.Use, case: str) -> Np:
         """Return a declared number, player or cards."""
         word = self.game.words.words[use.word]
         args = dict(zip((slot.name for slot in word.slots), use.args, strict=False))
-        pieces = self.pieces(word.declared, ("words", use.word)) or word.declared.pattern.pieces
+        pieces = self.pattern(word.declared, ("words", use.word))
         literal = " ".join(piece.text for piece in pieces if piece.kind != "slot")
         forms = literal.split("|")
         noun = self._declared_noun(forms)
+        slots = [piece for piece in pieces if piece.kind == "slot"]
+        if len(slots) == 1 and slots[0] == pieces[-1] and (not use.many):
+            return owned(self, noun, args[slot_of(slots[0])], case)
         # A pronoun would stand in front of the noun: the thing is named again.
         self.discourse.focus = None
         tail = [self.slot_text(piece, args, "gen") for piece in pieces if piece.kind == "slot"]
@@ -175,7 +188,7 @@ class RussianValues(Speaker):
         if isinstance(value, m.Use):
             word = self.game.words.words[value.word]
             args = dict(zip((slot.name for slot in word.slots), value.args, strict=False))
-            pieces = self.pieces(word.declared, ("words", value.word)) or word.declared.pattern.pieces
+            pieces = self.pattern(word.declared, ("words", value.word))
             text = self.filled(pieces, args)
             return f"неверно, что {text}" if negative else text
         referent = self.referent(value)
@@ -201,7 +214,7 @@ class RussianValues(Speaker):
         declared = self.game.words.words.get(word)
         if declared is None:
             return self.lexicon.russian("words", word)
-        pieces = self.pieces(declared.declared, ("words", word)) or declared.declared.pattern.pieces
+        pieces = self.pattern(declared.declared, ("words", word))
         return self._declared_noun(" ".join(piece.text for piece in pieces if piece.kind != "slot").split("|"))
 
     @abstractmethod
