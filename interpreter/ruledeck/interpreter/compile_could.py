@@ -7,7 +7,7 @@ A choice without candidates closes every line that needs it; a target without ca
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
-from ruledeck.grammar.expressions import names_in
+from ruledeck.grammar.traversal import names_in, nodes_in
 from ruledeck.interpreter.compile_values import Env
 
 if TYPE_CHECKING:
@@ -131,6 +131,9 @@ class CouldCompiler:
             if isinstance(node, m.Let):
                 env = {**env, node.name: self.c.values.code(node.value, env)}
                 continue
+            if unknown(node, env):
+                # It goes on from a line above, which has been asked already.
+                continue
             lines.append(f"{pad}if {self.statement(node, env, full=False)}: return True")
             if isinstance(node, m.Perform) and node.name is not None:
                 lines.append(f"{pad}return True")
@@ -153,13 +156,18 @@ class CouldCompiler:
             picks = [(name, value) for name, value in node.args if isinstance(value, m.Pick)]
             if len(picks) == 1 and picks[0][1].how == "choose" and not picks[0][1].many:
                 (name, pick) = picks[0]
-                lines.append(f"{pad}for {var} in {self.c.values.group(pick.source, env)}:")
+                lines.append(f"{pad}for {var} in {self.candidates(pick, env)}:")
                 chosen = m.Name(node.name, pick.type)
                 args = tuple([(slot, chosen if slot == name else value) for slot, value in node.args])
                 test = self.perform(m.Perform(node.verb, node.by, args), {**env, node.name: var}, full=True)
                 lines.append(f"{pad}    if not {test}: continue")
                 return {**env, node.name: var}
         return None
+
+    def candidates(self, pick: m.Pick, env: Env) -> str:
+        """Return what may be picked: a range of numbers is many though it is one value."""
+        values = self.c.values
+        return values.code(pick.source, env) if pick.type == m.NUMBER else values.group(pick.source, env)
 
     def last(self, items: tuple[m.Effect, ...], env: Env, lines: list[str], depth: int) -> None:
         """Add the lines of a verb in full: it happens as far as its last step does, with whatever is chosen before."""
@@ -238,7 +246,7 @@ class CouldCompiler:
         for number, (name, value) in enumerate(node.args):
             slot = next(slot for slot in verb.slots if slot.name == name)
             if isinstance(value, m.Pick):
-                source = self.c.values.group(value.source, {**env, "they": by})
+                source = self.candidates(value, {**env, "they": by})
                 if self.c.banned(node.verb):
                     source = f"unbanned(s, {self.c.verb_index[node.verb]}, {by}, {number}, {source})"
                 if slot.many:
@@ -314,3 +322,9 @@ def independent(name: str, after: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
         elif isinstance(each, m.Let | m.Choose | m.Perform) and each.name is not None:
             missing.add(each.name)
     return tuple(free)
+
+
+def unknown(node: m.Effect, env: Env) -> set[str]:
+    """Return the names that a statement reads and that neither it nor the surroundings give."""
+    given = {each.name for each in nodes_in([node]) if isinstance(each, m.Choose | m.Let | m.ForEach | m.Perform | m.Alternate)}
+    return names_in(node) - set(env) - {each for each in given if each} - {"it", "this", "you", "they"}

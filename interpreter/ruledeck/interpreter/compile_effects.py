@@ -547,6 +547,9 @@ class EffectCompiler:
 
     def condition(self, node: m.If, env: Env) -> None:
         """Compile `if`, `else if`, `else`."""
+        if node.otherwise is None:
+            # Where no condition holds, nothing happens.
+            self.status("0")
         if not self.c.waits(node):
             word = "if"
             for test, body in node.arms:

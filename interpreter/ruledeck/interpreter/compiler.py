@@ -12,7 +12,7 @@ from ruledeck.grammar.expressions import names_in
 from ruledeck.grammar.game import Game
 from ruledeck.grammar.vocabulary import SlotSpec, Verb, Word
 from ruledeck.interpreter import machine, runtime
-from ruledeck.interpreter.announcing import AIM_VERB
+from ruledeck.interpreter.announcing import ABILITY_VERB, AIM_VERB
 from ruledeck.interpreter.compile_could import CouldCompiler
 from ruledeck.interpreter.compile_effects import SPECIAL, EffectCompiler
 from ruledeck.interpreter.compile_values import Env, ValueCompiler
@@ -98,6 +98,8 @@ class Compiler:
             program.start = self.verb_unit(start, force=True)
         for verb in sorted(program.sensitive):
             ident = program.verbs[verb]
+            if ident in (ABILITY_VERB, AIM_VERB):
+                continue
             program.namespace["BODIES"][verb] = self.verb_unit(ident, force=True)
         return program
 
