@@ -326,5 +326,5 @@ def independent(name: str, after: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
 
 def unknown(node: m.Effect, env: Env) -> set[str]:
     """Return the names that a statement reads and that neither it nor the surroundings give."""
-    given = {each.name for each in nodes_in([node]) if isinstance(each, m.Choose | m.Let | m.ForEach | m.Perform | m.Alternate)}
+    given = {each.name for each in nodes_in(node) if isinstance(each, m.Choose | m.Let | m.ForEach | m.Perform | m.Alternate)}
     return names_in(node) - set(env) - {each for each in given if each} - {"it", "this", "you", "they"}
