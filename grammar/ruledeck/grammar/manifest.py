@@ -130,7 +130,7 @@ class GlobalValue(Noun):
     """A variable of the whole game.
 
     Attributes:
-        type: One of `VALUE_TYPES` or a symbol set.
+        type: `number`, `player`, `card`, `text`, `condition`, `place`, `die`, or a set of symbols.
         start: Its first value; `None` when the rules set it.
     """
 
