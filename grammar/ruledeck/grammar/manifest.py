@@ -20,8 +20,8 @@ class FieldType:
     """What a field of a card holds.
 
     Attributes:
-        of: `number`, `text`, `flag`, the name of a symbol set, or `card` or a type or kind of the game: such a field names a
-            card by its id.
+        of: `number`, `text`, `flag`, the name of a symbol set, or `card` or a type or kind of the game: such a field
+            names a card by its id.
         many: Whether it is a list of them.
     """
 
@@ -83,10 +83,10 @@ class ComponentType(Noun):
 
     Attributes:
         kind: The broader word that covers several types, such as `card`.
-        fields: The facts that a component of this type may have. One that holds a list of its own type (or kind) makes a
-            board: the places that one step leads to.
-        faces: The facts of one face of a component that is rolled or turned; a card lists its faces under `faces:`, and the
-            fact that counts is that of the face which is up.
+        fields: The facts that a component of this type may have. One that holds a list of its own type (or kind) makes
+            a board: the places that one step leads to.
+        faces: The facts of one face of a component that is rolled or turned; a card lists its faces under `faces:`, and
+            the fact that counts is that of the face which is up.
     """
 
     kind: Name = "card"

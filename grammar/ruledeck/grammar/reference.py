@@ -116,8 +116,8 @@ def _lines(said: Texts) -> Iterator[str]:
     yield "# Reference\n"
     yield "<!-- Made by `python -m ruledeck.grammar.reference`; do not edit. -->\n"
     yield "Everything that the language has, made from its grammar and its registries. The examples are read with the"
-    yield "words of [Toy Soldiers](example/toys), the game of the [tutorial](tutorial.md). What a game adds is listed by"
-    yield "`ruledeck words GAME`.\n"
+    yield "words of [Toy Soldiers](example/toys), the game of the [tutorial](tutorial.md). What a game adds is listed"
+    yield "by `ruledeck words GAME`.\n"
     yield "In what is written, `<...>` stands for something, `[...]` may be missing, `|` parts what can stand instead."
     yield from _words(said)
     yield from _declarations(said)
@@ -184,8 +184,8 @@ def _abilities(said: Texts) -> Iterator[str]:
 
 def _atoms(said: Texts) -> Iterator[str]:
     yield "\n## Atoms\n"
-    yield "The only verbs that are built in; a game declares all others with them. Each is an event, too, in the words of"
-    yield "the verb itself (`after <player> <verb> ...`) and in those of the last column.\n"
+    yield "The only verbs that are built in; a game declares all others with them. Each is an event, too, in the words"
+    yield "of the verb itself (`after <player> <verb> ...`) and in those of the last column.\n"
     yield "| verb | what it does | events |\n| --- | --- | --- |"
     for item in prelude()[1].items:
         if isinstance(item, tree.Declaration):
