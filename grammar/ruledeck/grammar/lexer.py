@@ -108,6 +108,11 @@ class Lexed:
     errors: tuple[Diagnostic, ...]
 
 
+def _inside(tokens: list[Token]) -> bool:
+    """Whether what follows goes on with a phrase, where `for each` counts something instead of opening a loop."""
+    return bool(tokens) and tokens[-1].type in _BEFORE_INNER_NOT
+
+
 def lex(source: Source, start: int = 0, end: int | None = None, *, rules: bool = False) -> Lexed:
     """Split `source.text[start:end]` into top-level items; `rules` makes declaration words at the margin keywords."""
     return _Lexer(source, start, len(source.text) if end is None else end, rules).run()
@@ -224,7 +229,7 @@ class _Lexer:
             kind = RESERVED.get(text, "WORD")
             if kind == "NOT" and tokens and tokens[-1].type in _BEFORE_INNER_NOT:
                 kind = "NOT_INNER"
-            elif text == "each" and tokens and tokens[-1].value == "for":
+            elif text == "each" and tokens and tokens[-1].value == "for" and not _inside(tokens[:-1]):
                 return make_token("FOREACH", "for each", tokens.pop().start_pos or 0, end)
             elif self.rules and not tokens and indent == 0 and text in DECLARERS and self.text[end : end + 1] != ":":
                 kind = "DECLARE"
