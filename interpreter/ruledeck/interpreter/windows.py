@@ -55,14 +55,14 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
     else:
         ids, at, least, most = local[3:7]
     if v is ABORT:
-        return ABORT
+        return forsake(s, ids)
     if pc == 1:
         ids = family(s, ids)
     body = program.namespace["BODIES"][verb]
     while pc in (1, 2):
         if pc == 2:
             if v is ABORT:
-                return ABORT
+                return forsake(s, ids)
             event = s.events[ids[at]]
             if v:
                 s.events[ids[at]] = (*event[:4], 3, *event[5:])
@@ -92,7 +92,7 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
         pc = 4
     if pc == 4:
         if v is ABORT:
-            return ABORT
+            return forsake(s, ids)
         v = run_rules(s, 0, (), None)
         if v is SUSPEND:
             s.unwind.append((RAISE, 5, (verb, source, group, ids, at, least, most)))
@@ -100,7 +100,7 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
         pc = 5
     if pc == 5:
         if v is ABORT:
-            return ABORT
+            return forsake(s, ids)
         if happened and interested(s, verb, "after", happened):
             discipline = program.windows["after"][0]
             if discipline.resolves == "queue":
@@ -121,13 +121,21 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
                 v = None
         pc = 6
     if v is ABORT:
-        return ABORT
+        return forsake(s, ids)
     if program.windows["after"][0].resolves == "queue":
         forget(s, ids)
     else:
         for each in ids:
             s.events.pop(each, None)
     return least if least == most or most == 0 else 1
+
+
+def forsake(s: "State", ids: tuple[int, ...]) -> Any:
+    """Forget occurrences that are left behind with their period, unless they wait for reactions."""
+    for each in ids:
+        if each not in s.due:
+            s.events.pop(each, None)
+    return ABORT
 
 
 def family(s: "State", ids: tuple[int, ...]) -> tuple[int, ...]:
@@ -263,6 +271,7 @@ def use(s: "State", pc: int, local: "Local", v: Any) -> Any:
     if pc == 0:
         spend(s, local)
         outer = s.due
+        start = s.serial
         s.resolving += 1
         if program.namespace["SCOPE"] == "effect":
             s.due = ()
@@ -270,20 +279,20 @@ def use(s: "State", pc: int, local: "Local", v: Any) -> Any:
         s.log.append(("ability", effect.name, local[1], s.card[local[1]], local[2], s.layout.everyone))
         v = program.code[effect.unit](s, 0, (local[1], local[2], local[3], *local[4:]), None)
         if v is SUSPEND:
-            s.unwind.append((USE, 1, (*trigger, outer)))
+            s.unwind.append((USE, 1, (*trigger, outer, start)))
             return SUSPEND
     else:
-        trigger, outer = local[:-1], local[-1]
+        trigger, outer, start = local[:-2], local[-2], local[-1]
     if pc <= 1:
         s.resolving -= 1
         if v is ABORT:
             if program.namespace["SCOPE"] == "effect":
                 s.due = (*outer, *s.due)
-            return ABORT
+            return forsake(s, tuple([each for each in s.events if each >= start]))
         if program.namespace["SCOPE"] == "effect":
             v = settle(s, 0, (), None)
             if v is SUSPEND:
-                s.unwind.append((USE, 2, (*trigger, outer)))
+                s.unwind.append((USE, 2, (*trigger, outer, start)))
                 return SUSPEND
     if v is ABORT:
         return ABORT
