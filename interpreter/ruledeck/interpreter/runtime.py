@@ -66,7 +66,11 @@ def done(amount: int, wanted: int) -> int:
 def swap(s: "State", one: int, other: int) -> int:
     """Exchange the contents of two zones; everybody who knew a card knows where it went."""
     first, second = s.zones[one], s.zones[other]
-    return atoms.move_all(s, first, other) + atoms.move_all(s, second, one)
+    if one == other:
+        return 0
+    # Both contents move as a whole, so that everybody can follow them, also where they meet on the way.
+    moved = [atoms.move(s, e, other, True, None, True) for e in first]
+    return sum([*moved, *[atoms.move(s, e, one, True, None, True) for e in second]])
 
 
 def show_to(s: "State", e: int, viewer: int) -> bool:

@@ -186,6 +186,8 @@ class Answer:
     ) -> Places | Diagnostic:
         """Match a value to the options."""
         places = range(len(decision.options)) if among is None else among
+        if not same_sort(bound.type.base, decision.kind):
+            return ()
         wanted = self.wanted(s, bound, what)
         if isinstance(wanted, Diagnostic):
             return wanted
@@ -326,6 +328,18 @@ class Answer:
 
 
 _WORDS = frozenset(("pass", "passes", "done", "yes", "no", "use", "uses", "choose", "chooses"))
+
+
+_THINGS = frozenset(("player", "component", "entity"))
+
+
+def same_sort(one: str, other: str) -> bool:
+    """Whether values of two base types can be the same; players and components share one numbering, but are not each other."""
+    if "entity" in (one, other):
+        return {one, other} <= _THINGS
+    if other == "name":
+        return one in ("name", "component")
+    return one == other or "any" in (one, other)
 
 
 def verb_of(node: m.Effect) -> str | None:

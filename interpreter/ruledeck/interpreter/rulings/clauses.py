@@ -123,10 +123,18 @@ def _statement(key: str, node: m.Effect) -> Iterator[Clause]:
         for _, value in node.args:
             if value.type == m.CONDITION and node.verb.startswith("ask-"):
                 yield from _condition(key, value)
+            else:
+                yield from _joined(key, value)
     else:
         blocks = tuple(_blocks(node))
         if not blocks:
             yield Clause(_place(key, node), "is reached", ONCE)
+        if isinstance(node, m.Choose):
+            yield from _joined(key, node.what)
+        elif isinstance(node, m.Let):
+            yield from _joined(key, node.value)
+        elif isinstance(node, m.ForEach):
+            yield from _joined(key, node.source)
         for block in blocks:
             yield from _statement(key, block)
         if isinstance(node, m.Hold):
@@ -152,7 +160,11 @@ def _condition(key: str, node: m.Value) -> Iterator[Clause]:
     if not (isinstance(node, m.Op) and node.name in ("and", "or")):
         if not _fixed(node):
             yield Clause(_place(key, node), "goes both ways", BOTH)
-        # Conditions inside of a group's `where` are joined ones of their own.
+    yield from _joined(key, node)
+
+
+def _joined(key: str, node: m.Value) -> Iterator[Clause]:
+    """Yield the conditions that `and` and `or` join anywhere in a value."""
     for inner in nodes_in(node):
         if isinstance(inner, m.Op) and inner.name in ("and", "or"):
             for arg in inner.args:

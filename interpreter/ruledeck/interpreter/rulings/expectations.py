@@ -72,7 +72,7 @@ def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     if seat is not None and seat != decision.player:
         name = table.names.players[decision.player - 1]
         return (failures.not_so(line.text, line.span, f"the open decision is {name}'s"),) if wanted else ()
-    copy = s.clone()
+    copy = glimpse(s)
     answer = Answer(table, rest, decision.player)
     found = answer.picks(copy, Decision(copy))
     if isinstance(found, Diagnostic):
@@ -83,6 +83,15 @@ def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
         return ()
     name = table.names.players[decision.player - 1]
     return (failures.not_so(line.text, line.span, failures.offers(name, decision.phrases(table.names.called))),)
+
+
+def glimpse(s: State) -> State:
+    """Return a copy to try something on; the log stays with the original, in one piece."""
+    past, log = s.past, s.log
+    copy = s.clone()
+    s.past, s.log = past, log
+    copy.past = None
+    return copy
 
 
 def _choosing(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
