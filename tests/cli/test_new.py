@@ -1,5 +1,7 @@
 """`new`: scaffolds that pass every check at once."""
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from ruledeck.grammar.document_nodes import Scalar
 from ruledeck.grammar.documents import compose
 from ruledeck.grammar.source import Source
 
+from .duel import write_duel
 from .program import Program
 
 
@@ -81,6 +84,39 @@ def test_refusals(skirmish: Path, ruledeck: Program, arguments: list[str], words
     result = ruledeck("new", *arguments)
     assert (result.code, words in result.err) == (2, True)
     assert {path: path.read_bytes() for path in skirmish.rglob("*") if path.is_file()} == before
+
+
+def test_a_ruling_of_a_game_that_asks_is_known_to_fail(workshop: Path, ruledeck: Program) -> None:
+    """Where a game begins with a question, an empty case cannot end well, and says so; else it passes."""
+    write_duel(workshop)
+    ruledeck("new", "game", "Quiet")
+    for game in ("duel", "quiet"):
+        assert ruledeck("new", "ruling", game, "Something").code == 0
+    assert "todo: true" in Path("duel/rulings/house.yaml").read_text(encoding="utf-8")
+    assert "todo: true" not in Path("quiet/rulings/house.yaml").read_text(encoding="utf-8")
+    assert ruledeck("check", "duel", "quiet").code == 0
+
+
+def test_a_ruling_from_a_save(workshop: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The draft holds the position of the save, the top card first, and the phrases that could be chosen."""
+    write_duel(workshop)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n2\n! odd\nq\n"))
+    ruledeck("play", "duel", "--seed", "1", "--bot", "2=first", "--option", "length=long")
+    assert ruledeck("new", "ruling", "duel", "It was odd", "--from", "wrong.json", "--file", "odd").code == 0
+    text = Path("duel/rulings/odd.yaml").read_text(encoding="utf-8")
+    assert "# alice had to decide:" in text
+    assert "options: {length: long}" in text
+    assert "    values: {active player: alice}\n" in text
+    assert "    alice: {hand: [" in text
+    assert ruledeck("check", "duel").code == 0
+
+
+def test_a_ruling_from_no_save_is_refused(workshop: Path, ruledeck: Program) -> None:
+    """A file that is no save of the game gives no draft."""
+    write_duel(workshop)
+    Path("a.json").write_text("{}", encoding="utf-8")
+    assert ruledeck("new", "ruling", "duel", "x", "--from", "a.json").code == 2
+    assert not Path("duel/rulings").exists()
 
 
 def test_several_sets_ask_which(skirmish: Path, ruledeck: Program) -> None:

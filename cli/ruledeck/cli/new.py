@@ -32,7 +32,13 @@ def register(app: typer.Typer) -> None:
             'ruledeck new card my_game "Field Surgeon" --like field_medic',
         ),
     )(card)
-    made.command("ruling", epilog=examples('ruledeck new ruling my_game "A medic heals before the unit falls"'))(ruling)
+    made.command(
+        "ruling",
+        epilog=examples(
+            'ruledeck new ruling my_game "A medic heals before the unit falls"',
+            'ruledeck new ruling my_game "This was wrong" --from wrong.json',
+        ),
+    )(ruling)
     app.add_typer(made, name="new")
 
 
@@ -116,15 +122,24 @@ def ruling(
     game: Annotated[str, typer.Argument(help="The name of a game, or its folder.")],
     case: Annotated[str, typer.Argument(help="What it shows, in one sentence.")],
     into: Annotated[str, typer.Option("--file", help="The file of rulings it goes into: its topic.")] = "house",
+    save: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="SAVE", help="Begin with the position of a saved game.", show_default=False),
+    ] = None,
     content: ContentOption = None,
 ) -> int:
     """Add a case to a file of rulings."""
     from ruledeck.cli.authoring import append
-    from ruledeck.cli.scaffold import RULING, quoted
+    from ruledeck.cli.ruling_draft import asks_at_once, draft
+    from ruledeck.cli.scaffold import RULING, TODO, quoted
 
     loaded = _load(game, content)
     path = loaded.folder.root / "rulings" / f"{_id(into.removesuffix('.yaml'), None)}.yaml"
-    print(append(path, RULING.format(case=quoted(case))))
+    if save is not None:
+        text = draft(loaded, case, save)
+    else:
+        text = RULING.format(case=quoted(case), todo=TODO if asks_at_once(loaded) else "")
+    print(append(path, text))
     return 0
 
 
