@@ -168,4 +168,8 @@ def load(root: Path) -> tuple[Game, list[Diagnostic]]:
 def card(name: str, type: str, rules: str) -> str:
     """Return a card as YAML with these rules."""
     indented = "".join(f"    {line}\n" if line else "\n" for line in rules.rstrip("\n").split("\n"))
-    return f"- id: {name}\n  name: {name.title()}\n  type: {type}\n  rules: |\n{indented}"
+    return (
+        f"- {{id: {name}, name: {name.title()}, type: {type}, cost: 1}}\n"
+        if not rules.strip()
+        else (f"- id: {name}\n  name: {name.title()}\n  type: {type}\n  cost: 1\n  rules: |\n{indented}")
+    )

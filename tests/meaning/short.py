@@ -7,6 +7,8 @@ def short(node: object) -> str:
     """Return a tree as nested words: names as they are, functions with their arguments, groups in square brackets."""
     if node is None:
         return "-"
+    if isinstance(node, bool | str | int):
+        return str(node).lower()
     if isinstance(node, tuple):
         return ", ".join(map(short, node))
     if isinstance(node, m.Literal):

@@ -16,7 +16,7 @@ from .short import short
 
 FOLDER = Path(__file__).parent / "cases"
 INDENT = 4
-HEADER = 4
+HEADER = 5
 
 
 def cases(word: str) -> list[object]:
@@ -28,7 +28,7 @@ def cases(word: str) -> list[object]:
             body, mark, outcome = rest.partition(f"--- {word}\n")
             if mark:
                 text, _, rules = body.partition("--- rules\n")
-                found.append(pytest.param(text, rules, outcome.rstrip("\n") + "\n", id=f"{path.stem}: {title}"))
+                found.append(pytest.param(text, rules, outcome.strip("\n"), id=f"{path.stem}: {title}"))
     return found
 
 
@@ -61,10 +61,10 @@ def outcome_of(text: str, rules: str, word: str, root: Path) -> str:
 @pytest.mark.parametrize(("text", "rules", "outcome"), cases("means"))
 def test_text_has_this_meaning(text: str, rules: str, outcome: str, tmp_path: Path) -> None:
     """The text is bound to exactly this tree."""
-    assert outcome_of(text, rules, "means", tmp_path) == outcome
+    assert outcome_of(text, rules, "means", tmp_path).strip("\n") == outcome
 
 
 @pytest.mark.parametrize(("text", "rules", "outcome"), cases("finds"))
 def test_text_gives_these_findings(text: str, rules: str, outcome: str, tmp_path: Path) -> None:
     """The text gives these diagnostics, at these places, in these words."""
-    assert outcome_of(text, rules, "finds", tmp_path) == outcome
+    assert outcome_of(text, rules, "finds", tmp_path).strip("\n") == outcome

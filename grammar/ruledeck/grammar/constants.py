@@ -124,28 +124,17 @@ class ConstantBinder(TriggerBinder):
         return None
 
     def gets(self, reader: Reader, things: m.Value, i: int) -> m.Modify | None:
-        """Read `+1 <number of the thing> [for each <things>]`; of each thing, the amount may read `it`."""
+        """Read `+1 <number of the thing>`; of each thing, the amount may read `it`."""
         scope = reader.scope.with_candidate(things.type) if things.many else reader.scope
         inner = reader.part(i, reader.size, replace(scope, candidate=reader.scope.candidate))
         amounts = inner.read(m.NUMBER, 0) if inner.size else []
         reader.absorb(inner, i)
         for amount, end in [(amount, i + end) for amount, end, _ in amounts]:
             for name, after in self.characteristics(reader, end):
-                last, factor = self.per(reader, after)
-                if last == reader.full:
-                    total = amount if factor is None else m.Op("*", (amount, factor), m.NUMBER)
-                    return m.Modify(name, "add", total, things)
+                if after == reader.full:
+                    return m.Modify(name, "add", amount, things)
+                reader.fail(after, "the end of the line")
         return None
-
-    def per(self, reader: Reader, i: int) -> tuple[int, m.Value | None]:
-        """Read `for each <things>` at the end of a modification."""
-        if reader.literal(i, "for", "each") > 0:
-            for things, end, _ in reader.read(m.ENTITY, i + 1):
-                if end == reader.full and not isinstance(things, m.Pick):
-                    return end, m.Op("count", (things,), m.NUMBER)
-        elif i < reader.size:
-            reader.fail(i, '"for each"')
-        return i, None
 
     def characteristics(self, reader: Reader, i: int) -> list[tuple[str, int]]:
         """Read the name of a field or of a declared number of one thing."""

@@ -56,6 +56,7 @@ class ExpressionBinder:
         """Return a reader of a phrase."""
         if len(phrase.atoms) > MOST_ATOMS:
             self.work.spent = True
+            self.work.why = f"this phrase has more than {MOST_ATOMS} words"
             phrase = replace(phrase, atoms=phrase.atoms[:1])
         return Reader(phrase, scope, self.words, self.attempt, self.work)
 

@@ -43,6 +43,7 @@ class PatternReader:
     def __init__(self, source: Source, vocabulary: Vocabulary) -> None:
         self.source, self.vocabulary = source, vocabulary
         self.slots: dict[str, SlotSpec] = {}
+        self.faulty: set[str] = set()
         self.errors: list[Diagnostic] = []
 
     def error(self, code: str, message: str, node: tree.Node, help: str | None = None) -> None:
@@ -58,6 +59,7 @@ class PatternReader:
 
     def _slot(self, piece: tree.Piece) -> None:
         name, colon, kind = (part.strip() for part in piece.text.partition(":"))
+        self.faulty.add(name)
         if not colon:
             self.error(codes.SLOT, f"the slot {{{piece.text}}} does not say its type", piece, "write {name: type}")
             return
@@ -77,6 +79,7 @@ class PatternReader:
             known = [*PLAIN_TYPES, *self.vocabulary.types, *self.vocabulary.symbol_sets]
             self.error(codes.SLOT, f'there is no type "{kind}"', piece, did_you_mean(kind, known))
             return
+        self.faulty.discard(name)
         self.slots[name] = SlotSpec(name, *found)
 
     def read(self, pattern: tree.Pattern) -> Pattern:
@@ -89,7 +92,7 @@ class PatternReader:
                     elements.append(SlotSpec("by", m.PLAYER))
                 elif name in self.slots:
                     elements.append(self.slots[name])
-                elif ":" not in piece.text:
+                elif name not in self.faulty:
                     self.error(
                         codes.SLOT, f'the declaration has no slot "{name}"', piece, did_you_mean(name, self.slots)
                     )

@@ -33,7 +33,7 @@ class Unread:
 def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     """Say why a phrase cannot be read; `text` is the whole source."""
     if reader.work.spent:
-        return Unread(codes.TOO_COMPLEX, "these words can be read in too many ways", phrase, "say it in several lines")
+        return Unread(codes.TOO_COMPLEX, reader.work.why, phrase, "say it in several lines")
     mismatch = max(reader.mismatches, key=lambda found: (found[1], found[0]), default=None)
     if mismatch is not None and mismatch[1] > reader.furthest:
         i, end, got, want = mismatch

@@ -17,6 +17,7 @@ class Work:
         self.left = MOST_READS
         self.depth = 0
         self.spent = False
+        self.why = "these words can be read in too many ways"
 
     def enter(self) -> bool:
         """Begin a reading; returns whether it may be made."""

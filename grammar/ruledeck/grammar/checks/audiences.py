@@ -10,7 +10,8 @@ Audience = frozenset[m.Value] | None
 
 NOBODY: frozenset[m.Value] = frozenset()
 MOST_NESTED = 20
-_FACTS = frozenset(("field", "has trait", "is type", "has symbol", "unique", "titled", "has keyword"))
+_FACTS = frozenset(("field", "has trait", "has symbol", "unique", "titled", "has keyword"))
+"""What only the face of a card says; its type is told by its back."""
 _COUNTS = frozenset(("count", "any", "none"))
 _OF_EACH = frozenset(("some", "every", "highest", "lowest", "total"))
 
@@ -102,10 +103,7 @@ class Audiences:
         inside = both(*(self.of(zone).inside for zone in node.zones))
         inner = replace(self, names={**self.names, "it": Fact(None, inside)})
         tests = (*node.tests, *((node.where,) if node.where is not None else ()))
-        audience = both(*(inner.of(test).audience for test in tests))
-        if node.type.base == "component" and node.type.of and len(self.game.words.fields) > 1:
-            audience = both(audience, inside)
-        return Fact(audience, inside)
+        return Fact(both(*(inner.of(test).audience for test in tests)), inside)
 
     def zone(self, node: m.Op) -> Audience:
         """Return who sees the cards of a zone."""

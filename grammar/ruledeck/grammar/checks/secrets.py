@@ -10,15 +10,16 @@ from typing import Final
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.checks.audiences import PUBLIC, Audience, Audiences, Fact, Showing
-from ruledeck.grammar.checks.survey import Part, Survey, finding
+from ruledeck.grammar.checks.destinations import EVERYWHERE, destinations, filled
+from ruledeck.grammar.checks.survey import START, Part, Survey, finding
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.scope import YOU
+from ruledeck.grammar.source import Source
 from ruledeck.grammar.traversal import nodes_in
 
-_SHOWING: Final = frozenset(("show-_-to-_", "reveal-_", "look-at-_"))
+_SHOWING: Final = frozenset(("show-_-to-_", "reveal-_", "look-at-_", "turn-_-face-up"))
+_TO_ALL: Final = frozenset(("reveal-_", "turn-_-face-up"))
 _ASKING: Final = "ask-_-whether-_"
-_KEEPING: Final = frozenset(("add", "remove", "set", "ask", "do", "win", "cancel", "prevent", "show", "reveal", "look"))
-"""First words of atoms that move no card, so that whoever saw cards still knows them."""
 _HELP: Final = (
     "let somebody who sees it say it: `ask <player> whether <condition> as answer`, or show the cards to both players"
 )
@@ -26,40 +27,27 @@ _HELP: Final = (
 
 def check(survey: Survey) -> list[Diagnostic]:
     """Report decisions in the open that read what not even two players may know."""
-    moving = _moving(survey)
-    found: list[Diagnostic] = []
+    walk = _Walk(survey, destinations(survey))
     for part in survey.parts:
-        walk = _Walk(survey, part, moving)
-        for each in part.trees:
-            if isinstance(each, m.Ability):
-                walk.ability(each, Audiences(survey.game))
-            elif isinstance(each, m.Steps):
-                walk.step(each, Audiences(survey.game))
-        found += walk.found
-    return found
-
-
-def _moving(survey: Survey) -> set[str]:
-    """Return the verbs that may move a card."""
-    moving = {
-        verb.id for verb in survey.game.words.verbs.values() if verb.atom and verb.id.split("-")[0] not in _KEEPING
-    }
-    performs = {
-        id: {node.verb for node in nodes_in(body) if isinstance(node, m.Perform)}
-        for id, body in survey.game.bodies.items()
-    }
-    before = -1
-    while before != len(moving):
-        before = len(moving)
-        moving |= {verb for verb, used in performs.items() if used & moving}
-    return moving
+        # The body of a verb is looked at where it is carried out, with what is known there.
+        if part.kind != "verb" or part.id == START or part.id not in survey.performed:
+            walk.part = part
+            for each in part.trees:
+                if isinstance(each, m.Ability):
+                    walk.ability(each, Audiences(survey.game))
+                elif isinstance(each, m.Steps):
+                    walk.step(each, Audiences(survey.game))
+    return walk.found
 
 
 class _Walk:
-    """Goes through the steps of one part in their order, with what is known at each."""
+    """Goes through steps in their order, also those of the verbs that they carry out, with what is known at each."""
 
-    def __init__(self, survey: Survey, part: Part, moving: set[str]) -> None:
-        self.game, self.part, self.moving = survey.game, part, moving
+    def __init__(self, survey: Survey, zones: dict[str, set[str]]) -> None:
+        self.zones = zones
+        self.bodies = {part.id: part for part in survey.parts if part.kind == "verb"}
+        self.part = survey.parts[0] if survey.parts else Part("", "", Source("", ""), (), ())
+        self.seen: dict[object, tuple[Showing, ...]] = {}
         self.found: list[Diagnostic] = []
 
     def open(self, value: m.Value, known: Audiences, *privy: m.Value) -> None:
@@ -68,7 +56,9 @@ class _Walk:
         if audience is None or len(audience) > 1 or any(known.meant(each) in audience for each in privy):
             return
         message = f"this decides something in the open, and {_who(audience)} may see what it reads"
-        self.found.append(finding(codes.SECRET, message, self.part.source, value, _HELP))
+        found = finding(codes.SECRET, message, self.part.source, value, _HELP)
+        if found not in self.found:
+            self.found.append(found)
 
     # ---- abilities
 
@@ -144,7 +134,7 @@ class _Walk:
             return known if node.name is None else _naming(known, node.name, PUBLIC)
         if node.verb in _SHOWING:
             viewers: Audience = None
-            if node.verb != "reveal-_":
+            if node.verb not in _TO_ALL:
                 viewers = frozenset((known.meant(args.get("viewer", node.by)),))
             return replace(known, showings=(*known.showings, *_shown(args["card"], known, viewers)))
         inside: Audience = None
@@ -152,9 +142,26 @@ class _Walk:
             self.open(value, known, *((node.by,) if isinstance(value, m.Pick) else ()))
             if isinstance(value, m.Pick):
                 inside = known.of(value).inside
-        if node.verb in self.moving:
-            known = replace(known, showings=())
+        if node.verb in self.bodies:
+            known = replace(known, showings=self.call(self.bodies[node.verb], node, known))
+        else:
+            known = _filling(known, filled(node) | self.zones.get(node.verb, set()))
         return known if node.name is None else _naming(known, node.name, Fact(None, inside))
+
+    def call(self, body: Part, node: m.Perform, known: Audiences) -> tuple[Showing, ...]:
+        """Check the body of a verb, whose cards count as open once they are named; returns what was shown behind it."""
+        alias = {"you": known.meant(node.by)} | {name: known.meant(value) for name, value in node.args}
+        key = (node.verb, known.showings, tuple(alias.items()))
+        if key not in self.seen:
+            self.seen[key] = ()  # Inside its own body, a verb is taken to leave nothing known.
+            outer, self.part = self.part, body
+            inner = Audiences(known.game, {}, alias, known.showings)
+            for steps in body.trees:
+                if isinstance(steps, m.Steps):
+                    inner = self.step(steps, inner)
+            self.seen[key] = inner.showings
+            self.part = outer
+        return self.seen[key]
 
     def branches(self, node: m.If, known: Audiences) -> Audiences:
         """Check conditions and arms; behind them is known what was shown in each."""
@@ -177,8 +184,16 @@ class _Walk:
 
     def entering(self, body: m.Steps, known: Audiences) -> Audiences:
         """Return what is known at the beginning of every round of a loop."""
-        moves = any(isinstance(node, m.Perform) and node.verb in self.moving for node in nodes_in(body))
-        return replace(known, showings=()) if moves else known
+        performs = [node for node in nodes_in(body) if isinstance(node, m.Perform)]
+        return _filling(
+            known, set[str]().union(*(filled(node) | self.zones.get(node.verb, set()) for node in performs))
+        )
+
+
+def _filling(known: Audiences, zones: set[str]) -> Audiences:
+    """Forget what was shown of zones that have other cards now."""
+    kept = () if EVERYWHERE in zones else tuple(one for one in known.showings if one.zone not in zones)
+    return replace(known, showings=kept)
 
 
 def _naming(known: Audiences, name: str, fact: Fact) -> Audiences:
@@ -198,6 +213,8 @@ def _shown(cards: m.Value, known: Audiences, viewers: Audience) -> list[Showing]
     for zone in cards.zones:
         if isinstance(zone, m.Op) and zone.name == "zone" and isinstance(zone.args[0], m.Literal):
             owner = known.meant(zone.args[1]) if len(zone.args) > 1 else None
+            if isinstance(owner, m.Select) and owner.noun == "player" and not owner.tests and owner.where is None:
+                owner = None  # Every player's.
             found.append(Showing(str(zone.args[0].value), owner, viewers))
     return found
 

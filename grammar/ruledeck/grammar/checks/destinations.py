@@ -1,0 +1,48 @@
+"""Where cards may come to lie: the zones that a verb, with all that it sets off, can fill."""
+
+from typing import Final
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.checks.survey import Survey
+
+_MOVING: Final = ("move", "swap", "create", "attach", "detach")
+_CALLING: Final = ("resolve", "take")
+_ANY_ABILITY: Final = "any ability"
+EVERYWHERE: Final = "everywhere"
+
+
+def destinations(survey: Survey) -> dict[str, set[str]]:
+    """Return the zones that each verb may fill; `EVERYWHERE` when the text does not name them."""
+    zones: dict[str, set[str]] = {_ANY_ABILITY: set()}
+    calls: dict[str, set[str]] = {_ANY_ABILITY: set()}
+    for part in survey.parts:
+        owner = part.id if part.kind == "verb" else _ANY_ABILITY
+        performs = [node for node in part.nodes if isinstance(node, m.Perform)]
+        zones.setdefault(owner, set()).update(*map(filled, performs))
+        calls.setdefault(owner, set()).update(
+            _ANY_ABILITY if node.verb.split("-")[0] in _CALLING else node.verb for node in performs
+        )
+    changed = True
+    while changed:
+        changed = False
+        for owner, called in calls.items():
+            more = set[str]().union(*(zones.get(verb, set()) for verb in called)) - zones[owner]
+            changed = changed or bool(more)
+            zones[owner] |= more
+    for verb in survey.game.words.verbs.values():
+        if verb.atom and verb.id.split("-")[0] in _CALLING:
+            zones[verb.id] = zones[_ANY_ABILITY]
+    return zones
+
+
+def filled(node: m.Perform) -> set[str]:
+    """Return the zones that an atom fills by itself."""
+    if node.verb.split("-")[0] not in _MOVING:
+        return set()
+    found: set[str] = set()
+    for _, value in node.args:
+        if isinstance(value, m.Op) and value.name == "zone" and isinstance(value.args[0], m.Literal):
+            found.add(str(value.args[0].value))
+        elif value.type == m.ZONE:
+            found.add(EVERYWHERE)
+    return found
