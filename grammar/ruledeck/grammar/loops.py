@@ -44,8 +44,12 @@ class LoopBinder(PeriodBinder):
         words = [atom.text for atom in what.atoms if isinstance(atom, tree.Word)]
         text = " ".join(words)
         if text in self.words.symbol_sets and len(words) == len(what.atoms):
-            args = (m.Literal(text, m.TEXT),)
-            return m.Op("symbols", args, m.Type("symbol", text), True, start=what.start, end=what.end)
+            args: tuple[m.Value, ...] = (m.Literal(text, m.TEXT),)
+            type = m.Type("symbol", text)
+            if what.where is not None:
+                test = self.condition(what.where, scope.with_candidate(type))
+                args = args if test is None else (*args, test)
+            return m.Op("symbols", args, type, True, start=what.start, end=what.end)
         if words and words[0] == "of" and len(what.atoms) > 1:
             value = self.phrase(replace(what, atoms=what.atoms[1:]), scope, (m.ENTITY, m.Type("symbol")))
             if value is not None and (not value.many or isinstance(value, m.Pick)):

@@ -460,7 +460,13 @@ def _range(v: ValueCompiler, node: m.Op, env: Env) -> str:
 @op("symbols")
 def _symbols(v: ValueCompiler, node: m.Op, env: Env) -> str:
     assert isinstance(node.args[0], m.Literal)
-    return repr(v.c.game.words.symbol_sets[str(node.args[0].value)])
+    symbols = repr(v.c.game.words.symbol_sets[str(node.args[0].value)])
+    if len(node.args) == 1:
+        return symbols
+    var = v.candidate()
+    test = v.code(node.args[1], {**env, "it": var})
+    v.depth -= 1
+    return f"tuple([{var} for {var} in {symbols} if {test}])"
 
 
 @op("those")

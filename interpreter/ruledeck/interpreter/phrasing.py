@@ -90,7 +90,9 @@ class Decision:
         self.group: Values | None = None
         self.chosen: Values = ()
         if len(context) == 4 and isinstance(context[2], tuple) and isinstance(context[3], tuple):
-            self.group, self.chosen = context[2], context[3]
+            self.chosen = context[3]
+            # A division asks for one amount after the other: what is picked is the amount.
+            self.group = None if self.site.kind == "divide" else context[2]
         self.names = player_names(self.program.game, s.layout.players)
 
     # ---- what an option refers to
@@ -112,6 +114,8 @@ class Decision:
             return "ability"
         if self.site.kind in ("may", "modes"):
             return "whether" if self.site.kind == "may" else "mode"
+        if self.site.kind == "divide":
+            return "number"
         wanted = self.wanted()
         return wanted.type.base if wanted is not None else "number"
 
@@ -222,7 +226,8 @@ class Decision:
         elif self.kind == "name" and isinstance(value, int):
             name = f'"{self.title(value)}"'
         node = self.site.node
-        return self.verb_phrase(node, name) if isinstance(node, m.Perform) and self.site.slot else f"choose {name}"
+        spoken = isinstance(node, m.Perform) and self.site.slot and self.site.kind != "divide"
+        return self.verb_phrase(node, name) if isinstance(node, m.Perform) and spoken else f"choose {name}"
 
     def verb_phrase(self, node: m.Perform, name: str) -> str:
         """Return a verb with one of its slots filled, the others in the words of the text or of the pattern."""
