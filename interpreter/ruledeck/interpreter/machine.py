@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter import announcing, calling, compound, pcg, queueing, windows
 from ruledeck.interpreter.asking import arrange, pick_some
+from ruledeck.interpreter.components import components
 from ruledeck.interpreter.program import ABORT, SUSPEND, Program
 from ruledeck.interpreter.state import Local, State
 
@@ -31,7 +32,7 @@ def new_game(
         program: The compiled game.
         seed: What chance and bots follow.
         deciders: Bots by player; everybody else is a person.
-        cards: `(card index, owner)` for each component; by default the copies that the cards say, owned by nobody.
+        cards: `(card index, owner)` for each component; by default those of the first decks (see `components`).
     """
     layout = program.layout
     key = cards
@@ -46,13 +47,7 @@ def new_game(
     s.program = program
     s.deciders = tuple([None, *((deciders or {}).get(p) for p in range(1, layout.players + 1))])
     if cards is None:
-        cards = tuple(
-            [
-                (index, 0)
-                for index, ident in enumerate(program.definitions)
-                for _ in range(program.game.cards[ident].text.copies or 0)
-            ]
-        )
+        cards = components(program)
     box = []
     for index, owner in cards:
         e = s.grow(index, owner)

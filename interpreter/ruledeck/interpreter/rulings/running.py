@@ -12,6 +12,7 @@ from ruledeck.interpreter import machine
 from ruledeck.interpreter.asking import PASS
 from ruledeck.interpreter.atoms import MisfitOutcomeError
 from ruledeck.interpreter.compiler import Compiler, ability_place
+from ruledeck.interpreter.components import components
 from ruledeck.interpreter.phrasing import Decision, option_keys
 from ruledeck.interpreter.rulings import breakpoints, failures
 from ruledeck.interpreter.rulings.answers import Answer
@@ -183,12 +184,12 @@ class _Running:
         """Return the state at the moment where the case begins, before it is laid out."""
         settings = self.settings
         program = self.table.program
-        key = (id(program), settings.at, settings.keep, settings.walk_key)
+        key = (id(program), settings.at, settings.keep, settings.walk_key, settings.decks)
         known = self.runner.walks.get(key)
         if known is not None:
             return known.clone()
         if settings.at is None:
-            s = machine.new_game(program, 0)
+            s = machine.new_game(program, 0, cards=components(program, dict(settings.decks)))
         else:
             walked = self.walk()
             if walked is None:
@@ -204,7 +205,7 @@ class _Running:
         settings, program = self.settings, self.table.program
         breakpoints.stop_at(program, settings.at)
         for seed in range(SEEDS):
-            s = machine.new_game(program, seed)
+            s = machine.new_game(program, seed, cards=components(program, dict(settings.decks)))
             left = list(settings.walk)
             for _ in range(MOST_WALKED):
                 if not machine.advance(s):

@@ -10,6 +10,7 @@ from ruledeck.grammar.game import Game
 from ruledeck.grammar.models_rulings import Step, read_steps
 from ruledeck.grammar.source import Span
 from ruledeck.interpreter.asking import DECIDERS
+from ruledeck.interpreter.components import TABLE
 from ruledeck.interpreter.rulings import failures
 from ruledeck.interpreter.rulings.breakpoints import Moment, moment_of
 from ruledeck.interpreter.rulings.cases import Case
@@ -32,6 +33,7 @@ class Settings:
         walk_key: What tells this walk from others.
         chance: Outcomes of chance in order, or `None` when chance is free.
         deciders: Bots by player, the first slot unused.
+        decks: Chosen decks by player, 0 for the deck of the table, sorted.
         at_span: Where `at` stands.
         chance_span: Where `chance` stands.
     """
@@ -45,6 +47,7 @@ class Settings:
     walk_key: str
     chance: nodes.Sequence | None
     deciders: tuple[str | None, ...]
+    decks: tuple[tuple[int, str], ...]
     at_span: Span | None
     chance_span: Span | None
 
@@ -81,6 +84,7 @@ class _Reader:
             walk.span.text if walk is not None else "",
             chance if isinstance(chance, nodes.Sequence) else None,
             self.deciders(names),
+            self.decks(names),
             at.span if at is not None else None,
             chance.span if chance is not None else None,
         )
@@ -159,6 +163,20 @@ class _Reader:
             else:
                 chosen[names.index(key.raw) + 1] = raw
         return tuple(chosen)
+
+    def decks(self, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+        chosen: dict[int, str] = {}
+        known = [deck.id for deck in self.game.text.decks]
+        for key, node in self.entries("decks"):
+            raw = node.raw if isinstance(node, nodes.Scalar) else ""
+            owner = TABLE if key.raw == "table" else names.index(key.raw) + 1 if key.raw in names else None
+            if owner is None:
+                self.found.append(failures.unknown(codes.RULING_VALUE, "a player at this table", key.raw, ("table", *names), key.span))
+            elif raw not in known:
+                self.found.append(failures.unknown(codes.RULING_VALUE, "a deck of this game", raw, known, node.span))
+            else:
+                chosen[owner] = raw
+        return tuple(sorted(chosen.items()))
 
     def entries(self, name: str) -> tuple[tuple[nodes.Scalar, nodes.Node], ...]:
         node = self.given.get(name)
