@@ -105,3 +105,26 @@ def _raising(error: BaseException) -> object:
         raise error
 
     return dispatch
+
+
+def test_the_list_of_commands_is_not_cut_off(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every command has a sentence that fits on its line, and aliases are not listed."""
+    entry.run(["--help"])
+    listed = capsys.readouterr().out.partition("Commands:\n")[2].split("\n\n")[0]
+    ours = [
+        line for line in listed.splitlines() if line.split()[0] in ("check", "format", "words", "play", "sim", "try")
+    ]
+    assert len(ours) == 6
+    assert not [line for line in ours if line.endswith("...")]
+    assert "validate" not in listed
+
+
+@pytest.mark.parametrize(
+    "command", ["check", "format", "words", "find", "show", "explain", "schema", "play", "sim", "try", "new"]
+)
+def test_every_command_has_help_with_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Help says what a command does and shows how it is called."""
+    arguments = [command, "card"] if command == "new" else [command]
+    assert entry.run([*arguments, "--help"]) == 0
+    out = capsys.readouterr().out
+    assert f"Examples:\n    ruledeck {' '.join(arguments)}" in out

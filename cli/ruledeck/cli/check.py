@@ -46,7 +46,7 @@ def check(
     watch: Annotated[bool, typer.Option("--watch", help="Check again after every change, until Ctrl-C.")] = False,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither read nor write kept results.")] = False,
 ) -> int:
-    """Check games without playing them: files, facts, the language, translations and decks."""
+    """Find every fault in games without playing them."""
     request = Request(
         tuple(paths or ()),
         tuple(content or ()),

@@ -22,7 +22,7 @@ def explain(
     ] = None,
     output_format: OutputOption = Output.TEXT,
 ) -> int:
-    """Explain a diagnostic code or a word of the language; without one, list them all."""
+    """Explain a code or a word of the language, or list all."""
     from ruledeck.cli.language_words import LANGUAGE_WORDS
     from ruledeck.grammar.codes import CODES
 

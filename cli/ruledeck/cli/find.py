@@ -27,7 +27,7 @@ def find(
     content: ContentOption = None,
     output_format: OutputOption = Output.TEXT,
 ) -> int:
-    """Find cards by a part of their name, their facts or their behaviour."""
+    """Find cards by a part of a name, a fact or the behaviour."""
     from ruledeck.cli.loaded import load_all
     from ruledeck.grammar.suggestion import did_you_mean
 

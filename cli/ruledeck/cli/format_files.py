@@ -49,7 +49,7 @@ def format_files(
         str | None, typer.Option(metavar="PATH", help="What to take the standard input for: a .rules or a .yaml file.")
     ] = None,
 ) -> int:
-    """Rewrite rules and the behaviour of cards in their canonical spelling."""
+    """Rewrite rules and cards in their canonical spelling."""
     from ruledeck.cli.canonical import canonical_files, write
 
     if paths and _STDIN in paths:

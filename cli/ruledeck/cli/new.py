@@ -19,7 +19,7 @@ IdOption = Annotated[
 def register(app: typer.Typer) -> None:
     """Add the command and what can be made with it."""
     made = typer.Typer(
-        help="Make a game, a set of cards, a card or a ruling that passes `check` at once.",
+        help="Make a game, a set, a card or a ruling that passes `check`.",
         rich_markup_mode=None,
         no_args_is_help=True,
     )

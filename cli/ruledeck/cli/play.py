@@ -51,7 +51,7 @@ def play(
     deck: DeckOption = None,
     content: ContentOption = None,
 ) -> int:
-    """Play a game: people share the terminal, bots take the other seats."""
+    """Play at the terminal, against people and bots."""
     from ruledeck.cli.naming import table_names
     from ruledeck.cli.tables import Wishes
 

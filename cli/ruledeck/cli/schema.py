@@ -46,7 +46,7 @@ def schema(
     ] = None,
     content: ContentOption = None,
 ) -> int:
-    """Print JSON Schemas that let an editor complete and check YAML files."""
+    """Print JSON Schemas, with which editors check YAML files."""
     from ruledeck.cli.atomic import replace_file
     from ruledeck.cli.schemas import KINDS
 

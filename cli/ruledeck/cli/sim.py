@@ -47,7 +47,7 @@ def sim(
     content: ContentOption = None,
     output_format: OutputOption = Output.TEXT,
 ) -> int:
-    """Play many games with bots and count who wins, how long it takes and how much is decided."""
+    """Let bots play many games, and count what comes of them."""
     from ruledeck.cli.atomic import replace_file
     from ruledeck.cli.refusal import RefusalError
     from ruledeck.cli.simulation import Tally, record, simulate

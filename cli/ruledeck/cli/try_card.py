@@ -34,7 +34,7 @@ def try_card(
     option: GameOptionsOption = None,
     content: ContentOption = None,
 ) -> int:
-    """Play on from the first moment at which somebody may do something with a card."""
+    """Play on from the first moment at which a card can be used."""
     from ruledeck.cli.loaded import find_cards, load_all
     from ruledeck.cli.tables import Wishes, find_table
     from ruledeck.cli.trial import find_moment

@@ -28,7 +28,7 @@ def words(
     content: ContentOption = None,
     output_format: OutputOption = Output.TEXT,
 ) -> int:
-    """List everything that can be written in a game: verbs, triggers, nouns, keywords, with cards that use them."""
+    """List what can be written in a game, with cards as examples."""
     from ruledeck.cli.loaded import load_named
     from ruledeck.cli.phrasebook import known_words, phrasebook, search
     from ruledeck.grammar.suggestion import did_you_mean
