@@ -122,8 +122,11 @@ def _relations(reader: Reader, it: m.Name, i: int) -> list[Reading]:
     out: list[Reading] = []
     word = reader.word(i)
     if word == "on":
-        for host, stop, more in reader.read(m.ENTITY, i + 1):
-            if not isinstance(host, m.Pick):
+        hosts = reader.read(m.ENTITY, i + 1)
+        # Words behind a group belong to its noun, not to the one before: `each die on each card in play`.
+        longest = max((stop for host, stop, _ in hosts if isinstance(host, m.Select)), default=0)
+        for host, stop, more in hosts:
+            if not isinstance(host, m.Pick) and not (isinstance(host, m.Select) and stop < longest):
                 out.append((m.Op("attached", (it, host), m.CONDITION, **reader.place(i, stop)), stop, more + 1))
     elif word == "named":
         for name, stop, more in reader.read(m.NAME, i + 1):

@@ -30,6 +30,16 @@ class EffectCompiler:
             env = self.guarded(item, env)
         return env
 
+    def verb_steps(self, node: m.Steps, env: Env) -> str:
+        """Compile the steps of a verb; returns how far it happened: as far as its last step, but at least partly if any did."""
+        most = self.w.fresh("n")
+        self.w.line(f"{most} = 0")
+        for item in node.items:
+            env = self.guarded(item, env)
+            if not isinstance(item, m.Let | m.Choose):
+                self.w.line(f"if ok: {most} = 1")
+        return f"ok or {most}"
+
     def inner(self, node: m.Steps, env: Env) -> None:
         """Compile a nested block, whose names end with it."""
         self.steps(node, dict(env))
@@ -893,7 +903,7 @@ class EffectCompiler:
         kind = args["ability"]
         assert isinstance(kind, m.Literal)
         by = self.values.code(node.by, env)
-        site = self.c.site("action", node, self.key, None)
+        site = self.c.action_site(node, self.key, str(kind.value))
         self.w.wait(self.unit, f"take_ability(s, 0, ({by}, {kind.value!r}, {site}), None)", aborts=True)
         self.status("v")
         return env

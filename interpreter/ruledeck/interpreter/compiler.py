@@ -325,19 +325,19 @@ class Compiler:
         outer, self.place = self.place, f"verb:{ident}"
         effects = EffectCompiler(self, writer, number, self.place)
         env: Env = {"you": "you", "they": "you", **{slot.name: f"a_{slot.name}" for slot in verb.slots}}
+        result = "ok" if self.tracks else "2"
         if self.tracks:
             writer.locals.append("ok")
             writer.line("ok = 2")
-            if waits:
-                writer.locals.append("least")
-                writer.line("least = 2")
         if verb.atom:
             args = tuple((slot.name, m.Name(slot.name, slot.type, slot.many)) for slot in verb.slots)
             self._atom(effects, verb, env, args)
+        elif self.tracks and len(self.game.bodies[ident].items) > 1:
+            result = effects.verb_steps(self.game.bodies[ident], env)
         else:
             effects.steps(self.game.bodies[ident], env)
         self.place = outer
-        self.define(name, writer.text(name, "ok" if self.tracks else "2"))
+        self.define(name, writer.text(name, result))
         if waits:
             self.program.code[number] = self.space[name]
 
@@ -606,12 +606,27 @@ class Compiler:
         """Return the chosen value of an option."""
         return self.program.options[name]
 
-    def site(self, kind: str, node: m.Meant | None, key: str, what: m.Value | None, slot: str = "") -> int:
+    def site(self, kind: str, node: m.Meant | None, key: str, what: m.Meant | None, slot: str = "") -> int:
         """Add a place of decision; it is public unless what is chosen lies where others cannot look."""
         self.program.sites.append(Site(kind, node, key, what is None or not self.hidden(what), slot))
         return len(self.program.sites) - 1
 
-    def hidden(self, what: m.Value) -> bool:
+    def action_site(self, node: m.Perform, key: str, kind: str) -> int:
+        """Add a place where abilities of a kind are offered: secret when what is offered depends on secrets."""
+        visible = self.game.words.zone_visible
+        secret = next(
+            (
+                ability
+                for _, _, ability in self._abilities()
+                if ability.kind == kind
+                and (self.hidden(ability) or any(visible.get(zone, "everyone") != "everyone" for zone in ability.zones))
+            ),
+            None,
+        )
+        self.program.sites.append(Site("action", node, key, secret is None))
+        return len(self.program.sites) - 1
+
+    def hidden(self, what: m.Meant) -> bool:
         """Whether the options of a choice depend on what not everybody sees."""
         visible = self.game.words.zone_visible
         for node in nodes_in([what]):
