@@ -11,6 +11,9 @@ def check(survey: Survey) -> list[Diagnostic]:
     words = survey.game.words
     # The variants of an atom (to the top, face-down ...) raise the same events.
     families = {words.verbs[verb].id.partition("-")[0] for verb in survey.performed if _atom(survey, verb)}
+    # A target that is chosen and an ability that is used are events without a step of their own.
+    families |= {"aim" for _, node in survey.each() if isinstance(node, m.Choose) and node.target}
+    families |= {"resolve" for _, node in survey.each() if isinstance(node, m.Ability)}
     found: list[Diagnostic] = []
     for part, node in survey.each():
         if not isinstance(node, m.Happening) or node.verb in survey.performed:
