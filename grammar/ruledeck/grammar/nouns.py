@@ -67,7 +67,7 @@ def references(reader: Reader, i: int) -> list[Reading]:
         at = i + (word != "opponent")
         if reader.word(at) == "opponent":
             out.append((m.Op("opponent", (YOU,), m.PLAYER, **reader.place(i, at + 1)), at + 1, at + 1 - i))
-    elif word in reader.words.seats:
+    elif word in reader.words.seats and word not in scope.names:
         out.append((m.Op("seat", (m.Literal(word, m.TEXT),), m.PLAYER, **reader.place(i, i + 1)), i + 1, 1))
     elif word == "nobody":
         out.append((m.Op("nobody", (), m.PLAYER, **reader.place(i, i + 1)), i + 1, 1))
