@@ -42,7 +42,10 @@ class EffectCompiler:
 
     def inner(self, node: m.Steps, env: Env) -> None:
         """Compile a nested block, whose names end with it."""
-        self.steps(node, dict(env))
+        if self.track and len(node.items) > 1:
+            self.w.line(f"ok = {self.verb_steps(node, dict(env))}")
+        else:
+            self.steps(node, dict(env))
 
     def guarded(self, node: m.Effect, env: Env) -> Env:
         """Compile a statement; one that reads a choice which found nothing is skipped as a whole."""
