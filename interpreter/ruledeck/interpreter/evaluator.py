@@ -1,0 +1,40 @@
+"""The tree evaluator: the value of every expression, read off its tree.
+
+Play runs compiled code; explanations, proofs and questions about other deals ask here. A differential test holds both
+equal.
+"""
+
+from ruledeck.interpreter.evaluator_functions import fact, printed
+from ruledeck.interpreter.evaluator_statics import asked_of, forbids, has_keyword, keyword_names, spoken
+from ruledeck.interpreter.evaluator_tree import (
+    FUNCTIONS,
+    Found,
+    Scope,
+    belongs,
+    domain,
+    evaluate,
+    event_scope,
+    group,
+    holds,
+    tests_of,
+)
+
+__all__ = [
+    "FUNCTIONS",
+    "Found",
+    "Scope",
+    "asked_of",
+    "belongs",
+    "domain",
+    "evaluate",
+    "event_scope",
+    "fact",
+    "forbids",
+    "group",
+    "has_keyword",
+    "holds",
+    "keyword_names",
+    "printed",
+    "spoken",
+    "tests_of",
+]

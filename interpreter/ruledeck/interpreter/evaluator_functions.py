@@ -1,0 +1,400 @@
+"""The value of every built-in function, one small function each."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+from ruledeck.interpreter.calling import could_call
+from ruledeck.interpreter.evaluator_statics import has_keyword
+from ruledeck.interpreter.evaluator_tree import (
+    Found,
+    Scope,
+    each_of,
+    evaluate,
+    function,
+    group,
+    holds,
+    number,
+    of_type,
+    project,
+)
+from ruledeck.interpreter.graphs import distance
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+COMPARED: dict[str, Callable[[int, int], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+def word(node: m.Op, at: int) -> str:
+    """Return an argument that is a word of the game, written out."""
+    arg = node.args[at]
+    assert isinstance(arg, m.Literal)
+    return str(arg.value)
+
+
+def one(node: m.Op, at: int, scope: Scope) -> int:
+    """Return an argument that is a number, an entity or a zone."""
+    return number(evaluate(node.args[at], scope))
+
+
+@function("and")
+def _and(node: m.Op, scope: Scope) -> Found:
+    return all(holds(arg, scope) for arg in node.args)
+
+
+@function("or")
+def _or(node: m.Op, scope: Scope) -> Found:
+    return any(holds(arg, scope) for arg in node.args)
+
+
+@function("not")
+def _not(node: m.Op, scope: Scope) -> Found:
+    return not holds(node.args[0], scope)
+
+
+@function("=", "same")
+def _equal(node: m.Op, scope: Scope) -> Found:
+    return evaluate(node.args[0], scope) == evaluate(node.args[1], scope)
+
+
+@function("!=")
+def _unequal(node: m.Op, scope: Scope) -> Found:
+    return evaluate(node.args[0], scope) != evaluate(node.args[1], scope)
+
+
+@function(*COMPARED)
+def _compare(node: m.Op, scope: Scope) -> Found:
+    return COMPARED[node.name](one(node, 0, scope), one(node, 1, scope))
+
+
+@function("in")
+def _in(node: m.Op, scope: Scope) -> Found:
+    return evaluate(node.args[0], scope) in group(node.args[1], scope)
+
+
+@function("+", "-", "*")
+def _arithmetic(node: m.Op, scope: Scope) -> Found:
+    calculate = {"+": operator.add, "-": operator.sub, "*": operator.mul}[node.name]
+    return number(calculate(one(node, 0, scope), one(node, 1, scope)))
+
+
+@function("part")
+def _part(node: m.Op, scope: Scope) -> Found:
+    return min(one(node, 0, scope), one(node, 1, scope))
+
+
+@function("half")
+def _half(node: m.Op, scope: Scope) -> Found:
+    return one(node, 0, scope) // 2
+
+
+@function("counter")
+def _counter(node: m.Op, scope: Scope) -> Found:
+    s = scope.state
+    column = s.counters[s.layout.counter_index(word(node, 0))]
+    return sum(column[number(each)] for each in group(node.args[1], scope))
+
+
+@function("field")
+def _field(node: m.Op, scope: Scope) -> Found:
+    name = word(node, 0)
+    if node.args[1].many:
+        return tuple(fact(scope, name, number(each)) for each in group(node.args[1], scope))
+    return fact(scope, name, one(node, 1, scope))
+
+
+def fact(scope: Scope, name: str, e: int) -> Found:
+    """Return a fact of a component as it stands now: printed, of the face that is up, and modified."""
+    return project(scope, f"field:{name}", e, printed(scope, name, e))
+
+
+def printed(scope: Scope, name: str, e: int) -> Found:
+    """Return a printed fact of a component; cards that it names are given by index."""
+    program, s = scope.program, scope.state
+    kind, many = next(kinds[name] for kinds in program.game.words.fields.values() if name in kinds)
+    empty: Found = (
+        () if many else 0 if kind == m.NUMBER else False if kind == m.CONDITION else -1 if kind == m.NAME else ""
+    )
+    card = s.card[e]
+    if card < 0:
+        return False
+    text = program.game.cards[program.definitions[card]].text
+    manifest = program.game.text.manifest
+    assert manifest is not None
+    if any(name in each.faces for each in manifest.types.values()):
+        faces = text.faces
+        value = faces[s.counters[s.layout.face][e]].get(name, empty) if faces else empty
+    else:
+        value = text.fields.get(name, empty)
+    if kind != m.NAME:
+        return value
+    index = program.definitions.index
+    if isinstance(value, tuple):
+        return tuple(index(str(ident)) for ident in value if ident in program.definitions)
+    return index(value) if isinstance(value, str) and value in program.definitions else -1
+
+
+@function("printed")
+def _printed(node: m.Op, scope: Scope) -> Found:
+    return printed(scope, word(node, 0), one(node, 1, scope))
+
+
+@function("can use")
+def _can_use(node: m.Op, scope: Scope) -> Found:
+    # Whether an ability may be used is asked of limits, costs and effects, which are no expressions.
+    e = one(node, 0, scope)
+    return could_call(scope.state, scope.state.control[e], e, str(evaluate(node.args[1], scope))) > 0
+
+
+@function("value")
+def _value(node: m.Op, scope: Scope) -> Found:
+    return scope.state.values[scope.state.layout.value_index(word(node, 0))]
+
+
+@function("zone")
+def _zone(node: m.Op, scope: Scope) -> Found:
+    layout, name = scope.state.layout, word(node, 0)
+    if layout.zone_spec[layout.base[name]].per != "player":
+        return layout.base[name]
+    if node.args[1].many:
+        return tuple(layout.zone_id(name, number(each)) for each in group(node.args[1], scope))
+    return layout.base[name] + one(node, 1, scope) - 1
+
+
+@function("play")
+def _play(_: m.Op, scope: Scope) -> Found:
+    return tuple(zone for zone, spec in enumerate(scope.state.layout.zone_spec) if spec.in_play)
+
+
+@function("size")
+def _size(node: m.Op, scope: Scope) -> Found:
+    return sum(len(scope.state.zones[number(zone)]) for zone in group(node.args[0], scope))
+
+
+@function("in zone")
+def _in_zone(node: m.Op, scope: Scope) -> Found:
+    zone, layout = node.args[1], scope.state.layout
+    here = scope.state.zone[one(node, 0, scope)]
+    if isinstance(zone, m.Op) and zone.name == "zone" and len(zone.args) == 1:
+        return here >= 0 and layout.zone_spec[here].name == word(zone, 0)
+    return here in group(zone, scope)
+
+
+@function("count")
+def _count(node: m.Op, scope: Scope) -> Found:
+    return len(group(node.args[0], scope))
+
+
+@function("any")
+def _any(node: m.Op, scope: Scope) -> Found:
+    return len(group(node.args[0], scope)) > 0
+
+
+@function("none")
+def _none(node: m.Op, scope: Scope) -> Found:
+    return not group(node.args[0], scope)
+
+
+@function("some")
+def _some(node: m.Op, scope: Scope) -> Found:
+    return any(bool(value) for _, value in each_of(node, scope))
+
+
+@function("every")
+def _every(node: m.Op, scope: Scope) -> Found:
+    return all(bool(value) for _, value in each_of(node, scope))
+
+
+@function("total")
+def _total(node: m.Op, scope: Scope) -> Found:
+    return sum(number(value) for _, value in each_of(node, scope))
+
+
+@function("highest")
+def _highest(node: m.Op, scope: Scope) -> Found:
+    return max((number(value) for _, value in each_of(node, scope)), default=0)
+
+
+@function("lowest")
+def _lowest(node: m.Op, scope: Scope) -> Found:
+    return min((number(value) for _, value in each_of(node, scope)), default=0)
+
+
+@function("owner", "controller", "host")
+def _role(node: m.Op, scope: Scope) -> Found:
+    s = scope.state
+    column = {"owner": s.owner, "controller": s.control, "host": s.host}[node.name]
+    if node.many:
+        return tuple(column[number(each)] for each in group(node.args[0], scope))
+    return column[one(node, 0, scope)]
+
+
+@function("outer")
+def _outer(node: m.Op, scope: Scope) -> Found:
+    return evaluate(node.args[0], scope.naming("it", scope.names["@it"]))
+
+
+@function("only")
+def _only(node: m.Op, scope: Scope) -> Found:
+    found = group(node.args[0], scope)
+    return found[0] if found else 0
+
+
+@function("opponent")
+def _opponent(node: m.Op, scope: Scope) -> Found:
+    return 3 - one(node, 0, scope)
+
+
+@function("next")
+def _next(node: m.Op, scope: Scope) -> Found:
+    return one(node, 0, scope) % scope.state.layout.players + 1
+
+
+@function("previous")
+def _previous(node: m.Op, scope: Scope) -> Found:
+    return (one(node, 0, scope) - 2) % scope.state.layout.players + 1
+
+
+@function("seat")
+def _seat(node: m.Op, scope: Scope) -> Found:
+    return scope.program.game.words.seats.index(word(node, 0)) + 1
+
+
+@function("nobody", "game")
+def _nobody(_: m.Op, _scope: Scope) -> Found:
+    return 0
+
+
+@function("players")
+def _players(_: m.Op, scope: Scope) -> Found:
+    return scope.state.layout.players
+
+
+@function("has trait")
+def _trait(node: m.Op, scope: Scope) -> Found:
+    card = scope.state.card[one(node, 0, scope)]
+    return (
+        card >= 0
+        and evaluate(node.args[1], scope) in scope.program.game.cards[scope.program.definitions[card]].text.traits
+    )
+
+
+@function("is type")
+def _type(node: m.Op, scope: Scope) -> Found:
+    return of_type(scope, one(node, 0, scope), word(node, 1))
+
+
+@function("has symbol")
+def _symbol(node: m.Op, scope: Scope) -> Found:
+    program, sign = scope.program, node.args[1]
+    assert isinstance(sign, m.Literal)
+    e, manifest = one(node, 0, scope), program.game.text.manifest
+    assert manifest is not None
+    faces = {name: field for kind in manifest.types.values() for name, field in kind.faces.items()}
+    shown = [name for name, field in faces.items() if field.of == sign.type.of and not field.many]
+    if shown:
+        return any(fact(scope, name, e) == sign.value for name in shown)
+    card = scope.state.card[e]
+    facts = program.game.cards[program.definitions[card]].text.fields if card >= 0 else {}
+    kinds = {name: kind for kinds in program.game.words.fields.values() for name, kind in kinds.items()}
+    values = [
+        facts[name] for name, kind in kinds.items() if kind[0] == m.Type("symbol", sign.type.of) and name in facts
+    ]
+    return any(sign.value == value or (isinstance(value, tuple) and sign.value in value) for value in values)
+
+
+@function("unique")
+def _unique(node: m.Op, scope: Scope) -> Found:
+    card = scope.state.card[one(node, 0, scope)]
+    return card >= 0 and scope.program.game.cards[scope.program.definitions[card]].text.unique
+
+
+@function("titled")
+def _titled(node: m.Op, scope: Scope) -> Found:
+    return scope.state.card[one(node, 0, scope)] in group(node.args[1], scope)
+
+
+@function("has keyword")
+def _keyword(node: m.Op, scope: Scope) -> Found:
+    return has_keyword(scope, one(node, 0, scope), word(node, 1))
+
+
+@function("other")
+def _other(node: m.Op, scope: Scope) -> Found:
+    reference = "this" if node.args[0].type.base == "component" else "you"
+    return reference not in scope.names or evaluate(node.args[0], scope) != scope.names[reference]
+
+
+@function("friendly")
+def _friendly(node: m.Op, scope: Scope) -> Found:
+    return scope.state.control[one(node, 0, scope)] == scope.you
+
+
+@function("enemy")
+def _enemy(node: m.Op, scope: Scope) -> Found:
+    return scope.state.control[one(node, 0, scope)] != scope.you
+
+
+@function("is opponent")
+def _is_opponent(node: m.Op, scope: Scope) -> Found:
+    return evaluate(node.args[0], scope) not in (0, scope.you)
+
+
+@function("face-up", "face-down")
+def _face(node: m.Op, scope: Scope) -> Found:
+    return scope.state.up[one(node, 0, scope)] == (node.name == "face-up")
+
+
+@function("attached")
+def _attached(node: m.Op, scope: Scope) -> Found:
+    return scope.state.host[one(node, 0, scope)] in group(node.args[1], scope)
+
+
+@function("option")
+def _option(node: m.Op, scope: Scope) -> Found:
+    return scope.program.options[word(node, 0)] == word(node, 1)
+
+
+@function("others")
+def _others(node: m.Op, scope: Scope) -> Found:
+    return tuple(each for each in group(node.args[0], scope) if each not in scope.taken)
+
+
+@function("range")
+def _range(node: m.Op, scope: Scope) -> Found:
+    return tuple(range(one(node, 0, scope), one(node, 1, scope) + 1))
+
+
+@function("symbols")
+def _symbols(node: m.Op, scope: Scope) -> Found:
+    return tuple(scope.program.game.words.symbol_sets[word(node, 0)])
+
+
+@function("noted")
+def _noted(node: m.Op, scope: Scope) -> Found:
+    return scope.state.marks.get((one(node, 0, scope), "note"), 0 if node.type == m.NUMBER else None)
+
+
+@function("those")
+def _those(node: m.Op, scope: Scope) -> Found:
+    return tuple(each for each, fits in each_of(node, scope) if fits)
+
+
+@function("titles")
+def _titles(_: m.Op, scope: Scope) -> Found:
+    return tuple(range(len(scope.program.definitions)))
+
+
+@function("distance")
+def _distance(node: m.Op, scope: Scope) -> Found:
+    board = scope.program.namespace["ADJACENCY"](scope.state)
+    steps = distance(board, one(node, 0, scope), one(node, 1, scope))
+    return -1 if steps is None else steps

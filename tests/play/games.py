@@ -1,0 +1,42 @@
+"""Every game of the repository, bound and compiled once in a run of the tests."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from ruledeck.grammar.diagnostic import Severity
+from ruledeck.grammar.game import Game, bind_game
+from ruledeck.grammar.loading import read_game
+from ruledeck.interpreter.compiler import compile_game
+from ruledeck.interpreter.program import Program
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FOLDERS = sorted(path.parent for home in ("content", "tests/games") for path in (ROOT / home).glob("*/game.yaml"))
+
+
+@cache
+def game_of(folder: Path) -> Game:
+    """Return a game that has no error."""
+    text, found = read_game(folder)
+    game, faults = bind_game(text)
+    assert not [one for one in (*found, *faults) if one.severity is Severity.ERROR]
+    return game
+
+
+@cache
+def program_of(folder: Path, players: int) -> Program:
+    """Return a compiled game."""
+    return compile_game(game_of(folder), players)
+
+
+def sizes(folder: Path) -> list[int]:
+    """Return the least and the greatest number of players."""
+    manifest = game_of(folder).text.manifest
+    assert manifest is not None
+    return sorted({manifest.players.min, manifest.players.max})
+
+
+def bots(players: int, name: str = "random") -> dict[int, str]:
+    """Return the same bot for every player."""
+    return dict.fromkeys(range(1, players + 1), name)

@@ -1,0 +1,156 @@
+"""The proofs by play can fail: each finds the fault that it is there for."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruledeck.interpreter import machine
+from ruledeck.interpreter.compiler import Compiler, compile_game
+from ruledeck.interpreter.invariants import blocked_options, breaches, inexact_copies
+from ruledeck.interpreter.invariants_match import Thoroughness, prove_match
+from ruledeck.interpreter.invariants_secrecy import false_facts, twin
+from ruledeck.interpreter.machine import advance, decide, new_game
+from ruledeck.interpreter.pcg import Stream
+from ruledeck.interpreter.state import State
+from ruledeck.interpreter.views import view
+
+from .games import ROOT, bots, game_of, program_of
+
+INFILTRATION = ROOT / "content" / "infiltration"
+
+
+def opened(players: int = 2, seed: int = 3) -> State:
+    """Return a match at the first decision of its first round."""
+    s = new_game(program_of(INFILTRATION, players), seed)
+    advance(s)
+    decide(s, 0)
+    return s
+
+
+def test_a_match_in_order_has_no_breach() -> None:
+    """A state between two decisions has nothing wrong with it."""
+    assert breaches(opened()) == []
+
+
+def test_a_lost_component_is_found() -> None:
+    """A component that lies in no zone is reported."""
+    s = opened()
+    deck = s.layout.zone_id("deck")
+    s.zones[deck] = s.zones[deck][1:]
+    assert "lies in 0 zones" in breaches(s)[0]
+
+
+def test_a_doubled_component_is_found() -> None:
+    """A component that lies in two zones is reported."""
+    s = opened()
+    deck, aside = s.layout.zone_id("deck"), s.layout.zone_id("aside")
+    s.zones[aside] = (*s.zones[aside], s.zones[deck][0])
+    assert any("lies in 2 zones" in text for text in breaches(s))
+
+
+def test_a_counter_out_of_bounds_is_found() -> None:
+    """A counter above its most is reported with its range."""
+    s = opened()
+    s.counters[s.layout.counter_index("protection")][1] = 2
+    assert breaches(s) == ["protection ranges from 0 to 2"]
+
+
+def test_a_seen_card_that_is_not_known_is_found() -> None:
+    """A player who sees a card without knowing it is reported."""
+    s = opened()
+    s.known[s.zones[s.layout.zone_id("hand", 1)][0]] = 0
+    assert "seen but not known" in breaches(s)[0]
+
+
+def test_a_circle_of_hosts_is_found() -> None:
+    """Two components attached to each other are reported."""
+    s = opened()
+    s.host[5], s.host[6] = 6, 5
+    assert sum("by way of others" in text for text in breaches(s)) == 2
+
+
+def test_a_decision_without_options_is_found() -> None:
+    """A decision that offers nothing is a dead end."""
+    s = opened()
+    assert s.pending is not None
+    s.pending = (*s.pending[:2], (), *s.pending[3:])
+    assert breaches(s) == ["a decision has no option"]
+
+
+def test_a_shared_column_of_a_clone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clone that shares a column with its original changes it by playing on."""
+    clone = State.clone
+
+    def careless(s: State) -> State:
+        copy = clone(s)
+        copy.zone = s.zone
+        return copy
+
+    s, everybody = opened(), bots(2)
+    monkeypatch.setattr(State, "clone", careless)
+    assert any("changed the state" in text for text in inexact_copies(s, everybody, ""))
+
+
+def test_a_field_missing_from_a_clone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clone that forgets the random state is not equal to its original."""
+    clone = State.clone
+
+    def careless(s: State) -> State:
+        copy = clone(s)
+        copy.chance_state = 1
+        return copy
+
+    s, everybody = opened(), bots(2)
+    monkeypatch.setattr(State, "clone", careless)
+    assert "clone: it differs from the state" in inexact_copies(s, everybody, "")
+
+
+def test_every_option_is_tried() -> None:
+    """Taking every option leads to states in order, and leaves the state as it was."""
+    s = opened()
+    before = s.clone()
+    assert blocked_options(s) == []
+    assert s == before
+
+
+def test_a_twin_looks_alike() -> None:
+    """The twin of a state differs in what a player does not know, and in nothing that the player sees."""
+    s = opened(4)
+    assert s.pending is not None
+    chooser = s.pending[0]
+    assert isinstance(chooser, int)
+    other = twin(s, chooser, Stream(9))
+    assert other.card != s.card
+    assert view(other, chooser) == view(s, chooser)
+
+
+def test_a_prompt_that_depends_on_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When a player with one choice is not asked although nobody else can know that it is one, the proof finds it."""
+    monkeypatch.setattr(Compiler, "hidden", lambda self, what: False)
+    program = compile_game(game_of(INFILTRATION), 2)
+    how = Thoroughness(secrets=6, options=0)
+    faults = [fault for seed in range(40) for fault in prove_match(program, seed, bots(2), how).faults]
+    assert any("is prompted where its twin goes on" in fault for fault in faults)
+
+
+def test_a_false_verdict_is_found() -> None:
+    """A remembered verdict that the card does not bear out is reported."""
+    for seed in range(20):
+        s = opened(3, seed)
+        while s.pending is not None and not s.facts:
+            decide(s, 0)
+        if s.facts:
+            break
+    assert false_facts(s) == []
+    test, args, about, verdict, mask = s.facts[0]
+    s.facts = ((test, args, about, not verdict, mask),)
+    assert len(false_facts(s)) == 1
+
+
+def test_a_bot_that_draws_from_elsewhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that answer differently from outside give another log, and the proof says so."""
+    program = program_of(INFILTRATION, 2)
+    honest = machine.decide
+    monkeypatch.setattr("ruledeck.interpreter.invariants_match.decide", lambda s, place: honest(s, 0))
+    faults = prove_match(program, 4, bots(2), Thoroughness(secrets=0, options=0)).faults
+    assert any("asked from outside" in fault for fault in faults)

@@ -1,0 +1,83 @@
+"""A program whose every compiled expression is compared, each time it is evaluated, with the value of its tree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.traversal import names_in, nodes_in
+from ruledeck.interpreter import compiler as compiling
+from ruledeck.interpreter import runtime
+from ruledeck.interpreter.compile_values import Env, ValueCompiler
+from ruledeck.interpreter.evaluator import Found, Scope, evaluate
+
+if TYPE_CHECKING:
+    import pytest
+
+    from ruledeck.grammar.game import Game
+    from ruledeck.interpreter.program import Program
+    from ruledeck.interpreter.state import State
+
+IMPLICIT = ("this", "you", "@it")
+"""Names that a tree reads without saying so."""
+
+
+class Comparison:
+    """What was compared.
+
+    Attributes:
+        program: the program whose expressions are compared.
+        seen: how often each expression was compared, by its number.
+        differences: expression, names, compiled value and value of the tree, where they differ.
+    """
+
+    def __init__(self) -> None:
+        self.program: Program | None = None
+        self.nodes: list[m.Value] = []
+        self.seen: dict[int, int] = {}
+        self.differences: list[tuple[m.Value, object, object, object]] = []
+
+    def compare(
+        self, s: State, number: int, value: object, names: dict[str, Found], slots: dict[str, Found], taken: object
+    ) -> object:
+        """Evaluate the tree of expression `number` and return the compiled value unchanged."""
+        assert self.program is not None
+        node = self.nodes[number]
+        truth = evaluate(node, Scope(self.program, s, names, slots, taken if isinstance(taken, tuple) else ()))
+        self.seen[number] = self.seen.get(number, 0) + 1
+        same = bool(value) == bool(truth) if node.type.base == "condition" else value == truth
+        if not same:
+            self.differences.append((node, names | slots, value, truth))
+        return value
+
+
+def shadowed(game: Game, players: int, patch: pytest.MonkeyPatch) -> tuple[Program, Comparison]:
+    """Compile a game so that every outermost expression is compared."""
+    comparison = Comparison()
+
+    class Shadow(ValueCompiler):
+        """Wraps the code of every expression that is not part of another one."""
+
+        inside = 0
+
+        def code(self, node: m.Value, env: Env) -> str:
+            self.inside += 1
+            text = super().code(node, env)
+            self.inside -= 1
+            if self.inside or not isinstance(node, m.Op | m.Use | m.Select) or node.type.base in ("counter", "value"):
+                return text
+            return self.wrapped(node, env, text)
+
+        def wrapped(self, node: m.Value, env: Env, text: str) -> str:
+            read = {*names_in(node), *IMPLICIT} & env.keys()
+            names = ", ".join(f"{name!r}: {env[name]}" for name in sorted(read))
+            slots = sorted({each.name for each in nodes_in(node) if isinstance(each, m.Slot)})
+            held = ", ".join(f"{name!r}: {self.slot(m.Slot(name, m.NUMBER), env)}" for name in slots)
+            comparison.nodes.append(node)
+            number = len(comparison.nodes) - 1
+            return f"shadow(s, {number}, {text}, {{{names}}}, {{{held}}}, {env.get('@taken', '()')})"
+
+    patch.setattr(compiling, "ValueCompiler", Shadow)
+    patch.setitem(runtime.NAMES, "shadow", comparison.compare)
+    comparison.program = compiling.compile_game(game, players)
+    return comparison.program, comparison
