@@ -41,6 +41,16 @@ def _framed(text: str) -> _Noun:
     return said
 
 
+def _neighbour(word: str, end: str) -> _Noun:
+    def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
+        if isinstance(op.args[0], m.Op) and op.args[0].name == "nobody":
+            # Next to nobody sits whoever has the first seat, or the last one.
+            return Np(f"the {end} player in the order of seats")
+        return Np(f"the player {word} {speaker.np(op.args[0], 'acc').text}")
+
+    return said
+
+
 def _seat(speaker: "EnglishPatterns", op: m.Op) -> Np:
     key = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""
     return Np(speaker.lexicon.english("seats", key))
@@ -131,10 +141,15 @@ def _only(speaker: "EnglishPatterns", op: m.Op) -> Np:
     return described(speaker, group, "the") if isinstance(group, m.Select) else speaker.np(group)
 
 
+def _outer(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return speaker.np(op.args[0])
+
+
 NOUNS: dict[str, _Noun] = {
+    "outer": _outer,
     "value": _value, "opponent": _opponent, "seat": _seat, "nobody": _plain("nobody"), "game": _plain("the game"),
     "owner": _of("owner"), "controller": _of("controller"), "host": _of("host"),
-    "next": _framed("the player after {0}"), "previous": _framed("the player before {0}"),
+    "next": _neighbour("after", "first"), "previous": _neighbour("before", "last"),
     "others": _others, "part": _part, "counter": _counter, "field": _field, "count": _count,
     "size": _size, "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
     "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),

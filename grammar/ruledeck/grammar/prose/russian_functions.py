@@ -63,6 +63,10 @@ def _noun_of(text: str, gender: str, *cases: str, link: str = "") -> _Noun:
 def _next(prefix: str) -> _Noun:
     def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
         noun = speaker.lexicon.russian("types", "player")
+        if isinstance(op.args[0], m.Op) and op.args[0].name == "nobody":
+            # Next to nobody sits whoever has the first seat, or the last one.
+            place = "первый" if prefix == "после" else "последний"
+            return inflected(noun, case, before=(place,), behind=" по порядку мест")
         whose = speaker.np(op.args[0], "ins" if prefix == "перед" else "gen")
         return inflected(noun, case, behind=f" {with_preposition(prefix, whose.text, is_pronoun=whose.pronoun)}")
 
@@ -181,7 +185,12 @@ def _only(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     return described(speaker, group, case, "one") if isinstance(group, m.Select) else speaker.np(group, case)
 
 
+def _outer(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    return speaker.np(op.args[0], case)
+
+
 NOUNS: dict[str, _Noun] = {
+    "outer": _outer,
     "value": _value, "opponent": _role("opponent"), "seat": _seat, "nobody": _nobody, "game": _plain("игра"),
     "owner": _role("owner"), "controller": _controller, "host": _host,
     "next": _next("после"), "previous": _next("перед"),
