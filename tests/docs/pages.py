@@ -3,7 +3,8 @@
 import re
 import shlex
 import shutil
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
@@ -101,60 +102,91 @@ def manifest_findings(block: Block, folder: Path) -> list[str]:
 # ---- commands
 
 
-def surroundings(folder: Path) -> None:
-    """Lay out what the pages take for granted: the games and the example, in a folder like the repository's."""
-    shutil.copytree(ROOT / "content", folder / "content")
-    shutil.copytree(EXAMPLE.parent, folder / "docs" / "example")
-    (folder / "ruledeck.toml").write_text('content = ["content"]\n', encoding="utf-8")
+def surroundings(page: Path, folder: Path) -> Path:
+    """Lay out what a page takes for granted, and return the folder in which its commands are given."""
+    if page.name in ("README.md", "CONTRIBUTING.md"):
+        shutil.copytree(ROOT / "content", folder / "content")
+        shutil.copytree(EXAMPLE.parent, folder / "docs" / "example")
+        (folder / "ruledeck.toml").write_text('content = ["content"]\n', encoding="utf-8")
+        return folder
+    box = folder / "toybox"
+    box.mkdir()
+    if page.name != "games.md":
+        shutil.copytree(EXAMPLE, box / "toys")
+    (box / "ruledeck.toml").write_text('content = ["."]\n', encoding="utf-8")
+    return box
 
 
-def play_page(page: Path, folder: Path) -> list[str]:
-    """Write the files and run the commands of a page in order; return where an output is not as the page shows."""
-    wrong: list[str] = []
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A command of a page with what it prints.
+
+    Attributes:
+        line: The line of its block.
+        command: What is typed behind the `$`.
+        expected: What the page shows, answers (`> 1`) included.
+        shown: What it prints, with the same answers.
+    """
+
+    line: int
+    command: str
+    expected: str
+    shown: str
+
+    @property
+    def fits(self) -> bool:
+        """Whether it prints what the page shows."""
+        return matches(self.expected, self.shown)
+
+
+def play_page(page: Path) -> Iterator[Exchange]:
+    """Write the files and run the commands of a page in order, in the current folder."""
     for block in blocks(page):
-        if block.language in ("yaml", "rules") and "/" in block.aside:
-            path = folder / block.aside
+        if block.language in ("yaml", "rules", "toml") and "/" in f"{block.aside}/" and block.aside.count("."):
+            path = Path(block.aside)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(block.text, encoding="utf-8")
         elif block.language == "console":
-            wrong += [f"{page.name}:{block.line}: {difference}" for difference in _session(block.text)]
-    return wrong
+            for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+                command, _, expected = part.partition("\n")
+                answers = re.findall(r"^> (.*)$", expected, re.MULTILINE)
+                yield Exchange(block.line, command, expected, output(shlex.split(command), answers))
 
 
-def _session(text: str) -> Iterator[str]:
-    for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
-        command, _, expected = part.partition("\n")
-        shown = output(shlex.split(command))
-        if not matches(expected, shown):
-            yield f"$ {command}\n--- the page shows\n{expected}--- it prints\n{shown}"
+class _Answers(StringIO):
+    """The keyboard: what is typed is seen on the screen, too; where no `> ` asks for an answer, Enter is pressed."""
+
+    def __init__(self, answers: list[str], screen: StringIO) -> None:
+        super().__init__("".join(f"{answer}\n" for answer in answers))
+        self.screen = screen
+
+    def readline(self, size: int | None = -1, /) -> str:
+        """Return a line and show it."""
+        asked = self.screen.getvalue().endswith("> ")
+        line = super().readline(-1 if size is None else size) if asked else "\n"
+        self.screen.write(line)
+        return line
 
 
-def output(words: list[str]) -> str:
-    """Return what a command prints on its two streams together."""
+def output(words: list[str], answers: list[str]) -> str:
+    """Return what a command prints on its two streams together; only `ruledeck` is run."""
     assert words[0] == "ruledeck", words
-    stream = StringIO()
-    with redirect_stdout(stream), redirect_stderr(stream):
-        run(words[1:])
-    return stream.getvalue()
+    screen = StringIO()
+    before, sys.stdin = sys.stdin, _Answers(answers, screen)
+    try:
+        with redirect_stdout(screen), redirect_stderr(screen):
+            run(words[1:])
+    finally:
+        sys.stdin = before
+    return screen.getvalue()
 
 
 def matches(expected: str, shown: str) -> bool:
-    """Whether an output is as shown, where `...` alone on a line stands for lines, and within a line for characters."""
+    """Whether an output is as shown; `...` stands for characters of a line, or alone on it for lines."""
     pattern = ""
     for line in expected.rstrip("\n").split("\n"):
         if line.strip() == "...":
             pattern += r"(?:[^\n]*\n)*?"
         else:
-            pattern += (
-                ".*".join(re.escape(piece.rstrip() if last else piece) for piece, last in _pieces(line)) + r"[ ]*\n"
-            )
+            pattern += r"[^\n]*".join(re.escape(piece) for piece in line.rstrip().split("...")) + r"[ ]*\n"
     return re.fullmatch(pattern, shown.rstrip("\n") + "\n") is not None
-
-
-def _pieces(line: str) -> list[tuple[str, bool]]:
-    pieces = line.split("...")
-    return [(piece, at == len(pieces) - 1) for at, piece in enumerate(pieces)]
-
-
-Player = Callable[[str], list[str]]
-"""Plays a page by its path below the repository and returns what was wrong."""
