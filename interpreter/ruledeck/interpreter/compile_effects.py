@@ -7,6 +7,7 @@ from ruledeck.grammar.expressions import names_in
 from ruledeck.interpreter.announcing import ABILITY_VERB, AIM_VERB
 from ruledeck.interpreter.compile_atoms import ATOMS
 from ruledeck.interpreter.compile_values import Env
+from ruledeck.interpreter.vocabulary_secrets import secretive
 from ruledeck.interpreter.writer import Writer
 
 if TYPE_CHECKING:
@@ -493,7 +494,7 @@ class EffectCompiler:
         """Compile an optional block; a single verb with a choice is offered with its choices at once."""
         by = self.values.code(node.by, env)
         inner = {**env, "they": by}
-        site = self.c.site("may", node, self.key, None)
+        site = self.c.site("may", node, self.key, None, secret=secretive(self.c.game, node.body))
         could = self.c.could_expression(node.body, inner)
         yes, no, end = self.w.label(), self.w.label(), self.w.label()
         self.w.wait(self.unit, f"ask_whether(s, {by}, {site}, {could}, {self.context()})", aborts=False)
@@ -518,7 +519,7 @@ class EffectCompiler:
                 self.applicable(arm, env)
             return
         by = self.values.code(node.by, env)
-        site = self.c.site("modes", node, self.key, None)
+        site = self.c.site("modes", node, self.key, None, secret=secretive(self.c.game, node.arms))
         could = [self.c.could_expression(arm, {**env, "they": by}) for arm in node.arms]
         options = f"tuple([k for k, fits in enumerate(({', '.join(could)},)) if fits])"
         chosen = self.w.fresh("n")

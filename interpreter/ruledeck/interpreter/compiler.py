@@ -606,9 +606,11 @@ class Compiler:
         """Return the chosen value of an option."""
         return self.program.options[name]
 
-    def site(self, kind: str, node: m.Meant | None, key: str, what: m.Meant | None, slot: str = "") -> int:
-        """Add a place of decision; it is public unless what is chosen lies where others cannot look."""
-        self.program.sites.append(Site(kind, node, key, what is None or not self.hidden(what), slot))
+    def site(
+        self, kind: str, node: m.Meant | None, key: str, what: m.Value | None, slot: str = "", *, secret: bool = False
+    ) -> int:
+        """Add a place of decision; it is public unless a secret, or what is chosen lies where others cannot look."""
+        self.program.sites.append(Site(kind, node, key, not secret and (what is None or not self.hidden(what)), slot))
         return len(self.program.sites) - 1
 
     def action_site(self, node: m.Perform, key: str, kind: str) -> int:

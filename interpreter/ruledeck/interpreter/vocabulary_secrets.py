@@ -1,4 +1,4 @@
-"""Whether what a player may do depends on cards that others do not see: then a prompt may not betray it by its absence."""
+"""Whether what a player may do depends on cards that others do not see: then no missing prompt may betray it."""
 
 from collections.abc import Iterator
 
@@ -13,18 +13,6 @@ def secretive(game: Game, part: object) -> bool:
     Words and verbs are followed into their meaning.
     """
     return any(isinstance(node, m.Select) and _identifies(game, node) for node in reached(game, part))
-
-
-def secretive_kind(game: Game, kind: str) -> bool:
-    """Whether a player may have abilities of a kind, or be able to use them, without everybody seeing it."""
-    for ability in nodes_in(
-        (game.abilities, tuple(game.keywords.values()), tuple(c.abilities for c in game.cards.values()))
-    ):
-        if isinstance(ability, m.Ability) and ability.kind == kind:
-            lives = any(not _public(game, zone) for zone in ability.zones)
-            if lives or secretive(game, (ability.condition, ability.costs, ability.body)):
-                return True
-    return False
 
 
 def reached(game: Game, part: object) -> Iterator[m.Meant]:
