@@ -21,6 +21,7 @@ class EffectCompiler:
         self.c, self.w, self.unit, self.key = compiler, writer, unit, key
         self.values = compiler.values
         self.maybe: set[str] = set()
+        self.sums: set[str] = set()
         self.track = compiler.tracks
 
     # ---- blocks
@@ -53,7 +54,7 @@ class EffectCompiler:
         needed = sorted(names_in(node) & self.maybe & set(env))
         if not needed:
             return self.noted(node, env)
-        test = " and ".join(f"{env[name]} not in (None, ())" for name in needed)
+        test = " and ".join(self.found(name, env[name]) for name in needed)
         if not self.c.waits(node):
             with self.w.indented(f"if {test}:"):
                 after = self.noted(node, env)
@@ -96,6 +97,10 @@ class EffectCompiler:
         after = self.statement(node, env)
         self.w.line(f"changed(s, {clause}, {before})")
         return after
+
+    def found(self, name: str, code: str) -> str:
+        """Return whether a choice found something, or answered that nothing is needed."""
+        return f"{code} is not None" if name in self.sums or name not in self.maybe else f"{code} not in (None, ())"
 
     def skipped(self) -> None:
         """A skipped statement has not happened."""
@@ -403,9 +408,13 @@ class EffectCompiler:
             code = self.pick_from(node.what, inner, by, site, "", name)
         else:
             code = self.ask(by, site, self.values.code(node.what, inner), name)
-        self.status(f"2 if {code} not in (None, ()) else 0")
-        if not may_be_empty(node.what):
+        totalled = isinstance(node.what, m.Pick) and node.what.total is not None
+        if totalled:
+            # Nothing may be enough: then the lines that name the choice have nothing to do, and are done.
+            self.sums.add(node.name)
+        if totalled or not may_be_empty(node.what):
             self.maybe.add(node.name)
+        self.status(f"2 if {self.found(node.name, code)} else 0")
         known = {**env, node.name: code}
         if isinstance(node.what, m.Pick):
             known["@taken"] = code if node.what.many else f"({code},)"
