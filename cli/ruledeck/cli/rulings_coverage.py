@@ -100,10 +100,10 @@ def coverage_page(measures: Sequence[Measured]) -> str:
         for key, clauses in one.by_text():
             done = sum(not ways for _, _, ways in clauses)
             state = "all" if done == len(clauses) else "some" if done else "none"
-            parts.append(f'<details{"" if state == "all" else " open"}><summary class="{state}">{escape(key)} {done}/{len(clauses)}</summary><ul>')
-            for clause, span, ways in clauses:
-                kind = "gone" if not ways else "missing"
-                parts.append(f'<li class="{kind}"><code>{escape(_words(span))}</code> {escape(_said(clause, ways))} <small>{escape(_place(span))}</small></li>')
+            opened = "" if state == "all" else " open"
+            title = f"{escape(key)} {done}/{len(clauses)}"
+            parts.append(f'<details{opened}><summary class="{state}">{title}</summary><ul>')
+            parts += [_item(clause, span, ways) for clause, span, ways in clauses]
             parts.append("</ul></details>")
     return "\n".join([*parts, "</body></html>\n"])
 
@@ -111,15 +111,25 @@ def coverage_page(measures: Sequence[Measured]) -> str:
 _HEAD = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Coverage of rulings</title><style>
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; }
-.missing code { background: #fdd; } .gone code { background: #dfd; } .none { color: #a00; } .some { color: #960; } .all { color: #060; }
+.missing code { background: #fdd; } .gone code { background: #dfd; } 
+.none { color: #a00; } .some { color: #960; } .all { color: #060; }
 small { color: #777; } ul { list-style: none; padding-left: 1em; } summary { cursor: pointer; font-weight: 600; }
-@media (prefers-color-scheme: dark) { body { background: #181818; color: #ddd; } .missing code { background: #622; } .gone code { background: #252; } }
+@media (prefers-color-scheme: dark) { body { background: #181818; color: #ddd; }
+.missing code { background: #622; } .gone code { background: #252; } }
 </style></head><body>"""
+
+
+def _item(clause: Clause, span: Span | None, ways: tuple[bool | None, ...]) -> str:
+    kind = "gone" if not ways else "missing"
+    words, said, place = escape(_words(span)), escape(_said(clause, ways)), escape(_place(span))
+    return f'<li class="{kind}"><code>{words}</code> {said} <small>{place}</small></li>'
 
 
 def _said(clause: Clause, ways: tuple[bool | None, ...]) -> str:
     if not ways or ways == (None,) or len(ways) > 1:
-        return clause.what if not ways else f"never {clause.what}" if ways == (None,) else f"never reached ({clause.what})"
+        return (
+            clause.what if not ways else f"never {clause.what}" if ways == (None,) else f"never reached ({clause.what})"
+        )
     yes, no = ("taken", "declined") if clause.what.startswith("is taken") else ("true", "false")
     return f"never {yes if ways[0] else no}"
 

@@ -10,7 +10,7 @@ from ruledeck.cli.rulings_session import Session
 
 
 def report_json(session: Session, coverage: object = None) -> str:
-    """Return `{passed, failed, errors, todo, cases: [{game, file, case, title, status, message}]}`, and the coverage when it was measured."""
+    """Return the counts and `cases: [{game, file, case, title, status, message}]`, and the coverage when it was measured."""
     record: dict[str, object] = {
         "passed": session.count("passed"),
         "failed": session.count("failed"),
@@ -39,7 +39,10 @@ def report_text(session: Session, environment: Mapping[str, str] | None = None) 
     lines: list[str] = []
     for one in session.verdicts:
         if one.status in ("failed", "error"):
-            lines += [f"{one.status} {one.game}/{one.case.id}: {one.case.title}", render(one.found, Format.FULL, colour=colour)]
+            lines += [
+                f"{one.status} {one.game}/{one.case.id}: {one.case.title}",
+                render(one.found, Format.FULL, colour=colour),
+            ]
             if one.kept is not None and one.kept.old is not None:
                 lines += [f"    {line}" for line in one.kept.difference()] + [""]
     lines += [f"log without a case: {path}" for path in session.strays]

@@ -46,11 +46,15 @@ class Session:
 
     def marks(self, game: str) -> frozenset[Mark]:
         """Return what the cases of a game exercised that passed."""
-        return frozenset().union(*(one.run.covered for one in self.verdicts if one.game == game and one.status == "passed"))
+        return frozenset().union(
+            *(one.run.covered for one in self.verdicts if one.game == game and one.status == "passed")
+        )
 
     def kept(self) -> "Session":
         """Return the session as it is when every log was kept."""
-        verdicts = tuple(replace(one, status="passed", found=()) if one in self.changed else one for one in self.verdicts)
+        verdicts = tuple(
+            replace(one, status="passed", found=()) if one in self.changed else one for one in self.verdicts
+        )
         return Session(verdicts, self.errors)
 
     def wait(self) -> None:

@@ -26,7 +26,9 @@ def register(app: typer.Typer) -> None:
 def test(
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(help="Games, folders of games, or files of rulings; all content by default.", show_default=False),
+        typer.Argument(
+            help="Games, folders of games, or files of rulings; all content by default.", show_default=False
+        ),
     ] = None,
     content: ContentOption = None,
     keyword: Annotated[
@@ -36,7 +38,8 @@ def test(
     review: Annotated[bool, typer.Option("--review", help="Go through changed logs one by one.")] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="Say which clauses no case exercises.")] = False,
     html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Write the coverage as a page, too.", show_default=False)
+        Path | None,
+        typer.Option("--html", metavar="FILE", help="Write the coverage as a page, too.", show_default=False),
     ] = None,
     output_format: OutputOption = Output.TEXT,
 ) -> int:
@@ -49,7 +52,9 @@ def test(
 
     closed = bool(os.environ.get("CI"))
     if closed and (update or review):
-        raise RefusalError("logs are never written where CI is set", "run the command on your own machine, and commit what it writes")
+        raise RefusalError(
+            "logs are never written where CI is set", "run the command on your own machine, and commit what it writes"
+        )
     games = tested_games(paths or (), content)
     session = run_all(games, keyword, progress=sys.stderr)
     if update:

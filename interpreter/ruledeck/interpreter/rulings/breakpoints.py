@@ -72,7 +72,7 @@ def _stopping(program: Program) -> Callable[[State, int, Values, Any], Any]:
         _, name, player = local
         if pc == 0 and (Moment(str(name), int(str(player))) in stops or Moment(str(name)) in stops):
             s.pending = (NOBODY, program.namespace["ORDER_SITE"], (), ())
-            s.unwind.append((windows.BEGIN, 0, local))  # type: ignore[arg-type]
+            s.unwind.append((windows.BEGIN, 0, local))
             return SUSPEND
         return windows.begin_period(s, pc, local, v)
 

@@ -5,8 +5,9 @@ trigger fired, a cost was paid, a limit stopped a use, a condition went both way
 changed something, a line of a constant altered what was read.
 """
 
+import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ruledeck.grammar import meaning as m
@@ -22,6 +23,9 @@ BOTH: Final = (True, False)
 """The ways of a condition and of an optional step."""
 ONCE: Final = (None,)
 """The single way of everything else."""
+
+_LANGUAGE: Final = re.compile(r"[a-z]{2}\b")
+"""How a section begins that gives the forms of a word in a language."""
 
 Place = tuple[str, int, int, str]
 """Key of the text, offsets in its source, and the kind of node: the key of a clause in every program of the game."""
@@ -59,7 +63,11 @@ def clauses_of(game: Game) -> tuple[Clause, ...]:
     found: dict[Place, Clause] = {}
     for clause in _all(game):
         found.setdefault(clause.place, clause)
-    return tuple(sorted(found.values(), key=lambda clause: (_sort(clause.key), clause.place[1], -clause.place[2], clause.place[3])))
+    return tuple(
+        sorted(
+            found.values(), key=lambda clause: (_sort(clause.key), clause.place[1], -clause.place[2], clause.place[3])
+        )
+    )
 
 
 def _sort(key: str) -> tuple[int, str]:
@@ -157,9 +165,8 @@ def _blocks(node: m.Effect) -> Iterator[m.Effect]:
 
 def _condition(key: str, node: m.Value) -> Iterator[Clause]:
     """Yield a condition, or those that `and` and `or` join."""
-    if not (isinstance(node, m.Op) and node.name in ("and", "or")):
-        if not _fixed(node):
-            yield Clause(_place(key, node), "goes both ways", BOTH)
+    if not (isinstance(node, m.Op) and node.name in ("and", "or")) and not _fixed(node):
+        yield Clause(_place(key, node), "goes both ways", BOTH)
     yield from _joined(key, node)
 
 
@@ -193,15 +200,24 @@ def canonical_texts(game: Game) -> dict[str, str]:
     printed: dict[int, str] = {}
     for document in game.documents.values():
         for item in document.items:
-            printed[id(item)] = print_item(item).strip("\n")
+            printed[id(item)] = print_item(_untranslated(item)).strip("\n")
     for key, declared in _declarations(game):
         text = printed.get(id(declared))
         if text is not None:
             found[key] = text
-    abilities = [item for document in game.documents.values() for item in document.items if isinstance(item, tree.Ability)]
+    abilities = [
+        item for document in game.documents.values() for item in document.items if isinstance(item, tree.Ability)
+    ]
     for number, item in enumerate(abilities):
         found[ability_place("game", number)] = printed[id(item)]
     return found
+
+
+def _untranslated(item: tree.Ability | tree.Declaration) -> tree.Ability | tree.Declaration:
+    """Return a declaration without its forms in the languages, which change nothing that happens."""
+    if isinstance(item, tree.Ability):
+        return item
+    return replace(item, sections=tuple([each for each in item.sections if not _LANGUAGE.match(each.name)]))
 
 
 def _declarations(game: Game) -> Iterator[tuple[str, tree.Declaration]]:

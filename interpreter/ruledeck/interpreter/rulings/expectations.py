@@ -53,7 +53,9 @@ def _values(table: Table, s: State, node: m.Value, you: int, line: Line) -> str 
     sides = [table.evaluate(s, each, you, line.span) for each in node.args]
     kinds = [each.type.base for each in node.args]
     said = [
-        table.names.called(s, side) if kind in ("player", "component", "entity") and isinstance(side, int) else str(side)
+        table.names.called(s, side)
+        if kind in ("player", "component", "entity") and isinstance(side, int)
+        else str(side)
         for side, kind in zip(sides, kinds, strict=True)
     ]
     return f"it is {said[0]}, not {said[1]}" if said[0] != said[1] else f"both are {said[0]}"
@@ -97,12 +99,16 @@ def glimpse(s: State) -> State:
 def _choosing(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     seat = 0 if match[1] == "nobody" else table.names.player(match[1])
     if seat is None:
-        return (failures.unknown(codes.RULING_VALUE, "a player at this table", match[1], table.names.players, line.span),)
+        return (
+            failures.unknown(codes.RULING_VALUE, "a player at this table", match[1], table.names.players, line.span),
+        )
     if s.pending is None or stopped(s):
         return () if seat == 0 else (failures.not_so(line.text, line.span, "no decision is open"),)
     decision = Decision(s)
     if decision.player != seat:
-        return (failures.not_so(line.text, line.span, f"the open decision is {table.names.players[decision.player - 1]}'s"),)
+        return (
+            failures.not_so(line.text, line.span, f"the open decision is {table.names.players[decision.player - 1]}'s"),
+        )
     optional = decision.kind in ("ability", "whether")
     if optional != (match[2] == "may"):
         return (failures.not_so(line.text, line.span, f"say `{match[1]} {'may' if optional else 'must'} choose`"),)
@@ -112,7 +118,9 @@ def _choosing(table: Table, s: State, line: Line, match: re.Match[str]) -> Found
 def _knows(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     seat = table.names.player(match[1])
     if seat is None:
-        return (failures.unknown(codes.RULING_VALUE, "a player at this table", match[1], table.names.players, line.span),)
+        return (
+            failures.unknown(codes.RULING_VALUE, "a player at this table", match[1], table.names.players, line.span),
+        )
     wanted = match[2] == "knows"
     what = line.after(match[0])
     bound = value(what, table.game, table.names)
@@ -129,13 +137,19 @@ def _knows(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     return () if known and all(each == wanted for each in known) else (failures.not_so(line.text, line.span),)
 
 
-def _over(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
+def _over(_: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     return () if (s.over is not None) == (match[1] == "is over") else (failures.not_so(line.text, line.span),)
 
 
 def _wins(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
-    wanted = set() if match[1] == "nobody" else {table.names.player(name) for name in re.split(r",\s*|\s+and\s+", match[1])}
-    return () if s.over is not None and set(s.over) == wanted else (failures.not_so(line.text, line.span, _result(table, s)),)
+    wanted = (
+        set() if match[1] == "nobody" else {table.names.player(name) for name in re.split(r",\s*|\s+and\s+", match[1])}
+    )
+    return (
+        ()
+        if s.over is not None and set(s.over) == wanted
+        else (failures.not_so(line.text, line.span, _result(table, s)),)
+    )
 
 
 def _result(table: Table, s: State) -> str:

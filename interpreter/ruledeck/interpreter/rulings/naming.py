@@ -106,7 +106,9 @@ def unquoted(node: _Node, titles: Mapping[str, str]) -> _Node:
     if isinstance(node, tuple):
         return tuple([unquoted(each, titles) for each in node])  # type: ignore[return-value]
     if isinstance(node, tree.Node) and is_dataclass(node):
-        changed: dict[str, Any] = {each.name: unquoted(getattr(node, each.name), titles) for each in fields(node) if each.name != "where"}
+        changed: dict[str, Any] = {
+            each.name: unquoted(getattr(node, each.name), titles) for each in fields(node) if each.name != "where"
+        }
         return replace(node, **changed)
     return node
 

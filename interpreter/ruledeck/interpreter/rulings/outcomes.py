@@ -27,7 +27,11 @@ def scripted_outcomes(chance: nodes.Sequence, s: State, table: Table) -> tuple[t
                 entity = _entity(part, s, table, taken)
                 if entity is None:
                     known = (*table.names.players, *table.names.aliases, *table.names.titles)
-                    found.append(failures.unknown(codes.RULING_CARD, "a player or a component of this game", part.raw, known, part.span))
+                    found.append(
+                        failures.unknown(
+                            codes.RULING_CARD, "a player or a component of this game", part.raw, known, part.span
+                        )
+                    )
                 else:
                     taken.append(entity)
         outcomes.append(tuple(taken))

@@ -66,7 +66,9 @@ class Layout:
                 self.counter(seat, key.raw, value)
             else:
                 known = (*self.own_zones(), *self.game.words.counters)
-                self.found.append(failures.unknown(codes.RULING_KEY, "a zone or a counter of a player", key.raw, known, key.span))
+                self.found.append(
+                    failures.unknown(codes.RULING_KEY, "a zone or a counter of a player", key.raw, known, key.span)
+                )
 
     def own_zones(self) -> Iterator[str]:
         """Yield the zones that each player has."""
@@ -78,7 +80,9 @@ class Layout:
             if key.raw in self.game.words.counters:
                 self.counter(entity, key.raw, value)
             else:
-                self.found.append(failures.unknown(codes.RULING_KEY, "a counter", key.raw, self.game.words.counters, key.span))
+                self.found.append(
+                    failures.unknown(codes.RULING_KEY, "a counter", key.raw, self.game.words.counters, key.span)
+                )
 
     def counter(self, entity: int, name: str, node: nodes.Node) -> None:
         """Set a counter."""
@@ -96,12 +100,18 @@ class Layout:
             self.found.append(failures.unknown(codes.RULING_KEY, "a player, a zone or a setting", name, known, span))
             return
         if self.game.words.zone_per[zone] == "player" and seat == 0:
-            self.found.append(failures.wrong(f'each player has a "{zone}" of their own', span, "write it below the name of a player"))
+            self.found.append(
+                failures.wrong(f'each player has a "{zone}" of their own', span, "write it below the name of a player")
+            )
             return
         if self.game.words.zone_per[zone] != "player":
             seat = 0
         if not isinstance(node, nodes.Sequence):
-            self.found.append(failures.wrong("a list of cards is needed here", node.span, "write `[first, second]`, the top one first"))
+            self.found.append(
+                failures.wrong(
+                    "a list of cards is needed here", node.span, "write `[first, second]`, the top one first"
+                )
+            )
             return
         number = self.s.layout.zone_id(zone, seat)
         for item in reversed(node.items):
@@ -114,7 +124,9 @@ class Layout:
             return
         card = node.get("card") if isinstance(node, nodes.Mapping) else None
         if not isinstance(node, nodes.Mapping) or not isinstance(card, nodes.Scalar):
-            self.found.append(failures.wrong("a card is needed here", node.span, "write its id, its title, or `{card: ...}`"))
+            self.found.append(
+                failures.wrong("a card is needed here", node.span, "write its id, its title, or `{card: ...}`")
+            )
             return
         copies = node.get("copies")
         amount = copies.value if isinstance(copies, nodes.Scalar) and isinstance(copies.value, int) else 1
@@ -169,7 +181,9 @@ class Layout:
                 self.counter(entity, key.raw, value)
             elif key.raw not in _ENTRY:
                 known = (*_ENTRY, *self.game.words.counters)
-                self.found.append(failures.unknown(codes.RULING_KEY, "a detail or a counter of a card", key.raw, known, key.span))
+                self.found.append(
+                    failures.unknown(codes.RULING_KEY, "a detail or a counter of a card", key.raw, known, key.span)
+                )
         known_by = node.get("known")
         for item in known_by.items if isinstance(known_by, nodes.Sequence) else ():
             seat = self.seat(item)
@@ -177,7 +191,7 @@ class Layout:
 
     def side(self, entity: int, node: nodes.Node, number: int) -> None:
         """Turn a die to a side, counted from 1."""
-        sides = len(self.game.cards[self.s.program.definitions[self.s.card[entity]]].text.faces)  # type: ignore[union-attr]
+        sides = len(self.game.cards[self.s.program.definitions[self.s.card[entity]]].text.faces)
         if 0 < number <= sides:
             self.s.counters[self.s.layout.face][entity] = number - 1
         else:
@@ -194,7 +208,9 @@ class Layout:
         seat = self.names.player(node.raw) if isinstance(node, nodes.Scalar) else None
         if seat is None:
             name = node.raw if isinstance(node, nodes.Scalar) else "this"
-            self.found.append(failures.unknown(codes.RULING_VALUE, "a player at this table", name, self.names.players, node.span))
+            self.found.append(
+                failures.unknown(codes.RULING_VALUE, "a player at this table", name, self.names.players, node.span)
+            )
         return seat
 
     def attach(self, entity: int, scalar: nodes.Scalar) -> None:
@@ -202,7 +218,9 @@ class Layout:
         host = self.aliases.get(scalar.raw, self.names.player(scalar.raw))
         if host is None:
             known = (*self.aliases, *self.names.players)
-            self.found.append(failures.unknown(codes.RULING_VALUE, "a name given with `as:`", scalar.raw, known, scalar.span))
+            self.found.append(
+                failures.unknown(codes.RULING_VALUE, "a name given with `as:`", scalar.raw, known, scalar.span)
+            )
             return
         self.s.host[entity] = host
 
@@ -210,7 +228,11 @@ class Layout:
         """Set values of the game."""
         for key, value in self.entries(node):
             if key.raw not in self.game.words.values:
-                self.found.append(failures.unknown(codes.RULING_KEY, "a value of this game", key.raw, self.game.words.values, key.span))
+                self.found.append(
+                    failures.unknown(
+                        codes.RULING_KEY, "a value of this game", key.raw, self.game.words.values, key.span
+                    )
+                )
                 continue
             scalar = value if isinstance(value, nodes.Scalar) else None
             told: Value = scalar.value if scalar is not None and isinstance(scalar.value, int | str) else None

@@ -216,9 +216,13 @@ class _Running:
                     breakpoints.go_on(s)
                     continue
                 if not (left and self.led(s, left)):
-                    machine.decide(s, seed % len(s.pending[2]) if s.pending is not None else 0)  # type: ignore[arg-type]
+                    machine.decide(s, seed % len(s.pending[2]) if s.pending is not None else 0)
         span = settings.at_span or self.run.case.span
-        help_ = "the decisions of `walk:` do not come up" if settings.walk else "the rules were walked with automatic decisions"
+        help_ = (
+            "the decisions of `walk:` do not come up"
+            if settings.walk
+            else "the rules were walked with automatic decisions"
+        )
         self.fail(failures.walk("the rules do not lead to this moment", span, help_))
         return None
 
@@ -249,7 +253,9 @@ class _Running:
         names = self.table.names
         line, seat = line_of(step.decision), names.player(step.who or "")
         if seat is None:
-            self.fail(failures.unknown(codes.RULING_VALUE, "a player at this table", step.who or "", names.players, step.span))
+            self.fail(
+                failures.unknown(codes.RULING_VALUE, "a player at this table", step.who or "", names.players, step.span)
+            )
             return False
         answer = Answer(self.table, line, seat)
         first: str | None = None

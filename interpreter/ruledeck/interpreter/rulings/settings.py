@@ -95,7 +95,9 @@ class _Reader:
         node = self.given.get("players")
         count = len(self.game.words.seats) or manifest.players.min
         if node is None:
-            mentioned = [at + 1 for at, name in enumerate(player_names(self.game, manifest.players.max)) if name in self.given]
+            mentioned = [
+                at + 1 for at, name in enumerate(player_names(self.game, manifest.players.max)) if name in self.given
+            ]
             return max((count, *mentioned))
         told = node.value if isinstance(node, nodes.Scalar) else None
         low, high = manifest.players.min, manifest.players.max
@@ -112,9 +114,13 @@ class _Reader:
             raw = node.raw if isinstance(node, nodes.Scalar) else ""
             if values is None:
                 known = [each.replace(" ", "_") for each in self.game.words.options]
-                self.found.append(failures.unknown(codes.RULING_KEY, "an option of this game", key.raw, known, key.span))
+                self.found.append(
+                    failures.unknown(codes.RULING_KEY, "an option of this game", key.raw, known, key.span)
+                )
             elif raw not in values:
-                self.found.append(failures.unknown(codes.RULING_VALUE, "a value of this option", raw, values, node.span))
+                self.found.append(
+                    failures.unknown(codes.RULING_VALUE, "a value of this option", raw, values, node.span)
+                )
             else:
                 chosen[name] = raw
         return tuple(sorted(chosen.items()))
@@ -157,7 +163,9 @@ class _Reader:
         for key, node in self.entries("deciders"):
             raw = node.raw if isinstance(node, nodes.Scalar) else ""
             if key.raw not in names:
-                self.found.append(failures.unknown(codes.RULING_VALUE, "a player at this table", key.raw, names, key.span))
+                self.found.append(
+                    failures.unknown(codes.RULING_VALUE, "a player at this table", key.raw, names, key.span)
+                )
             elif raw not in DECIDERS:
                 self.found.append(failures.unknown(codes.RULING_VALUE, "a bot", raw, DECIDERS, node.span))
             else:
@@ -171,7 +179,9 @@ class _Reader:
             raw = node.raw if isinstance(node, nodes.Scalar) else ""
             owner = TABLE if key.raw == "table" else names.index(key.raw) + 1 if key.raw in names else None
             if owner is None:
-                self.found.append(failures.unknown(codes.RULING_VALUE, "a player at this table", key.raw, ("table", *names), key.span))
+                self.found.append(
+                    failures.unknown(codes.RULING_VALUE, "a player at this table", key.raw, ("table", *names), key.span)
+                )
             elif raw not in known:
                 self.found.append(failures.unknown(codes.RULING_VALUE, "a deck of this game", raw, known, node.span))
             else:
@@ -184,5 +194,3 @@ class _Reader:
             return node.entries if node is not None else ()
         self.found.append(failures.wrong("keys with values are needed here", node.span, "write `{key: value}`"))
         return ()
-
-

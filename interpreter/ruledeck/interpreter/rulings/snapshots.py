@@ -78,7 +78,9 @@ class Kept:
 def kept(folder: Path, ident: str, record: Record) -> Kept:
     """Return the log of a case as it was kept and as it is now."""
     path = folder / f"{ident}.log"
-    found = RulingLog().read_snapshot_data_from_location(snapshot_location=str(path), snapshot_name=ident, session_id="")
+    found = RulingLog().read_snapshot_data_from_location(
+        snapshot_location=str(path), snapshot_name=ident, session_id=""
+    )
     return Kept(path, parsed(found) if isinstance(found, str) else None, record)
 
 
@@ -99,4 +101,6 @@ def strays(folder: Path, known: frozenset[str]) -> tuple[Path, ...]:
     """Return the logs in a folder whose cases are gone."""
     if not folder.is_dir():
         return ()
-    return tuple(sorted(path for path in folder.iterdir() if path.name.endswith((".log", f".log{WAITING}")) and path.name.split(".log")[0] not in known))
+    ends = (".log", f".log{WAITING}")
+    found = [path for path in folder.iterdir() if path.name.endswith(ends)]
+    return tuple(sorted(path for path in found if path.name.split(".log")[0] not in known))

@@ -46,7 +46,8 @@ class Table:
         key = (node, you, tuple(sorted(env.items())))
         if key not in self.made:
             self.made[key] = self.function(self.compiler.values.code(node, env))
-        return self.made[key](s)
+        found: object = self.made[key](s)
+        return found
 
     def group(self, s: State, node: m.Value, you: int) -> tuple[int, ...]:
         """Return the members of a group."""

@@ -69,7 +69,12 @@ def verdict(game: str, run: Run, folder: Path) -> Verdict:
 
 def _changed(case: Case, log: Kept) -> Diagnostic:
     if log.old is None:
-        return Diagnostic(codes.RULING_LOG, "no log of this case has been kept yet", case.span, help="keep it with `--update` or `--review`")
+        return Diagnostic(
+            codes.RULING_LOG,
+            "no log of this case has been kept yet",
+            case.span,
+            help="keep it with `--update` or `--review`",
+        )
     edited = log.edited()
     blame = f"; what ran was edited: {', '.join(edited)}" if edited else ""
     first = next((line for line in log.difference() if line[:1] in "+-"), "")
