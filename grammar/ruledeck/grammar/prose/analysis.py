@@ -124,6 +124,18 @@ def about_candidate(value: m.Value, slot: str) -> m.Value:
     return value
 
 
+def or_somebody(group: m.Select) -> tuple[m.Value, m.Select] | None:
+    """Take `players where (it is X or ...)` apart: X, and the others. `None` for any other description."""
+    where = group.where
+    if not isinstance(where, m.Op) or where.name != "or" or group.tests or group.type != m.PLAYER:
+        return None
+    first, *rest = where.args
+    if not isinstance(first, m.Op) or first.name != "same" or first.args[0] != m.Name(CANDIDATE, m.PLAYER):
+        return None
+    other = rest[0] if len(rest) == 1 else replace(where, args=tuple(rest))
+    return first.args[1], replace(group, where=other)
+
+
 def conjuncts(group: m.Select) -> tuple[m.Value, ...]:
     """Return the tests of a description and the parts of its last condition, one property each."""
     out: list[m.Value] = list(group.tests)

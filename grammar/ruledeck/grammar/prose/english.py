@@ -31,6 +31,7 @@ class English(EnglishPatterns):
 
     def act(self, verb: Verb, by: m.Value | None, args: Mapping[str, m.Value], mood: str) -> str:
         """Return a verb with its slots."""
+        verb, args = self.seen(verb, by, args)
         plain, third, rest = self.forms(verb)
         types = {slot.name: slot.type for slot in verb.slots}
         nobody = isinstance(by, m.Op) and by.name == "nobody"

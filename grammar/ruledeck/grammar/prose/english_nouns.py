@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
-from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts
+from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts, or_somebody
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.english_conditions import Modifiers, modifiers, relative
 from ruledeck.grammar.prose.speaker import Np
@@ -180,6 +180,9 @@ def _pick(speaker: "EnglishPatterns", pick: m.Pick) -> Np:
     if isinstance(source, m.Select):
         if pick.how == "all":
             return described(speaker, source, "all")
+        if one and (split := or_somebody(source)) is not None:
+            who = "yourself" if speaker.is_you(split[0]) else speaker.np(split[0], "acc").text
+            return Np(f"{who} or {_pick(speaker, replace(pick, source=split[1])).text}")
         if one:
             return described(speaker, source, "a random" if pick.how == "random" else "a")
         words = quantity(speaker, pick)

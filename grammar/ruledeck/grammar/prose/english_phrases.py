@@ -23,6 +23,7 @@ PHRASES: Final = {
     "note": "note {what}",
     "note whether": "note whether {what}",
     "repeat": "repeat the following",
+    "repeat times": "repeat the following",
     "times": "{times}",
     "up to times": "up to {times}",
     "as long as": "as long as {condition}",

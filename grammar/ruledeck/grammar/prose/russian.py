@@ -8,7 +8,7 @@ from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
-from ruledeck.grammar.prose.inflection import agree, by_number, decline, with_adjective
+from ruledeck.grammar.prose.inflection import CASES, agree, by_number, decline, with_adjective
 from ruledeck.grammar.prose.russian_conditions import behind_subject
 from ruledeck.grammar.prose.russian_nouns import amount, described, inflected, owned
 from ruledeck.grammar.prose.russian_patterns import RussianPatterns
@@ -30,6 +30,7 @@ class Russian(RussianPatterns):
 
     def act(self, verb: Verb, by: m.Value | None, args: Mapping[str, m.Value], mood: str) -> str:
         """Return a verb with its slots."""
+        verb, args = self.seen(verb, by, args)
         (infinitive, imperative, third, plural), rest = self.forms(verb)
         types = {slot.name: slot.type for slot in verb.slots}
         nobody = isinstance(by, m.Op) and by.name == "nobody"
@@ -109,7 +110,10 @@ class Russian(RussianPatterns):
     def _adjective_definition(self, word: Word, value: m.Value) -> str:
         subject = word.slots[0]
         focus, self.discourse.focus = self.discourse.focus, None
-        self.values |= {slot.name: self.filling(None, slot.type, "gen").text for slot in word.slots[1:]}
+        cases = {slot_of(piece): piece.text.partition(":")[2].strip() for piece in self._slots_of(word)}
+        for slot in word.slots[1:]:
+            case = cases.get(slot.name, "")
+            self.values[slot.name] = self.filling(None, slot.type, case if case in CASES else "gen").text
         args = tuple(m.Name(slot.name, slot.type) for slot in word.slots)
         found = self.adjective(m.Use(word.id, args, m.CONDITION))
         for slot in word.slots[1:]:
@@ -118,6 +122,10 @@ class Russian(RussianPatterns):
         text = behind_subject(found, np, negative=False) if found is not None else word.id
         self.discourse.focus = focus
         return f"{np.text} {text}, если {self.clause(value)}"
+
+    def _slots_of(self, word: Word) -> tuple[tree.Piece, ...]:
+        pieces = self.pattern(word.declared, ("words", word.id))
+        return tuple(piece for piece in pieces if piece.kind == "slot")
 
     # ---- statements
 

@@ -1,7 +1,7 @@
 """Russian conditions: as clauses (`она повёрнута`), and as parts of a description (`повёрнутая карта в вашей руке`)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
@@ -65,6 +65,8 @@ def behind_subject(predicate: Predicate, subject: Np, *, negative: bool) -> str:
         return denied + (found or agree(predicate.text, "nom", subject.gender, plural=plural))
     if negative and predicate.verb[0].startswith("— "):
         return "— не " + predicate.verb[1 if plural else 0].removeprefix("— ").removeprefix("это ")
+    if len(predicate.verb) == 4:
+        return denied + short_agreement(predicate.verb, subject.gender, plural=plural)
     if subject.person == 2:
         return denied + predicate.verb[2] if len(predicate.verb) > 2 else f"{denied}{predicate.verb[1]}"
     return denied + predicate.verb[1 if plural else 0]
@@ -197,8 +199,11 @@ def _exists(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
     if not isinstance(group, m.Select):
         return f"{'нет никого' if none else 'есть кто-либо'} из {speaker.np(group, 'gen').text}"
     if none:
-        return f"нет {'ни ' if False else ''}{speaker.described(group, 'gen', 'all').text}"
-    return f"есть {speaker.described(group, 'nom', 'one').text}"
+        return f"нет {speaker.described(group, 'gen', 'all').text}"
+    # Where it is comes first: "there is" would otherwise part the noun from what is said of it.
+    where = " ".join(speaker.places(group.zones))
+    there = speaker.described(replace(group, zones=()), "nom", "one").text
+    return f"{where} есть {there}".strip()
 
 
 def _some(speaker: "RussianValues", op: m.Op, negative: bool) -> str:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
-from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts
+from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts, or_somebody
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.inflection import Declined, agree, by_number, decline
 from ruledeck.grammar.prose.layout import CLOSE
@@ -154,9 +154,12 @@ def described(
     if count is not None:
         noun_case, plural = by_number(count, case, animate=noun.animate)
     speaker.candidates.append(Np("", plural, 3, noun.gender))
+    # Whoever acts is not the subject of what is said of the candidate: no "oneself" there.
+    actor, speaker.actor = speaker.actor, None
     parts = Modifiers()
     for test in conjuncts(group):
         modifiers(speaker, test, parts)
+    speaker.actor = actor
     speaker.candidates.pop()
     speaker.discourse.mention(None)
     behind = "".join(f" {each}" for each in (*speaker.places(group.zones), *parts.behind)) + "".join(parts.clauses)
@@ -197,6 +200,11 @@ def _pick(speaker: "RussianValues", pick: m.Pick, case: str) -> Np:
         )
     if pick.how == "all":
         return described(speaker, source, case, "all")
+    if (split := or_somebody(source)) is not None and least == most == 1:
+        # Said in the accusative, "yourself" stands for the chooser.
+        who = speaker.filling(split[0], None, case).text
+        rest = _pick(speaker, replace(pick, source=split[1]), case)
+        return Np(f"{who} или {rest.text}", False, 3, rest.gender)
     if least is not None and least == most:
         plain = most == 1 and (not speaker.counting or bool(extra))
         return described(speaker, source, case, "one" if plain else "count", count=None if plain else most, extra=extra)

@@ -43,6 +43,11 @@ class RussianPatterns(RussianValues):
             name = slot_of(piece)
             value, type = args.get(name), types.get(name)
             hint = piece.text.partition(":")[2].strip()
+            if hint == "куда":
+                # Upon a thing, but to a player.
+                player = (value.type if value is not None else type or m.ENTITY).base == "player"
+                out += [] if player else ["на"]
+                hint = "dat" if player else "acc"
             number = value.type == m.NUMBER if value is not None else type == m.NUMBER
             following = pieces[at + 1] if at + 1 < len(pieces) else None
             if number and hint and hint not in CASES:

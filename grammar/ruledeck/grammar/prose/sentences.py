@@ -203,7 +203,7 @@ def _repeat(speaker: Speaker, node: m.Repeat, _mood: str) -> Sentences:
         before = speaker.clause(node.condition) if node.condition is not None and node.word == "while" else ""
         inner = block(speaker, node.body)
         after = speaker.clause(node.condition) if node.condition is not None and node.word != "while" else ""
-    text = speaker.phrase("repeat")
+    text = speaker.phrase("repeat" if node.times is None else "repeat times")
     if node.times is not None:
         key = "up to times" if node.condition is not None else "times"
         text = f"{text} {speaker.phrase(key, times=speaker.times(node.times))}"

@@ -180,6 +180,12 @@ class Speaker(ABC):
         """Return a verb of the game."""
         return self.game.words.verbs[ident]
 
+    def seen(self, verb: Verb, by: m.Value | None, args: Mapping[str, m.Value]) -> tuple[Verb, Mapping[str, m.Value]]:
+        """Return the verb and the slots to say: whoever is shown something by themselves looks at it."""
+        if verb.id == "show-_-to-_" and (by is None or self.is_you(by)) and self.is_you(args.get("viewer")):
+            return self.verb("look-at-_"), {"card": args["card"]} if "card" in args else {}
+        return verb, args
+
     def patterns(self, declared: tree.Declaration | None, section: str) -> list[tree.Pattern]:
         """Return the pattern lines of a declaration's sections of one name."""
         if declared is None:
