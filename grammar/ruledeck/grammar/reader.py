@@ -4,11 +4,11 @@ The reader is memoised by what is wanted and where. A reading is a node, the pla
 words matched.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
-from ruledeck.grammar.atoms import Atom, atoms_of
+from ruledeck.grammar.atoms import Walk
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.traversal import placed, said_in
 from ruledeck.grammar.vocabulary import Element, SlotSpec, Verb, Vocabulary, Word
@@ -23,9 +23,6 @@ _Read = Callable[["Reader", int], list[Reading]]
 READERS: dict[str, _Read] = {}
 """What reads values of a base type; the modules of each fill it with `reads`."""
 
-LONGEST_NAME = 4
-"""Words in the longest name of a zone, trait, counter and the like."""
-
 
 def reads(*bases: str) -> Callable[[_Read], _Read]:
     """Register a function as the reader of some base types."""
@@ -37,61 +34,23 @@ def reads(*bases: str) -> Callable[[_Read], _Read]:
     return register
 
 
-class Reader:
+class Reader(Walk):
     """Reads one phrase.
 
     Attributes:
-        furthest: Index of the furthest atom that something was wanted at.
-        wanted: What was wanted there, in words.
         mismatches: Where something was read that is of another type than wanted: begin, end, found and wanted type.
     """
 
     def __init__(
         self, phrase: tree.Phrase, scope: Scope, vocabulary: Vocabulary, bind: Expressions, work: Work | None = None
     ) -> None:
-        self.phrase, self.scope, self.words, self.bind = phrase, scope, vocabulary, bind
+        super().__init__(phrase)
+        self.scope, self.words, self.bind = scope, vocabulary, bind
         self.work = work or Work()
-        self.atoms: tuple[Atom, ...] = atoms_of(phrase)
-        self.present = frozenset(atom.text for atom in self.atoms)
-        self.size = len(self.atoms)
-        self.full = self.size + (phrase.where is not None)
         self.memo: dict[tuple[m.Type, int], list[Reading]] = {}
         self.open: set[tuple[m.Type, int]] = set()
         self.cut: set[tuple[m.Type, int]] = set()
-        self.furthest = 0
-        self.wanted: set[str] = set()
         self.mismatches: list[tuple[int, int, m.Type, m.Type]] = []
-
-    # ---- small steps
-
-    def word(self, i: int) -> str:
-        """The word at `i`, or an empty string."""
-        return self.atoms[i].text if i < self.size and self.atoms[i].kind == "word" else ""
-
-    def has(self, word: str) -> bool:
-        """Whether the word stands anywhere in the phrase: a quick test before the real one."""
-        return word in self.present
-
-    def fail(self, i: int, wanted: str) -> None:
-        """Remember what was wanted at the furthest place reached."""
-        if i > self.furthest:
-            self.furthest, self.wanted = i, set()
-        if i == self.furthest:
-            self.wanted.add(wanted)
-
-    def literal(self, i: int, *words: str) -> int:
-        """Return the place behind the words, or -1."""
-        for word in words:
-            if self.word(i) != word:
-                return -1
-            i += 1
-        return i
-
-    def place(self, i: int, end: int) -> m.Place:
-        """The offsets of the atoms from `i` up to `end`."""
-        last = self.atoms[min(end, self.size) - 1]
-        stop = self.phrase.where.end if end > self.size and self.phrase.where else last.end
-        return {"start": self.atoms[min(i, self.size - 1)].start, "end": stop}
 
     def part(self, i: int, end: int, scope: Scope) -> "Reader":
         """Return a reader of the atoms from `i` up to `end` alone, in another scope."""
@@ -106,21 +65,6 @@ class Reader:
         for wanted in other.wanted:
             self.fail(other.furthest + offset, wanted)
         self.mismatches += [(i + offset, end + offset, got, want) for i, end, got, want in other.mismatches]
-
-    def named(self, i: int, forms: Mapping[str, str]) -> list[tuple[str, int]]:
-        """Return what the first forms at `i` stand for, the longest first, and the place behind each."""
-        text = self.word(i)
-        if not text:
-            return []
-        found = [(forms[text], i + 1)] if text in forms else []
-        for end in range(i + 1, min(i + LONGEST_NAME, self.size)):
-            word = self.word(end)
-            if not word:
-                break
-            text = f"{text} {word}"
-            if text in forms:
-                found.insert(0, (forms[text], end + 1))
-        return found
 
     # ---- by type
 

@@ -24,15 +24,22 @@ _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 def check(survey: Survey) -> list[Diagnostic]:
     """Report groups and triggers that no card fits; what changes during play counts as possible."""
     cards = survey.cards
+    by_type: dict[str, list[CardText]] = {}
+    known: dict[tuple[str, tuple[m.Value, ...]], bool] = {}
     changed = {node.word for _, node in survey.each() if isinstance(node, m.Modify)}
     found: list[Diagnostic] = []
     for part, node in survey.each():
         if isinstance(node, m.Select) and node.type.base == "component":
             tests = (*node.tests, *((node.where,) if node.where is not None else ()))
             fitting = _Fitting(survey, m.Name("it", node.type), changed)
-            typed = [card for card in cards if fitting.type(card, node.type)]
-            # Components of a type without cards (dice, say) come from elsewhere.
-            if typed and not any(fitting.all(card, tests) for card in typed):
+            if node.type.of not in by_type:
+                by_type[node.type.of] = [card for card in cards if fitting.type(card, node.type)]
+            typed = by_type[node.type.of]
+            key = (node.type.of, tests)
+            if key not in known:
+                # Components of a type without cards (dice, say) come from elsewhere.
+                known[key] = not typed or any(fitting.all(card, tests) for card in typed)
+            if not known[key]:
                 found.append(
                     finding(
                         codes.NOTHING_MATCHES, "no card of the game is like this", part.source, node, _why(survey, node)

@@ -13,6 +13,8 @@ from ruledeck.grammar.traversal import nodes_in
 
 START = "play-the-game"
 """The verb with which every game begins."""
+AIM = "aim-at-_-among-_"
+"""The atom that a choice of targets carries out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def survey(game: Game) -> Survey:
 
 def _performed(parts: list[Part]) -> set[str]:
     """Follow the steps of abilities, and of the verbs that they carry out."""
-    uses = {(part.kind, part.id): {node.verb for node in part.nodes if isinstance(node, m.Perform)} for part in parts}
+    uses = {(part.kind, part.id): set(_verbs(part)) for part in parts}
     found: set[str] = set()
     waiting = [START, *(verb for (kind, _), verbs in uses.items() if kind != "verb" for verb in verbs)]
     while waiting:
@@ -97,6 +99,15 @@ def _performed(parts: list[Part]) -> set[str]:
             found.add(verb)
             waiting.extend(uses.get(("verb", verb), ()))
     return found
+
+
+def _verbs(part: Part) -> Iterator[str]:
+    """Yield the verbs of a part's steps; a choice of targets carries one out as well."""
+    for node in part.nodes:
+        if isinstance(node, m.Perform):
+            yield node.verb
+        elif isinstance(node, m.Choose) and node.target:
+            yield AIM
 
 
 def finding(
