@@ -45,7 +45,7 @@ def _lark() -> Lark:
         grammar,
         parser="lalr",
         lexer="basic",
-        start=["ability", "declaration"],
+        start="start",
         transformer=builder(),
         maybe_placeholders=False,
         propagate_positions=False,
@@ -59,7 +59,7 @@ def _parse_item(item: Item, source: Source) -> tree.Ability | tree.Declaration |
     declares = tokens[0].type == "DECLARE"
     if declares:
         tokens = mark_sections(tokens)
-    state = _lark().parse_interactive(start="declaration" if declares else "ability")
+    state = _lark().parse_interactive()
     feed = state.feed_token
     try:
         for token in tokens:
