@@ -148,6 +148,7 @@ class Layout:
         if free:
             entity = free[0]
             s.zones[BOX] = tuple([e for e in s.zones[BOX] if e != entity])
+            s.owner[entity] = owner
         else:
             entity = s.grow(index, owner)
         s.zones[zone] = (*s.zones[zone], entity)
