@@ -1,7 +1,7 @@
 """What a ruling expects: conditions of the language, and a few sentences about the table itself.
 
-The sentences: `offered: alice discards "Leia"`, `not offered: ...`, `alice must choose`, `alice may choose`, `nobody must choose`,
-`alice knows yoda`, `alice does not know yoda`, `the game is over`, `the game goes on`, `alice wins`, `nobody wins`.
+The sentences: `offered: alice discards "Scout"`, `not offered: ...`, `alice must choose`, `alice may choose`, `nobody must choose`,
+`alice knows scout`, `alice does not know scout`, `the game is over`, `the game goes on`, `alice wins`, `nobody wins`.
 """
 
 import re
