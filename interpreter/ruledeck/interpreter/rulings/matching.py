@@ -95,6 +95,8 @@ class Matching:
     def wanted(self, s: State, bound: m.Value, what: Line) -> tuple[object, ...] | Diagnostic:
         """Return what a value may stand for: every copy of a title, the members of a description, or the one thing."""
         card = title_in(bound)
+        if card is not None and Decision(s).kind == "name":
+            return self.everywhere(s, card)
         if card is not None:
             return (*self.table.names.copies(s, card), *self.everywhere(s, card))
         if isinstance(bound, m.Literal) and bound.type.base == "name" and isinstance(bound.value, str):
