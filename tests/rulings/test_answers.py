@@ -1,0 +1,134 @@
+"""Decisions are phrases of the game, matched to what is offered by their meaning."""
+
+from pathlib import Path
+
+import pytest
+
+from ruledeck.interpreter.phrasing import options
+
+from .camp import codes_of, run_case
+
+TURN = "{at: turn of alice, alice: {field: [{card: archer, as: bow}]}, bob: {field: [{card: scout, as: prey}, {card: scout, as: other}]}}"
+DUEL = "{at: turn of alice, alice: {field: [archer]}, bob: {field: [healer]}}"
+
+
+@pytest.mark.parametrize(
+    "decision",
+    ["deal 1 damage to prey", "use ability 1 of bow"],
+)
+def test_an_ability_is_used_by_its_verb_or_its_number(tmp_path: Path, decision: str) -> None:
+    """The verb with which an ability begins names it, and answers the choice inside of the verb at once."""
+    follow = "" if decision.startswith("deal") else ", {alice: deal 1 damage to prey}"
+    run = run_case(tmp_path, TURN, f"[{{alice: {decision}}}{follow}]", "[prey has 1 damage]", "  until: turn\n")
+    assert not run.found
+
+
+def test_a_verb_that_two_abilities_begin_with_is_ambiguous(tmp_path: Path) -> None:
+    """The failure lists the phrases that tell them apart."""
+    given = "{at: turn of alice, alice: {field: [{card: archer, as: one}, {card: archer, as: two, damage: 1}]}}"
+    run = run_case(tmp_path, given, "[{alice: deal 1 damage to one}]", "[]", "  until: turn\n")
+    assert codes_of(run) == ["R512"]
+    assert "use ability 1 of one" in str(run.found[0].help)
+
+
+def test_a_phrase_says_the_whole_of_a_compound_choice(tmp_path: Path) -> None:
+    """`choose a and b` makes both picks, and ends the choice."""
+    do = "[{alice: use ability 2 of bow}, {alice: choose prey and other}]"
+    run = run_case(tmp_path, TURN, do, "[prey has 1 damage, other has 1 damage]", "  until: turn\n")
+    assert not run.found
+
+
+def test_a_part_of_a_compound_choice_ends_it(tmp_path: Path) -> None:
+    """Who chooses one of up to two has chosen."""
+    do = "[{alice: use ability 2 of bow}, {alice: choose other}]"
+    run = run_case(tmp_path, TURN, do, "[prey has 0 damage, other has 1 damage]", "  until: turn\n")
+    assert not run.found
+
+
+def test_nothing_can_be_chosen_where_that_is_offered(tmp_path: Path) -> None:
+    """`choose nothing` ends a choice at once."""
+    do = "[{alice: use ability 2 of bow}, {alice: choose nothing}]"
+    run = run_case(tmp_path, TURN, do, "[prey has 0 damage]", "  until: turn\n")
+    assert not run.found
+
+
+def test_an_arm_is_chosen_by_its_text_or_its_number(tmp_path: Path) -> None:
+    """The words of an arm are a decision."""
+    given = "{at: turn of alice, deck: [scout], alice: {field: [healer]}}"
+    for arm in ("2", "add 1 point to you"):
+        do = f'[{{alice: use "Healer"}}, {{alice: choose {arm}}}]'
+        assert not run_case(tmp_path, given, do, "[alice has 1 point]", "  until: turn\n").found
+
+
+def test_what_is_not_offered_fails_and_lists_the_offers(tmp_path: Path) -> None:
+    """The failure says in phrases what could have been decided."""
+    run = run_case(tmp_path, DUEL, '[{alice: use "Healer"}]', "[]")
+    assert codes_of(run) == ["R511"]
+    assert 'use ability 1 of "Archer"' in str(run.found[0].help)
+
+
+def test_a_decision_of_somebody_else_fails(tmp_path: Path) -> None:
+    """Who does not decide now cannot decide."""
+    run = run_case(tmp_path, DUEL, "[{bob: pass}]", "[]")
+    assert codes_of(run) == ["R511"]
+    assert str(run.found[0].help).startswith("alice may: ")
+
+
+def test_a_player_is_no_number(tmp_path: Path) -> None:
+    """A name is never matched to the number that the engine keeps for it."""
+    given = "{at: turn of alice, alice: {field: [archer]}, bob: {field: [scout]}}"
+    run = run_case(tmp_path, given, '[{alice: use ability 2 of "Archer"}, {alice: choose bob}]', "[]")
+    assert codes_of(run) == ["R511"]
+
+
+def test_words_that_nothing_reads_are_reported_at_their_place(tmp_path: Path) -> None:
+    """The place is that of the wrong word in the file."""
+    run = run_case(tmp_path, DUEL, "[{alice: deel 1 damage to prey}]", "[]")
+    assert codes_of(run) == ["D401"]
+    span = run.found[0].span
+    assert span is not None
+    assert span.text.startswith("deel")
+
+
+def test_a_reaction_is_declined_by_rest(tmp_path: Path) -> None:
+    """With `rest: pass` a window that no step answers is passed; a mandatory choice is not."""
+    do = '[{alice: deal 1 damage to "Healer"}]'
+    run = run_case(
+        tmp_path,
+        DUEL,
+        do,
+        "[\"'Healer' is x\"]".replace("'Healer' is x", "bob has 0 points"),
+        "  until: turn\n  rest: pass\n",
+    )
+    assert not run.found
+    assert ("bob", "pass") in [(who, key) for _, who, key in run.decisions]
+
+
+def test_a_reaction_that_nobody_answers_is_an_open_prompt(tmp_path: Path) -> None:
+    """Without `rest` the case fails and says what is open."""
+    run = run_case(tmp_path, DUEL, '[{alice: deal 1 damage to "Healer"}]', "[]", "  until: turn\n")
+    assert codes_of(run) == ["R513"]
+    assert 'use "Healer"' in str(run.found[0].help)
+
+
+def test_every_phrase_that_is_offered_can_be_said(tmp_path: Path) -> None:
+    """What options are called is what a ruling says to choose them."""
+    given = "{at: turn of alice, alice: {hand: [scout, scout], field: [archer, healer, gambler]}}"
+    offered = run_case(tmp_path, given, "[]", "[alice may choose]")
+    assert not offered.found
+    assert offered.state is not None
+    for option in options(offered.state):
+        run = run_case(tmp_path, given, f"[{{alice: '{option.phrase}'}}]", "[]", "  rest: pass\n")
+        assert "R511" not in codes_of(run), option.phrase
+
+
+def test_keys_do_not_depend_on_the_order_of_creation(tmp_path: Path) -> None:
+    """Two positions that look the same offer the same keys."""
+    one = "{at: turn of alice, alice: {field: [archer, healer]}, bob: {field: [scout]}}"
+    other = "{at: turn of alice, bob: {field: [scout]}, alice: {field: [archer, healer]}}"
+    keys = []
+    for given in (one, other):
+        run = run_case(tmp_path, given, "[]", "[alice may choose]")
+        assert run.state is not None
+        keys.append([option.key for option in options(run.state)])
+    assert keys[0] == keys[1]

@@ -1,0 +1,117 @@
+"""What a ruling expects is a condition of the language, or a sentence about the table."""
+
+from pathlib import Path
+
+import pytest
+
+from .camp import codes_of, run_case, run_cases
+
+GIVEN = "{at: turn of alice, alice: {hand: [scout], field: [{card: archer, as: bow}], point: 1}, bob: {field: [{card: healer, damage: 1}]}}"
+TRUE = [
+    "alice has 1 point",
+    "bow is in alice's field",
+    "count (each unit in play) = 2",
+    "not (bob has 1 point)",
+    "alice may choose",
+    "the game goes on",
+    "alice knows bow",
+    '"not offered: alice passes the salt"',
+    '"offered: alice uses ability 1 of bow"',
+    "'offered: use \"Scout\"'",
+    "'\"Healer\" has 1 damage'",
+    "alice knows each card in alice's hand",
+    "bob does not know each card in alice's hand",
+]
+FALSE = [
+    "alice has 2 points",
+    "bow is in bob's field",
+    "alice must choose",
+    "bob may choose",
+    "nobody must choose",
+    "the game is over",
+    "alice wins",
+    "bob knows each card in alice's hand",
+    '"offered: alice uses ability 3 of bow"',
+    "'not offered: use \"Scout\"'",
+]
+
+
+@pytest.mark.parametrize("expected", [line for line in TRUE if "salt" not in line])
+def test_what_is_so_holds(tmp_path: Path, expected: str) -> None:
+    """Each of these is so in the position."""
+    assert not run_case(tmp_path, GIVEN, "[]", f"[{expected}, alice may choose]").found
+
+
+@pytest.mark.parametrize("expected", FALSE)
+def test_what_is_not_so_fails(tmp_path: Path, expected: str) -> None:
+    """Each of these is not so in the position."""
+    assert codes_of(run_case(tmp_path, GIVEN, "[]", f"[{expected}, alice may choose]")) == ["R514"]
+
+
+def test_a_comparison_that_fails_says_the_value(tmp_path: Path) -> None:
+    """The author need not count by hand."""
+    run = run_case(tmp_path, GIVEN, "[]", "[count (each unit in play) = 5, alice may choose]")
+    assert run.found[0].help == "it is 2, not 5"
+
+
+def test_words_that_nothing_reads_are_no_expectation(tmp_path: Path) -> None:
+    """A phrase that is not offered because it means nothing is a mistake of the ruling."""
+    assert codes_of(run_case(tmp_path, GIVEN, "[]", "['not offered: alice deels damage', alice may choose]")) == [
+        "D401"
+    ]
+    assert codes_of(run_case(tmp_path, GIVEN, "[]", "[alice haz 1 point, alice may choose]")) == ["D401"]
+
+
+def test_a_title_of_several_components_needs_a_name(tmp_path: Path) -> None:
+    """Copies in different places cannot be meant by their title."""
+    given = "{at: turn of alice, alice: {hand: [scout], field: [scout]}}"
+    assert codes_of(run_case(tmp_path, given, "[]", "['\"Scout\" is in alice''s hand', alice may choose]")) == ["R502"]
+
+
+def test_all_failures_of_a_step_are_reported(tmp_path: Path) -> None:
+    """An author sees everything that is wrong at once."""
+    assert codes_of(run_case(tmp_path, GIVEN, "[]", "[alice has 5 points, bob has 5 points, alice may choose]")) == [
+        "R514",
+        "R514",
+    ]
+
+
+def test_expectations_follow_any_step(tmp_path: Path) -> None:
+    """A step may say what holds after it, and a step of its own what holds before."""
+    do = "[{expect: [bow is in alice's field]}, {alice: use \"Scout\", expect: [count (units in alice's field) = 2]}]"
+    assert not run_case(tmp_path, GIVEN, do, "[]", "  until: turn\n").found
+
+
+def test_a_case_ends_without_an_open_prompt(tmp_path: Path) -> None:
+    """Unless it says whose choice is open, or where it ends."""
+    assert codes_of(run_case(tmp_path, GIVEN, "[]", "[]")) == ["R513"]
+    assert not run_case(tmp_path, GIVEN, "[{alice: pass}]", "[]", "  until: turn of bob\n").found
+
+
+def test_variants_share_a_position(tmp_path: Path) -> None:
+    """A variant adds to the position and has decisions and expectations of its own."""
+    cases = f"""\
+- case: points
+  id: points
+  status: house
+  until: turn of bob
+  given: {GIVEN}
+  do: [{{alice: pass}}]
+  expect: [alice has 1 point]
+  variants:
+    - case: as they are
+    - case: more of them
+      given: {{alice: {{point: 2}}}}
+      expect: [alice has 2 points, bow is in alice's field]
+"""
+    runs = run_cases(tmp_path, cases)
+    assert [run.case.id for run in runs] == ["points.as-they-are", "points.more-of-them"]
+    assert [run.found for run in runs] == [(), ()]
+
+
+def test_winners_are_named(tmp_path: Path) -> None:
+    """The game is over when somebody has reached the goal."""
+    given = "{at: turn of bob, bob: {point: 2, field: [healer]}, deck: [scout], alice: {point: 3}}"
+    do = '[{bob: use "Healer"}, {bob: choose 2}]'
+    assert not run_case(tmp_path, given, do, "['alice, bob win', the game is over]").found
+    assert codes_of(run_case(tmp_path, given, do, "[bob wins]")) == ["R514"]
