@@ -35,6 +35,10 @@ def holdings(reader: Reader, it: m.Value, i: int) -> list[Reading]:
         if (end := reader.literal(i + 1, "or", "more")) > 0:
             out += _counters(reader, it, ">=", number, end, 3)
     out += _keywords(reader, it, i)
+    if it.type.base in ("component", "entity"):
+        for symbol, end, weight in reader.read(m.Type("symbol"), i):
+            node = m.Op("has symbol", (it, symbol), m.CONDITION, **reader.place(i, end))
+            out.append((node, end, weight))
     return out
 
 
