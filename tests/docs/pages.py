@@ -15,6 +15,7 @@ from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.game import bind_game
 from ruledeck.grammar.lexer import DECLARERS
 from ruledeck.grammar.loading import read_game
+from ruledeck.interpreter.compiler import compile_game
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "docs" / "example" / "toys"
@@ -81,9 +82,12 @@ def _add(game: Path, block: Block) -> None:
 
 
 def findings(game: Path) -> list[str]:
-    """Return what is wrong with a game, a line each."""
+    """Return what is wrong with a game, a line each; one without faults is compiled, too."""
     text, found = read_game(game, Path(game.name))
-    faults: list[Diagnostic] = [*found, *bind_game(text)[1]]
+    bound, errors = bind_game(text)
+    faults: list[Diagnostic] = [*found, *errors]
+    if not faults:
+        compile_game(bound, 2, {})
     return [f"{one.span.source.path}:{one.span.begin.line}: {one.message}" for one in faults if one.span is not None]
 
 
