@@ -93,10 +93,11 @@ def test_an_outcome_that_does_not_fit_fails(tmp_path: Path) -> None:
 
 def test_options_of_the_game(tmp_path: Path) -> None:
     """Each case chooses the options of its own table."""
-    given = "{{at: turn of alice, options: {{mercy: {value}}}, chance: [prey], alice: {{field: [gambler]}}, bob: {{field: [{{card: scout, as: prey}}]}}}}"
+    given = "{{at: turn of alice, options: {{mercy: {}}}, chance: [prey], alice: {{field: [gambler]}}, bob: {{field: [{}]}}}}"
+    prey = "{card: scout, as: prey}"
     do = '[{alice: use "Gambler"}]'
-    assert not run_case(tmp_path, given.format(value="given"), do, "[alice may choose]").found
-    assert not run_case(tmp_path, given.format(value="denied"), do, "[]", "  until: turn\n").found
+    assert not run_case(tmp_path, given.format("given", prey), do, "[alice may choose]").found
+    assert not run_case(tmp_path, given.format("denied", prey), do, "[]", "  until: turn\n").found
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ from ruledeck.interpreter.state import State
 
 _LIST: Final = re.compile(r'((?:[^",]|"[^"]*")+?)(?:,\s*|\s+and\s+|$)(?:and\s+)?')
 _ABILITY: Final = re.compile(r"ability (\d+) of\s+")
-_WORDS: Final = frozenset(("pass", "passes", "done", "yes", "no", "use", "uses", "choose", "chooses"))
+WORDS: Final = frozenset(("pass", "passes", "done", "yes", "no", "use", "uses", "choose", "chooses"))
+"""First words of the decisions that are no verbs of the game."""
 
 
 @dataclass(slots=True)
@@ -47,14 +48,14 @@ class Answer(Matching):
         """Whether the phrase may say more than what was just answered."""
         return (
             decision.site.kind in ("may", "action", "window") and self.word not in ("yes", "no", "pass", "use")
-        ) or self.word not in _WORDS
+        ) or self.word not in WORDS
 
     def continues(self, decision: Decision) -> bool:
         """Whether a further prompt is about the same phrase."""
         node = decision.site.node
         if self.word in ("choose", "chooses"):
             return decision.site.kind in ("choose", "target") and not self.filled
-        if self.word in _WORDS or not isinstance(node, m.Perform):
+        if self.word in WORDS or not isinstance(node, m.Perform):
             return False
         said = self.said()
         return isinstance(said, m.Perform) and said.verb == node.verb and decision.site.slot not in self.filled

@@ -16,8 +16,8 @@ from ruledeck.grammar.game import Game
 from ruledeck.grammar.printer import print_document, print_item
 from ruledeck.grammar.source import Span
 from ruledeck.grammar.traversal import nodes_in
+from ruledeck.interpreter.compile_abilities import ability_place
 from ruledeck.interpreter.compile_atoms import ATOMS
-from ruledeck.interpreter.compiler import ability_place
 
 BOTH: Final = (True, False)
 """The ways of a condition and of an optional step."""

@@ -30,6 +30,11 @@ def speaks_of_prompt(line: Line) -> bool:
     return _OPEN.match(line.text) is not None
 
 
+def is_sentence(line: Line) -> bool:
+    """Whether an expectation is one of the sentences about the table, and no condition of the language."""
+    return any(pattern.match(line.text) for pattern, _ in _SENTENCES)
+
+
 def check(table: Table, s: State, line: Line) -> Found:
     """Return why an expectation does not hold; nothing when it does."""
     for pattern, function in _SENTENCES:

@@ -192,7 +192,8 @@ class Layout:
 
     def side(self, entity: int, node: nodes.Node, number: int) -> None:
         """Turn a die to a side, counted from 1."""
-        sides = len(self.game.cards[self.s.program.definitions[self.s.card[entity]]].text.faces)
+        ident = next(card for card, index in self.names.cards.items() if index == self.s.card[entity])
+        sides = len(self.game.cards[ident].text.faces)
         if 0 < number <= sides:
             self.s.counters[self.s.layout.face][entity] = number - 1
         else:

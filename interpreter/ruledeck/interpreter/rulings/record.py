@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from ruledeck.grammar.game import Game
 from ruledeck.interpreter.chronicle import SHAPES, read
 from ruledeck.interpreter.rulings.clauses import canonical_texts
 from ruledeck.interpreter.rulings.running import Run
+from ruledeck.interpreter.rulings.table import Table
 from ruledeck.interpreter.state import State, Value, log_entries
 
 SEPARATOR = "-" * 8
@@ -57,12 +57,14 @@ def record_of(run: Run) -> Record:
         return Record((), ())
     names = run.table.names.players
     keys = sorted({mark[0] for mark in run.covered})
-    return Record(tuple(log_lines(run.state, names, run.decisions)), tuple(texts_of(run.table.game, keys)))
+    return Record(tuple(log_lines(run.state, names, run.decisions)), tuple(texts_of(run.table, keys)))
 
 
-def texts_of(game: Game, keys: Iterable[str]) -> Iterator[tuple[str, str, str]]:
+def texts_of(table: Table, keys: Iterable[str]) -> Iterator[tuple[str, str, str]]:
     """Yield each text by key with its hash; a text is written canonically, so that a comment or a space changes nothing."""
-    texts = canonical_texts(game)
+    if not table.texts:
+        table.texts.update(canonical_texts(table.game))
+    texts = table.texts
     for key in keys:
         if key in texts:
             text = "\n".join(line for line in texts[key].splitlines() if not line.lstrip().startswith("#"))

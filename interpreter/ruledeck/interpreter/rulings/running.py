@@ -11,8 +11,10 @@ from ruledeck.grammar.source import Slice
 from ruledeck.interpreter import machine
 from ruledeck.interpreter.asking import PASS
 from ruledeck.interpreter.atoms import MisfitOutcomeError
-from ruledeck.interpreter.compiler import Compiler, ability_place
+from ruledeck.interpreter.compile_abilities import ability_place
+from ruledeck.interpreter.compiler import Compiler
 from ruledeck.interpreter.components import components
+from ruledeck.interpreter.endless import endless_report
 from ruledeck.interpreter.phrasing import Decision, option_keys
 from ruledeck.interpreter.rulings import breakpoints, failures
 from ruledeck.interpreter.rulings.answers import Answer
@@ -27,6 +29,7 @@ from ruledeck.interpreter.rulings.settings import Settings, read_settings
 from ruledeck.interpreter.rulings.table import Table
 from ruledeck.interpreter.seating import player_names
 from ruledeck.interpreter.state import State
+from ruledeck.interpreter.stopping import EndlessError
 
 MOST_PASSES = 200
 """How many optional decisions in a row are declined before a case is taken to go on for ever."""
@@ -70,6 +73,7 @@ class Runner:
     games: dict[int, Game] = field(default_factory=dict)
     compilers: dict[tuple[object, ...], Compiler] = field(default_factory=dict)
     walks: dict[tuple[object, ...], State] = field(default_factory=dict)
+    texts: dict[int, dict[str, str]] = field(default_factory=dict)
 
     def run(self, case: Case) -> Run:
         """Run a case; whatever goes wrong is in what it returns."""
@@ -84,6 +88,8 @@ class Runner:
             _Running(self, run, table, settings).go()
         except MisfitOutcomeError as misfit:
             run.found = (*run.found, failures.chance(str(misfit), settings.chance_span or case.span))
+        except EndlessError as error:
+            run.found = (*run.found, endless_report(table.program, error))
         finally:
             breakpoints.stop_at(table.program, None)
         run.covered = marks_of(table, covered)
@@ -94,7 +100,7 @@ class Runner:
         key = (id(game), settings.players, settings.options)
         if key not in self.compilers:
             compiler = Compiler(game, settings.players, defaults(game, dict(settings.options)), coverage=self.coverage)
-            compiler.watches_periods = True
+            compiler.analysis.watches_periods = True
             breakpoints.install(compiler.run())
             self.compilers[key] = compiler
         compiler = self.compilers[key]
@@ -102,12 +108,12 @@ class Runner:
             player_names(game, settings.players), {}, game.words.titles, compiler.card_index,
             {ident: card.text.type for ident, card in game.cards.items()},
         )  # fmt: skip
-        return Table(game, compiler, compiler.program, names)
+        return Table(game, compiler, compiler.program, names, {}, self.texts.setdefault(id(game), {}))
 
 
 def marks_of(table: Table, covered: Iterable[object]) -> frozenset[Mark]:
     """Return what a program noted as places that are the same in every program of the game."""
-    places = {number: place for place, number in table.compiler.clauses.items()}
+    places = {number: place for place, number in table.compiler.coverage.clauses.items()}
     found: set[Mark] = set()
     for mark in covered:
         if isinstance(mark, int):

@@ -25,6 +25,7 @@ class Table:
         program: The compiled game.
         names: What the names in the ruling stand for.
         made: Functions of values that were worked out before.
+        texts: The canonical texts of the game by key, when they were needed before.
     """
 
     game: Game
@@ -32,6 +33,7 @@ class Table:
     program: Program
     names: Names
     made: dict[object, Callable[[State], Any]] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
 
     def evaluate(self, s: State, node: m.Value, you: int, span: Span) -> object | Diagnostic:
         """Return what a value is now; a title must stand for one component, or for several that lie together."""

@@ -1,0 +1,81 @@
+"""What can be said about rulings without running them: settings, positions, decisions and expectations that nothing reads."""
+
+from collections.abc import Iterator
+
+from ruledeck.grammar import codes
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.game import Game
+from ruledeck.grammar.source import Slice
+from ruledeck.interpreter.compiler import layout_of
+from ruledeck.interpreter.rulings import failures
+from ruledeck.interpreter.rulings.answers import WORDS
+from ruledeck.interpreter.rulings.cases import Case, cases_of, with_cards
+from ruledeck.interpreter.rulings.expectations import is_sentence
+from ruledeck.interpreter.rulings.naming import Names
+from ruledeck.interpreter.rulings.position import Layout
+from ruledeck.interpreter.rulings.reading import Line, condition, line_of, performed
+from ruledeck.interpreter.rulings.settings import Settings, read_settings
+from ruledeck.interpreter.seating import player_names
+from ruledeck.interpreter.state import State
+
+
+def check_rulings(game: Game) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the rulings of a game; what several variants share is reported once."""
+    seen: set[tuple[str, str, int]] = set()
+    games: dict[int, Game] = {}
+    for case in cases_of(game):
+        for one in check_case(case, games.setdefault(id(case.file), with_cards(game, case.cards))):
+            place = (one.code, one.message, one.span.start if one.span is not None else 0)
+            if place not in seen:
+                seen.add(place)
+                yield one
+
+
+def check_case(case: Case, game: Game) -> Iterator[Diagnostic]:
+    """Yield what is wrong with one case, as far as can be told without running it.
+
+    Args:
+        case: The case.
+        game: The game, with the cards of the case's file.
+    """
+    settings, found = read_settings(case, game)
+    yield from found
+    if found:
+        return
+    names = names_of(game, settings)
+    layout = Layout(State(layout_of(game, settings.players)), game, names, {})
+    layout.lay(case.given, case.span)
+    yield from layout.found
+    if layout.found:
+        return
+    told = Names(names.players, layout.aliases, names.titles, names.cards, names.types)
+    for step in (*settings.walk, *case.do):
+        if step.who is not None and names.player(step.who) is None:
+            yield failures.unknown(codes.RULING_VALUE, "a player at this table", step.who, names.players, step.span)
+        if step.decision is not None:
+            yield from _decision(line_of(step.decision), game, told, step.who or names.players[0])
+        yield from _expected(step.expect, game, told)
+    yield from _expected(case.expect, game, told)
+
+
+def names_of(game: Game, settings: Settings) -> Names:
+    """Return what names mean at the table of a case before it is laid out."""
+    index = {ident: number for number, ident in enumerate(game.cards)}
+    types = {ident: card.text.type for ident, card in game.cards.items()}
+    return Names(player_names(game, settings.players), {}, game.words.titles, index, types)
+
+
+def _decision(line: Line, game: Game, names: Names, who: str) -> Iterator[Diagnostic]:
+    # What `choose` and `use` name may be words of the prompt that is open then; a verb must be one of the game's.
+    if line.text.split()[0] not in WORDS:
+        found = performed(line, game, names, who if who in names.players else names.players[0])
+        if isinstance(found, tuple):
+            yield from found
+
+
+def _expected(parts: tuple[Slice, ...], game: Game, names: Names) -> Iterator[Diagnostic]:
+    for line in map(line_of, parts):
+        if not is_sentence(line):
+            found = condition(line, game, names)
+            if isinstance(found, tuple):
+                yield from found

@@ -1,0 +1,74 @@
+"""A clause counts as exercised only when it did what it is there for."""
+
+from pathlib import Path
+
+from ruledeck.interpreter.rulings.clauses import clauses_of
+from ruledeck.interpreter.rulings.running import Run
+
+from .camp import game_of, run_case
+
+SHOT = "{at: turn of alice, alice: {field: [archer]}, bob: {field: [{card: scout, as: prey}]}}"
+
+
+def exercised(folder: Path, run: Run, key: str) -> set[str]:
+    """Return the clauses of a text that a run exercised, in the words of the text."""
+    assert not run.found
+    game, _ = game_of(folder, "[]")
+    text = game.places[key].text
+    found = [clause for clause in clauses_of(game) if clause.key == key and not clause.missing(run.covered)]
+    return {f"{clause.what}: {' '.join(text[clause.place[1] : clause.place[2]].split())[:40]}" for clause in found}
+
+
+def test_an_ability_that_was_used_fired(tmp_path: Path) -> None:
+    """The other ability of the card did not."""
+    run = run_case(tmp_path, SHOT, "[{alice: deal 1 damage to prey}]", "[]", "  until: turn\n")
+    assert exercised(tmp_path, run, "card:archer") == {
+        "fires: action: deal 1 damage to 1 unit",
+        "is reached: deal 1 damage to 1 unit",
+    }
+
+
+def test_a_statement_that_changes_nothing_is_not_exercised(tmp_path: Path) -> None:
+    """Removing damage from units without any exercises nothing."""
+    given = "{{at: turn of alice, alice: {{field: [archer]}}, bob: {{field: [{{card: healer, as: medic}}]}}}}".format()
+    fired = run_case(tmp_path, given, "[{alice: deal 1 damage to medic}, {bob: use medic}]", "[]", "  until: turn\n")
+    assert "changes something: remove 1 damage from each friendly unit" in exercised(tmp_path, fired, "card:healer")
+    passed = run_case(tmp_path, given, "[{alice: deal 1 damage to medic}, {bob: pass}]", "[]", "  until: turn\n")
+    assert exercised(tmp_path, passed, "card:healer") == set()
+
+
+def test_a_condition_must_go_both_ways(tmp_path: Path) -> None:
+    """One game sees the option given, another denied; together they exercise the condition."""
+    given = "{{at: turn of alice, options: {{mercy: {}}}, chance: [prey], alice: {{field: [gambler]}}, bob: {{field: [{}]}}}}"
+    prey = "{card: scout, as: prey}"
+    yes = run_case(tmp_path, given.format("given", prey), '[{alice: use "Gambler"}, {alice: no}]', "[]", "  until: turn\n")
+    no = run_case(tmp_path, given.format("denied", prey), '[{alice: use "Gambler"}]', "[]", "  until: turn\n")
+    told = 'goes both ways: option "mercy" is given'
+    assert told not in exercised(tmp_path, yes, "card:gambler")
+    assert told not in exercised(tmp_path, no, "card:gambler")
+    game, _ = game_of(tmp_path, "[]")
+    both = yes.covered | no.covered
+    assert [
+        clause
+        for clause in clauses_of(game)
+        if clause.place[3] == "Op" and clause.key == "card:gambler" and not clause.missing(both)
+    ]
+
+
+def test_an_optional_step_is_taken_and_declined(tmp_path: Path) -> None:
+    """Each way counts alone."""
+    given = "{at: turn of alice, chance: [prey], alice: {field: [gambler]}, bob: {field: [{card: scout, as: prey}]}}"
+    taken = run_case(tmp_path, given, '[{alice: use "Gambler"}, {alice: yes}]', "[]", "  until: turn\n")
+    game, _ = game_of(tmp_path, "[]")
+    may = next(clause for clause in clauses_of(game) if clause.what == "is taken and declined")
+    assert may.missing(taken.covered) == (False,)
+
+
+def test_every_mark_is_a_clause(tmp_path: Path) -> None:
+    """What programs note is what is enumerated: no clause is counted that cannot be reached."""
+    game, _ = game_of(tmp_path, "[]")
+    known = {clause.place for clause in clauses_of(game)}
+    run = run_case(
+        tmp_path, SHOT, '[{alice: use ability 2 of "Archer"}, {alice: choose prey}]', "[]", "  until: turn\n"
+    )
+    assert {mark[:4] for mark in run.covered} <= known
