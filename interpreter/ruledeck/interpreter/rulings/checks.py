@@ -6,7 +6,7 @@ from ruledeck.grammar import codes
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.game import Game
 from ruledeck.grammar.source import Slice
-from ruledeck.interpreter.compiler import layout_of
+from ruledeck.interpreter.shaping import layout_of
 from ruledeck.interpreter.rulings import failures
 from ruledeck.interpreter.rulings.answers import WORDS
 from ruledeck.interpreter.rulings.cases import Case, cases_of, with_cards

@@ -1,0 +1,206 @@
+"""`test`: rulings from the command line, their logs, the review of changes, and coverage."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from .duel import write_duel
+from .program import Program
+
+RULINGS = """\
+- case: A herald points at somebody
+  id: herald
+  status: house
+  until: turn
+  given: {at: turn of alice, deck: [herald], alice: {hand: [oracle]}}
+  do:
+    - alice: discard "Herald"
+    - alice: choose bob
+  expect: [bob has 1 point]
+- case: An oracle says a small number
+  id: oracle
+  status: house
+  until: turn
+  given: {at: turn of alice, deck: [herald, herald], alice: {hand: [oracle]}}
+  do:
+    - alice: discard "Oracle"
+    - alice: choose 2
+  expect: [alice has 0 points]
+"""
+
+
+class Terminal(io.StringIO):
+    """Lines of input that come from a terminal."""
+
+    def isatty(self) -> bool:
+        """Say that it is one."""
+        return True
+
+
+@pytest.fixture
+def duel(workshop: Path) -> Path:
+    """A game with two rulings, in the current folder."""
+    game = write_duel(workshop)
+    (game / "rulings").mkdir()
+    (game / "rulings" / "cards.yaml").write_text(RULINGS, encoding="utf-8")
+    return game
+
+
+@pytest.fixture
+def kept(duel: Path, ruledeck: Program) -> Path:
+    """The same game with its logs kept."""
+    assert ruledeck("test", "duel", "--update").code == 0
+    return duel
+
+
+def logs(game: Path) -> list[str]:
+    """Return the names of the logs that lie beside the rulings."""
+    folder = game / "rulings" / "__snapshots__" / "cards"
+    return sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
+
+
+def edit(game: Path, name: str, before: str, after: str) -> None:
+    """Change a file of the game."""
+    path = game / name
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), encoding="utf-8")
+
+
+def test_a_new_case_fails_until_its_log_is_kept(duel: Path, ruledeck: Program) -> None:
+    """The logs wait beside the rulings; `--update` keeps them."""
+    first = ruledeck("test", "duel")
+    assert first.code == 1
+    assert "no log of this case has been kept yet" in first.out
+    assert logs(duel) == ["herald.log.new", "oracle.log.new"]
+    assert ruledeck("test", "duel", "--update").out == "2 passed\n"
+    assert logs(duel) == ["herald.log", "oracle.log"]
+    assert ruledeck("test", "duel").code == 0
+
+
+def test_the_answer_as_data(kept: Path, ruledeck: Program) -> None:
+    """The shape is one that other tools rely on."""
+    edit(kept, "rulings/cards.yaml", "[alice has 0 points]", "[alice has 9 points]")
+    result = ruledeck("test", "duel", "--output-format", "json")
+    answer = json.loads(result.out)
+    assert result.code == 1
+    assert (answer["passed"], answer["failed"], answer["errors"]) == (1, 1, 0)
+    assert answer["cases"][1] == {
+        "game": "duel",
+        "file": "duel/rulings/cards.yaml",
+        "case": "oracle",
+        "title": "An oracle says a small number",
+        "status": "failed",
+        "message": 'this does not hold: "alice has 9 points"',
+    }
+
+
+def test_a_mistake_in_a_case_is_an_error(kept: Path, ruledeck: Program) -> None:
+    """It is told from a case that fails."""
+    edit(kept, "rulings/cards.yaml", "deck: [herald, herald]", "deck: [hreald]")
+    answer = json.loads(ruledeck("test", "duel", "--output-format", "json").out)
+    assert [one["status"] for one in answer["cases"]] == ["passed", "error"]
+
+
+def test_cases_are_chosen_by_a_part_of_their_names(kept: Path, ruledeck: Program) -> None:
+    """`-k` looks at id, title and file."""
+    assert ruledeck("test", "duel", "-k", "small").out == "1 passed\n"
+    assert ruledeck("test", "duel", "-k", "nothing like it").out == "no rulings\n"
+
+
+def test_a_file_of_rulings_can_be_tested_alone(kept: Path, ruledeck: Program) -> None:
+    """A path below a game limits the run."""
+    (kept / "rulings" / "more.yaml").write_text("- {case: nothing, status: house, until: round}\n", encoding="utf-8")
+    assert ruledeck("test", "duel/rulings/cards.yaml").out == "2 passed\n"
+
+
+def test_a_changed_log_shows_the_difference_and_the_edit(kept: Path, ruledeck: Program) -> None:
+    """What happens now stands beside what happened before."""
+    edit(kept, "cards/core.yaml", "add 1 point to chosen", "add 1 point to chosen\n        add 1 point to chosen")
+    edit(kept, "rulings/cards.yaml", "[bob has 1 point]", "[bob has 2 points]")
+    result = ruledeck("test", "duel")
+    assert result.code == 1
+    assert "what ran was edited: card:herald" in result.out
+    assert "    +add point | bob | 1" in result.out
+    assert logs(kept) == ["herald.log", "herald.log.new", "oracle.log"]
+
+
+def test_review_without_a_terminal_only_lists(kept: Path, ruledeck: Program) -> None:
+    """Nothing is kept, and the exit code says that something is left."""
+    edit(kept, "cards/core.yaml", "add 1 point to chosen", "add 1 point to chosen\n        add 1 point to chosen")
+    edit(kept, "rulings/cards.yaml", "[bob has 1 point]", "[bob has 2 points]")
+    result = ruledeck("test", "duel", "--review")
+    assert result.code == 1
+    assert "edited: card:herald" in result.out
+    assert "1 left" in result.out
+    assert "herald.log.new" in logs(kept)
+
+
+@pytest.mark.parametrize(("answer", "code", "left"), [("a", 0, []), ("r", 1, []), ("s", 1, ["herald.log.new"])])
+def test_review_does_as_it_is_told(
+    kept: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch, answer: str, code: int, left: list[str]
+) -> None:
+    """Accepted logs are kept, rejected ones dropped, the others wait."""
+    edit(kept, "cards/core.yaml", "add 1 point to chosen", "add 1 point to chosen\n        add 1 point to chosen")
+    edit(kept, "rulings/cards.yaml", "[bob has 1 point]", "[bob has 2 points]")
+    monkeypatch.setattr(sys, "stdin", Terminal(f"{answer}\n"))
+    assert ruledeck("test", "duel", "--review").code == code
+    assert [name for name in logs(kept) if name.endswith(".new")] == left
+    assert ruledeck("test", "duel").code == (0 if answer == "a" else 1)
+
+
+def test_the_same_difference_is_reviewed_once(kept: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two cases that change in the same way are one question."""
+    text = RULINGS + RULINGS.replace("id: herald", "id: second").split("- case: An oracle")[0].replace(
+        "points at", "nods to"
+    )
+    (kept / "rulings" / "cards.yaml").write_text(text, encoding="utf-8")
+    assert ruledeck("test", "duel", "--update").code == 0
+    edit(kept, "cards/core.yaml", "add 1 point to chosen", "add 1 point to chosen\n        add 1 point to chosen")
+    edit(kept, "rulings/cards.yaml", "[bob has 1 point]", "[bob has 2 points]")
+    monkeypatch.setattr(sys, "stdin", Terminal("a\n"))
+    result = ruledeck("test", "duel", "--review")
+    assert result.code == 0
+    assert "--- 1 of 1" in result.out
+    assert ruledeck("test", "duel").code == 0
+
+
+def test_nothing_is_written_where_ci_is_set(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even a log that waits."""
+    monkeypatch.setenv("CI", "true")
+    assert ruledeck("test", "duel").code == 1
+    assert logs(duel) == []
+    refused = ruledeck("test", "duel", "--update")
+    assert refused.code == 2
+    assert "never written where CI is set" in refused.err
+
+
+def test_coverage_names_what_no_case_exercises(kept: Path, ruledeck: Program) -> None:
+    """Every clause is counted, and those that are missing have a place."""
+    result = ruledeck("test", "duel", "--coverage")
+    assert "duel: " in result.out
+    assert "is 2" not in result.out
+    assert "duel/cards/core.yaml:18:12 never true: said > 2" in result.out
+
+
+def test_coverage_as_data_and_as_a_page(kept: Path, ruledeck: Program, workshop: Path) -> None:
+    """The page needs nothing else, and the data say where each missing clause is."""
+    result = ruledeck("test", "duel", "--coverage", "--html", "coverage.html", "--output-format", "json")
+    coverage = json.loads(result.out)["coverage"][0]
+    assert coverage["exercised"] < coverage["clauses"]
+    oracle = next(one for one in coverage["texts"] if one["text"] == "card:oracle")
+    assert {"path": "duel/cards/core.yaml", "line": 18, "column": 12, "what": "never true"} in oracle["missing"]
+    page = (workshop / "coverage.html").read_text(encoding="utf-8")
+    assert "<h1>duel: " in page
+    assert "http" not in page.split("</style>")[1]
+
+
+def test_a_log_whose_case_is_gone_is_reported_and_dropped(kept: Path, ruledeck: Program) -> None:
+    """`--update` takes it away."""
+    edit(kept, "rulings/cards.yaml", "id: oracle", "id: prophet")
+    assert "log without a case" in ruledeck("test", "duel").out
+    assert ruledeck("test", "duel", "--update").code == 0
+    assert logs(kept) == ["herald.log", "prophet.log"]
