@@ -4,7 +4,7 @@ import pytest
 
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.document_nodes import Mapping, Node, Scalar, Sequence, locate, plain
-from ruledeck.grammar.document_slices import behaviour_slice, line_slice
+from ruledeck.grammar.document_slices import behaviour_slice, line_slice, unquoted
 from ruledeck.grammar.documents import LARGEST_FILE, compose, decode
 from ruledeck.grammar.source import Position, Slice, Source
 
@@ -238,7 +238,14 @@ def test_a_line_may_stand_in_quotes(text: str, expected: str) -> None:
     assert found.text == expected
 
 
-@pytest.mark.parametrize("text", ["- 'it''s'\n", '- "a\\tb"\n', "- 'a\n  b'\n", "- >\n  a\n"])
+def test_a_doubled_apostrophe_is_read_as_one() -> None:
+    """Single quotes need an apostrophe twice; the line keeps its place and loses the second one."""
+    found = line_slice(at("- 'it''s'\n", 0))
+    assert isinstance(found, Slice)
+    assert (found.start, unquoted(found)) == (3, "it's")
+
+
+@pytest.mark.parametrize("text", ['- "a\\tb"\n', "- 'a\n  b'\n", "- >\n  a\n"])
 def test_a_line_with_escapes_has_no_true_places(text: str) -> None:
     """Quotes that need escapes, quotes over two lines and folded blocks are refused."""
     found = line_slice(at(text, 0))
