@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter import asking
-from ruledeck.interpreter.listening import Trigger, eligible
+from ruledeck.interpreter.listening import Trigger, eligible, lives
 from ruledeck.interpreter.program import ABORT, SUSPEND
 
 if TYPE_CHECKING:
@@ -47,3 +47,20 @@ def resolve_one(s: "State", pc: int, local: "Local", v: Any) -> Any:
             s.unwind.append((RESOLVE_ONE, 2, local))
             return SUSPEND
     return ABORT if v is ABORT else 2
+
+
+def offered(s: "State", player: int, kind: str) -> tuple[Trigger, ...]:
+    """Return the abilities of a kind that a player may use now, as triggers."""
+    program = s.program
+    table = program.actions.get(kind, {})
+    found: list[Trigger] = []
+    for effect in table.get(-1, ()):
+        if eligible(s, effect, 0, player, -1):
+            found.append((effect.id, 0, player, -1))
+    for zone in program.namespace["ACTION_ZONES"].get(kind, ()):
+        for e in s.zones[zone]:
+            if s.control[e] == player:
+                for effect in table.get(s.card[e], ()):
+                    if lives(s, effect, e) and eligible(s, effect, e, player, -1):
+                        found.append((effect.id, e, player, -1))
+    return tuple(found)

@@ -3,9 +3,11 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
-from ruledeck.grammar.expressions import names_in
+from ruledeck.grammar.traversal import names_in
+from ruledeck.interpreter import questions
 from ruledeck.interpreter.announcing import ABILITY_VERB, AIM_VERB
 from ruledeck.interpreter.compile_atoms import ATOMS
+from ruledeck.interpreter.compile_statics import hold
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.vocabulary_secrets import secretive
 from ruledeck.interpreter.writer import Writer
@@ -22,7 +24,7 @@ class EffectCompiler:
         self.values = compiler.values
         self.maybe: set[str] = set()
         self.sums: set[str] = set()
-        self.track = compiler.tracks
+        self.track = compiler.analysis.tracks
 
     # ---- blocks
 
@@ -55,7 +57,7 @@ class EffectCompiler:
         if not needed:
             return self.noted(node, env)
         test = " and ".join(self.found(name, env[name]) for name in needed)
-        if not self.c.waits(node):
+        if not self.c.analysis.waits(node):
             with self.w.indented(f"if {test}:"):
                 after = self.noted(node, env)
             named = self.given(after, env)
@@ -86,9 +88,9 @@ class EffectCompiler:
 
     def noted(self, node: m.Effect, env: Env) -> Env:
         """Compile a statement that notes, when coverage is wanted, that it was reached, or that it changed something."""
-        if not self.c.coverage or isinstance(node, CONTROL):
+        if not self.c.coverage.wanted or isinstance(node, CONTROL):
             return self.statement(node, env)
-        clause = self.c.clause(self.key, node)
+        clause = self.c.coverage.clause(self.key, node)
         if not isinstance(node, m.Perform) or node.verb not in ATOMS:
             self.w.line(f"cover(s, {clause})")
             return self.statement(node, env)
@@ -229,8 +231,12 @@ class EffectCompiler:
         """Compile control that is given until something."""
         codes = []
         for slot, value in node.args:
-            codes.append(self.pick(value, env, node, slot) if isinstance(value, m.Pick) else self.values.code(value, env))
-        self.w.line(f"{'ok = 2 if ' if self.track else ''}lend(s, {self.source()}, {', '.join(codes)}, {self.until(ending, env)}){' else 0' if self.track else ''}")
+            codes.append(
+                self.pick(value, env, node, slot) if isinstance(value, m.Pick) else self.values.code(value, env)
+            )
+        self.w.line(
+            f"{'ok = 2 if ' if self.track else ''}lend(s, {self.source()}, {', '.join(codes)}, {self.until(ending, env)}){' else 0' if self.track else ''}"
+        )
         return env
 
     def each_picks(self, node: m.Perform, env: Env, loop: tuple[str, str]) -> Env:
@@ -247,23 +253,23 @@ class EffectCompiler:
     ) -> None:
         """Compile the occurrences: one, or one for each combination of the groups."""
         index = self.c.verb_index[node.verb]
-        waits = self.c.verb_waits(node.verb)
-        aborts = self.c.verb_aborts(node.verb)
+        waits = self.c.analysis.verb_waits(node.verb)
+        aborts = self.c.analysis.verb_aborts(node.verb)
         packed = f"({', '.join(codes)}{',' if len(codes) == 1 else ''})"
         test = " and ".join(f"{name} is not None" for name in maybe)
-        if index in self.c.sensitive and self.c.observed(node):
+        if index in self.c.analysis.sensitive and self.c.analysis.observed(node):
             if loops:
                 inner = " ".join(f"for {name} in {group}" for name, group in loops)
                 group = f"tuple([({by}, {packed}) {inner}])"
             else:
                 group = f"(({by}, {packed}),)" if not test else f"((({by}, {packed}),) if {test} else ())"
             source = self.source()
-            quick = self.c.quick(node.verb)
+            quick = self.c.concerns.function(node.verb)
             if quick is not None and (node.verb in ATOMS or not waits):
                 # Where no ability is concerned, the occurrences are as plain as those of any other verb.
                 slow, fast, end = self.w.label(), self.w.label(), self.w.label()
                 held = group
-                self.w.branch(self.c.quick_test(node.verb, by, codes, loops, test), slow, fast)
+                self.w.branch(self.c.concerns.test(node.verb, by, codes, loops, test), slow, fast)
                 self.w.mark(slow)
                 self.w.wait(self.unit, f"raise_group(s, 0, ({index}, {source}, {held}), None)", aborts=True)
                 self.status("v")
@@ -275,12 +281,12 @@ class EffectCompiler:
             self.w.wait(self.unit, f"raise_group(s, 0, ({index}, {source}, {group}), None)", aborts=True)
             self.status("v")
             return
-        if self.c.banned(node.verb):
+        if self.c.analysis.banned(node.verb):
             test = " and ".join([*([test] if test else []), f"allowed(s, {index}, {by}, {packed})"])
         if node.verb in ATOMS or not waits:
             self.plainly(node, by, codes, loops, test)
             return
-        number = self.c.verb_unit(node.verb)
+        number = self.c.verbs.unit(node.verb)
         call = f"F[{number}](s, 0, ({by}, {', '.join(codes)}{',' if codes else ''}), None)"
         if not loops and not test:
             self.w.wait(self.unit, call, aborts=aborts)
@@ -329,7 +335,7 @@ class EffectCompiler:
         elif atom is not None:
             self.straight(lambda: atom(self, by, codes), loops, test)
         else:
-            name = self.c.verb_function(node.verb)
+            name = self.c.verbs.function(node.verb)
             self.straight(
                 lambda: self.w.line(f"{'ok = ' if self.track else ''}{name}({', '.join(('s', by, *codes))})"),
                 loops,
@@ -369,7 +375,7 @@ class EffectCompiler:
     def announced(self, kind: str) -> str:
         """Compile the event that an ability begins, where something waits for it; returns the variable that holds it."""
         index = self.c.verb_index.get(ABILITY_VERB, -1)
-        if index not in self.c.sensitive or kind not in self.c.game.words.ability_kinds:
+        if index not in self.c.analysis.sensitive or kind not in self.c.game.words.ability_kinds:
             return ""
         event = self.w.fresh("n")
         self.w.wait(self.unit, f"announce(s, 0, ({index}, {kind!r}, this, you), None)", aborts=True)
@@ -394,10 +400,10 @@ class EffectCompiler:
         """Compile a named choice."""
         by = self.values.code(node.by, env)
         inner = {**env, "they": by}
-        site = self.c.site("target" if node.target else "choose", node, self.key, node.what)
+        site = self.c.sites.add("target" if node.target else "choose", node, self.key, node.what)
         name = self.w.fresh("n")
         aim = self.c.verb_index.get(AIM_VERB, -1)
-        if isinstance(node.what, m.Pick) and node.target and not node.what.many and aim in self.c.sensitive:
+        if isinstance(node.what, m.Pick) and node.target and not node.what.many and aim in self.c.analysis.sensitive:
             group = self.w.fresh("g")
             self.w.line(f"{group} = {self.values.group(node.what.source, inner)}")
             code = self.ask(by, site, group, name)
@@ -435,7 +441,7 @@ class EffectCompiler:
     def pick(self, value: m.Pick, env: Env, node: m.Perform, slot: str) -> str:
         """Compile a choice inside a verb, which is offered in the words of the verb."""
         by = self.values.code(node.by, env)
-        site = self.c.site("do", node, self.key, value, slot)
+        site = self.c.sites.add("do", node, self.key, value, slot)
         inner = {**env, "they": by}
         return self.pick_from(value, inner, by, site, node.verb, self.w.fresh("n"), slot)
 
@@ -459,9 +465,9 @@ class EffectCompiler:
             if not value.many:
                 self.w.line(f"{into} = {into}[0] if {into} else None")
             return into
-        if verb and self.c.dutiful(verb):
+        if verb and self.c.analysis.dutiful(verb):
             source = f"dutiful(s, {self.c.verb_index[verb]}, {by}, {self.c.slot_index(verb, slot)}, {source})"
-        if verb and self.c.banned(verb):
+        if verb and self.c.analysis.banned(verb):
             source = f"unbanned(s, {self.c.verb_index[verb]}, {by}, {self.c.slot_index(verb, slot)}, {source})"
         if not value.many and least == "1":
             return self.ask(by, site, source, into)
@@ -481,7 +487,7 @@ class EffectCompiler:
     def number(self, value: m.Pick, env: Env, node: m.Perform, slot: str, codes: list[str]) -> str:
         """Compile the choice of an amount inside a verb: only amounts with which it can be done in full are offered."""
         by = self.values.code(node.by, env)
-        site = self.c.site("do", node, self.key, value, slot)
+        site = self.c.sites.add("do", node, self.key, value, slot)
         var = self.values.candidate()
         known = [var if code == f"@{slot}" else code for code in codes]
         test = self.c.could.one(node.verb, by, known, full=True)
@@ -492,7 +498,7 @@ class EffectCompiler:
     def divided(self, value: m.Pick, env: Env, node: m.Perform, slot: str, amount: str) -> tuple[str, str, str]:
         """Compile the division of a verb's amount; returns the variables of the pairs, of a thing and of its share."""
         by = self.values.code(node.by, env)
-        site = self.c.site("divide", node, self.key, value, slot)
+        site = self.c.sites.add("divide", node, self.key, value, slot)
         group = self.values.group(value.source, {**env, "they": by})
         self.w.wait(self.unit, f"divide(s, 0, ({by}, {site}, {group}, {amount}, {self.context()}), None)", aborts=False)
         pairs = self.w.fresh("g")
@@ -503,11 +509,11 @@ class EffectCompiler:
         """Compile an optional block; a single verb with a choice is offered with its choices at once."""
         by = self.values.code(node.by, env)
         inner = {**env, "they": by}
-        site = self.c.site("may", node, self.key, None, secret=secretive(self.c.game, node.body))
-        could = self.c.could_expression(node.body, inner)
+        site = self.c.sites.add("may", node, self.key, None, secret=secretive(self.c.game, node.body))
+        could = self.c.could.expression(node.body, inner)
         yes, no, end = self.w.label(), self.w.label(), self.w.label()
         self.w.wait(self.unit, f"ask_whether(s, {by}, {site}, {could}, {self.context()})", aborts=False)
-        self.w.branch(self.c.both_ways(node, "v") if self.c.coverage else "v", yes, no)
+        self.w.branch(self.c.coverage.both_ways(node, "v"), yes, no)
         self.w.mark(yes)
         known = self.steps(node.body, dict(inner))
         self.w.jump(end)
@@ -528,8 +534,8 @@ class EffectCompiler:
                 self.applicable(arm, env)
             return
         by = self.values.code(node.by, env)
-        site = self.c.site("modes", node, self.key, None, secret=secretive(self.c.game, node.arms))
-        could = [self.c.could_expression(arm, {**env, "they": by}) for arm in node.arms]
+        site = self.c.sites.add("modes", node, self.key, None, secret=secretive(self.c.game, node.arms))
+        could = [self.c.could.expression(arm, {**env, "they": by}) for arm in node.arms]
         options = f"tuple([k for k, fits in enumerate(({', '.join(could)},)) if fits])"
         chosen = self.w.fresh("n")
         if node.how == "first":
@@ -543,7 +549,7 @@ class EffectCompiler:
             self.w.wait(self.unit, call, aborts=False)
             self.w.line(f"{chosen} = v")
         for number, arm in enumerate(node.arms):
-            if self.c.waits(arm):
+            if self.c.analysis.waits(arm):
                 yes, end = self.w.label(), self.w.label()
                 self.w.branch(f"{number} in {chosen}", yes, end)
                 self.w.mark(yes)
@@ -555,8 +561,8 @@ class EffectCompiler:
 
     def applicable(self, arm: m.Steps, env: Env) -> None:
         """Compile a block that is left out when it would change nothing."""
-        test = self.c.could_expression(arm, env)
-        if not self.c.waits(arm):
+        test = self.c.could.expression(arm, env)
+        if not self.c.analysis.waits(arm):
             with self.w.indented(f"if {test}:"):
                 self.inner(arm, env)
             return
@@ -573,7 +579,7 @@ class EffectCompiler:
         if node.otherwise is None:
             # Where no condition holds, nothing happens.
             self.status("0")
-        if not self.c.waits(node):
+        if not self.c.analysis.waits(node):
             word = "if"
             for test, body in node.arms:
                 with self.w.indented(f"{word} {self.test(test, env)}:"):
@@ -597,14 +603,14 @@ class EffectCompiler:
 
     def test(self, node: m.Value, env: Env) -> str:
         """Return a condition, wrapped so that coverage sees which way it went."""
-        return self.c.both_ways(node, self.values.code(node, env))
+        return self.c.coverage.both_ways(node, self.values.code(node, env))
 
     def then(self, node: m.Then, env: Env) -> Env:
         """Compile `then`: only when the step before happened fully, unless the game says that it follows anyway."""
-        if self.c.loose_then:
+        if self.c.analysis.loose_then:
             return self.steps(node.body, env)
         yes, end = self.w.label(), self.w.label()
-        if not self.c.waits(node):
+        if not self.c.analysis.waits(node):
             with self.w.indented("if ok == 2:"):
                 return self.steps(node.body, env)
         self.w.branch("ok == 2", yes, end)
@@ -615,9 +621,9 @@ class EffectCompiler:
 
     def fully(self, node: m.Fully, env: Env) -> None:
         """Compile `fully x: y`: nothing unless x can happen in full."""
-        could = self.c.fully_expression(node.price, env)
+        could = self.c.could.fully(node.price, env)
         yes, end, go = self.w.label(), self.w.label(), self.w.label()
-        if not self.c.waits(node):
+        if not self.c.analysis.waits(node):
             with self.w.indented(f"if {could}:"):
                 known = self.steps(node.price, dict(env))
                 with self.w.indented("if ok == 2:"):
@@ -634,7 +640,7 @@ class EffectCompiler:
 
     def loop(self, group: str, name: str, body: m.Steps, env: Env) -> None:
         """Compile a block once for each of a group."""
-        if not self.c.waits(body):
+        if not self.c.analysis.waits(body):
             var = self.w.fresh("e")
             with self.w.indented(f"for {var} in {group}:"):
                 self.inner(body, {**env, name: var})
@@ -670,7 +676,7 @@ class EffectCompiler:
             self.w.line(f"{ordered} = tuple(sorted({group}, key=lambda x: {key}))")
         else:
             by = self.values.code(node.chooser, env)
-            site = self.c.site("order", node, self.key, node.source)
+            site = self.c.sites.add("order", node, self.key, node.source)
             self.w.line(f"{ordered} = {group}")
             self.w.line(f"{ordered} = ({ordered}, tuple([{key} for x in {ordered}]))")
             self.w.wait(self.unit, f"arrange(s, 0, ({by}, {site}, *{ordered}, {self.context()}), None)", aborts=False)
@@ -683,12 +689,12 @@ class EffectCompiler:
         limit = self.w.fresh("n")
         self.w.line(f"{at} = {turns} = 0")
         self.w.line(f"{limit} = {'-1' if node.times is None else self.values.code(node.times, env)}")
-        if not self.c.waits(node):
+        if not self.c.analysis.waits(node):
             with self.w.indented(
                 f"while {at} != {limit}{f' and {self.test(node.condition, env)}' if node.word == 'while' and node.condition else ''}:"
             ):
                 self.w.line(f"{at} += 1")
-                self.w.line(f"guard(s, {at}, {self.c.site('loop', node, self.key, None)})")
+                self.w.line(f"guard(s, {at}, {self.c.sites.add('loop', node, self.key, None)})")
                 known = self.steps(node.body, dict(env))
                 if node.word == "until" and node.condition is not None:
                     self.w.line(f"if {self.test(node.condition, known)}: break")
@@ -701,7 +707,7 @@ class EffectCompiler:
         self.w.branch(test, go, end)
         self.w.mark(go)
         self.w.line(f"{at} += 1")
-        self.w.line(f"guard(s, {at}, {self.c.site('loop', node, self.key, None)})")
+        self.w.line(f"guard(s, {at}, {self.c.sites.add('loop', node, self.key, None)})")
         known = self.steps(node.body, dict(env))
         if node.word == "until" and node.condition is not None:
             self.w.branch(self.test(node.condition, known), end, top2 := self.w.label())
@@ -725,11 +731,11 @@ class EffectCompiler:
         self.w.mark(go)
         before = self.w.fresh("n")
         self.w.line(f"{at} += 1")
-        self.w.line(f"guard(s, {at}, {self.c.site('loop', node, self.key, None)})")
+        self.w.line(f"guard(s, {at}, {self.c.sites.add('loop', node, self.key, None)})")
         self.w.line(f"{before} = changes(s)")
         self.steps(node.body, inner)
         self.w.mark(more)
-        if self.c.settles:
+        if self.c.analysis.settles:
             self.w.wait(self.unit, "settle(s, 0, (), None)", aborts=True)
         self.w.line(f"{passes} = {passes} + 1 if changes(s) == {before} else 0")
         self.w.line(f"{who} = {who} % s.layout.players + 1")
@@ -746,7 +752,7 @@ class EffectCompiler:
         if node.whose is not None:
             inner.update(you=owner, they=owner)
         name = f"{node.period}:{node.name}" if node.name else node.period
-        catches = self.c.catches(node.period)
+        catches = self.c.analysis.catches(node.period)
         top, caught = self.w.label(), self.w.label()
         self.w.mark(top)
         self.edge("begin", index, name, owner)
@@ -768,7 +774,7 @@ class EffectCompiler:
 
     def edge(self, which: str, index: int, name: str, owner: str) -> None:
         """Compile the beginning or the end of a period; where nothing can react to it, it needs no unit."""
-        if self.c.watches_periods:
+        if self.c.analysis.watches_periods:
             self.w.wait(self.unit, f"{which}_period(s, 0, ({index}, {name!r}, {owner}), None)", aborts=True)
             return
         self.w.line(f"if s.effects: expire(s, {index}, {'start' if which == 'begin' else 'end'!r}, {owner})")
@@ -790,14 +796,14 @@ class EffectCompiler:
         """Compile the lines of a period: behind each, what waited for the end of an action happens."""
         for item in node.items:
             env = self.guarded(item, env)
-            if self.c.settles:
+            if self.c.analysis.settles:
                 self.w.wait(self.unit, "settle(s, 0, (), None) if s.due else None", aborts=True)
 
     # ---- what lasts
 
     def hold(self, node: m.Hold, env: Env) -> None:
         """Compile static statements that hold until something."""
-        number, names = self.c.hold(node, env, self.key)
+        number, names = hold(self.c, node, env, self.key)
         self.w.line(
             f"hold(s, {number}, {self.source()}, {env.get('you', '0')}, {_tuple([env[name] for name in names])}, {self.until(node.ending, env)})"
         )
@@ -811,7 +817,7 @@ class EffectCompiler:
 
     def delay(self, node: m.Delay, env: Env) -> None:
         """Compile an ability that waits for its event."""
-        effect = self.c.delayed(node.ability, env, self.key)
+        effect = self.c.abilities.delayed(node.ability, env, self.key)
         until = "(-1, '', 0)" if node.ending is None else self.until(node.ending, env)
         self.w.line(
             f"delay(s, {effect.id}, {self.source()}, {env.get('you', '0')}, {_tuple([env[name] for name in effect.names])},"
@@ -867,10 +873,10 @@ class EffectCompiler:
         answer = self.w.fresh("n")
         test = args["test"]
         self.w.line(f"{answer} = {self.values.code(test, env)}")
-        if self.c.coverage:
-            self.w.line(f"{answer} = {self.c.both_ways(test, answer)}")
-        number, names = self.c.question(test, env, self.key)
-        cards = self.c.asked(test, env)
+        if self.c.coverage.wanted:
+            self.w.line(f"{answer} = {self.c.coverage.both_ways(test, answer)}")
+        number, names = questions.register(self.c, test, env, self.key)
+        cards = questions.asked(self.c, test, env)
         self.w.line(f"answered(s, {number}, {_tuple([env[name] for name in names])}, {cards}, {answer})")
         return env if node.name is None else {**env, node.name: answer}
 
@@ -879,7 +885,7 @@ class EffectCompiler:
         args = dict(node.args)
         kind, card = args["ability"], args["card"]
         assert isinstance(kind, m.Literal)
-        code = self.values.code(card, env)
+        code = self.pick(card, env, node, "card") if isinstance(card, m.Pick) else self.values.code(card, env)
         by = self.values.code(node.by, env)
         self.w.wait(self.unit, f"resolve_called(s, 0, ({by}, {code}, {kind.value!r}), None)", aborts=True)
         self.status("v")
@@ -890,8 +896,9 @@ class EffectCompiler:
         args = dict(node.args)
         kind = args["ability"]
         assert isinstance(kind, m.Literal)
-        by, card = self.values.code(node.by, env), self.values.code(args["card"], env)
-        site = self.c.site("action", node, self.key, None)
+        by, which = self.values.code(node.by, env), args["card"]
+        card = self.pick(which, env, node, "card") if isinstance(which, m.Pick) else self.values.code(which, env)
+        site = self.c.sites.add("action", node, self.key, None)
         self.w.wait(self.unit, f"resolve_one(s, 0, ({by}, {card}, {kind.value!r}, {site}), None)", aborts=True)
         self.status("v")
         return env
@@ -916,7 +923,7 @@ class EffectCompiler:
         kind = args["ability"]
         assert isinstance(kind, m.Literal)
         by = self.values.code(node.by, env)
-        site = self.c.action_site(node, self.key, str(kind.value))
+        site = self.c.sites.actions(node, self.key, str(kind.value))
         self.w.wait(self.unit, f"take_ability(s, 0, ({by}, {kind.value!r}, {site}), None)", aborts=True)
         self.status("v")
         return env
@@ -931,7 +938,7 @@ class EffectCompiler:
         part = dict(node.args)["part"]
         slot = part.args[1] if isinstance(part, m.Op) and part.name == "part" else part
         assert isinstance(slot, m.Slot)
-        at = env["@slots"].split(",").index(slot.name)
+        at = self.values.slot_at(slot.name, env)
         self.w.line(
             f"{'ok = ' if self.track else ''}lessen_event(s, {env['@ev']}, {at}, {self.values.code(part, env)})"
         )
@@ -943,11 +950,11 @@ class EffectCompiler:
         part = args["part"]
         slot = part.args[1] if isinstance(part, m.Op) and part.name == "part" else part
         assert isinstance(slot, m.Slot)
-        names = env["@slots"].split(",")
         victim = args["victim"]
         code = self.pick(victim, env, node, "victim") if isinstance(victim, m.Pick) else self.values.code(victim, env)
-        place = names.index(self.c.thing_slot(env["@verb"]))
-        call = f"redirect_event(s, {env['@ev']}, {names.index(slot.name)}, {place}, {self.values.code(part, env)}, {code})"
+        place = self.values.slot_at(self.c.thing_slot(env["@verb"]), env)
+        at = self.values.slot_at(slot.name, env)
+        call = f"redirect_event(s, {env['@ev']}, {at}, {place}, {self.values.code(part, env)}, {code})"
         self.w.line(f"{'ok = ' if self.track else ''}{call}{f' if {code} is not None else 0' if self.track else ''}")
         return env
 
@@ -956,7 +963,7 @@ class EffectCompiler:
         args = dict(node.args)
         old, new = args["old"], args["new"]
         assert isinstance(old, m.Slot)
-        at = env["@slots"].split(",").index(old.name)
+        at = self.values.slot_at(old.name, env)
         if isinstance(new, m.Pick):
             code = self.pick(new, env, node, "new")
             self.w.line(f"if {code} is not None: change_event(s, {env['@ev']}, {at}, {code})")

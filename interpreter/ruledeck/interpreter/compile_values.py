@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.traversal import nodes_in
+from ruledeck.grammar.vocabulary import Word
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler import Compiler
@@ -21,6 +23,7 @@ class ValueCompiler:
     def __init__(self, compiler: "Compiler") -> None:
         self.c = compiler
         self.depth = 0
+        self.words: dict[str, str] = {}
 
     def code(self, node: m.Value, env: Env) -> str:
         """Return the expression of a value."""
@@ -50,8 +53,19 @@ class ValueCompiler:
             return env[f"slot:{node.name}"]
         if node.name in ("by", "source"):
             return f"s.events[{env['@ev']}][{1 if node.name == 'by' else 2}]"
-        at = env["@slots"].split(",").index(node.name)
-        return f"s.events[{env['@ev']}][{5 + at}]"
+        at = self.slot_at(node.name, env)
+        return f"s.events[{env['@ev']}][{5 + int(at) if at.isdigit() else f'5 + {at}'}]"
+
+    def slot_at(self, name: str, env: Env) -> str:
+        """Return the place of a slot of the event: a number, or a look-up by verb when several verbs are waited for."""
+        at = env["@slots"].split(",").index(name)
+        places: dict[int, int] = {}
+        for ident in env.get("@verbs", "").split():
+            names = [slot.name for slot in self.c.verb(ident).slots]
+            places[self.c.verb_index[ident]] = names.index(name) if name in names else at
+        if set(places.values()) <= {at}:
+            return str(at)
+        return f"{places!r}[s.events[{env['@ev']}][0]]"
 
     def group(self, node: m.Value, env: Env) -> str:
         """Return the expression of several values as something that can be iterated."""
@@ -78,19 +92,13 @@ class ValueCompiler:
         else:
             domain = self.domain(node, env)
             if node.type.of and node.noun != "card":
-                tests.insert(0, f"{self.c.type_table(node.type.of)}[s.card[{var}]]")
-            elif not node.zones:
-                pass
+                tests.insert(0, f"{self.c.printed.type_table(node.type.of)}[s.card[{var}]]")
         condition = f" if {' and '.join(_bracket(test) for test in tests)}" if tests else ""
         self.depth -= 1
         if form == "any":
             if not tests:
                 return f"(len({domain}) > 0)"
-            return (
-                f"any([1 for {var} in {domain}{condition}])"
-                if len(tests) > 1
-                else f"any([1 for {var} in {domain}{condition}])"
-            )
+            return f"any([1 for {var} in {domain}{condition}])"
         if form == "count":
             return f"len([1 for {var} in {domain}{condition}])" if condition else f"len({domain})"
         if not condition:
@@ -127,15 +135,50 @@ class ValueCompiler:
 
     def use(self, node: m.Use, env: Env) -> str:
         """Return a call of a declared word's function; simple ones that nothing modifies are written out."""
-        inlined = self.c.inline(node)
+        inlined = self.inline(node)
         if inlined is not None:
             word, meaning = inlined
             args = [self.code(arg, env) for arg in node.args]
             if all(arg.isidentifier() or arg.isdigit() for arg in args):
                 inner = {slot.name: arg for slot, arg in zip(word.slots, args, strict=True)}
                 return f"({self.code(meaning, {**inner, 'you': env.get('you', '0')})})"
-        name = self.c.word_function(node.word)
+        name = self.word_function(node.word)
         return f"{name}({', '.join(['s', *(self.code(arg, env) for arg in node.args)])})"
+
+    def inline(self, node: m.Use) -> tuple[Word, m.Value] | None:
+        """Return a word whose meaning may be written out in place: nothing modifies it and it calls no other."""
+        word = self.c.game.words.words[node.word]
+        meaning = self.c.game.meanings.get(node.word)
+        if (
+            meaning is None
+            or self.c.coverage.wanted
+            or self.c.analysis.modified(node.word)
+            or any(isinstance(each, m.Use) for each in nodes_in(meaning))
+        ):
+            return None
+        return word, meaning
+
+    def word_function(self, ident: str) -> str:
+        """Return the name of the function of a declared word."""
+        if ident in self.words:
+            return self.words[ident]
+        word = self.c.game.words.words[ident]
+        name = f"word_{len(self.words)}"
+        self.words[ident] = name
+        params = tuple(f"a_{slot.name}" for slot in word.slots)
+        env: Env = {slot.name: f"a_{slot.name}" for slot in word.slots}
+        env["you"] = "0"
+        with self.c.coverage.at(f"word:{ident}"):
+            code = self.code(self.c.game.meanings[ident], env)
+            if word.type == m.CONDITION:
+                code = self.c.coverage.both_ways(self.c.game.meanings[ident], code)
+        head = f"def {name}({', '.join(('s', *params))}):"
+        if self.c.analysis.modified(ident) and params:
+            code = f"modified(s, {ident!r}, {params[0]}, {code})"
+        elif self.c.analysis.modified(ident):
+            code = f"modified(s, {ident!r}, 0, {code})"
+        self.c.define(name, f"{head}\n    return {code}")
+        return name
 
 
 def _bracket(text: str) -> str:
@@ -158,7 +201,7 @@ def op(*names: str) -> Callable[[Build], Build]:
 
 @op("and", "or")
 def _logic(v: ValueCompiler, node: m.Op, env: Env) -> str:
-    return "(" + f" {node.name} ".join(v.c.both_ways(arg, v.code(arg, env)) for arg in node.args) + ")"
+    return "(" + f" {node.name} ".join(v.c.coverage.both_ways(arg, v.code(arg, env)) for arg in node.args) + ")"
 
 
 @op("not")
@@ -213,14 +256,14 @@ def _field(v: ValueCompiler, node: m.Op, env: Env) -> str:
     name = str(node.args[0].value)
     owner = node.args[1]
     if owner.many:
-        return f"tuple([{v.c.field_read(name, 'x')} for x in {v.code(owner, env)}])"
-    return v.c.field_read(name, v.code(owner, env))
+        return f"tuple([{v.c.printed.field_read(name, 'x')} for x in {v.code(owner, env)}])"
+    return v.c.printed.field_read(name, v.code(owner, env))
 
 
 @op("printed")
 def _printed(v: ValueCompiler, node: m.Op, env: Env) -> str:
     assert isinstance(node.args[0], m.Literal)
-    return v.c.field_read(str(node.args[0].value), v.code(node.args[1], env), printed=True)
+    return v.c.printed.field_read(str(node.args[0].value), v.code(node.args[1], env), printed=True)
 
 
 @op("can use")
@@ -359,29 +402,32 @@ def _players(v: ValueCompiler, node: m.Op, env: Env) -> str:
 @op("has trait")
 def _trait(v: ValueCompiler, node: m.Op, env: Env) -> str:
     if not isinstance(node.args[1], m.Literal):
-        return f"({v.code(node.args[1], env)} in {v.c.traits_table()}[s.card[{v.code(node.args[0], env)}]])"
-    return f"{v.c.trait_table(str(node.args[1].value))}[s.card[{v.code(node.args[0], env)}]]"
+        return f"({v.code(node.args[1], env)} in {v.c.printed.traits_table()}[s.card[{v.code(node.args[0], env)}]])"
+    return f"{v.c.printed.trait_table(str(node.args[1].value))}[s.card[{v.code(node.args[0], env)}]]"
 
 
 @op("is type")
 def _type(v: ValueCompiler, node: m.Op, env: Env) -> str:
     assert isinstance(node.args[1], m.Literal)
-    return f"{v.c.type_table(str(node.args[1].value))}[s.card[{v.code(node.args[0], env)}]]"
+    return f"{v.c.printed.type_table(str(node.args[1].value))}[s.card[{v.code(node.args[0], env)}]]"
 
 
 @op("has symbol")
 def _symbol(v: ValueCompiler, node: m.Op, env: Env) -> str:
+    if not isinstance(node.args[1], m.Literal):
+        printed = v.c.printed.symbols_table(node.args[1].type.of)
+        return f"({v.code(node.args[1], env)} in {printed}[s.card[{v.code(node.args[0], env)}]])"
     assert isinstance(node.args[1], m.Literal)
-    shown = [name for name in v.c.face_fields(node.args[1].type.of)]
+    shown = v.c.printed.face_fields(node.args[1].type.of)
     if shown:
         thing = v.code(node.args[0], env)
-        return f"({' or '.join(f'{v.c.field_read(name, thing)} == {node.args[1].value!r}' for name in shown)})"
-    return f"{v.c.symbol_table(node.args[1].type.of, str(node.args[1].value))}[s.card[{v.code(node.args[0], env)}]]"
+        return f"({' or '.join(f'{v.c.printed.field_read(name, thing)} == {node.args[1].value!r}' for name in shown)})"
+    return f"{v.c.printed.symbol_table(node.args[1].type.of, str(node.args[1].value))}[s.card[{v.code(node.args[0], env)}]]"
 
 
 @op("unique")
 def _unique(v: ValueCompiler, node: m.Op, env: Env) -> str:
-    return f"{v.c.unique_table()}[s.card[{v.code(node.args[0], env)}]]"
+    return f"{v.c.printed.unique_table()}[s.card[{v.code(node.args[0], env)}]]"
 
 
 @op("titled")

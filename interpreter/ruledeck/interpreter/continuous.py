@@ -6,11 +6,8 @@ Nothing is written into a card. A characteristic is projected each time it is re
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter.atoms import begin_effect, end_effect, take_control
-from ruledeck.interpreter.listening import lives
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ruledeck.interpreter.state import Local, State
 
 LAYERS = ("set", "add", "least", "most")

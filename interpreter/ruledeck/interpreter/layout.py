@@ -123,7 +123,12 @@ class Layout:
             self,
             "arrival",
             tuple(
-                (int(spec.visible == "everyone"), everyone if spec.visible == "everyone" else seen, owner, not owner and not spec.in_play)
+                (
+                    int(spec.visible == "everyone"),
+                    everyone if spec.visible == "everyone" else seen,
+                    owner,
+                    not owner and not spec.in_play,
+                )
                 for spec, seen, owner in zip(specs, seers, owners, strict=True)
             ),
         )

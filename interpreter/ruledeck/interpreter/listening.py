@@ -47,7 +47,11 @@ def collect(s: "State", moment: str, ids: tuple[int, ...], *, later: bool = Fals
                     for listener in table.get(s.card[e], ()):
                         effect = listener.effect
                         you = s.control[e]
-                        if lives(s, effect, e) and listener.test(s, e, you, ev) and eligible(s, effect, e, you, ev, later=later):
+                        if (
+                            lives(s, effect, e)
+                            and listener.test(s, e, you, ev)
+                            and eligible(s, effect, e, you, ev, later=later)
+                        ):
                             found.append((effect.id, e, you, ev))
             for listener in table.get(-1, ()):
                 you = event[1]

@@ -110,6 +110,7 @@ class Program:
         bodies: Verb index to `(waits, code number or function)`.
         scripts: Source text of all functions, for reading.
         sensitive: Verb indexes that raise events.
+        turned: Turns of loops and steps of windows since somebody decided: what the guard against endless games counts.
         prototypes: Games that have not begun, by their cards: a new game is a clone.
     """
 
@@ -134,3 +135,9 @@ class Program:
     start: int = -1
     queues: bool = False
     prototypes: dict[Any, Any] = field(default_factory=dict)
+    turned: int = 0
+
+
+def uncompiled(*_: object) -> object:
+    """Stand for a unit whose number is known before its code is made."""
+    raise AssertionError("a unit was called before it was compiled")

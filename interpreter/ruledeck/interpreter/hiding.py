@@ -1,14 +1,15 @@
-"""Whether a prompt may be owed to what others cannot see: timing must not leak a hand."""
+"""Who may hide an ability: a prompt may be owed to what others cannot see, as its timing must not leak a hand."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler import Compiler
     from ruledeck.interpreter.state import State
 
 
-def hidden_zones(compiler: "Compiler", space: dict[str, Any]) -> None:
-    """Add `MAY_HIDE(s, moment, ids, player)`: whether the player might hold an ability for these events where nobody else looks."""
+def may_hide(compiler: "Compiler") -> "Callable[[State, str, tuple[int, ...], int], bool]":
+    """Return `hides(s, moment, ids, player)`: whether the player might hold an ability for these events where nobody else looks."""
     layout, program = compiler.layout, compiler.program
     table: dict[tuple[int, str], frozenset[int]] = {}
     for at, listeners in program.listeners.items():
@@ -19,7 +20,7 @@ def hidden_zones(compiler: "Compiler", space: dict[str, Any]) -> None:
         if hidden:
             table[at] = hidden
 
-    def may_hide(s: "State", moment: str, ids: tuple[int, ...], player: int) -> bool:
+    def hides(s: "State", moment: str, ids: tuple[int, ...], player: int) -> bool:
         if not table:
             return False
         for each in ids:
@@ -28,4 +29,4 @@ def hidden_zones(compiler: "Compiler", space: dict[str, Any]) -> None:
                     return True
         return False
 
-    space["MAY_HIDE"] = may_hide
+    return hides

@@ -1,0 +1,143 @@
+"""Abilities to units, with what decides whether they may be used: their events, conditions, costs and targets."""
+
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.traversal import names_in
+from ruledeck.interpreter.compile_effects import EffectCompiler
+from ruledeck.interpreter.compile_values import Env
+from ruledeck.interpreter.indexing import register
+from ruledeck.interpreter.program import Effect, Test, uncompiled
+from ruledeck.interpreter.writer import Writer
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.compiler import Compiler
+
+
+class AbilityCompiler:
+    """Compiles abilities, of cards and of effects."""
+
+    def __init__(self, compiler: "Compiler") -> None:
+        self.c = compiler
+
+    def effect(self, key: str, index: int, ability: m.Ability, names: tuple[str, ...] = ()) -> Effect:
+        """Compile an ability and put it where the engine finds it."""
+        number = len(self.c.program.effects)
+        verb = self.c.verb(ability.events[0].verb) if ability.events else None
+        slots = ",".join(slot.name for slot in verb.slots) if verb is not None else ""
+        params = ("this", "you", "ev", *(f"x_{name}" for name in names))
+        base: Env = {
+            "this": "this",
+            "you": "you",
+            "they": "you",
+            "@ev": "ev",
+            "@slots": slots,
+            "@verb": verb.id if verb is not None else "",
+            "@verbs": " ".join(event.verb for event in ability.events),
+            "it": "ev",
+            **{name: f"x_{name}" for name in names},
+        }
+        base.update(self.keyword_env(key))
+        place = ability_place(key, index)
+        unit = len(self.c.program.code)
+        self.c.program.code.append(uncompiled)
+        with self.c.coverage.at(place):
+            condition = self._test(f"when_{number}", params, ability.condition, base)
+            could = self.c.coverage.unnoted(lambda: self.c.could.ability(f"could_{number}", params, ability, base))
+            plain = not ability.limits and ability.condition is None and not ability.costs
+            effect = Effect(
+                number,
+                ability,
+                key,
+                index,
+                unit,
+                condition,
+                could,
+                ability.zones,
+                names,
+                f"{key}#{index}",
+                plain and self.c.scope != "effect",
+            )
+            self.c.program.effects.append(effect)
+            self._unit(effect, params, base, place)
+            tests = tuple(
+                self._happening(f"event_{number}_{k}", params, event, base) for k, event in enumerate(ability.events)
+            )
+        register(self.c, effect, tests)
+        return effect
+
+    def _unit(self, effect: Effect, params: tuple[str, ...], base: Env, place: str) -> None:
+        """Compile the unit: it chooses its targets, pays its costs, and does the rest."""
+        ability, number, unit = effect.ability, effect.id, effect.unit
+        writer = Writer(params, waits=True)
+        compiled = EffectCompiler(self.c, writer, unit, place)
+        if self.c.analysis.tracks:
+            writer.locals.append("ok")
+            writer.line("ok = 2")
+        env = dict(base)
+        aims, rest = aimed(ability)
+        for aim in aims:
+            env = compiled.guarded(aim, env)
+        for cost in ability.costs:
+            env = compiled.guarded(cost, env)
+            if self.c.analysis.tracks:
+                go = writer.label()
+                stop = writer.label()
+                writer.branch("ok != 2", stop, go)
+                writer.mark(stop)
+                writer.line("return 0")
+                writer.mark(go)
+        if self.c.coverage.wanted:
+            writer.line(f"cover(s, {self.c.coverage.clause(place, ability)})")
+        event = compiled.announced(ability.kind)
+        compiled.steps(rest, env)
+        compiled.concluded(event)
+        name = f"ability_{number}"
+        self.c.define(name, writer.text(name, "ok" if self.c.analysis.tracks else "2"))
+        self.c.program.code[unit] = self.c.space[name]
+
+    def delayed(self, ability: m.Ability, env: Env, key: str) -> Effect:
+        """Compile an ability that an effect makes; it carries the names that it reads."""
+        names = tuple(sorted((names_in(ability) & set(env)) - {"you", "this", "it", "they"}))
+        return self.effect(key, -1, ability, names)
+
+    def keyword_env(self, key: str) -> Env:
+        """Return the names of a keyword's slots: their values are looked up on the card."""
+        if not key.startswith("keyword:"):
+            return {}
+        keyword = self.c.game.words.keywords[key.removeprefix("keyword:")]
+        return {slot.name: f"keyword_value(s, this, {keyword.id!r}, {at})" for at, slot in enumerate(keyword.slots)}
+
+    def _test(self, name: str, params: tuple[str, ...], condition: m.Value | None, env: Env) -> Test | None:
+        if condition is None:
+            return None
+        code = self.c.values.code(condition, env)
+        code = self.c.coverage.both_ways(condition, code)
+        self.c.define(name, f"def {name}({', '.join(('s', *params))}):\n    return {code}")
+        found: Test = self.c.space[name]
+        return found
+
+    def _happening(self, name: str, params: tuple[str, ...], event: m.Happening, env: Env) -> tuple[int, Test]:
+        verb = self.c.verb(event.verb)
+        inner = {**env, "@slots": ",".join(slot.name for slot in verb.slots)}
+        inner["it"] = inner.get("it", "ev")
+        tests = [self.c.values.code(test, inner) for test in event.tests]
+        self.c.define(name, f"def {name}({', '.join(('s', *params))}):\n    return {' and '.join(tests) or 'True'}")
+        return self.c.verb_index[event.verb], self.c.space[name]
+
+
+def aimed(ability: m.Ability) -> tuple[tuple[m.Effect, ...], m.Steps]:
+    """Split the body of an ability: the targets that it begins with are chosen before its costs are paid."""
+    items = () if ability.body is None else ability.body.items
+    count = 0
+    while ability.costs and count < len(items):
+        item = items[count]
+        if not isinstance(item, m.Choose) or not item.target:
+            break
+        count += 1
+    return items[:count], m.Steps(items[count:])
+
+
+def ability_place(key: str, index: int) -> str:
+    """Return the key of `Game.places` under which an ability stands."""
+    return f"ability:{index}" if key == "game" and index >= 0 else key

@@ -1,0 +1,94 @@
+"""What the words of the prelude do where one atom is not enough, or where its arguments are known only when it happens.
+
+A function that returns how far it happened says 2 for fully, 1 for a part, 0 for nothing.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter import atoms
+from ruledeck.interpreter.atoms import add, begin_period, remove, set_counter, set_value
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state import State
+
+
+def done(amount: int, wanted: int) -> int:
+    """Return 2 when all of an amount was done, 1 for a part, 0 for nothing."""
+    return 2 if abs(amount) >= wanted > 0 else 1 if amount else 0
+
+
+def swap(s: "State", one: int, other: int) -> int:
+    """Exchange the contents of two zones; everybody who knew a card knows where it went."""
+    first, second = s.zones[one], s.zones[other]
+    if one == other:
+        return 0
+    # Both contents move as a whole, so that everybody can follow them, also where they meet on the way.
+    moved = [atoms.move(s, e, other, True, None, True) for e in first]
+    return sum([*moved, *[atoms.move(s, e, one, True, None, True) for e in second]])
+
+
+def show_to(s: "State", e: int, viewer: int) -> bool:
+    """Show a component to one player."""
+    return atoms.show(s, e, 1 << viewer)
+
+
+def reveal(s: "State", e: int) -> bool:
+    """Show a component to everybody."""
+    return atoms.show(s, e, s.layout.everyone)
+
+
+def attach_to(s: "State", e: int, host: int) -> bool:
+    """Attach a component; it lies where its host lies."""
+    zone = s.zone[host]
+    moved = zone >= 0 and s.zone[e] != zone and atoms.move(s, e, zone)
+    return atoms.attach(s, e, host) or moved
+
+
+def put_under(s: "State", e: int, host: int, zone: int) -> bool:
+    """Lay a component face down in a zone, held by another one that stays where it is."""
+    moved = atoms.move(s, e, zone, True, False)
+    return atoms.attach(s, e, host) or moved
+
+
+def note_on(s: "State", e: int, value: Any) -> bool:
+    """Let a thing remember a value until it notes another one."""
+    return atoms.mark(s, e, "note", value)
+
+
+def roll_die(s: "State", e: int) -> int:
+    """Roll a component that has faces."""
+    faces = s.program.namespace["FACES"][s.card[e]]
+    atoms.roll(s, e, faces)
+    return 1
+
+
+def create_some(s: "State", by: int, amount: int, card: int, zone: int) -> tuple[int, ...]:
+    """Create components of a card (none, when there is no such card) in a zone, and return them."""
+    return tuple([atoms.create(s, card, by, zone) for _ in range(amount)]) if card >= 0 else ()
+
+
+def add_named(s: "State", amount: int, counter: str, bearer: int) -> int:
+    """Add a counter given by name, as the slot of an event holds it."""
+    return done(add(s, s.layout.counter_index(counter), bearer, amount), amount)
+
+
+def remove_named(s: "State", amount: int, counter: str, bearer: int) -> int:
+    """Remove a counter given by name."""
+    return done(remove(s, s.layout.counter_index(counter), bearer, amount), amount)
+
+
+def set_named(s: "State", counter: str, bearer: int, amount: int) -> int:
+    """Set a counter given by name."""
+    set_counter(s, s.layout.counter_index(counter), bearer, amount)
+    return 2
+
+
+def value_named(s: "State", value: str, result: Any) -> int:
+    """Set a global value given by name."""
+    set_value(s, s.layout.value_index(value), result)
+    return 2
+
+
+def open_period(s: "State", index: int, name: str) -> None:
+    """Begin a period and close the ones inside it."""
+    begin_period(s, index, name)

@@ -1,0 +1,111 @@
+"""The tables that link a compiled game together: windows, state rules, printed keywords, zones to look in."""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.vocabulary import Window
+from ruledeck.interpreter.analysis import PERIOD_VERBS
+from ruledeck.interpreter.boards import board_of
+from ruledeck.interpreter.calling import offered
+from ruledeck.interpreter.compile_statics import constants
+from ruledeck.interpreter.compile_values import Env
+from ruledeck.interpreter.hiding import may_hide
+from ruledeck.interpreter.indexing import carriers, quick_cards, zones_of
+from ruledeck.interpreter.program import Effect, Program, Site
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.compiler import Compiler
+    from ruledeck.interpreter.state import State
+
+
+def link(compiler: "Compiler", program: Program) -> None:
+    """Fill the tables that depend on the whole game."""
+    space, layout, game = program.namespace, compiler.layout, compiler.game
+    play = tuple(zone for zone, spec in enumerate(layout.zone_spec) if spec.in_play)
+    space["PLAY_ZONES"] = play
+    space["COVERED"] = set()
+    space["PROJECTING"] = set()
+    space["BODIES"] = {}
+    space["PERIOD_VERBS"] = {
+        verb: compiler.verb_index[verb]
+        for verb in PERIOD_VERBS
+        if compiler.verb_index.get(verb) in program.sensitive
+    }
+    space["BANNED"] = {
+        compiler.verb_index[static.verb] for _, _, _, static in compiler.analysis.statics if isinstance(static, m.Ban)
+    }
+    program.sites.append(Site("window", None, "", False))
+    space["WINDOW_SITE"] = len(program.sites) - 1
+    program.sites.append(Site("order abilities", None, "", True))
+    space["ORDER_SITE"] = len(program.sites) - 1
+    space["KEYWORDS"] = keyword_table(compiler)
+    constants(compiler)
+    disciplines(compiler)
+    space["LISTEN_ZONES"] = {
+        at: zones_of(layout, [each.effect for listeners in table.values() for each in listeners])
+        for at, table in program.listeners.items()
+    }
+    space["QUICK"] = {at: quick for at, table in program.listeners.items() if (quick := quick_cards(table)) is not None}
+    space["MAY_HIDE"] = may_hide(compiler)
+    space["RULES"] = [rule_of(compiler, effect) for effect in program.rules]
+    space["OFFERED"] = offered
+    space["ACTION_ZONES"] = {
+        kind: zones_of(layout, [e for effects in table.values() for e in effects])
+        for kind, table in program.actions.items()
+    }
+    space["FACES"] = tuple(max(1, len(card.text.faces)) for card in game.cards.values())
+    space["ADJACENCY"] = board_of(compiler)
+    space["SITES"] = program.sites
+
+
+def rule_of(compiler: "Compiler", effect: Effect) -> tuple[Effect, Any, Any]:
+    """Return a state rule with who has it and the group it works on."""
+    cards = carriers(compiler, effect.key)
+    group = None
+    if effect.ability.state is not None:
+        name = f"rule_{effect.id}_group"
+        env: Env = {"this": "this", "you": "you", "they": "you"}
+        compiler.define(
+            name, f"def {name}(s, this, you, ev):\n    return {compiler.values.code(effect.ability.state, env)}"
+        )
+        group = compiler.space[name]
+    if cards == (-1,):
+        return effect, lambda s: ((0, 0),), group
+    zones = zones_of(compiler.layout, [effect])
+    wanted = frozenset(cards)
+
+    def owners(s: "State") -> list[tuple[int, int]]:
+        return [(e, s.control[e]) for zone in zones for e in s.zones[zone] if s.card[e] in wanted]
+
+    return effect, owners, group
+
+
+def keyword_table(compiler: "Compiler") -> dict[int, dict[str, tuple[Any, ...]]]:
+    """Return the printed keywords of each card, each with the functions of its values."""
+    found: dict[int, dict[str, tuple[Any, ...]]] = {}
+    for ident, card in compiler.game.cards.items():
+        index = compiler.card_index[ident]
+        for number, worded in enumerate(card.keywords):
+            functions = []
+            for at, arg in enumerate(worded.args):
+                name = f"keyword_{index}_{number}_{at}"
+                env: Env = {"this": "this", "you": "s.control[this]", "they": "s.control[this]"}
+                compiler.define(name, f"def {name}(s, this):\n    return {compiler.values.code(arg, env)}")
+                functions.append(compiler.space[name])
+            found.setdefault(index, {})[worded.keyword] = tuple(functions)
+    return found
+
+
+def disciplines(compiler: "Compiler") -> None:
+    """Compile the windows; a moment without a discipline asks everybody once, forced abilities first."""
+    program = compiler.program
+    for moment in ("when", "after", "state"):
+        declared = next((each for each in compiler.game.windows.values() if each[0].moment == moment), None)
+        window, start = declared if declared is not None else (Window(f"default {moment}", moment), None)
+        function = None
+        if start is not None:
+            name = f"first_of_{moment}"
+            compiler.define(name, f"def {name}(s):\n    return {compiler.values.code(start, {})} or 1")
+            function = compiler.space[name]
+        program.windows[moment] = (window, function)
+    program.namespace["SCOPE"] = program.windows["after"][0].scope

@@ -1,0 +1,22 @@
+"""The shape of a game's states for a number of players, from its manifest."""
+
+from ruledeck.grammar.game import Game
+from ruledeck.interpreter.layout import CounterSpec, Layout, ZoneSpec
+
+
+def layout_of(game: Game, players: int) -> Layout:
+    """Return the layout of a game for a number of players; the box, where all cards begin, is its first zone."""
+    manifest = game.text.manifest
+    assert manifest is not None
+    zones = [ZoneSpec("box", "game", "nobody")]
+    for name, zone in manifest.zones.items():
+        visible = "owner" if zone.visible == "controller" else zone.visible
+        zones.append(
+            ZoneSpec(
+                name, "player" if zone.per == "player" else "game", visible, zone.ordered, zone.in_play, zone.mixes
+            )
+        )
+    counters = tuple(CounterSpec(name, counter.least, counter.most) for name, counter in manifest.counters.items())
+    if any(kind.faces for kind in manifest.types.values()):
+        counters = (*counters, CounterSpec("face"))
+    return Layout(players, tuple(zones), counters, tuple(manifest.values), tuple(manifest.periods), tuple(game.cards))
