@@ -41,7 +41,9 @@ def test_a_condition_must_go_both_ways(tmp_path: Path) -> None:
     """One game sees the option given, another denied; together they exercise the condition."""
     given = "{{at: turn of alice, options: {{mercy: {}}}, chance: [prey], alice: {{field: [gambler]}}, bob: {{field: [{}]}}}}"
     prey = "{card: scout, as: prey}"
-    yes = run_case(tmp_path, given.format("given", prey), '[{alice: use "Gambler"}, {alice: no}]', "[]", "  until: turn\n")
+    yes = run_case(
+        tmp_path, given.format("given", prey), '[{alice: use "Gambler"}, {alice: no}]', "[]", "  until: turn\n"
+    )
     no = run_case(tmp_path, given.format("denied", prey), '[{alice: use "Gambler"}]', "[]", "  until: turn\n")
     told = 'goes both ways: option "mercy" is given'
     assert told not in exercised(tmp_path, yes, "card:gambler")
