@@ -29,7 +29,7 @@ def slot_type(text: str, vocabulary: Vocabulary) -> tuple[m.Type, bool] | None:
     if text in PLAIN_TYPES:
         return PLAIN_TYPES[text]
     if text in vocabulary.types:
-        return vocabulary.types[text], text in vocabulary.plural
+        return vocabulary.types[text], text in vocabulary.plural and text not in vocabulary.kinds
     if text in vocabulary.symbol_sets:
         return m.Type("symbol", text), False
     if text.startswith("list of ") and text[8:] in vocabulary.symbol_sets:

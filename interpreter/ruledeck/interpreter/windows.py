@@ -180,7 +180,7 @@ def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
             choice = v
         else:
             turns += 1
-            guard(s, turns, -1)
+            guard(s, turns, -1, used[-1][0] if used else -1)
             if moment == "when":
                 ids = family(s, ids)
             spent = {occasion(s, trigger) for trigger in (*used, *waiting)}
@@ -221,7 +221,9 @@ def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
                 else:
                     urgent = [trigger for trigger in mine if program.effects[trigger[0]].ability.forced]
                     options: tuple[Any, ...] = tuple(urgent) if urgent else (*mine, asking.PASS)
-                    choice = asking.ask(s, player, program.namespace["WINDOW_SITE"], options, (moment, ids))
+                    choice = options[0]
+                    if len(urgent) != 1:
+                        choice = asking.ask(s, player, program.namespace["WINDOW_SITE"], options, (moment, ids))
                     if choice is SUSPEND:
                         return leave(3)
                 step = 3
