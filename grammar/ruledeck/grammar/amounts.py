@@ -87,6 +87,9 @@ def _divided(
     amounts = [each for each in elements[:at] if isinstance(each, SlotSpec) and each.type == m.NUMBER]
     if not isinstance(slot, SlotSpec) or slot.type.base not in ("component", "entity", "player") or len(amounts) != 1:
         return
+    if reader.literal(i, "any", "number", "of") < 0:
+        reader.fail(i, '"any number of"')
+        return
     for value, end, _ in reader.read(slot.type, i):
         if isinstance(value, m.Pick) and value.how == "choose" and value.many and value.total is None:
             for values, stop in _matched(reader, elements, end, at + 1):

@@ -14,6 +14,9 @@ from ruledeck.grammar.reader import Reader
 from ruledeck.grammar.scope import YOU, Scope
 from ruledeck.grammar.unread import explain_verb
 
+LASTING: Final = frozenset(("give-control-of-_-to-_",))
+"""The verbs that can be said to last `until` something."""
+
 RESERVED_NAMES: Final = frozenset(
     "it its this that those you your they them their each every all any no the a an other another own game player "
     "players card cards opponent opponents there is are has have option count nobody play anywhere by of on in".split()
@@ -92,6 +95,9 @@ class VerbBinder(ExpressionBinder, ABC):
             message = "these words can be read in two ways"
             self.error(codes.AMBIGUOUS, message, node.phrase, "say it in other words, or set brackets")
         ending = None if node.ending is None else self.ending(node.ending, scope)
+        if node.ending is not None and distinct[0].verb not in LASTING:
+            message = "this is done once, and does not last"
+            self.error(codes.MISPLACED, message, node.ending, "write what holds below `until ...:`, with a colon")
         perform = replace(distinct[0], name=node.name, ending=ending, start=node.start, end=node.end)
         if node.name is not None:
             scope = self.name(node, node.name, self.result(perform, node.name), scope)
