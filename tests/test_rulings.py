@@ -9,6 +9,7 @@ from ruledeck.grammar.game import bind_game
 from ruledeck.grammar.loading import read_game
 from ruledeck.interpreter.rulings.cases import Case, cases_of
 from ruledeck.interpreter.rulings.running import Runner
+from ruledeck.interpreter.rulings.verdicts import verdict
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [
@@ -26,12 +27,20 @@ def runner_of(game: Path) -> Runner:
     return Runner(bind_game(text)[0])
 
 
-CASES = [pytest.param(game, case, id=f"{game.name}/{case.id}") for game in GAMES for case in cases_of(runner_of(game).game)]
+CASES = [
+    pytest.param(game, case, id=f"{game.name}/{case.id}") for game in GAMES for case in cases_of(runner_of(game).game)
+]
 
 
 @pytest.mark.parametrize(("game", "case"), CASES)
 def test_ruling(game: Path, case: Case) -> None:
-    """The decisions of the case are offered, and what it expects holds; a case marked `todo` fails."""
-    found = runner_of(game).run(case).found
-    said = [f"{each.span.source.path}:{each.span.begin.line}: {each.message} ({each.help})" for each in found if each.span]
-    assert bool(said) == case.todo, "\n".join(said) or "this case is marked `todo` and passes"
+    """The decisions of the case are offered, what it expects holds, and its log is the one that was kept, if logs are kept."""
+    run = runner_of(game).run(case)
+    found, fails = run.found, bool(run.found) != case.todo
+    if (game / "rulings" / "__snapshots__").is_dir():
+        judged = verdict(game.name, run, case.snapshots(game, game.relative_to(ROOT)))
+        found, fails = judged.found, judged.status not in ("passed", "todo")
+    said = [
+        f"{each.span.source.path}:{each.span.begin.line}: {each.message} ({each.help})" for each in found if each.span
+    ]
+    assert not fails, "\n".join(said) or "this case is marked `todo` and passes"
