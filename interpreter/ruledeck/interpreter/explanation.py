@@ -1,0 +1,246 @@
+"""Why, and why not: why an ability can be used now or cannot, and why something is offered or is not.
+
+Nothing of this costs anything in play: the state is looked at with the tree evaluator, also for abilities that the index
+of events never considered.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+from ruledeck.interpreter.evaluator import Found, Scope, event_scope, group
+from ruledeck.interpreter.evaluator_statics import keyword_names
+from ruledeck.interpreter.explanation_conditions import Explanation, both, candidates, explain
+from ruledeck.interpreter.explanation_frames import Workshop
+from ruledeck.interpreter.explanation_phrases import entity, named, text_of
+from ruledeck.interpreter.listening import limit_key, lives
+from ruledeck.interpreter.program import Effect
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ruledeck.interpreter.program import Program
+    from ruledeck.interpreter.state import State
+
+MOMENTS = {"when": 0, "after": 3, "state": 3}
+"""The status of an event at the moment at which an ability waits for it."""
+
+
+def suppose(s: State, verb: str, by: int, slots: Sequence[Found], *, happened: bool) -> tuple[State, int]:
+    """Return a copy of a state in which an event looms or has just happened, and the id of the event.
+
+    So an ability can be asked about an event that is over, or that never came.
+    """
+    program = s.program
+    assert program is not None
+    copy = s.clone()
+    copy.events[copy.serial] = (program.verbs.index(verb), by, 0, 0, 3 if happened else 0, *slots)
+    copy.serial += 1
+    return copy, copy.serial - 1
+
+
+class Explainer:
+    """Explains the moments of a game; one serves any number of questions."""
+
+    def __init__(self, program: Program) -> None:
+        """Prepare a program; its states are explained, other programs' are not."""
+        self.program = program
+        self.workshop = Workshop(program)
+
+    def why(self, s: State, e: int) -> tuple[Explanation, ...]:
+        """Explain every ability of a component, printed ones and those of its keywords, as things stand."""
+        return tuple(self.why_ability(s, effect, e) for effect in self.abilities(e, s))
+
+    def abilities(self, e: int, s: State) -> tuple[Effect, ...]:
+        """Return the abilities of a component in the order of its text, then those of its keywords."""
+        if s.card[e] < 0:
+            return ()
+        game = self.program.game
+        card = game.cards[self.program.definitions[s.card[e]]]
+        parts = [(f"card:{card.text.id}", card.abilities)]
+        parts += [(f"keyword:{each.keyword}", game.keywords[each.keyword]) for each in card.keywords]
+        return tuple(self.effect(key, at, ability) for key, abilities in parts for at, ability in enumerate(abilities))
+
+    def effect(self, key: str, index: int, ability: m.Ability) -> Effect:
+        """Return the compiled ability; constants, which nobody uses, are given one of their own."""
+        found = next((each for each in self.program.effects if each.key == key and each.index == index), None)
+        return found or Effect(-1, ability, key, index, -1, None, None, ability.zones)
+
+    def why_ability(
+        self, s: State, effect: Effect, this: int, you: int | None = None, ev: int | None = None
+    ) -> Explanation:
+        """Explain whether an ability can be used now.
+
+        Args:
+            s: The state.
+            effect: The ability.
+            this: The component that has it; 0 for an ability of the game.
+            you: Who would use it; by default the controller of `this`.
+            ev: The event it is asked about; by default every event that is happening.
+        """
+        ability, player = effect.ability, s.control[this] if you is None else you
+        events = tuple(s.events) if ev is None else (ev,)
+        parts = [self.place(s, effect, this)] if this else []
+        if ability.events:
+            tried = [self.event(s, effect, this, player, each) for each in events]
+            said = f"waits for: {'; '.join(self.words(event, effect) for event in ability.events)}"
+            best = next((each for each in tried if each.holds), None)
+            if best is not None:
+                parts.append(Explanation(said, True, "", (best,)))
+                events = (next(each for each, why in zip(events, tried, strict=True) if why is best),)
+            else:
+                parts.append(Explanation(said, False, "" if tried else "nothing happens at this moment", tuple(tried)))
+        at = events[0] if ability.events and events else -1
+        names: dict[str, Found] = {"this": this, "you": player, "they": player, "it": at}
+        scope = event_scope(self.program, s, {**names, **keyword_names(Scope(self.program, s), effect.key, this)}, at)
+        parts += [self.limit(s, effect, limit, this, player, at) for limit in ability.limits]
+        if ability.condition is not None:
+            parts.append(explain(ability.condition, scope, self.place_of(effect)))
+        if ability.state is not None:
+            parts.append(self.found(ability.state, scope, self.place_of(effect)))
+        if all(part.holds for part in parts):
+            parts += self.costs(s, effect, scope, at)
+            if all(part.holds for part in parts):
+                parts += self.change(s, effect, scope, at)
+                parts += self.opening(s, effect, this, player)
+        return both(
+            f"{ability.kind} of {entity(scope, this) if this else 'the game'}: {self.words(ability, effect)}",
+            tuple(parts),
+        )
+
+    # ---- the reasons, one by one
+
+    def place_of(self, effect: Effect) -> str:
+        """Return the key of `Game.places` for the text of an ability."""
+        return f"ability:{effect.index}" if effect.key == "game" else effect.key
+
+    def words(self, node: m.Meant, effect: Effect) -> str:
+        """Return the words of a part of an ability."""
+        return text_of(node, self.program, self.place_of(effect))
+
+    def head(self, effect: Effect) -> str:
+        """Return the words of an ability up to what it does."""
+        return self.words(effect.ability, effect).split(":")[0]
+
+    def found(self, node: m.Value, scope: Scope, key: str) -> Explanation:
+        """Whether there is anything that a rule of the state is about."""
+        there = group(node, scope)
+        parts = candidates(node, scope, key) if isinstance(node, m.Select) and not there else ()
+        value = named(scope, there, node.type)
+        return Explanation(f"there is {text_of(node, self.program, key)}", bool(there), value, parts)
+
+    def place(self, s: State, effect: Effect, this: int) -> Explanation:
+        """Whether an ability works where its card lies."""
+        zones = ", ".join(effect.zones) or "play"
+        here = named(Scope(self.program, s), s.zone[this], m.ZONE)
+        return Explanation(
+            f"it works in {zones}", s.zone[this] >= 0 and lives(s, effect, this), f"the card lies in {here}"
+        )
+
+    def event(self, s: State, effect: Effect, this: int, you: int, ev: int) -> Explanation:
+        """Whether one event is what an ability waits for."""
+        event = s.events[ev]
+        verb = self.program.verbs[event[0]]
+        pattern = self.program.game.words.verbs[verb].pattern.text
+        moment = effect.ability.timing
+        parts = []
+        if event[4] in (1, 2):
+            parts.append(
+                Explanation("it is to happen", False, "it was cancelled" if event[4] == 1 else "it was replaced")
+            )
+        elif event[4] != MOMENTS.get(moment, event[4]):
+            parts.append(
+                Explanation(
+                    f"the moment is {moment}", False, "it has happened" if event[4] else "it has not happened yet"
+                )
+            )
+        matching = [each for each in effect.ability.events if each.verb == verb]
+        if not matching:
+            parts.append(Explanation("it is such an event", False, f"this is: {pattern}"))
+        names: dict[str, Found] = {"this": this, "you": you, "they": you, "it": ev}
+        scope = event_scope(self.program, s, names, ev)
+        key = self.place_of(effect)
+        told = [
+            both(self.words(each, effect), tuple(explain(test, scope, key) for test in each.tests)) for each in matching
+        ]
+        fits = next((each for each in told if each.holds), None)
+        parts += [fits] if fits is not None else told
+        return both(f"the event: {pattern}", tuple(parts))
+
+    def limit(self, s: State, effect: Effect, limit: m.Limit, this: int, you: int, ev: int) -> Explanation:
+        """Whether an ability may be used once more."""
+        used = s.limits.get(limit_key(s, effect, limit.period, limit.scope, this, you, ev), 0)
+        return Explanation(f"limit {limit.times} per {limit.period}", used < limit.times, f"used {used} times")
+
+    def costs(self, s: State, effect: Effect, scope: Scope, ev: int) -> list[Explanation]:
+        """Whether the costs can be paid, in their order; later ones are not asked when one cannot."""
+        found: list[Explanation] = []
+        price = effect.ability.costs
+        names, slots = dict(scope.names), self.slots(effect)
+        for count in range(1, len(price) + 1):
+            payable = self.workshop.payable(s, price[:count], names, ev, slots)
+            said = f"can be paid: {self.words(price[count - 1], effect)}"
+            why = () if payable else self.lacking(price[count - 1], scope, self.place_of(effect))
+            found.append(Explanation(said, payable, "", why))
+            if not payable:
+                break
+        return found
+
+    def slots(self, effect: Effect) -> str:
+        """Return the names of the slots of the event that an ability waits for, as the compiler lists them."""
+        events = effect.ability.events
+        return ",".join(slot.name for slot in self.program.game.words.verbs[events[0].verb].slots) if events else ""
+
+    def lacking(self, node: m.Effect, scope: Scope, key: str) -> tuple[Explanation, ...]:
+        """Return what the choices of a statement may take, when they may take too little."""
+        values = [value for _, value in node.args] if isinstance(node, m.Perform) else []
+        if isinstance(node, m.Choose):
+            values = [node.what]
+        for value in values:
+            source = value.source if isinstance(value, m.Pick) else value
+            if isinstance(source, m.Select) and not group(source, scope):
+                return candidates(source, scope, key)
+        return ()
+
+    def change(self, s: State, effect: Effect, scope: Scope, ev: int) -> list[Explanation]:
+        """Whether an ability has targets and would change something."""
+        body, key = effect.ability.body, self.place_of(effect)
+        carried = tuple(scope.names[name] for name in effect.names)
+        if body is None or effect.could is None or effect.could(s, scope.names["this"], scope.you, ev, *carried):
+            return []
+        for node in body.items:
+            if isinstance(node, m.Choose):
+                lacking = self.lacking(node, scope, key)
+                if lacking:
+                    said = f"there is something to choose: {text_of(node, self.program, key)}"
+                    return [Explanation(said, False, "", lacking)]
+        return [Explanation("it would change something", False, text_of(body, self.program, key))]
+
+    def opening(self, s: State, effect: Effect, this: int, you: int) -> list[Explanation]:
+        """Whether such abilities are asked for at this moment, and this one is offered."""
+        timing, scope = effect.ability.timing, Scope(self.program, s)
+        if timing in ("called", "constant", "state"):
+            return []
+        asked = s.pending
+        site = self.program.sites[asked[1]] if asked is not None and isinstance(asked[1], int) else None
+        wanted = "action" if timing == "action" else "window"
+        if asked is None or site is None or site.kind not in (wanted, "order abilities"):
+            busy = (
+                "the game is over" if asked is None else f"{entity(scope, _player(asked))} has to choose something else"
+            )
+            return [Explanation(f"abilities of the kind {effect.ability.kind} are asked for", False, busy)]
+        who, options = _player(asked), asked[2]
+        assert isinstance(options, tuple)
+        mine = Explanation(f"{entity(scope, you)} is asked", who == you, f"{entity(scope, who)} is")
+        listed = any(isinstance(each, tuple) and each[:2] == (effect.id, this) for each in options)
+        if who == you and not listed:
+            kind = f"abilities of another kind are, or it was used in this {wanted}"
+            return [mine, Explanation("it is offered", False, kind)]
+        return [mine]
+
+
+def _player(pending: tuple[object, ...]) -> int:
+    player = pending[0]
+    assert isinstance(player, int)
+    return player

@@ -1,0 +1,134 @@
+"""Why a condition holds or not: its tree again, with the value of every part at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ruledeck.grammar import meaning as m
+from ruledeck.interpreter.evaluator import Scope, domain, evaluate, group, holds, tests_of
+from ruledeck.interpreter.evaluator_tree import of_type, places
+from ruledeck.interpreter.explanation_phrases import entity, named, phrase
+
+SHOWN = 12
+"""Candidates of a group that an explanation goes through one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What was asked, the answer, and what the answer rests on.
+
+    Attributes:
+        said: What was asked, in the words of the text where it has some.
+        holds: The answer; `None` for a value that is no answer.
+        value: The value, or the reason, in words; may be empty.
+        parts: What it rests on.
+    """
+
+    said: str
+    holds: bool | None
+    value: str = ""
+    parts: tuple[Explanation, ...] = ()
+
+    def lines(self, depth: int = 0) -> Iterator[str]:
+        """Yield the explanation as indented lines of text."""
+        mark = {True: "yes", False: "no", None: "is"}[self.holds]
+        yield f"{'  ' * depth}{mark}: {self.said}{f' ({self.value})' if self.value else ''}"
+        for part in self.parts:
+            yield from part.lines(depth + 1)
+
+    def __str__(self) -> str:
+        """Return the lines as one text."""
+        return "\n".join(self.lines())
+
+    def objections(self) -> tuple[Explanation, ...]:
+        """Return the innermost parts that said no, when the answer is no."""
+        if self.holds is not False:
+            return ()
+        below = tuple(each for part in self.parts for each in part.objections())
+        return below or (self,)
+
+
+def both(said: str, parts: tuple[Explanation, ...], value: str = "") -> Explanation:
+    """Return an explanation that holds when all its parts do."""
+    return Explanation(said, all(part.holds is not False for part in parts), value, parts)
+
+
+def explain(node: m.Value, scope: Scope, key: str) -> Explanation:
+    """Return why a condition holds or not.
+
+    Args:
+        node: The condition.
+        scope: Where it is asked.
+        key: The part of the game in which it stands, a key of `Game.places`.
+    """
+    said, answer = phrase(node, scope, key), holds(node, scope)
+    if isinstance(node, m.Use):
+        return Explanation(said, answer, "", (_meaning(node, scope),))
+    if not isinstance(node, m.Op):
+        return Explanation(said, answer)
+    if node.name in ("and", "or", "not"):
+        return Explanation(said, answer, "", tuple(explain(arg, scope, key) for arg in node.args))
+    if node.name in ("any", "none") and isinstance(node.args[0], m.Select):
+        return Explanation(said, answer, "", candidates(node.args[0], scope, key))
+    if node.name in ("some", "every"):
+        things = group(node.args[0], scope)[:SHOWN]
+        kind = node.args[0].type
+        tried = [(each, explain(node.args[1], scope.candidate(each), key)) for each in things]
+        return Explanation(said, answer, "", tuple(replace(why, said=named(scope, each, kind)) for each, why in tried))
+    return Explanation(said, answer, "", tuple(operand(arg, scope, key) for arg in node.args if worth_showing(arg)))
+
+
+def worth_showing(node: m.Value) -> bool:
+    """Whether the value of an operand says more than its words."""
+    return isinstance(node, m.Use | m.Select) or (isinstance(node, m.Op) and node.name != "zone")
+
+
+def operand(node: m.Value, scope: Scope, key: str) -> Explanation:
+    """Return an operand with its value, and the values that a calculation starts from."""
+    value = named(scope, evaluate(node, scope), node.type)
+    parts: tuple[Explanation, ...] = ()
+    if isinstance(node, m.Op) and node.name in ("+", "-", "*", "half", "part"):
+        parts = tuple(operand(arg, scope, key) for arg in node.args if worth_showing(arg))
+    return Explanation(phrase(node, scope, key), None, value, parts)
+
+
+def _meaning(node: m.Use, scope: Scope) -> Explanation:
+    """Return why a declared word has its value: what it means, for these things."""
+    word, meaning = scope.program.game.words.words[node.word], scope.program.game.meanings[node.word]
+    names = {slot.name: evaluate(arg, scope) for slot, arg in zip(word.slots, node.args, strict=True)}
+    inner = replace(scope, names={**names, "you": 0}, slots={})
+    return explain(meaning, inner, f"word:{node.word}")
+
+
+def candidates(node: m.Select, scope: Scope, key: str) -> tuple[Explanation, ...]:
+    """Return for each candidate of a group whether it belongs to it, and what says no."""
+    things = domain(node, scope)
+    listed = tuple(membership(node, each, scope, key) for each in things[:SHOWN])
+    if not things:
+        return (Explanation("there is nothing to look through", False),)
+    more = len(things) - SHOWN
+    return (*listed, Explanation(f"and {more} more", None)) if more > 0 else listed
+
+
+def membership(node: m.Select, each: int, scope: Scope, key: str) -> Explanation:
+    """Return why a thing belongs to a group or not: its sort, its place, and every condition."""
+    parts: list[Explanation] = []
+    s = scope.state
+    if node.type.base == "player":
+        parts.append(Explanation(f"it is one of the {node.noun}s", _is_player(node, each, scope)))
+    else:
+        if node.type.of and node.noun != "card":
+            parts.append(Explanation(f"it is a {node.noun}", of_type(scope, each, node.type.of)))
+        zones = places(node, scope)
+        there = s.zone[each] in zones
+        here = "" if there else f"it lies in {named(scope, s.zone[each], m.ZONE)}"
+        parts.append(Explanation(f"it lies in {named(scope, zones, m.ZONE)}", there, here))
+    inner = scope.candidate(each)
+    parts += [explain(test, inner, key) for test in tests_of(node)]
+    return both(entity(scope, each), tuple(part for part in parts if part.holds is False) or tuple(parts))
+
+
+def _is_player(node: m.Select, each: int, scope: Scope) -> bool:
+    in_game = 0 < each <= scope.state.layout.players
+    return in_game and not (node.noun == "opponent" and each == scope.you)
