@@ -3,12 +3,14 @@
 import re
 import shlex
 import shutil
-import sys
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
+from textwrap import dedent
+
+import pytest
 
 from ruledeck.cli.entry import run
 from ruledeck.grammar.diagnostic import Diagnostic
@@ -19,7 +21,7 @@ from ruledeck.interpreter.compiler import compile_game
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "docs" / "example" / "toys"
-FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<text>.*?)^```$", re.DOTALL | re.MULTILINE)
+FENCE = re.compile(r"^(?P<margin> *)```(?P<info>[^\n`]*)\n(?P<text>.*?)^(?P=margin)```$", re.DOTALL | re.MULTILINE)
 UNIT = "type: unit\n  cost: 1\n  strength: 1\n  health: 1\n  colour: red\n"
 
 
@@ -45,7 +47,7 @@ def blocks(page: Path) -> Iterator[Block]:
     text = page.read_text(encoding="utf-8")
     for found in FENCE.finditer(text):
         language, _, aside = found["info"].strip().partition(" ")
-        yield Block(language, aside.strip(), found["text"], text.count("\n", 0, found.start()) + 1)
+        yield Block(language, aside.strip(), dedent(found["text"]), text.count("\n", 0, found.start()) + 1)
 
 
 # ---- blocks of the language
@@ -157,31 +159,32 @@ def play_page(page: Path) -> Iterator[Exchange]:
                 yield Exchange(block.line, command, expected, output(shlex.split(command), answers))
 
 
-class _Answers(StringIO):
-    """The keyboard: what is typed is seen on the screen, too; where no `> ` asks for an answer, Enter is pressed."""
+class _Keyboard:
+    """What is typed is seen on the screen, too; where no `> ` asks for an answer, Enter is pressed."""
 
     def __init__(self, answers: list[str], screen: StringIO) -> None:
-        super().__init__("".join(f"{answer}\n" for answer in answers))
-        self.screen = screen
+        self.answers, self.screen = answers, screen
 
-    def readline(self, size: int | None = -1, /) -> str:
-        """Return a line and show it."""
-        asked = self.screen.getvalue().endswith("> ")
-        line = super().readline(-1 if size is None else size) if asked else "\n"
+    def readline(self, size: int = -1, /) -> str:
+        """Return a line and show it; an empty text when nothing more is typed."""
+        if not self.screen.getvalue().endswith("> "):
+            return "\n"
+        line = f"{self.answers.pop(0)}\n" if self.answers else ""
         self.screen.write(line)
         return line
+
+    def isatty(self) -> bool:
+        """Say that nobody sits there."""
+        return False
 
 
 def output(words: list[str], answers: list[str]) -> str:
     """Return what a command prints on its two streams together; only `ruledeck` is run."""
     assert words[0] == "ruledeck", words
     screen = StringIO()
-    before, sys.stdin = sys.stdin, _Answers(answers, screen)
-    try:
-        with redirect_stdout(screen), redirect_stderr(screen):
-            run(words[1:])
-    finally:
-        sys.stdin = before
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(screen), redirect_stderr(screen):
+        patch.setattr("sys.stdin", _Keyboard(answers, screen))
+        run(words[1:])
     return screen.getvalue()
 
 

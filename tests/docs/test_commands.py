@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from ruledeck.cli.manual import manual
+
 from .pages import ROOT, blocks, matches, play_page, surroundings
 
 PAGES = [
@@ -11,6 +13,11 @@ PAGES = [
     for page in sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
     if any(block.language == "console" for block in blocks(page))
 ]
+
+
+def test_the_manual_is_what_the_commands_say() -> None:
+    """`docs/cli.md` is what `python -m ruledeck.cli.manual` prints."""
+    assert (ROOT / "docs" / "cli.md").read_text(encoding="utf-8") == manual()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
