@@ -136,6 +136,10 @@ def _functions(reader: Reader, i: int) -> list[Reading]:
                 for other, stop, more in reader.read(m.COMPONENT, far):
                     node = m.Op("distance", (one, other), m.NUMBER, **reader.place(i, stop))
                     out.append((node, stop, weight + more + 3))
+    elif word in ("side", "sides") and reader.word(at + 1) == "of":
+        for die, stop, weight in reader.read(m.COMPONENT, at + 2):
+            if not isinstance(die, m.Pick) and not die.many:
+                out.append((m.Op(word, (die,), m.NUMBER, **reader.place(i, stop)), stop, weight + 2))
     elif (end := reader.literal(at, "players", "in", "the", "game")) > 0:
         out.append((m.Op("players", (), m.NUMBER, **reader.place(i, end)), end, 4))
     return out

@@ -73,7 +73,7 @@ ATOMS: dict[str, Emit] = {
     "look-at-_": _call("show_to", "a y"),
     "reveal-_": _call("reveal", "a"),
     "roll-_": _call("roll_die", "a"),
-    "turn-_-to-_": _call("turn_face", "a b"),
+    "turn-_-to-_": _call("turn_side", "a b"),
     "set-_-to-_": _set_value,
 }
 """Atom id to the emitter of its call."""

@@ -289,6 +289,8 @@ class CouldCompiler:
             return f"(could_turn_down(s, {codes[0]}) >= {least})"
         if ident == "do-nothing":
             return "False"
+        if ident == "turn-_-to-_":
+            return f"(could_turn_side(s, {codes[0]}, {codes[1]}) >= {least})"
         if ident in ("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_"):
             return f"(could_call(s, {by}, {codes[1]}, {codes[0]}) >= {least})"
         if verb.atom or ident in self.open:

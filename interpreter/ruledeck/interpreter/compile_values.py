@@ -363,6 +363,12 @@ def _outer(v: ValueCompiler, node: m.Op, env: Env) -> str:
     return v.code(node.args[0], {**env, "it": env["@it"]})
 
 
+@op("side", "sides")
+def _side(v: ValueCompiler, node: m.Op, env: Env) -> str:
+    die = v.code(node.args[0], env)
+    return f"(s.counters[{v.c.layout.face}][{die}] + 1)" if node.name == "side" else f"FACES[s.card[{die}]]"
+
+
 @op("only")
 def _only(v: ValueCompiler, node: m.Op, env: Env) -> str:
     return f"only({v.group(node.args[0], env)})"

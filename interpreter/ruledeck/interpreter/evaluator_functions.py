@@ -242,6 +242,17 @@ def _outer(node: m.Op, scope: Scope) -> Found:
     return evaluate(node.args[0], scope.naming("it", scope.names["@it"]))
 
 
+@function("side")
+def _side(node: m.Op, scope: Scope) -> Found:
+    s = scope.state
+    return s.counters[s.layout.face][one(node, 0, scope)] + 1
+
+
+@function("sides")
+def _sides(node: m.Op, scope: Scope) -> Found:
+    return scope.program.namespace["FACES"][scope.state.card[one(node, 0, scope)]]
+
+
 @function("only")
 def _only(node: m.Op, scope: Scope) -> Found:
     found = group(node.args[0], scope)

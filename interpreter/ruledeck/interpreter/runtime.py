@@ -22,7 +22,7 @@ _BUILTINS: dict[str, Any] = {
     each.__name__: each for each in (len, range, tuple, sum, min, max, any, all, sorted, enumerate)
 }
 _ATOMS = """
-    enter move move_group shuffle add remove set_counter set_value take_control turn_up turn_down turn_face detach
+    enter move move_group shuffle add remove set_counter set_value take_control turn_up turn_down detach
     pick_random win could_add could_remove could_move could_turn_up could_turn_down
 """.split()
 
@@ -57,6 +57,8 @@ NAMES: dict[str, Any] = {
             deeds.put_under,
             deeds.note_on,
             deeds.roll_die,
+            deeds.turn_side,
+            deeds.could_turn_side,
             deeds.create_some,
             deeds.add_named,
             deeds.remove_named,

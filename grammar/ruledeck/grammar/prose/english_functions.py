@@ -152,6 +152,7 @@ NOUNS: dict[str, _Noun] = {
     "next": _neighbour("after", "first"), "previous": _neighbour("before", "last"),
     "others": _others, "part": _part, "counter": _counter, "field": _field, "count": _count,
     "size": _size, "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
+    "side": _framed("the side that {0} shows"), "sides": _framed("the number of sides of {0}"),
     "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),
     "players": _plain("the number of players"), "play": _plain("play"), "anywhere": _plain("anywhere"), "zone": _zone,
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "titles": _plain("the name of a card"),

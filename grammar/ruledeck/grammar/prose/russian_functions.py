@@ -196,6 +196,7 @@ NOUNS: dict[str, _Noun] = {
     "next": _next("после"), "previous": _next("перед"),
     "others": _others, "part": _part, "counter": _counter, "field": _field, "count": _count, "size": _size,
     "total": _among("общий"), "highest": _among("наибольший"), "lowest": _among("наименьший"),
+    "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),
     "half": _noun_of("половина", "f", "gen"), "distance": _noun_of("расстояние от", "n", "gen", "gen", link="до"),
     "players": _noun_of("число игроков", "n"), "play": _plain("игра"), "anywhere": _fixed("любая зона"), "zone": _zone,
     "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),
