@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
+from ruledeck.cli.report import Format, render
 from ruledeck.cli.tables import Table, open_table, seat_names, table_cards
 from ruledeck.interpreter.asking import DECIDERS
+from ruledeck.interpreter.endless import endless_report
 from ruledeck.interpreter.machine import advance, new_game
 from ruledeck.interpreter.state import log_entries
 from ruledeck.interpreter.stopping import EndlessError
@@ -124,21 +126,9 @@ def record(tally: Tally, table: Table, program: "Program") -> dict[str, object]:
 
 
 def report_endless(program: "Program", error: EndlessError) -> str:
-    """Return where the text goes round in circles."""
-    node: object = None
-    key = ""
-    if error.effect >= 0:
-        effect = program.effects[error.effect]
-        node, key = effect.ability, effect.key
-    elif error.site >= 0:
-        site = program.sites[error.site]
-        node, key = site.node, site.key
-    source = program.game.places.get(key)
-    if source is None:
-        return str(error)
-    start = getattr(node, "start", 0)
-    line = source.position(start if isinstance(start, int) else 0).line
-    return f"{source.path}:{line} {error}: {source.line(line).strip()}"
+    """Return what goes on for ever, with its place in the text."""
+    report = endless_report(program, error)
+    return render((report,), Format.FULL, colour=False).rstrip()
 
 
 def _chunk_size(program: "Program", table: Table, seed: int) -> int:

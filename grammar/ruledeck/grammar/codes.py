@@ -91,6 +91,7 @@ RULING_EXPECTATION: Final = "R514"
 RULING_CHANCE: Final = "R515"
 RULING_LOG: Final = "R516"
 RULING_TODO: Final = "R517"
+ENDLESS: Final = "R521"
 # W9xx: style
 UNUSED_IGNORE: Final = "W901"
 IGNORE_WITHOUT_REASON: Final = "W902"
@@ -181,6 +182,7 @@ _ALL: Final = (
     Code("R515", "chance", "The outcomes of chance that a ruling lists are not those that come up.", _ERROR),
     Code("R516", "log-changed", "What happened in a case differs from the log that was kept.", _ERROR),
     Code("R517", "todo-passes", "A case that is known to fail passes.", _ERROR),
+    Code("R521", "endless", "The text of a game makes it go on for ever.", _ERROR),
     Code("W901", "unused-ignore", "A comment silences a diagnostic that its line does not have.", _WARNING),
     Code("W902", "ignore-without-reason", "A comment silences a diagnostic without saying why.", _WARNING),
     Code("W903", "ignore-unknown-code", "A comment silences a code that does not exist.", _WARNING),

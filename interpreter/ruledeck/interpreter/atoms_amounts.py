@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ruledeck.interpreter.stopping import within
+
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import State, Value, Values
 
@@ -20,7 +22,7 @@ def add(s: State, counter: int, e: int, n: int) -> int:
         n = most - column[e]
     if n <= 0:
         return 0
-    column[e] += n
+    column[e] = within(column[e] + n)
     s.log.append(("add", counter, e, s.card[e], n, s.known[e]))
     return n
 
@@ -58,7 +60,7 @@ def could_remove(s: State, counter: int, e: int, n: int) -> int:
 def bounded(s: State, counter: int, n: int) -> int:
     """Return the value nearest to ``n`` that the counter may have."""
     spec = s.layout.counters[counter]
-    n = max(n, spec.least)
+    n = max(within(n), spec.least)
     return n if spec.most is None else min(n, spec.most)
 
 
@@ -99,7 +101,7 @@ def set_value(s: State, index: int, value: Value) -> bool:
     """Set a global value, which is public; return whether it changed."""
     if s.values[index] == value:
         return False
-    s.values[index] = value
+    s.values[index] = within(value) if isinstance(value, int) else value
     s.log.append(("value", index, value, s.layout.everyone))
     return True
 

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 from ruledeck.interpreter import announcing, calling, compound, pcg, queueing, windows
 from ruledeck.interpreter.asking import arrange, pick_some
 from ruledeck.interpreter.components import components
+from ruledeck.interpreter.endless import circle, located
 from ruledeck.interpreter.program import ABORT, SUSPEND, Program
 from ruledeck.interpreter.state import Local, State
+from ruledeck.interpreter.stopping import EndlessError
 
 if TYPE_CHECKING:
     pass
@@ -65,7 +67,11 @@ def new_game(
 
 
 def advance(s: State) -> bool:
-    """Run until a decision is wanted or the game ends; returns whether a decision is wanted."""
+    """Run until a decision is wanted or the game ends; returns whether a decision is wanted.
+
+    Raises:
+        EndlessError: when the text of the game makes it go on for ever.
+    """
     if s.pending is not None:
         return True
     return _run(s, None)
@@ -84,16 +90,23 @@ def decide(s: State, choice: int) -> bool:
 def _run(s: State, v: Any) -> bool:
     program = s.program
     code = program.code
-    while s.stack is not None:
-        unit, pc, local, s.stack = s.stack
-        v = code[unit](s, pc, local, v)
-        if v is SUSPEND:
-            stack = s.stack
-            for frame in reversed(s.unwind):
-                stack = (*frame, stack)
-            s.stack = stack
-            s.unwind = []
-            return True
+    program.turned = 0
+    try:
+        while s.stack is not None:
+            unit, pc, local, s.stack = s.stack
+            v = code[unit](s, pc, local, v)
+            if v is SUSPEND:
+                stack = s.stack
+                for frame in reversed(s.unwind):
+                    stack = (*frame, stack)
+                s.stack = stack
+                s.unwind = []
+                return True
+    except RecursionError as error:
+        # Whatever was being done does itself again: the text that does so is named.
+        raise circle(program, error.__traceback__) from None
+    except EndlessError as error:
+        raise located(program, error) from None
     if v is ABORT:
         s.leaving = 0
     if s.over is None:

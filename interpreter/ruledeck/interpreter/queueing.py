@@ -66,8 +66,8 @@ def dequeue(s: "State", pc: int, local: "Local", v: Any) -> Any:
             if not s.due:
                 return None
             turns += 1
-            guard(s, turns, -1)
             entry, s.due = s.due[0], s.due[1:]
+            guard(s, turns, -1, entry[0])
             v = 0
             if possible(s, entry):
                 options = (entry,) if program.effects[entry[0]].ability.forced else (entry, asking.PASS)

@@ -1,4 +1,4 @@
-"""The guard against loops that never end: it stops the game with a report that names the text at fault."""
+"""The guard against games that never go on: it stops the game with a report that names the text at fault."""
 
 from typing import TYPE_CHECKING
 
@@ -6,23 +6,65 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state import State
 
 MOST_TURNS = 10_000
-"""Turns of one loop, or steps of one window, before it counts as endless."""
+"""Turns of one loop before it counts as endless."""
+MOST_STEPS = 1_000
+"""Abilities used in one window, or rules that follow each other, before they count as endless."""
+MOST_IN_ALL = 1_000_000
+"""Turns and steps of everything together, between two decisions of people."""
+LARGEST = 10**15
+"""The largest number that a counter or a value may hold."""
+_LATELY = 60
+"""How many entries of the log are searched for abilities that keep coming back."""
 
 
 class EndlessError(Exception):
-    """A loop of the content never ends.
+    """The text of a game makes it go on for ever.
 
     Attributes:
-        site: The place of decision table that names the loop; -1 a window, -2 a state rule.
-        effect: The ability, for a state rule or a window.
+        kind: `loop`, `window`, `rule`, `circle` (what is done does itself again), `all` (loops inside loops) or `number`
+            (one that grows without end).
+        turns: After how many turns it was stopped; 0 for a circle.
+        site: The place of decision table that names the loop, or -1.
+        effects: Numbers of the abilities that took part, the most telling first.
+        verbs: Ids of the verbs that took part.
     """
 
-    def __init__(self, site: int, effect: int) -> None:
-        super().__init__(f"a loop went on for {MOST_TURNS} turns")
-        self.site, self.effect = site, effect
+    def __init__(
+        self, kind: str, turns: int, site: int = -1, effects: tuple[int, ...] = (), verbs: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(f"the game goes on for ever ({kind})")
+        self.kind, self.turns, self.site, self.effects, self.verbs = kind, turns, site, effects, verbs
 
 
 def guard(s: "State", turns: int, site: int, effect: int = -1) -> None:
-    """Raise `EndlessError` when a loop has turned too often."""
-    if turns > MOST_TURNS:
-        raise EndlessError(site, effect)
+    """Raise `EndlessError` when a loop (`site` names it), a window (-1) or the state rules (-2) have turned too often."""
+    program = s.program
+    program.turned += 1
+    if site >= 0:
+        if turns > MOST_TURNS:
+            raise EndlessError("loop", MOST_TURNS, site, lately(s))
+    elif turns > MOST_STEPS:
+        first = (effect,) if effect >= 0 else ()
+        raise EndlessError(
+            "window" if site == -1 else "rule", MOST_STEPS, -1, tuple(dict.fromkeys((*first, *lately(s))))
+        )
+    if program.turned > MOST_IN_ALL:
+        raise EndlessError("all", MOST_IN_ALL, site, (effect,) if effect >= 0 else lately(s))
+
+
+def within(number: int) -> int:
+    """Return a number, or raise `EndlessError` when it is larger than any that a game may hold."""
+    if -LARGEST <= number <= LARGEST:
+        return number
+    raise EndlessError("number", 0)
+
+
+def lately(s: "State") -> tuple[int, ...]:
+    """Return the abilities that were used again and again of late."""
+    names = [entry[1] for entry in s.log[-_LATELY:] if entry[0] == "ability"]
+    numbers = {effect.name: effect.id for effect in s.program.effects}
+    return tuple(
+        dict.fromkeys(
+            numbers[name] for name in names if isinstance(name, str) and names.count(name) > 1 and name in numbers
+        )
+    )
