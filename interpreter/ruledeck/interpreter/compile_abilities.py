@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.traversal import names_in
 from ruledeck.interpreter.compile_effects import EffectCompiler
+from ruledeck.interpreter.compile_occurrences import announced, concluded
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.indexing import register
 from ruledeck.interpreter.program import Effect, Test, uncompiled
@@ -89,9 +90,9 @@ class AbilityCompiler:
                 writer.mark(go)
         if self.c.coverage.wanted:
             writer.line(f"cover(s, {self.c.coverage.clause(place, ability)})")
-        event = compiled.announced(ability.kind)
+        event = announced(compiled, ability.kind)
         compiled.steps(rest, env)
-        compiled.concluded(event)
+        concluded(compiled, event)
         name = f"ability_{number}"
         self.c.define(name, writer.text(name, "ok" if self.c.analysis.tracks else "2"))
         self.c.program.code[unit] = self.c.space[name]

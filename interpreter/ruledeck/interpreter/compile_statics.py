@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.compiler import Compiler
 
 
-def hold(compiler: "Compiler", node: m.Hold, env: Env, key: str) -> tuple[int, tuple[str, ...]]:
+def held(compiler: "Compiler", node: m.Hold, env: Env, key: str) -> tuple[int, tuple[str, ...]]:
     """Compile static statements that an effect makes; they carry the names that they read."""
     names = tuple(sorted((names_in(node) & set(env)) - {"you", "this", "it", "they"}))
     return register_hold(compiler, node, names, key), names

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.vocabulary import Verb
 from ruledeck.interpreter.compile_atoms import ATOMS
-from ruledeck.interpreter.compile_effects import SPECIAL, EffectCompiler
+from ruledeck.interpreter.compile_effects import EffectCompiler
+from ruledeck.interpreter.compile_steering import STEERING
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.program import uncompiled
 from ruledeck.interpreter.writer import Writer
@@ -76,7 +77,7 @@ def _atom(effects: EffectCompiler, verb: Verb, env: Env) -> None:
     if verb.id not in ATOMS:
         args = tuple((slot.name, m.Name(slot.name, slot.type, slot.many)) for slot in verb.slots)
         node = m.Perform(verb.id, m.Name("you", m.PLAYER), args)
-        getattr(effects, f"do_{SPECIAL[verb.id]}")(node, env)
+        STEERING[verb.id](effects, node, env)
     elif any(slot.type.base in ("counter", "value") for slot in verb.slots):
         effects.w.line(f"ok = {_NAMED[verb.id]}(s, {', '.join(codes)})")
     else:

@@ -57,7 +57,7 @@ class Workshop:
         name = f"explained_price_{self.tests}"
         env: Env = {each: f"names[{each!r}]" for each in names}
         env.update({"@ev": "ev", "@slots": slots})
-        code = self.compiler.fully_expression(m.Steps(price), env)
+        code = self.compiler.could.fully(m.Steps(price), env)
         self.compiler.define(name, f"def {name}(s, names, ev):\n    return {code}")
         return bool(self.compiler.space[name](s, names, ev))
 

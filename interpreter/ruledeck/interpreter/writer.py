@@ -103,25 +103,26 @@ class Writer:
             return "\n".join([f"def {name}({', '.join(('s', *self.params))}):", *body, f"    return {result}"])
         out = [f"def {name}(s, pc, L, v):"]
         extra = self.locals[len(self.params) :]
-        packed = _packed(self.locals)
+        kept = packed(self.locals)
         out.append("    if pc == 0:")
-        out.append(f"        {_packed(list(self.params))} = L" if self.params else "        pass")
+        out.append(f"        {packed(list(self.params))} = L" if self.params else "        pass")
         if extra:
             out.append(f"        {' = '.join(extra)} = None")
         if self.locals:
-            out += ["    else:", f"        {packed} = L"]
+            out += ["    else:", f"        {kept} = L"]
         out.append("    while True:")
         for number, block in enumerate(self.blocks):
             if block:
                 out.append(f"        if pc == {number}:")
                 out += [f"            {line}" for line in block]
         out.append(f"        return {result}")
-        text = "\n".join(out).replace("@locals@", packed)
+        text = "\n".join(out).replace("@locals@", kept)
         # A label may stand at the very end, where no block follows.
         for label, number in self.labels.items():
             text = text.replace(label, str(number))
         return text
 
 
-def _packed(names: list[str]) -> str:
+def packed(names: list[str]) -> str:
+    """Return the source of a tuple of some expressions."""
     return f"({', '.join(names)}{',' if len(names) == 1 else ''})"

@@ -1,0 +1,204 @@
+"""Choices to decisions: what is chosen, by whom, and what happens with it."""
+
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+from ruledeck.interpreter.announcing import AIM_VERB
+from ruledeck.interpreter.vocabulary_secrets import secretive
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.compile_effects import EffectCompiler
+    from ruledeck.interpreter.compile_values import Env
+
+
+def choose(effects: "EffectCompiler", node: m.Choose, env: "Env") -> "Env":
+    """Compile a named choice."""
+    by = effects.values.code(node.by, env)
+    inner = {**env, "they": by}
+    site = effects.c.sites.add("target" if node.target else "choose", node, effects.key, node.what)
+    name = effects.w.fresh("n")
+    aim = effects.c.verb_index.get(AIM_VERB, -1)
+    if isinstance(node.what, m.Pick) and node.target and not node.what.many and aim in effects.c.analysis.sensitive:
+        group = effects.w.fresh("g")
+        effects.w.line(f"{group} = {effects.values.group(node.what.source, inner)}")
+        code = ask(effects, by, site, group, name)
+        call = f"aim(s, 0, ({aim}, {by}, {effects.source()}, {code}, {group}), None)"
+        effects.w.wait(effects.unit, call, aborts=True)
+        effects.w.line(f"{code} = v")
+    elif isinstance(node.what, m.Pick):
+        code = pick_from(effects, node.what, inner, by, site, "", name)
+    else:
+        code = ask(effects, by, site, effects.values.code(node.what, inner), name)
+    totalled = isinstance(node.what, m.Pick) and node.what.total is not None
+    if totalled:
+        # Nothing may be enough: then the lines that name the choice have nothing to do, and are done.
+        effects.sums.add(node.name)
+    if totalled or not may_be_empty(node.what):
+        effects.maybe.add(node.name)
+    effects.status(f"2 if {effects.found(node.name, code)} else 0")
+    known = {**env, node.name: code}
+    if isinstance(node.what, m.Pick):
+        known["@taken"] = code if node.what.many else f"({code},)"
+    return known
+
+
+def ask(effects: "EffectCompiler", by: str, site: int, options: str, into: str) -> str:
+    """Compile a single decision."""
+    effects.w.wait(effects.unit, f"ask(s, {by}, {site}, {options}, {effects.context()})", aborts=False)
+    effects.w.line(f"{into} = v")
+    return into
+
+
+def pick(effects: "EffectCompiler", value: m.Pick, env: "Env", node: m.Perform, slot: str) -> str:
+    """Compile a choice inside a verb, which is offered in the words of the verb."""
+    by = effects.values.code(node.by, env)
+    site = effects.c.sites.add("do", node, effects.key, value, slot)
+    inner = {**env, "they": by}
+    return pick_from(effects, value, inner, by, site, node.verb, effects.w.fresh("n"), slot)
+
+
+def pick_from(
+    effects: "EffectCompiler", value: m.Pick, env: "Env", by: str, site: int, verb: str, into: str, slot: str = ""
+) -> str:
+    """Compile the choice of some of a group into a variable: one thing (or `None`), or a tuple."""
+    if value.total is not None:
+        return pick_total(effects, value, env, by, site, into)
+    source = effects.values.code(value.source, env)
+    least = effects.values.code(value.least, env)
+    most = "None" if value.most is None else effects.values.code(value.most, env)
+    if value.how in ("top", "bottom"):
+        if value.many:
+            cut = f"top_of({source}, {most})" if value.how == "top" else f"bottom_of({source}, {most})"
+            effects.w.line(f"{into} = {cut}")
+        else:
+            effects.w.line(f"{into} = {source}")
+            effects.w.line(f"{into} = {into}[{-1 if value.how == 'top' else 0}] if {into} else None")
+        return into
+    if value.how == "random":
+        effects.w.line(f"{into} = pick_random(s, {source}, {most})")
+        if not value.many:
+            effects.w.line(f"{into} = {into}[0] if {into} else None")
+        return into
+    if verb and effects.c.analysis.dutiful(verb):
+        source = f"dutiful(s, {effects.c.verb_index[verb]}, {by}, {effects.c.slot_index(verb, slot)}, {source})"
+    if verb and effects.c.analysis.banned(verb):
+        source = f"unbanned(s, {effects.c.verb_index[verb]}, {by}, {effects.c.slot_index(verb, slot)}, {source})"
+    if not value.many and least == "1":
+        return ask(effects, by, site, source, into)
+    call = f"pick_some(s, 0, ({by}, {site}, {source}, {least}, {most}, {effects.context()}), None)"
+    effects.w.wait(effects.unit, call, aborts=False)
+    effects.w.line(f"{into} = v" if value.many else f"{into} = v[0] if v else None")
+    return into
+
+
+def pick_total(effects: "EffectCompiler", value: m.Pick, env: "Env", by: str, site: int, into: str) -> str:
+    """Compile a choice that must reach a total; the variable is `None` when it cannot."""
+    group, worth, total, need = effects.values.totalled(value, env)
+    call = f"pick_total(s, 0, ({by}, {site}, {group}, {worth}, {total}, {need}, {effects.context()}), None)"
+    effects.w.wait(effects.unit, call, aborts=False)
+    effects.w.line(f"{into} = v")
+    return into
+
+
+def pick_amount(
+    effects: "EffectCompiler", value: m.Pick, env: "Env", node: m.Perform, slot: str, codes: list[str]
+) -> str:
+    """Compile the choice of an amount inside a verb: only amounts with which it can be done in full are offered."""
+    by = effects.values.code(node.by, env)
+    site = effects.c.sites.add("do", node, effects.key, value, slot)
+    var = effects.values.candidate()
+    known = [var if code == f"@{slot}" else code for code in codes]
+    test = effects.c.could.one(node.verb, by, known, full=True)
+    effects.values.depth -= 1
+    options = f"tuple([{var} for {var} in {effects.values.code(value.source, env)} if {test}])"
+    return ask(effects, by, site, options, effects.w.fresh("n"))
+
+
+def divided(
+    effects: "EffectCompiler", value: m.Pick, env: "Env", node: m.Perform, slot: str, amount: str
+) -> tuple[str, str, str]:
+    """Compile the division of a verb's amount; returns the variables of the pairs, of a thing and of its share."""
+    by = effects.values.code(node.by, env)
+    site = effects.c.sites.add("divide", node, effects.key, value, slot)
+    group = effects.values.group(value.source, {**env, "they": by})
+    effects.w.wait(
+        effects.unit, f"divide(s, 0, ({by}, {site}, {group}, {amount}, {effects.context()}), None)", aborts=False
+    )
+    pairs = effects.w.fresh("g")
+    effects.w.line(f"{pairs} = v")
+    return pairs, effects.w.fresh("e"), effects.w.fresh("i")
+
+
+def may(effects: "EffectCompiler", node: m.May, env: "Env") -> "Env":
+    """Compile an optional block; a single verb with a choice is offered with its choices at once."""
+    by = effects.values.code(node.by, env)
+    inner = {**env, "they": by}
+    site = effects.c.sites.add("may", node, effects.key, None, secret=secretive(effects.c.game, node.body))
+    could = effects.c.could.expression(node.body, inner)
+    yes, no, end = effects.w.label(), effects.w.label(), effects.w.label()
+    effects.w.wait(effects.unit, f"ask_whether(s, {by}, {site}, {could}, {effects.context()})", aborts=False)
+    effects.w.branch(effects.c.coverage.both_ways(node, "v"), yes, no)
+    effects.w.mark(yes)
+    known = effects.steps(node.body, dict(inner))
+    effects.w.jump(end)
+    effects.w.mark(no)
+    added = [name for name in known if name not in env]
+    for name in added:
+        if known[name].isidentifier() and known[name] not in ("ok",):
+            effects.w.line(f"{known[name]} = None")
+            effects.maybe.add(name)
+    effects.status("0")
+    effects.w.mark(end)
+    return {**env, **{name: known[name] for name in added}}
+
+
+def modes(effects: "EffectCompiler", node: m.Modes, env: "Env") -> None:
+    """Compile a choice between blocks, or the first or all of those that would change something."""
+    if node.how == "all":
+        for arm in node.arms:
+            applicable(effects, arm, env)
+        return
+    by = effects.values.code(node.by, env)
+    site = effects.c.sites.add("modes", node, effects.key, None, secret=secretive(effects.c.game, node.arms))
+    could = [effects.c.could.expression(arm, {**env, "they": by}) for arm in node.arms]
+    options = f"tuple([k for k, fits in enumerate(({', '.join(could)},)) if fits])"
+    chosen = effects.w.fresh("n")
+    if node.how == "first":
+        effects.w.line(f"{chosen} = {options}[:1]")
+        effects.status(f"2 if {chosen} else 0")
+    elif node.least == node.most == 1:
+        ask(effects, by, site, options, chosen)
+        effects.w.line(f"{chosen} = () if {chosen} is None else ({chosen},)")
+    else:
+        call = f"pick_some(s, 0, ({by}, {site}, {options}, {node.least}, {node.most}, {effects.context()}), None)"
+        effects.w.wait(effects.unit, call, aborts=False)
+        effects.w.line(f"{chosen} = v")
+    for number, arm in enumerate(node.arms):
+        if effects.c.analysis.waits(arm):
+            yes, end = effects.w.label(), effects.w.label()
+            effects.w.branch(f"{number} in {chosen}", yes, end)
+            effects.w.mark(yes)
+            effects.inner(arm, env)
+            effects.w.mark(end)
+        else:
+            with effects.w.indented(f"if {number} in {chosen}:"):
+                effects.inner(arm, env)
+
+
+def applicable(effects: "EffectCompiler", arm: m.Steps, env: "Env") -> None:
+    """Compile a block that is left out when it would change nothing."""
+    test = effects.c.could.expression(arm, env)
+    if not effects.c.analysis.waits(arm):
+        with effects.w.indented(f"if {test}:"):
+            effects.inner(arm, env)
+        return
+    yes, end = effects.w.label(), effects.w.label()
+    effects.w.branch(test, yes, end)
+    effects.w.mark(yes)
+    effects.inner(arm, env)
+    effects.w.mark(end)
+
+
+def may_be_empty(what: m.Value) -> bool:
+    """Whether choosing nothing is an answer too (`any number of`, `up to 2`), so that later lines go on with nothing."""
+    return isinstance(what, m.Pick) and what.many and isinstance(what.least, m.Literal) and what.least.value == 0

@@ -1,0 +1,154 @@
+"""Conditions, loops and dependent steps: straight Python where nothing can wait, blocks where a decision may come."""
+
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.compile_effects import EffectCompiler
+    from ruledeck.interpreter.compile_values import Env
+
+
+def branches(effects: "EffectCompiler", node: m.If, env: "Env") -> None:
+    """Compile `if`, `else if`, `else`."""
+    if node.otherwise is None:
+        # Where no condition holds, nothing happens.
+        effects.status("0")
+    if not effects.c.analysis.waits(node):
+        word = "if"
+        for test, body in node.arms:
+            with effects.w.indented(f"{word} {effects.test(test, env)}:"):
+                effects.inner(body, env)
+            word = "elif"
+        if node.otherwise is not None:
+            with effects.w.indented("else:"):
+                effects.inner(node.otherwise, env)
+        return
+    end = effects.w.label()
+    for test, body in node.arms:
+        yes, no = effects.w.label(), effects.w.label()
+        effects.w.branch(effects.test(test, env), yes, no)
+        effects.w.mark(yes)
+        effects.inner(body, env)
+        effects.w.jump(end)
+        effects.w.mark(no)
+    if node.otherwise is not None:
+        effects.inner(node.otherwise, env)
+    effects.w.mark(end)
+
+
+def then(effects: "EffectCompiler", node: m.Then, env: "Env") -> "Env":
+    """Compile `then`: only when the step before happened fully, unless the game says that it follows anyway."""
+    if effects.c.analysis.loose_then:
+        return effects.steps(node.body, env)
+    yes, end = effects.w.label(), effects.w.label()
+    if not effects.c.analysis.waits(node):
+        with effects.w.indented("if ok == 2:"):
+            return effects.steps(node.body, env)
+    effects.w.branch("ok == 2", yes, end)
+    effects.w.mark(yes)
+    known = effects.steps(node.body, env)
+    effects.w.mark(end)
+    return known
+
+
+def fully(effects: "EffectCompiler", node: m.Fully, env: "Env") -> None:
+    """Compile `fully x: y`: nothing unless x can happen in full."""
+    could = effects.c.could.fully(node.price, env)
+    yes, end, go = effects.w.label(), effects.w.label(), effects.w.label()
+    if not effects.c.analysis.waits(node):
+        with effects.w.indented(f"if {could}:"):
+            known = effects.steps(node.price, dict(env))
+            with effects.w.indented("if ok == 2:"):
+                effects.inner(node.body, known)
+        return
+    effects.status("0")
+    effects.w.branch(could, yes, end)
+    effects.w.mark(yes)
+    known = effects.steps(node.price, dict(env))
+    effects.w.branch("ok == 2", go, end)
+    effects.w.mark(go)
+    effects.inner(node.body, known)
+    effects.w.mark(end)
+
+
+def loop(effects: "EffectCompiler", group: str, name: str, body: m.Steps, env: "Env") -> None:
+    """Compile a block once for each of a group."""
+    if not effects.c.analysis.waits(body):
+        var = effects.w.fresh("e")
+        with effects.w.indented(f"for {var} in {group}:"):
+            effects.inner(body, {**env, name: var})
+        return
+    items, at, var = effects.w.fresh("g"), effects.w.fresh("i"), effects.w.fresh("e")
+    top, go, end = effects.w.label(), effects.w.label(), effects.w.label()
+    effects.w.line(f"{items} = {group}")
+    effects.w.line(f"{at} = 0")
+    effects.w.mark(top)
+    effects.w.branch(f"{at} < len({items})", go, end)
+    effects.w.mark(go)
+    effects.w.line(f"{var} = {items}[{at}]")
+    effects.w.line(f"{at} += 1")
+    effects.inner(body, {**env, name: var})
+    effects.w.back(top)
+    effects.w.mark(end)
+
+
+def foreach(effects: "EffectCompiler", node: m.ForEach, env: "Env") -> None:
+    """Compile `for each`, sorted by numbers and, where equal, as a player orders."""
+    group = effects.values.group(node.source, env)
+    if not group.startswith(("tuple(", "(")) and not isinstance(node.source, m.Name):
+        group = f"tuple({group})"
+    if not node.orders and node.chooser is None:
+        loop(effects, group, node.name, node.body, env)
+        return
+    keys = []
+    for number, down in node.orders:
+        code = effects.values.code(number, {**env, "it": "x", "@it": env.get("it", "0")})
+        keys.append(f"-({code})" if down else code)
+    key = f"({', '.join(keys)},)" if keys else "()"
+    ordered = effects.w.fresh("g")
+    if node.chooser is None:
+        effects.w.line(f"{ordered} = tuple(sorted({group}, key=lambda x: {key}))")
+    else:
+        by = effects.values.code(node.chooser, env)
+        site = effects.c.sites.add("order", node, effects.key, node.source)
+        effects.w.line(f"{ordered} = {group}")
+        effects.w.line(f"{ordered} = ({ordered}, tuple([{key} for x in {ordered}]))")
+        effects.w.wait(
+            effects.unit, f"arrange(s, 0, ({by}, {site}, *{ordered}, {effects.context()}), None)", aborts=False
+        )
+        effects.w.line(f"{ordered} = v")
+    loop(effects, ordered, node.name, node.body, env)
+
+
+def repeated(effects: "EffectCompiler", node: m.Repeat, env: "Env") -> None:
+    """Compile `repeat`; the loop guard counts every turn."""
+    at, turns = effects.w.fresh("i"), effects.w.fresh("i")
+    limit = effects.w.fresh("n")
+    effects.w.line(f"{at} = {turns} = 0")
+    effects.w.line(f"{limit} = {'-1' if node.times is None else effects.values.code(node.times, env)}")
+    if not effects.c.analysis.waits(node):
+        with effects.w.indented(
+            f"while {at} != {limit}{f' and {effects.test(node.condition, env)}' if node.word == 'while' and node.condition else ''}:"
+        ):
+            effects.w.line(f"{at} += 1")
+            effects.w.line(f"guard(s, {at}, {effects.c.sites.add('loop', node, effects.key, None)})")
+            known = effects.steps(node.body, dict(env))
+            if node.word == "until" and node.condition is not None:
+                effects.w.line(f"if {effects.test(node.condition, known)}: break")
+        return
+    top, go, end = effects.w.label(), effects.w.label(), effects.w.label()
+    effects.w.mark(top)
+    test = f"{at} != {limit}"
+    if node.word == "while" and node.condition is not None:
+        test = f"{test} and {effects.test(node.condition, env)}"
+    effects.w.branch(test, go, end)
+    effects.w.mark(go)
+    effects.w.line(f"{at} += 1")
+    effects.w.line(f"guard(s, {at}, {effects.c.sites.add('loop', node, effects.key, None)})")
+    known = effects.steps(node.body, dict(env))
+    if node.word == "until" and node.condition is not None:
+        effects.w.branch(effects.test(node.condition, known), end, top2 := effects.w.label())
+        effects.w.mark(top2)
+    effects.w.back(top)
+    effects.w.mark(end)

@@ -1,0 +1,256 @@
+"""Verbs to occurrences: choices inside a verb come first, then it happens once for each combination of its groups."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+from ruledeck.interpreter.announcing import ABILITY_VERB
+from ruledeck.interpreter.compile_atoms import ATOMS
+from ruledeck.interpreter.compile_choices import divided, pick, pick_amount
+from ruledeck.interpreter.compile_control import loop
+from ruledeck.interpreter.compile_lasting import until
+from ruledeck.interpreter.compile_steering import STEERING
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.compile_effects import EffectCompiler
+    from ruledeck.interpreter.compile_values import Env
+
+
+LOAN = "give-control-of-_-to-_"
+"""The one verb whose effect can be given for a time."""
+
+
+def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+    """Compile a verb: choices inside it first, then every occurrence."""
+    verb = effects.c.verb(node.verb)
+    steer = STEERING.get(verb.id)
+    if steer is not None:
+        return steer(effects, node, env)
+    if node.ending is not None and verb.id == LOAN:
+        return lend(effects, node, node.ending, env)
+    by = effects.values.code(node.by, env)
+    loops: list[tuple[str, str]] = []
+    if node.by.many:
+        env = {**env, "they": effects.w.fresh("p")}
+        loops.append((env["they"], by))
+        by = env["they"]
+    slots = {slot.name: slot for slot in verb.slots}
+    codes: dict[str, str] = {}
+    picked = ""
+    if node.by.many and any(isinstance(value, m.Pick) for _, value in node.args):
+        return each_picks(effects, node, env, loops[0])
+    for name, value in node.args:
+        if isinstance(value, m.Pick) and value.how == "divide":
+            shared = next(slot.name for slot in verb.slots if slot.type == m.NUMBER)
+            pairs, codes[name], share = divided(effects, value, env, node, name, codes[shared])
+            codes[shared] = share
+            loops.append((f"({codes[name]}, {share})", pairs))
+        elif isinstance(value, m.Pick) and value.type == m.NUMBER:
+            codes[name] = f"@{name}"
+        elif isinstance(value, m.Pick):
+            codes[name] = picked = pick(effects, value, env, node, name)
+            if value.many and not slots[name].many:
+                loops.append((effects.w.fresh("e"), codes[name]))
+                codes[name] = loops[-1][0]
+            elif not value.many and slots[name].many:
+                codes[name] = f"({codes[name]},)"
+        elif value.type.base == "condition" and slots[name].type == m.CONDITION:
+            codes[name] = effects.values.code(value, env)
+        elif value.many and not slots[name].many:
+            loops.append((effects.w.fresh("e"), effects.values.code(value, env)))
+            codes[name] = loops[-1][0]
+        elif not value.many and slots[name].many:
+            codes[name] = f"({effects.values.code(value, env)},)"
+        else:
+            codes[name] = effects.values.code(value, env)
+    for name, value in node.args:
+        if isinstance(value, m.Pick) and value.type == m.NUMBER:
+            picked = pick_amount(effects, value, env, node, name, list(codes.values()))
+            codes[name] = picked
+    maybe = [codes[name] for name, value in node.args if isinstance(value, m.Pick) and not value.many]
+    occurrences(
+        effects,
+        node,
+        by,
+        [codes[slot.name] for slot in verb.slots],
+        loops,
+        [name for name in maybe if name.isidentifier()],
+    )
+    if node.name is not None:
+        if picked:
+            effects.maybe.add(node.name)
+        return {**env, node.name: picked or "ok"}
+    return env
+
+
+def lend(effects: "EffectCompiler", node: m.Perform, ending: m.Ending, env: "Env") -> "Env":
+    """Compile control that is given until something."""
+    codes = []
+    for slot, value in node.args:
+        codes.append(
+            pick(effects, value, env, node, slot) if isinstance(value, m.Pick) else effects.values.code(value, env)
+        )
+    call = f"lend(s, {effects.source()}, {', '.join(codes)}, {until(effects, ending, env)})"
+    effects.w.line(f"ok = 2 if {call} else 0" if effects.track else call)
+    return env
+
+
+def each_picks(effects: "EffectCompiler", node: m.Perform, env: "Env", group: tuple[str, str]) -> "Env":
+    """Compile `each player discards 1 card`: every player in turn chooses for themselves."""
+    one = m.Perform(
+        node.verb, m.Name("they", m.PLAYER), node.args, node.name, node.ending, start=node.start, end=node.end
+    )
+    body = m.Steps((one,))
+    loop(effects, group[1], "they", body, {**env, "they": group[0]})
+    return env
+
+
+def occurrences(
+    effects: "EffectCompiler",
+    node: m.Perform,
+    by: str,
+    codes: list[str],
+    loops: list[tuple[str, str]],
+    maybe: list[str],
+) -> None:
+    """Compile the occurrences: one, or one for each combination of the groups."""
+    index = effects.c.verb_index[node.verb]
+    waits = effects.c.analysis.verb_waits(node.verb)
+    aborts = effects.c.analysis.verb_aborts(node.verb)
+    packed = f"({', '.join(codes)}{',' if len(codes) == 1 else ''})"
+    test = " and ".join(f"{name} is not None" for name in maybe)
+    if index in effects.c.analysis.sensitive and effects.c.analysis.observed(node):
+        if loops:
+            inner = " ".join(f"for {name} in {group}" for name, group in loops)
+            group = f"tuple([({by}, {packed}) {inner}])"
+        else:
+            group = f"(({by}, {packed}),)" if not test else f"((({by}, {packed}),) if {test} else ())"
+        source = effects.source()
+        quick = effects.c.concerns.function(node.verb)
+        if quick is not None and (node.verb in ATOMS or not waits):
+            # Where no ability is concerned, the occurrences are as plain as those of any other verb.
+            slow, fast, end = effects.w.label(), effects.w.label(), effects.w.label()
+            held = group
+            effects.w.branch(effects.c.concerns.test(node.verb, by, codes, loops, test), slow, fast)
+            effects.w.mark(slow)
+            effects.w.wait(effects.unit, f"raise_group(s, 0, ({index}, {source}, {held}), None)", aborts=True)
+            effects.status("v")
+            effects.w.jump(end)
+            effects.w.mark(fast)
+            plainly(effects, node, by, codes, loops, test)
+            effects.w.mark(end)
+            return
+        effects.w.wait(effects.unit, f"raise_group(s, 0, ({index}, {source}, {group}), None)", aborts=True)
+        effects.status("v")
+        return
+    if effects.c.analysis.banned(node.verb):
+        test = " and ".join([*([test] if test else []), f"allowed(s, {index}, {by}, {packed})"])
+    if node.verb in ATOMS or not waits:
+        plainly(effects, node, by, codes, loops, test)
+        return
+    number = effects.c.verbs.unit(node.verb)
+    call = f"F[{number}](s, 0, ({by}, {', '.join(codes)}{',' if codes else ''}), None)"
+    if not loops and not test:
+        effects.w.wait(effects.unit, call, aborts=aborts)
+        effects.status("v")
+        return
+    if not loops:
+        yes, end = effects.w.label(), effects.w.label()
+        effects.status("0")
+        effects.w.branch(test, yes, end)
+        effects.w.mark(yes)
+        effects.w.wait(effects.unit, call, aborts=aborts)
+        effects.status("v")
+        effects.w.mark(end)
+        return
+    group, at = effects.w.fresh("g"), effects.w.fresh("i")
+    names = [name for name, _ in loops]
+    inner = " ".join(f"for {name} in {code}" for name, code in loops)
+    effects.w.line(f"{group} = tuple([({', '.join(names)},) {inner}])")
+    effects.w.line(f"{at} = 0")
+    top, body, end = effects.w.label(), effects.w.label(), effects.w.label()
+    effects.status("2")
+    effects.w.mark(top)
+    effects.w.branch(f"{at} < len({group})", body, end)
+    effects.w.mark(body)
+    effects.w.line(f"({', '.join(names)},) = {group}[{at}]")
+    effects.w.line(f"{at} += 1")
+    effects.w.wait(effects.unit, call, aborts=aborts)
+    if effects.track:
+        effects.w.line("ok = min(ok, v)")
+    effects.w.back(top)
+    effects.w.mark(end)
+
+
+def plainly(
+    effects: "EffectCompiler", node: m.Perform, by: str, codes: list[str], loops: list[tuple[str, str]], test: str
+) -> None:
+    """Compile occurrences of an atom, or of a verb that cannot wait, that raise no event."""
+    atom = ATOMS.get(node.verb)
+    if (
+        node.verb == "move-_-to-_"
+        and len(loops) == 1
+        and not test
+        and codes[0] == loops[0][0]
+        and codes[0] not in codes[1]
+    ):
+        call = f"move_group(s, {loops[0][1]}, {codes[1]})"
+        effects.w.line(f"ok = 2 if {call} else 0" if effects.track else call)
+    elif atom is not None:
+        straight(effects, lambda: atom(effects, by, codes), loops, test)
+    else:
+        name = effects.c.verbs.function(node.verb)
+        straight(
+            effects,
+            lambda: effects.w.line(f"{'ok = ' if effects.track else ''}{name}({', '.join(('s', by, *codes))})"),
+            loops,
+            test,
+        )
+
+
+def straight(effects: "EffectCompiler", emit: Callable[[], None], loops: list[tuple[str, str]], test: str) -> None:
+    """Compile occurrences that cannot wait."""
+    depth = 0
+    if test:
+        effects.status("0")
+        effects.w.line(f"if {test}:")
+        effects.w.depth += 1
+        depth += 1
+    if loops and effects.track:
+        effects.w.line("ok_all = 2")
+    for name, group in loops:
+        effects.w.line(f"for {name} in {group}:")
+        effects.w.depth += 1
+        depth += 1
+    emit()
+    if loops and effects.track:
+        effects.w.line("ok_all = min(ok_all, ok)")
+    effects.w.depth -= depth
+    if loops and effects.track:
+        effects.w.depth += 1 if test else 0
+        effects.w.line("ok = ok_all")
+        effects.w.depth -= 1 if test else 0
+
+
+def announced(effects: "EffectCompiler", kind: str) -> str:
+    """Compile the event that an ability begins, where something waits for it; returns the variable that holds it."""
+    index = effects.c.verb_index.get(ABILITY_VERB, -1)
+    if index not in effects.c.analysis.sensitive or kind not in effects.c.game.words.ability_kinds:
+        return ""
+    event = effects.w.fresh("n")
+    effects.w.wait(effects.unit, f"announce(s, 0, ({index}, {kind!r}, this, you), None)", aborts=True)
+    effects.w.line(f"{event} = v")
+    go, stop = effects.w.label(), effects.w.label()
+    effects.w.branch(event, go, stop)
+    effects.w.mark(stop)
+    effects.w.line("return 0")
+    effects.w.mark(go)
+    return event
+
+
+def concluded(effects: "EffectCompiler", event: str) -> None:
+    """Compile the event that an ability has been resolved."""
+    if event:
+        done = "ok" if effects.track else "2"
+        effects.w.wait(effects.unit, f"conclude(s, 0, ({event}, {done}), None)", aborts=True)
+        effects.status("v")
