@@ -39,20 +39,27 @@ class Option:
     value: object
 
 
-def options(s: State, caller: Caller | None = None) -> tuple[Option, ...]:
+def options(s: State, caller: Caller | None = None, language: str = "") -> tuple[Option, ...]:
     """Return the options of the open decision, in the order of `machine.options`.
 
     Args:
         s: A state with an open decision.
         caller: What entities are called in phrases; by default players by seat and components by title.
+        language: The language of the labels (`en`, `ru`); without one they are the phrases.
     """
     decision = Decision(s)
     keys = decision.keys()
     phrases = decision.phrases(caller or decision.called)
+    shown = phrases
+    if language:
+        # Prose needs much that a ruling or a bot does without.
+        from ruledeck.interpreter.labelling import labels
+
+        shown = labels(decision, language)
     return tuple(
         [
-            Option(key, _label(phrase), phrase, decision.referred(option))
-            for key, phrase, option in zip(keys, phrases, decision.options, strict=True)
+            Option(key, label[:1].upper() + label[1:], phrase, decision.referred(option))
+            for key, label, phrase, option in zip(keys, shown, phrases, decision.options, strict=True)
         ]
     )
 
@@ -300,7 +307,3 @@ def interchangeable(s: State, entities: Sequence[int]) -> bool:
 
 def _counted(name: str, number: int) -> str:
     return f"the {ORDINALS[number - 1]} {name}" if 0 < number <= len(ORDINALS) else name
-
-
-def _label(phrase: str) -> str:
-    return phrase[:1].upper() + phrase[1:]
