@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ruledeck.grammar.game import Game
-from ruledeck.interpreter import windows
+from ruledeck.interpreter import periods
 from ruledeck.interpreter.program import SUSPEND, Program
 from ruledeck.interpreter.state import State, Values
+from ruledeck.interpreter.units import BEGIN
 
 NOBODY: Final = 0
 """The decider of the prompt that stands for a breakpoint."""
@@ -72,8 +73,8 @@ def _stopping(program: Program) -> Callable[[State, int, Values, Any], Any]:
         _, name, player = local
         if pc == 0 and (Moment(str(name), int(str(player))) in stops or Moment(str(name)) in stops):
             s.pending = (NOBODY, program.namespace["ORDER_SITE"], (), ())
-            s.unwind.append((windows.BEGIN, 0, local))
+            s.unwind.append((BEGIN, 0, local))
             return SUSPEND
-        return windows.begin_period(s, pc, local, v)
+        return periods.begin_period(s, pc, local, v)
 
     return begin_period

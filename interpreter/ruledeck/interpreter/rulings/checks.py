@@ -6,7 +6,6 @@ from ruledeck.grammar import codes
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.game import Game
 from ruledeck.grammar.source import Slice
-from ruledeck.interpreter.shaping import layout_of
 from ruledeck.interpreter.rulings import failures
 from ruledeck.interpreter.rulings.answers import WORDS
 from ruledeck.interpreter.rulings.cases import Case, cases_of, with_cards
@@ -16,6 +15,7 @@ from ruledeck.interpreter.rulings.position import Layout
 from ruledeck.interpreter.rulings.reading import Line, condition, line_of, performed
 from ruledeck.interpreter.rulings.settings import Settings, read_settings
 from ruledeck.interpreter.seating import player_names
+from ruledeck.interpreter.shaping import layout_of
 from ruledeck.interpreter.state import State
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from ruledeck.grammar import meaning as m
@@ -30,6 +30,7 @@ class Names:
         titles: Titles of cards to their ids.
         cards: Ids of cards to their indexes.
         types: Ids of cards to their types.
+        read: Texts that were read before, for the game and these names; shared between the cases of a game.
     """
 
     players: tuple[str, ...]
@@ -37,6 +38,7 @@ class Names:
     titles: Mapping[str, str]
     cards: Mapping[str, int]
     types: Mapping[str, str]
+    read: dict[tuple[object, ...], m.Value | m.Perform] = field(default_factory=dict, compare=False, repr=False)
 
     def player(self, name: str) -> int | None:
         """Return the player with a name."""
@@ -45,6 +47,10 @@ class Names:
     def card(self, name: str) -> str | None:
         """Return the id of the card with a title or an id."""
         return self.titles.get(name, name if name in self.cards else None)
+
+    def key(self, kind: str, text: str) -> tuple[object, ...]:
+        """Return what the meaning of a text depends on, besides the game: which words are names."""
+        return (kind, text, len(self.players), tuple(sorted(self.aliases)))
 
     def scope(self) -> Scope:
         """Return the names for the binder: players, aliases, and a name for each title (see `unquoted`)."""

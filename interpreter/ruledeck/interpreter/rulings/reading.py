@@ -46,6 +46,10 @@ def line_of(part: Slice) -> Line:
 
 def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, ...]:
     """Return the meaning of a condition, or why it has none."""
+    key = names.key("condition", line.text)
+    known = names.read.get(key)
+    if known is not None and not isinstance(known, m.Perform):
+        return known
     document, errors, shift = _parsed(line, _CONDITION)
     if errors:
         return shift.all(errors)
@@ -57,6 +61,7 @@ def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnosti
         binder = AbilityBinder(shift.source, game.words)
         value = binder.condition(each, scope)
         if value is not None and not binder.errors:
+            names.read[key] = value
             return value
         found.append(tuple(binder.errors))
     return shift.all(found[-1] or found[0])
@@ -64,6 +69,17 @@ def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnosti
 
 def value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, ...]:
     """Return the meaning of a value: a number, a player, a card, a symbol."""
+    key = names.key("value", line.text)
+    known = names.read.get(key)
+    if known is not None and not isinstance(known, m.Perform):
+        return known
+    found = _value(line, game, names)
+    if not isinstance(found, tuple):
+        names.read[key] = found
+    return found
+
+
+def _value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, ...]:
     document, errors, shift = _parsed(line, _VALUE)
     if errors:
         return shift.all(errors)
@@ -86,6 +102,10 @@ _SORTS = ("number", "symbol", "name", "zone", "counter", "condition")
 
 def performed(line: Line, game: Game, names: Names, by: str) -> m.Perform | tuple[Diagnostic, ...]:
     """Return the meaning of a verb phrase that a player says of themselves."""
+    key = (*names.key("verb", line.text), by)
+    known = names.read.get(key)
+    if isinstance(known, m.Perform):
+        return known
     document, errors, shift = _parsed(line, _STATEMENT)
     if errors:
         return shift.all(errors)
@@ -98,6 +118,7 @@ def performed(line: Line, game: Game, names: Names, by: str) -> m.Perform | tupl
         binder = AbilityBinder(shift.source, game.words)
         bound, _ = binder.do(each, scope)
         if isinstance(bound, m.Perform) and not binder.errors:
+            names.read[key] = bound
             return bound
         found = found or list(binder.errors)
     return shift.all(tuple(found))

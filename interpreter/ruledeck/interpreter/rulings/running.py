@@ -1,9 +1,10 @@
 """Running a case: walk to its position, lay it out, take its decisions, and see what it expects."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.game import Game
 from ruledeck.grammar.models_rulings import Step
@@ -74,6 +75,8 @@ class Runner:
     compilers: dict[tuple[object, ...], Compiler] = field(default_factory=dict)
     walks: dict[tuple[object, ...], State] = field(default_factory=dict)
     texts: dict[int, dict[str, str]] = field(default_factory=dict)
+    read: dict[int, dict[tuple[object, ...], m.Value | m.Perform]] = field(default_factory=dict)
+    made: dict[int, dict[str, Callable[[State], object]]] = field(default_factory=dict)
 
     def run(self, case: Case) -> Run:
         """Run a case; whatever goes wrong is in what it returns."""
@@ -106,9 +109,10 @@ class Runner:
         compiler = self.compilers[key]
         names = Names(
             player_names(game, settings.players), {}, game.words.titles, compiler.card_index,
-            {ident: card.text.type for ident, card in game.cards.items()},
+            {ident: card.text.type for ident, card in game.cards.items()}, self.read.setdefault(id(game), {}),
         )  # fmt: skip
-        return Table(game, compiler, compiler.program, names, {}, self.texts.setdefault(id(game), {}))
+        made = self.made.setdefault(id(compiler), {})
+        return Table(game, compiler, compiler.program, names, made, self.texts.setdefault(id(game), {}))
 
 
 def marks_of(table: Table, covered: Iterable[object]) -> frozenset[Mark]:
@@ -174,7 +178,7 @@ class _Running:
         if layout.found:
             self.fail(*layout.found)
             return None
-        self.table = replace(self.table, names=replace(self.table.names, aliases=aliases), made={})
+        self.table = replace(self.table, names=replace(self.table.names, aliases=aliases))
         self.run.table = self.table
         s.log, s.past = [], None
         if settings.chance is not None:

@@ -24,7 +24,7 @@ class Table:
         compiler: It compiles what the ruling says.
         program: The compiled game.
         names: What the names in the ruling stand for.
-        made: Functions of values that were worked out before.
+        made: Functions of values that were worked out before with this program, by their code.
         texts: The canonical texts of the game by key, when they were needed before.
     """
 
@@ -32,7 +32,7 @@ class Table:
     compiler: Compiler
     program: Program
     names: Names
-    made: dict[object, Callable[[State], Any]] = field(default_factory=dict)
+    made: dict[str, Callable[[State], Any]] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
 
     def evaluate(self, s: State, node: m.Value, you: int, span: Span) -> object | Diagnostic:
@@ -45,10 +45,7 @@ class Table:
             if len({(s.zone[e], s.control[e], s.host[e]) for e in copies}) > 1:
                 return failures.several(self.names.quoted(self.names.cards[card]), len(copies), span)
             env[titled(card)] = str(copies[-1])
-        key = (node, you, tuple(sorted(env.items())))
-        if key not in self.made:
-            self.made[key] = self.function(self.compiler.values.code(node, env))
-        found: object = self.made[key](s)
+        found: object = self.function(self.compiler.values.code(node, env))(s)
         return found
 
     def group(self, s: State, node: m.Value, you: int) -> tuple[int, ...]:
@@ -58,7 +55,10 @@ class Table:
 
     def function(self, code: str) -> Callable[[State], Any]:
         """Return the function that works out an expression made by the compiler of the game."""
+        if code in self.made:
+            return self.made[code]
         made: dict[str, Any] = {}
         exec(compile(f"def value(s):\n    return {code}", "<ruling>", "exec"), self.program.namespace, made)
         function: Callable[[State], Any] = made["value"]
+        self.made[code] = function
         return function
