@@ -6,15 +6,15 @@ be put in the place of the one that was chosen.
 
 from typing import TYPE_CHECKING, Any
 
+from ruledeck.interpreter.events import loom
 from ruledeck.interpreter.listening import interested
 from ruledeck.interpreter.program import ABORT, SUSPEND
 from ruledeck.interpreter.queueing import enqueue
+from ruledeck.interpreter.units import AIM, ANNOUNCE, CONCLUDE
+from ruledeck.interpreter.windows import window
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import Local, State
-
-ANNOUNCE, CONCLUDE, AIM = 16, 17, 18
-"""Numbers of the units in every program's code."""
 
 ABILITY_VERB, AIM_VERB = "resolve-the-_-ability-of-_", "aim-at-_-among-_"
 """The verbs of the two events."""
@@ -26,9 +26,9 @@ def announce(s: "State", pc: int, local: "Local", v: Any) -> Any:
     Returns the event, or 0 when the ability was cancelled or replaced.
     """
     verb, kind, card, player = local[:4]
-    event = _looming(s, verb, player, card, (kind, card)) if pc == 0 else local[4]
+    event = loom(s, verb, player, card, (kind, card)) if pc == 0 else local[4]
     if pc == 0 and interested(s, verb, "when", (event,)):
-        v = _window(s, "when", (event,))
+        v = window(s, 0, ("when", (event,)), None)
         if v is SUSPEND:
             s.unwind.append((ANNOUNCE, 1, (verb, kind, card, player, event)))
             return SUSPEND
@@ -51,7 +51,7 @@ def conclude(s: "State", pc: int, local: "Local", v: Any) -> Any:
             if discipline.resolves == "queue":
                 v = enqueue(s, 0, ((event,),), None)
             elif discipline.scope == "event":
-                v = _window(s, "after", (event,))
+                v = window(s, 0, ("after", (event,)), None)
             else:
                 s.due = (*s.due, event)
                 return done
@@ -73,9 +73,9 @@ def aim(s: "State", pc: int, local: "Local", v: Any) -> Any:
     if target is None:
         return None
     rest = tuple([each for each in group if each != target])
-    event = _looming(s, verb, player, source, (target, rest)) if pc == 0 else local[5]
+    event = loom(s, verb, player, source, (target, rest)) if pc == 0 else local[5]
     if pc == 0 and interested(s, verb, "when", (event,)):
-        v = _window(s, "when", (event,))
+        v = window(s, 0, ("when", (event,)), None)
         if v is SUSPEND:
             s.unwind.append((AIM, 1, (*local, event)))
             return SUSPEND
@@ -83,16 +83,3 @@ def aim(s: "State", pc: int, local: "Local", v: Any) -> Any:
         return ABORT
     known = s.events.pop(event)
     return known[5] if known[4] == 0 else None
-
-
-def _looming(s: "State", verb: int, player: int, source: int, slots: "Local") -> int:
-    event = s.serial
-    s.events[event] = (verb, player, source, 0, 0, *slots)
-    s.serial += 1
-    return event
-
-
-def _window(s: "State", moment: str, ids: tuple[int, ...]) -> Any:
-    from ruledeck.interpreter.windows import window
-
-    return window(s, 0, (moment, ids), None)

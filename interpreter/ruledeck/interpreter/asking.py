@@ -11,6 +11,7 @@ from ruledeck.interpreter import selection
 from ruledeck.interpreter.pcg import bot_below
 from ruledeck.interpreter.program import SUSPEND
 from ruledeck.interpreter.selection_problems import Order, Problem, Subset, from_plain, to_plain
+from ruledeck.interpreter.units import ARRANGE, PICK_SOME
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import Local, State
@@ -41,7 +42,7 @@ def _random(s: "State", pending: "Local") -> int:
 
 
 @decider("first")
-def _first(s: "State", pending: "Local") -> int:
+def _first(_s: "State", _pending: "Local") -> int:
     return 0
 
 
@@ -134,7 +135,3 @@ def arrange(s: "State", pc: int, local: "Local", v: Any) -> Any:
             return SUSPEND
         chosen = (*chosen, v)
     return tuple([group[k] for k in chosen if k != selection.DONE])
-
-
-ARRANGE, PICK_SOME = 0, 1
-"""Numbers of the units in every program's code."""

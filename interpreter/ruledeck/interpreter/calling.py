@@ -1,16 +1,15 @@
-"""Abilities that the text calls by their kind: which of them a card can use now, and the use of one that a player chooses."""
+"""Abilities that the text calls by their kind, and those that players use as actions: which can be used now, and their use."""
 
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter import asking
 from ruledeck.interpreter.listening import Trigger, eligible, lives
 from ruledeck.interpreter.program import ABORT, SUSPEND
+from ruledeck.interpreter.units import CALLED, RESOLVE_ONE, TAKE
+from ruledeck.interpreter.using import use
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import Local, State
-
-RESOLVE_ONE = 13
-"""Number of the unit in every program's code."""
 
 
 def callable_now(s: "State", player: int, card: int | None, kind: str) -> tuple[Trigger, ...]:
@@ -25,28 +24,6 @@ def callable_now(s: "State", player: int, card: int | None, kind: str) -> tuple[
 def could_call(s: "State", player: int, card: int | None, kind: str) -> int:
     """Say whether a card has an ability of a kind that can be used now: 0 or 2."""
     return 2 if callable_now(s, player, card, kind) else 0
-
-
-def resolve_one(s: "State", pc: int, local: "Local", v: Any) -> Any:
-    """Unit: one of the abilities of a kind on a card, chosen by a player. Locals: `(player, card, kind, site)`."""
-    from ruledeck.interpreter.windows import use
-
-    player, card, kind, site = local
-    if pc == 0:
-        found = callable_now(s, player, card, kind)
-        if not found:
-            return 0
-        v = found[0] if len(found) == 1 else asking.ask(s, player, site, found, (card, -1))
-        if v is SUSPEND:
-            s.unwind.append((RESOLVE_ONE, 1, local))
-            return SUSPEND
-        pc = 1
-    if pc == 1:
-        v = use(s, 0, v, None)
-        if v is SUSPEND:
-            s.unwind.append((RESOLVE_ONE, 2, local))
-            return SUSPEND
-    return ABORT if v is ABORT else 2
 
 
 def offered(s: "State", player: int, kind: str) -> tuple[Trigger, ...]:
@@ -64,3 +41,82 @@ def offered(s: "State", player: int, kind: str) -> tuple[Trigger, ...]:
                     if lives(s, effect, e) and eligible(s, effect, e, player, -1):
                         found.append((effect.id, e, player, -1))
     return tuple(found)
+
+
+def resolve_called(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: the abilities of one kind on one card, in their order. Locals: `(player, card, kind)`, then the place."""
+    player, card, kind = local[:3]
+    program = s.program
+    found = program.called.get(kind, {}).get(s.card[card], ()) if card is not None else ()
+    at = 0
+    status = 0 if not found else 2
+    if pc:
+        at = local[3] + 1
+        if pc == 2:
+            s.resolving -= 1
+        if v is ABORT:
+            return ABORT
+    elif len(found) == 1 and found[0].plain:
+        # One ability without condition, limit or a window of its own: no more than a call.
+        effect = found[0]
+        s.resolving += 1
+        s.log.append(("ability", effect.name, card, s.card[card], player, s.layout.everyone))
+        v = program.code[effect.unit](s, 0, (card, player, -1), None)
+        if v is SUSPEND:
+            s.unwind.append((CALLED, 2, (player, card, kind, 0)))
+            return SUSPEND
+        s.resolving -= 1
+        return ABORT if v is ABORT else 2
+    while at < len(found):
+        effect = found[at]
+        trigger = (effect.id, card, player, -1)
+        if eligible(s, effect, card, player, -1):
+            v = use(s, 0, trigger, None)
+            if v is SUSPEND:
+                s.unwind.append((CALLED, 1, (player, card, kind, at)))
+                return SUSPEND
+            if v is ABORT:
+                return ABORT
+        at += 1
+    return status
+
+
+def take_ability(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: a player uses one ability of a kind, or passes. Locals: `(player, kind, site)`."""
+    player, kind, site = local
+    if pc == 0:
+        options = (*offered(s, player, kind), asking.PASS)
+        v = asking.ask(s, player, site, options, (0, -1))
+        if v is SUSPEND:
+            s.unwind.append((TAKE, 1, local))
+            return SUSPEND
+        pc = 1
+    if pc == 1:
+        if v == asking.PASS or v is None:
+            return 0
+        s.acted += 1
+        v = use(s, 0, v, None)
+        if v is SUSPEND:
+            s.unwind.append((TAKE, 2, local))
+            return SUSPEND
+    return ABORT if v is ABORT else 2
+
+
+def resolve_one(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: one of the abilities of a kind on a card, chosen by a player. Locals: `(player, card, kind, site)`."""
+    player, card, kind, site = local
+    if pc == 0:
+        found = callable_now(s, player, card, kind)
+        if not found:
+            return 0
+        v = found[0] if len(found) == 1 else asking.ask(s, player, site, found, (card, -1))
+        if v is SUSPEND:
+            s.unwind.append((RESOLVE_ONE, 1, local))
+            return SUSPEND
+        pc = 1
+    if pc == 1:
+        v = use(s, 0, v, None)
+        if v is SUSPEND:
+            s.unwind.append((RESOLVE_ONE, 2, local))
+            return SUSPEND
+    return ABORT if v is ABORT else 2

@@ -9,12 +9,10 @@ from ruledeck.interpreter import selection
 from ruledeck.interpreter.asking import ask
 from ruledeck.interpreter.program import SUSPEND
 from ruledeck.interpreter.selection_problems import Problem, Shares, Subset, from_plain, to_plain
+from ruledeck.interpreter.units import DIVIDE, TOTAL
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import Local, State, Values
-
-TOTAL, DIVIDE = 14, 15
-"""Numbers of the units in every program's code."""
 
 
 def payment(worth: tuple[int, ...], total: int, need: tuple[int, ...] | None) -> Subset:

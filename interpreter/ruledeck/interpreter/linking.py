@@ -6,7 +6,6 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar.vocabulary import Window
 from ruledeck.interpreter.analysis import PERIOD_VERBS
 from ruledeck.interpreter.boards import board_of
-from ruledeck.interpreter.calling import offered
 from ruledeck.interpreter.compile_statics import constants
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.hiding import may_hide
@@ -27,9 +26,7 @@ def link(compiler: "Compiler", program: Program) -> None:
     space["PROJECTING"] = set()
     space["BODIES"] = {}
     space["PERIOD_VERBS"] = {
-        verb: compiler.verb_index[verb]
-        for verb in PERIOD_VERBS
-        if compiler.verb_index.get(verb) in program.sensitive
+        verb: compiler.verb_index[verb] for verb in PERIOD_VERBS if compiler.verb_index.get(verb) in program.sensitive
     }
     space["BANNED"] = {
         compiler.verb_index[static.verb] for _, _, _, static in compiler.analysis.statics if isinstance(static, m.Ban)
@@ -48,7 +45,6 @@ def link(compiler: "Compiler", program: Program) -> None:
     space["QUICK"] = {at: quick for at, table in program.listeners.items() if (quick := quick_cards(table)) is not None}
     space["MAY_HIDE"] = may_hide(compiler)
     space["RULES"] = [rule_of(compiler, effect) for effect in program.rules]
-    space["OFFERED"] = offered
     space["ACTION_ZONES"] = {
         kind: zones_of(layout, [e for effects in table.values() for e in effects])
         for kind, table in program.actions.items()
@@ -70,7 +66,7 @@ def rule_of(compiler: "Compiler", effect: Effect) -> tuple[Effect, Any, Any]:
         )
         group = compiler.space[name]
     if cards == (-1,):
-        return effect, lambda s: ((0, 0),), group
+        return effect, lambda _s: ((0, 0),), group
     zones = zones_of(compiler.layout, [effect])
     wanted = frozenset(cards)
 

@@ -4,9 +4,20 @@
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ruledeck.interpreter import announcing, calling, compound, pcg, queueing, windows
+from ruledeck.interpreter import (
+    announcing,
+    calling,
+    compound,
+    pcg,
+    periods,
+    queueing,
+    raising,
+    state_rules,
+    using,
+    windows,
+)
 from ruledeck.interpreter.asking import arrange, pick_some
 from ruledeck.interpreter.components import components
 from ruledeck.interpreter.endless import circle, located
@@ -14,15 +25,28 @@ from ruledeck.interpreter.program import ABORT, SUSPEND, Program
 from ruledeck.interpreter.state import Local, State
 from ruledeck.interpreter.stopping import EndlessError
 
-if TYPE_CHECKING:
-    pass
-
 UNITS: tuple[Callable[..., Any], ...] = (
-    arrange, pick_some, windows.raise_group, windows.window, windows.settle, windows.begin_period, windows.end_period,
-    windows.resolve_called, windows.take_ability, windows.use, windows.run_rules, queueing.enqueue, queueing.dequeue,
-    calling.resolve_one, compound.pick_total, compound.divide, announcing.announce, announcing.conclude, announcing.aim,
-)  # fmt: skip
-"""The units of the engine itself: the first numbers of every program's code."""
+    arrange,
+    pick_some,
+    raising.raise_group,
+    windows.window,
+    using.settle,
+    periods.begin_period,
+    periods.end_period,
+    calling.resolve_called,
+    calling.take_ability,
+    using.use,
+    state_rules.run_rules,
+    queueing.enqueue,
+    queueing.dequeue,
+    calling.resolve_one,
+    compound.pick_total,
+    compound.divide,
+    announcing.announce,
+    announcing.conclude,
+    announcing.aim,
+)
+"""The units of the engine itself, in the order of their numbers in `units`."""
 
 
 def new_game(
@@ -43,11 +67,11 @@ def new_game(
         s = prototype.clone()
         s.chance_state, s.chance_inc = pcg.seeded(seed, 1)
         s.bots_state, s.bots_inc = pcg.seeded(seed, 2)
-        s.deciders = tuple([None, *((deciders or {}).get(p) for p in range(1, layout.players + 1))])
+        s.deciders = (None, *((deciders or {}).get(p) for p in range(1, layout.players + 1)))
         return s
     s = State(layout, seed)
     s.program = program
-    s.deciders = tuple([None, *((deciders or {}).get(p) for p in range(1, layout.players + 1))])
+    s.deciders = (None, *((deciders or {}).get(p) for p in range(1, layout.players + 1)))
     if cards is None:
         cards = components(program)
     box = []
@@ -117,4 +141,5 @@ def _run(s: State, v: Any) -> bool:
 def options(s: State) -> "Local":
     """Return the options of the open decision."""
     assert s.pending is not None
-    return s.pending[2]
+    found: Local = s.pending[2]
+    return found

@@ -10,12 +10,10 @@ from ruledeck.interpreter import asking
 from ruledeck.interpreter.listening import Trigger, collect, limit_key
 from ruledeck.interpreter.program import ABORT, SUSPEND
 from ruledeck.interpreter.stopping import guard
+from ruledeck.interpreter.units import DEQUEUE, ENQUEUE, USE
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import Local, State
-
-ENQUEUE, DEQUEUE = 11, 12
-"""Numbers of the units in every program's code."""
 
 
 def enqueue(s: "State", pc: int, local: "Local", v: Any) -> Any:
@@ -54,8 +52,6 @@ def enqueue(s: "State", pc: int, local: "Local", v: Any) -> Any:
 
 def dequeue(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: the queue is worked off, first in, first out; what enters meanwhile goes to its end. Locals: the entry, turns."""
-    from ruledeck.interpreter.windows import use
-
     program = s.program
     entry: Trigger = local[0] if pc else ()
     turns: int = local[1] if pc else 0
@@ -84,7 +80,7 @@ def dequeue(s: "State", pc: int, local: "Local", v: Any) -> Any:
             pc = 2
             if v != asking.PASS:
                 s.acted += len(entry) > 0
-                v = use(s, 0, entry, None)
+                v = program.code[USE](s, 0, entry, None)
                 if v is SUSPEND:
                     s.unwind.append((DEQUEUE, 2, (entry, turns)))
                     return SUSPEND

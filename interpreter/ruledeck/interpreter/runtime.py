@@ -12,8 +12,11 @@ from ruledeck.interpreter import (
     coverage,
     deeds,
     looking,
+    periods,
     questions,
-    windows,
+    raising,
+    state_rules,
+    using,
 )
 from ruledeck.interpreter.asking import arrange, ask, ask_whether, pick_some
 from ruledeck.interpreter.stopping import guard
@@ -87,12 +90,13 @@ NAMES: dict[str, Any] = {
             announcing.announce,
             announcing.conclude,
             announcing.aim,
-            windows.raise_group,
-            windows.settle,
-            windows.begin_period,
-            windows.end_period,
-            windows.resolve_called,
-            windows.take_ability,
+            raising.raise_group,
+            using.settle,
+            state_rules.run_rules,
+            periods.begin_period,
+            periods.end_period,
+            calling.resolve_called,
+            calling.take_ability,
             calling.resolve_one,
             calling.could_call,
         )

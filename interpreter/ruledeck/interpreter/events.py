@@ -1,0 +1,40 @@
+"""Live events: `(verb, by, source, parent, status, *slots)`, by their ids; they go when nothing waits for them any more.
+
+Status: 0 looming, 1 cancelled, 2 replaced, 3 happened.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.program import ABORT
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.listening import Trigger
+    from ruledeck.interpreter.state import Local, State
+
+
+def loom(s: "State", verb: int, by: int, source: int, slots: "Local") -> int:
+    """Let an event loom; returns its id."""
+    event = s.serial
+    s.events[event] = (verb, by, source, 0, 0, *slots)
+    s.serial += 1
+    return event
+
+
+def forsake(s: "State", ids: tuple[int, ...]) -> Any:
+    """Forget occurrences that are left behind with their period, unless they wait for reactions."""
+    for each in ids:
+        if each not in s.due:
+            s.events.pop(each, None)
+    return ABORT
+
+
+def family(s: "State", ids: tuple[int, ...]) -> tuple[int, ...]:
+    """Return some occurrences and those that were split off them, the oldest first."""
+    found = [each for each, event in s.events.items() if event[3] in ids and each not in ids]
+    return (*ids, *found) if found else ids
+
+
+def occasion(s: "State", trigger: "Trigger") -> "Trigger":
+    """Return what a trigger may be used once for: a part that was split off an event belongs to the event."""
+    event = s.events.get(trigger[3])
+    return trigger if event is None or not event[3] else (*trigger[:3], event[3], *trigger[4:])

@@ -1,0 +1,41 @@
+"""Periods that something reacts to: they begin and end with an event."""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.atoms import begin_period as open_period
+from ruledeck.interpreter.continuous import expire
+from ruledeck.interpreter.program import ABORT, SUSPEND
+from ruledeck.interpreter.raising import raise_group
+from ruledeck.interpreter.units import END
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state import Local, State
+
+
+def begin_period(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: a period begins: what lasted until its start ends, and its event happens. Locals: `(index, name, player)`."""
+    index, name, player = local
+    if pc == 0:
+        expire(s, index, "start", player)
+        open_period(s, index, name)
+        return _period_event(s, "begin-the-_", name, player)
+    return v
+
+
+def end_period(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: a period ends: its event happens, then what lasted until its end ends. Locals: `(index, name, player)`."""
+    index, name, player = local
+    if pc == 0:
+        v = _period_event(s, "finish-the-_", name, player)
+        if v is SUSPEND:
+            s.unwind.append((END, 1, local))
+            return SUSPEND
+    if v is ABORT:
+        return ABORT
+    expire(s, index, "end", player)
+    return None
+
+
+def _period_event(s: "State", verb: str, name: str, player: int) -> Any:
+    index = s.program.namespace["PERIOD_VERBS"].get(verb)
+    return None if index is None else raise_group(s, 0, (index, 0, ((player, (name,)),)), None)

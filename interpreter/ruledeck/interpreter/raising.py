@@ -1,0 +1,123 @@
+"""Raising events: simultaneous occurrences loom, may be replaced or cancelled, happen, and are reacted to."""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.continuous import allowed
+from ruledeck.interpreter.events import family, forsake, loom
+from ruledeck.interpreter.listening import interested
+from ruledeck.interpreter.program import ABORT, SUSPEND
+from ruledeck.interpreter.queueing import enqueue, forget
+from ruledeck.interpreter.state_rules import run_rules
+from ruledeck.interpreter.units import RAISE
+from ruledeck.interpreter.windows import window
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state import Local, State
+
+
+def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: simultaneous occurrences of one verb. Locals: `(verb, source, group)`, then `(ids, place, least)`.
+
+    Returns 2 when all of them happened fully, 0 when none did, else 1.
+    """
+    program = s.program
+    verb, source, group = local[:3]
+    ids: tuple[int, ...] = ()
+    at, least, most = 0, 2, 0
+    if pc == 0:
+        if not group:
+            return 0
+        body = program.namespace["BODIES"][verb]
+        group = (
+            tuple([each for each in group if allowed(s, verb, each[0], each[1])])
+            if verb in program.namespace["BANNED"]
+            else group
+        )
+        if not group:
+            return 0
+        for by, args in group:
+            ids = (*ids, loom(s, verb, by, source, args))
+        if interested(s, verb, "when", ids):
+            v = window(s, 0, ("when", ids), None)
+            if v is SUSPEND:
+                s.unwind.append((RAISE, 1, (verb, source, group, ids, 0, 2, 0)))
+                return SUSPEND
+            pc = 1
+        else:
+            pc, v = 1, None
+    else:
+        ids, at, least, most = local[3:7]
+    if v is ABORT:
+        return forsake(s, ids)
+    if pc == 1:
+        ids = family(s, ids)
+    body = program.namespace["BODIES"][verb]
+    while pc in (1, 2):
+        if pc == 2:
+            if v is ABORT:
+                return forsake(s, ids)
+            event = s.events[ids[at]]
+            if v:
+                s.events[ids[at]] = (*event[:4], 3, *event[5:])
+            least, most = min(least, v), max(most, v)
+            at += 1
+            pc = 1
+        if at == len(ids):
+            pc = 3
+            break
+        event = s.events[ids[at]]
+        if event[4] != 0:
+            least = 0
+            at += 1
+            continue
+        v = program.code[body](s, 0, (event[1], *event[5:]), None)
+        pc = 2
+        if v is SUSPEND:
+            s.unwind.append((RAISE, 2, (verb, source, group, ids, at, least, most)))
+            return SUSPEND
+    happened = tuple([each for each in ids if s.events[each][4] == 3])
+    if pc == 3:
+        if happened and interested(s, verb, "state", happened):
+            v = window(s, 0, ("state", happened), None)
+            if v is SUSPEND:
+                s.unwind.append((RAISE, 4, (verb, source, group, ids, at, least, most)))
+                return SUSPEND
+        pc = 4
+    if pc == 4:
+        if v is ABORT:
+            return forsake(s, ids)
+        v = run_rules(s, 0, (), None)
+        if v is SUSPEND:
+            s.unwind.append((RAISE, 5, (verb, source, group, ids, at, least, most)))
+            return SUSPEND
+        pc = 5
+    if pc == 5:
+        if v is ABORT:
+            return forsake(s, ids)
+        if happened and interested(s, verb, "after", happened):
+            discipline = program.windows["after"][0]
+            if discipline.resolves == "queue":
+                v = enqueue(s, 0, (happened,), None)
+                if v is SUSPEND:
+                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most)))
+                    return SUSPEND
+            elif (discipline.scope == "event" and (discipline.nests or not s.resolving)) or (
+                discipline.scope == "effect" and not s.resolving
+            ):
+                v = window(s, 0, ("after", happened), None)
+                if v is SUSPEND:
+                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most)))
+                    return SUSPEND
+            else:
+                s.due = (*s.due, *happened)
+                ids = tuple([each for each in ids if each not in happened])
+                v = None
+        pc = 6
+    if v is ABORT:
+        return forsake(s, ids)
+    if program.windows["after"][0].resolves == "queue":
+        forget(s, ids)
+    else:
+        for each in ids:
+            s.events.pop(each, None)
+    return least if least == most or most == 0 else 1

@@ -1,0 +1,26 @@
+"""Numbers of the engine's own units: the first of every program's code, so that frames and saves can name them.
+
+A unit is also called by its number where the module that defines it is built on top of the one that calls it.
+"""
+
+(
+    ARRANGE,
+    PICK_SOME,
+    RAISE,
+    WINDOW,
+    SETTLE,
+    BEGIN,
+    END,
+    CALLED,
+    TAKE,
+    USE,
+    RULES,
+    ENQUEUE,
+    DEQUEUE,
+    RESOLVE_ONE,
+    TOTAL,
+    DIVIDE,
+    ANNOUNCE,
+    CONCLUDE,
+    AIM,
+) = range(19)
