@@ -14,7 +14,7 @@ from ruledeck.interpreter.announcing import AIM_VERB
 PERIOD_VERBS = ("begin-the-_", "finish-the-_")
 """The verbs of the events that a period begins, and that it ends."""
 _LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-game"))
-_WAITING = frozenset(("resolve-the-_-ability-of-_", "take-_-_"))
+_WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", "take-_-_"))
 
 
 class Analysis:
@@ -30,6 +30,7 @@ class Analysis:
         happenings: Every event that something waits for: key of the place (none for delayed abilities), ability, event.
         sensitive: Numbers of the verbs that raise events.
         settles: Whether reactions can wait for the end of an action.
+        rules: Whether a condition alone calls for a state rule, so that any step may.
         watches_periods: Whether anything reacts to the beginning or the end of a period.
     """
 
@@ -47,6 +48,7 @@ class Analysis:
         self.settles = any(ability.timing == "after" for _, _, ability in self.abilities()) or any(
             isinstance(node, m.Delay) for node in self.all
         )
+        self.rules = any(ability.timing == "state" and not ability.events for _, _, ability in self.abilities())
         self.watches_periods = any(verb_index.get(verb) in self.sensitive for verb in PERIOD_VERBS)
         self._waits: dict[str, bool] = {}
         self._aborts: dict[str, bool] = {}
@@ -139,6 +141,8 @@ class Analysis:
                 or self.observed(each)
                 or self._aborts.get(each.verb, False)
             ):
+                return True
+            if isinstance(each, m.During | m.Alternate) and (self.settles or self.rules):
                 return True
             if isinstance(each, m.Choose) and each.target and self.verb_index.get(AIM_VERB) in self.sensitive:
                 return True

@@ -6,6 +6,7 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar.traversal import names_in
 from ruledeck.interpreter.compile_effects import EffectCompiler
 from ruledeck.interpreter.compile_occurrences import announced, concluded
+from ruledeck.interpreter.compile_periods import rules
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.indexing import register
 from ruledeck.interpreter.program import Effect, Test, uncompiled
@@ -91,7 +92,10 @@ class AbilityCompiler:
         if self.c.coverage.wanted:
             writer.line(f"cover(s, {self.c.coverage.clause(place, ability)})")
         event = announced(compiled, ability.kind)
-        compiled.steps(rest, env)
+        for item in rest.items:
+            env = compiled.guarded(item, env)
+            if ability.timing != "state" and not isinstance(item, m.Choose | m.Let):
+                rules(compiled)
         concluded(compiled, event)
         name = f"ability_{number}"
         self.c.define(name, writer.text(name, "ok" if self.c.analysis.tracks else "2"))

@@ -30,6 +30,7 @@ def alternate(effects: "EffectCompiler", node: m.Alternate, env: "Env") -> None:
     effects.w.line(f"{before} = changes(s)")
     effects.steps(node.body, inner)
     effects.w.mark(more)
+    rules(effects)
     if effects.c.analysis.settles:
         effects.w.wait(effects.unit, "settle(s, 0, (), None)", aborts=True)
     effects.w.line(f"{passes} = {passes} + 1 if changes(s) == {before} else 0")
@@ -94,5 +95,13 @@ def period_lines(effects: "EffectCompiler", node: m.Steps, env: "Env") -> None:
     """Compile the lines of a period: behind each, what waited for the end of an action happens."""
     for item in node.items:
         env = effects.guarded(item, env)
+        if not isinstance(item, m.Choose | m.Let):
+            rules(effects)
         if effects.c.analysis.settles:
             effects.w.wait(effects.unit, "settle(s, 0, (), None) if s.due else None", aborts=True)
+
+
+def rules(effects: "EffectCompiler") -> None:
+    """Compile what state rules do before the next line: events run them anyway, but plain steps raise none."""
+    if effects.c.analysis.rules:
+        effects.w.wait(effects.unit, "run_rules(s, 0, (), None)", aborts=True)

@@ -126,5 +126,7 @@ def due_limit(s: "State") -> tuple[Any, ...] | None:
                     return (effect.id, this, you, -1)
                 continue
             for each in group(s, this, you, -1):
-                return (effect.id, this, you, each)
+                # What a ban forbids is left alone: else the rule would find it again and again.
+                if effect.could is None or effect.could(s, this, you, each):
+                    return (effect.id, this, you, each)
     return None
