@@ -124,7 +124,7 @@ class Answer(Matching):
         return ()
 
     def ability(self, s: State, decision: Decision, what: Line) -> Places | Diagnostic:
-        """Match `use yoda`, `use ability 2 of "Yoda"`, or the kind of an ability of the game."""
+        """Match `use scout`, `use ability 2 of "Scout"`, or the kind of an ability of the game."""
         numbered = _ABILITY.match(what.text)
         rest = what.after(numbered[0]) if numbered else what
         found = self.bearers(s, decision, rest)
