@@ -11,6 +11,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from ruamel.yaml import YAML
 
 from ruledeck.cli.entry import run
 from ruledeck.grammar.diagnostic import Diagnostic
@@ -60,6 +61,8 @@ def with_blocks(page: Path, folder: Path) -> Path:
     for block in blocks(page):
         if block.language == "rules" and "/" not in block.aside:
             _add(game, block)
+        elif block.language == "yaml" and block.aside == "game":
+            _merge(game, block)
         elif block.language == "yaml" and block.aside in ("cards", "decks", "rulings"):
             (game / block.aside).mkdir(exist_ok=True)
             (game / block.aside / f"at_{block.line}.yaml").write_text(block.text, encoding="utf-8")
@@ -93,16 +96,19 @@ def findings(game: Path) -> list[str]:
     return [f"{one.span.source.path}:{one.span.begin.line}: {one.message}" for one in faults if one.span is not None]
 
 
-def manifest_findings(block: Block, folder: Path) -> list[str]:
-    """Return what is wrong with the example's `game.yaml` when the keys of a block take the place of its own."""
-    keys = re.findall(r"^(\w+):", block.text, re.MULTILINE)
-    own = EXAMPLE.joinpath("game.yaml").read_text(encoding="utf-8")
-    parts = re.split(r"^(?=\w+:)", own, flags=re.MULTILINE)
-    kept = [part for part in parts if part.partition(":")[0] not in keys]
-    game = folder / f"at_{block.line}"
-    game.mkdir()
-    (game / "game.yaml").write_text("".join(kept) + block.text, encoding="utf-8")
-    return [f"{block.line}: {one.message}" for one in read_game(game, Path(game.name))[1]]
+def _merge(game: Path, block: Block) -> None:
+    """Add the keys of a piece of `game.yaml` to those that are there."""
+    yaml = YAML(typ="safe", pure=True)
+    path = game / "game.yaml"
+    merged = _merged(yaml.load(path.read_text(encoding="utf-8")), yaml.load(block.text))
+    with path.open("w", encoding="utf-8") as file:
+        yaml.dump(merged, file)
+
+
+def _merged(one: object, other: object) -> object:
+    if not (isinstance(one, dict) and isinstance(other, dict)):
+        return other
+    return {key: _merged(one.get(key), other[key]) if key in other else one[key] for key in (*one, *other)}
 
 
 # ---- commands

@@ -6,7 +6,7 @@ import pytest
 
 from ruledeck.grammar.reference import reference
 
-from .pages import EXAMPLE, ROOT, blocks, findings, manifest_findings, with_blocks
+from .pages import EXAMPLE, ROOT, blocks, findings, with_blocks
 
 PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
 
@@ -25,13 +25,6 @@ def test_the_example_game_has_no_faults() -> None:
 def test_every_block_of_the_language_is_understood(page: Path, tmp_path: Path) -> None:
     """Blocks of rules, cards, decks and rulings are read by the example game without a finding."""
     assert findings(with_blocks(page, tmp_path)) == []
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_piece_of_a_manifest_is_read(page: Path, tmp_path: Path) -> None:
-    """Pieces of `game.yaml` are valid in the place of the example's own."""
-    pieces = [block for block in blocks(page) if block.language == "yaml" and block.aside == "game"]
-    assert [found for block in pieces for found in manifest_findings(block, tmp_path)] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -53,6 +53,23 @@ class Table(BaseModel):
     examples: tuple[Example, ...]
 
 
+class Boards(BaseModel):
+    """Boards and dice, which the example game does not have.
+
+    Attributes:
+        text: What they are.
+        manifest: What `game.yaml` says of them.
+        cards: Components of them.
+        examples: Lines that use them.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    text: str
+    manifest: str
+    cards: str
+    examples: tuple[Example, ...]
+
+
 class Texts(BaseModel):
     """The content of `reference.yaml`: each part by the name that the grammar or a registry has for it."""
 
@@ -67,6 +84,8 @@ class Texts(BaseModel):
     conditions: Mapping[str, Example]
     tables: Mapping[str, Table]
     atoms: Mapping[str, str]
+    atom_examples: tuple[Example, ...]
+    boards: Boards
     sections: Mapping[str, Mapping[str, str]]
     windows: Mapping[str, Row]
 
@@ -162,7 +181,7 @@ def _declarations(said: Texts) -> Iterator[str]:
                 yield _row((kind, f"`{name}:`", text))
     yield "\n### Windows\n"
     yield "A window is a discipline: how the abilities of one moment are asked for and resolved. Its parts are"
-    yield "independent.\n"
+    yield "independent; a game has one window for each moment.\n"
     yield "| section | values, the default first | means |\n| --- | --- | --- |"
     for name in sorted(SECTIONS["window"], key=list(said.windows).index):
         yield _row((f"`{name}:`", *said.windows[name]))
@@ -196,6 +215,13 @@ def _atoms(said: Texts) -> Iterator[str]:
                 for pattern in section.patterns
             ]
             yield _row((f"`{_written(item.pattern)}`", said.atoms[_key(item.pattern)], "<br>".join(events)))
+    for entry in said.atom_examples:
+        yield f"\n{entry.text}"
+        yield from _fence(entry)
+    yield f"\n## Boards and dice\n\n{said.boards.text}\n"
+    yield f"```yaml game\n{said.boards.manifest}```\n\n```yaml cards\n{said.boards.cards}```"
+    for entry in said.boards.examples:
+        yield from _fence(entry)
 
 
 def _model(model: type[BaseModel]) -> Iterator[str]:
