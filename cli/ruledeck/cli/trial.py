@@ -4,6 +4,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.refusal import RefusalError
+from ruledeck.cli.simulation import report_endless
 from ruledeck.interpreter.machine import advance, decide, new_game
 from ruledeck.interpreter.phrasing import Decision, option_keys
 from ruledeck.interpreter.stopping import EndlessError
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state import State
 
 MOST_GAMES: Final = 300
+MOST_ENDLESS: Final = 5
+"""After how many games without an end no more are tried."""
 MOST_DECISIONS: Final = 400
 """How far one game is followed."""
 
@@ -23,16 +26,25 @@ def find_moment(program: "Program", card: str, seed: int) -> tuple[int, list[str
     Games are played at random, the same for the same seed. The shortest way of the first few is taken.
 
     Raises:
-        RefusalError: when no game offers the card.
+        RefusalError: when no game offers the card, or the games go on for ever.
     """
     index = program.definitions.index(card)
     best: tuple[int, list[str]] | None = None
+    endless: list[str] = []
     for number in range(seed, seed + MOST_GAMES):
-        way = _way(program, index, number, MOST_DECISIONS if best is None else len(best[1]))
+        try:
+            way = _way(program, index, number, MOST_DECISIONS if best is None else len(best[1]))
+        except EndlessError as error:
+            way = None
+            endless.append(report_endless(program, error))
+            if len(endless) == MOST_ENDLESS:
+                break
         if way is not None:
             best = (number, way)
         if best is not None and number >= seed + 10:
             break
+    if best is None and endless:
+        raise RefusalError(f"the game does not end: {endless[0]}")
     if best is None:
         title = program.game.cards[card].text.name
         raise RefusalError(f"in {MOST_GAMES} games nobody could do anything with {title}", "does a rule ever deal it?")
@@ -43,31 +55,34 @@ def follow(program: "Program", seed: int, keys: list[str]) -> tuple["State", boo
     """Play the game of a seed by keys of options, and return the state with whether all of them were offered.
 
     Where a key is not offered, because the text has changed, the state is the one before that decision.
+
+    Raises:
+        RefusalError: when the text makes the game go on for ever.
     """
     state = new_game(program, seed)
-    for key in keys:
-        if not advance(state):
-            return state, False
-        offered = option_keys(state)
-        if key not in offered:
-            return state, False
-        decide(state, offered.index(key))
-    return state, advance(state)
+    try:
+        for key in keys:
+            if not advance(state):
+                return state, False
+            offered = option_keys(state)
+            if key not in offered:
+                return state, False
+            decide(state, offered.index(key))
+        return state, advance(state)
+    except EndlessError as error:
+        raise RefusalError(f"the game does not end: {report_endless(program, error)}") from None
 
 
 def _way(program: "Program", card: int, seed: int, most: int) -> list[str] | None:
     random = Random(seed)
     state = new_game(program, seed)
     keys: list[str] = []
-    try:
-        while advance(state) and len(keys) < most:
-            decision = Decision(state)
-            if any(state.card[thing] == card for option in decision.options if (thing := decision.thing(option)) > 0):
-                return keys
-            offered = option_keys(state)
-            choice = random.randrange(len(offered))
-            keys.append(offered[choice])
-            decide(state, choice)
-    except EndlessError:
-        return None
+    while advance(state) and len(keys) < most:
+        decision = Decision(state)
+        if any(state.card[thing] == card for option in decision.options if (thing := decision.thing(option)) > 0):
+            return keys
+        offered = option_keys(state)
+        choice = random.randrange(len(offered))
+        keys.append(offered[choice])
+        decide(state, choice)
     return None
