@@ -1,0 +1,65 @@
+"""Built-in functions of truth and number to Python expressions."""
+
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar import meaning as m
+from ruledeck.interpreter.operations import Build, registering
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.compile_values import Env, ValueCompiler
+
+OPS: dict[str, Build] = {}
+"""Name of a function to what compiles it."""
+op = registering(OPS)
+
+
+@op("and", "or")
+def _logic(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+    return "(" + f" {node.name} ".join(v.c.coverage.both_ways(arg, v.code(arg, env)) for arg in node.args) + ")"
+
+
+@op("not")
+def _not(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+    return f"(not {v.code(node.args[0], env)})"
+
+
+@op("=", "!=", "<", "<=", ">", ">=")
+def _compare(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+    sign = "==" if node.name == "=" else node.name
+    return f"({v.code(node.args[0], env)} {sign} {v.code(node.args[1], env)})"
+
+
+@op("same")
+def _same(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+    return f"({v.code(node.args[0], env)} == {v.code(node.args[1], env)})"
+
+
+@op("in")
+def _in(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+    return f"({v.code(node.args[0], env)} in {v.group(node.args[1], env)})"
+
+
+@op("+", "-", "*")
+def _arithmetic(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+    return f"({v.code(node.args[0], env)} {node.name} {v.code(node.args[1], env)})"
+
+
+@op("part")
+def _part(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+    return f"min({v.code(node.args[0], env)}, {v.code(node.args[1], env)})"
+
+
+@op("half")
+def _half(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+    return f"({v.code(node.args[0], env)} // 2)"
+
+
+@op("option")
+def _option(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+    assert isinstance(node.args[0], m.Literal) and isinstance(node.args[1], m.Literal)
+    return repr(v.c.option(str(node.args[0].value)) == node.args[1].value)
+
+
+@op("outer")
+def _outer(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+    return v.code(node.args[0], {**env, "it": env["@it"]})
