@@ -154,13 +154,15 @@ def _statement(key: str, node: m.Effect) -> Iterator[Clause]:
 
 def _blocks(node: m.Effect) -> Iterator[m.Effect]:
     """Yield the statements of which a statement consists."""
+    if isinstance(node, m.Steps):
+        yield from node.items
+        return
     for name in node.__dataclass_fields__:
         part = getattr(node, name)
         for each in part if isinstance(part, tuple) else (part,):
-            if isinstance(each, m.Steps):
-                yield from each.items
-            elif isinstance(node, m.Steps) and isinstance(each, m.Meant):
-                yield each  # type: ignore[misc]
+            for block in each if isinstance(each, tuple) else (each,):
+                if isinstance(block, m.Steps):
+                    yield from block.items
 
 
 def _condition(key: str, node: m.Value) -> Iterator[Clause]:

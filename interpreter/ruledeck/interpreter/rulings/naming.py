@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
@@ -106,14 +106,18 @@ def unquoted(node: _Node, titles: Mapping[str, str]) -> _Node:
 
     Behind `where` a title says what something is called, so that it stays.
     """
+    return cast(_Node, _unquoted(node, titles))
+
+
+def _unquoted(node: object, titles: Mapping[str, str]) -> object:
     if isinstance(node, tree.Quoted):
         card = titles.get(node.text)
-        return node if card is None else tree.Word(titled(card), start=node.start, end=node.end)  # type: ignore[return-value]
+        return node if card is None else tree.Word(titled(card), start=node.start, end=node.end)
     if isinstance(node, tuple):
-        return tuple([unquoted(each, titles) for each in node])  # type: ignore[return-value]
+        return tuple([_unquoted(each, titles) for each in node])
     if isinstance(node, tree.Node) and is_dataclass(node):
         changed: dict[str, Any] = {
-            each.name: unquoted(getattr(node, each.name), titles) for each in fields(node) if each.name != "where"
+            each.name: _unquoted(getattr(node, each.name), titles) for each in fields(node) if each.name != "where"
         }
         return replace(node, **changed)
     return node

@@ -14,7 +14,6 @@ from ruledeck.interpreter.asking import PASS
 from ruledeck.interpreter.atoms import MisfitOutcomeError
 from ruledeck.interpreter.compile_abilities import ability_place
 from ruledeck.interpreter.compiler import Compiler
-from ruledeck.interpreter.components import components
 from ruledeck.interpreter.endless import endless_report
 from ruledeck.interpreter.phrasing import Decision, option_keys
 from ruledeck.interpreter.rulings import breakpoints, failures
@@ -28,15 +27,13 @@ from ruledeck.interpreter.rulings.position import Layout, cleared
 from ruledeck.interpreter.rulings.reading import line_of
 from ruledeck.interpreter.rulings.settings import Settings, read_settings
 from ruledeck.interpreter.rulings.table import Table
+from ruledeck.interpreter.rulings.walking import begun, nowhere, walk
 from ruledeck.interpreter.seating import player_names
 from ruledeck.interpreter.state import State
 from ruledeck.interpreter.stopping import EndlessError
 
 MOST_PASSES = 200
 """How many optional decisions in a row are declined before a case is taken to go on for ever."""
-MOST_WALKED = 2_000
-SEEDS = 40
-"""With how many seeds the rules are walked until they lead to where a case begins."""
 
 
 @dataclass(slots=True)
@@ -199,10 +196,11 @@ class _Running:
         if known is not None:
             return known.clone()
         if settings.at is None:
-            s = machine.new_game(program, 0, cards=components(program, dict(settings.decks)))
+            s = begun(program, settings, 0)
         else:
-            walked = self.walk()
+            walked = walk(self.table, settings)
             if walked is None:
+                self.fail(nowhere(settings, self.run.case.span))
                 return None
             s = walked
             cleared(s, settings.keep)
@@ -210,42 +208,6 @@ class _Running:
         s.past, s.log = None, []
         self.runner.walks[key] = s
         return s.clone()
-
-    def walk(self) -> State | None:
-        settings, program = self.settings, self.table.program
-        breakpoints.stop_at(program, settings.at)
-        for seed in range(SEEDS):
-            s = machine.new_game(program, seed, cards=components(program, dict(settings.decks)))
-            left = list(settings.walk)
-            for _ in range(MOST_WALKED):
-                if not machine.advance(s):
-                    break
-                if breakpoints.stopped(s):
-                    if not left:
-                        return s
-                    breakpoints.go_on(s)
-                    continue
-                if not (left and self.led(s, left)):
-                    machine.decide(s, seed % len(s.pending[2]) if s.pending is not None else 0)
-        span = settings.at_span or self.run.case.span
-        help_ = (
-            "the decisions of `walk:` do not come up"
-            if settings.walk
-            else "the rules were walked with automatic decisions"
-        )
-        self.fail(failures.walk("the rules do not lead to this moment", span, help_))
-        return None
-
-    def led(self, s: State, left: list[Step]) -> bool:
-        """Take the next decision of `walk:` when it fits."""
-        step = left[0]
-        seat = self.table.names.player(step.who or "")
-        if step.decision is None or s.pending is None or s.pending[0] != seat or seat is None:
-            return False
-        if Answer(self.table, line_of(step.decision), seat).give(s) is not True:
-            return False
-        left.pop(0)
-        return True
 
     # ---- decisions
 
