@@ -1,10 +1,16 @@
 """A small game for tests of rulings: units act, react, are chosen in numbers, and take chances; cases are written as text."""
 
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.documents import compose
 from ruledeck.grammar.game import Game, bind_game
 from ruledeck.grammar.loading import read_game
+from ruledeck.grammar.models_rulings import RulingFile, read_rulings
+from ruledeck.grammar.source import Source
 from ruledeck.interpreter.rulings.cases import cases_of
 from ruledeck.interpreter.rulings.running import Run, Runner
 
@@ -123,12 +129,30 @@ def game_of(folder: Path, cases: str) -> tuple[Game, list[Diagnostic]]:
     return game, [*found, *faults]
 
 
+@cache
+def camp_runner() -> Runner:
+    """Return what runs cases of the game: its programs and walks are shared by all tests."""
+    with TemporaryDirectory() as folder:
+        game, found = game_of(Path(folder), "[]")
+    assert not found
+    return Runner(game)
+
+
 def run_cases(folder: Path, cases: str) -> list[Run]:
     """Run a file of rulings of the game."""
-    game, found = game_of(folder, cases)
-    assert not found, [one.message for one in found]
-    runner = Runner(game)
+    runner = camp_runner()
+    source = Source("camp/rulings/cases.yaml", cases)
+    root, found = compose(source)
+    assert root is not None
+    file, faults = read_rulings(root, runner.game.text.manifest)
+    assert not [*found, *faults], [one.message for one in (*found, *faults)]
+    game = replace(runner.game, text=replace(runner.game.text, rulings=(file,)))
+    kept.append(file)
     return [runner.run(case) for case in cases_of(game)]
+
+
+kept: list[RulingFile] = []
+"""Files that were run: the runner knows them by identity, so that none may go."""
 
 
 def run_case(folder: Path, given: str, do: str, expect: str, more: str = "") -> Run:
