@@ -250,7 +250,8 @@ def _side(node: m.Op, scope: Scope) -> Found:
 
 @function("sides")
 def _sides(node: m.Op, scope: Scope) -> Found:
-    return scope.program.namespace["FACES"][scope.state.card[one(node, 0, scope)]]
+    faces: tuple[int, ...] = scope.program.namespace["FACES"]
+    return faces[scope.state.card[one(node, 0, scope)]]
 
 
 @function("only")
