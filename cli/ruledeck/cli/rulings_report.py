@@ -53,5 +53,6 @@ def _summary(session: Session) -> str:
     words = {"passed": "passed", "failed": "failed", "error": "with errors", "todo": "known to fail"}
     counts = [f"{number} {word}" for status, word in words.items() if (number := session.count(status))]
     if session.errors:
-        counts.append(f"{session.errors} errors in the text of games (see `ruledeck check`)")
+        noun = "error" if session.errors == 1 else "errors"
+        counts.append(f"{session.errors} {noun} in the text of games (see `ruledeck check`)")
     return ", ".join(counts) or "no rulings"

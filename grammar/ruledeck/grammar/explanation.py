@@ -101,6 +101,8 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
     if accepted <= {"SECTION", "DOES", "DEDENT"} and begins_line:
         message = f'"{token.value}" opens no section of a declaration'
         help = did_you_mean(token.value, SECTION_NAMES) or "a section is a name and a colon, such as `en: ...`"
+        if tokens[0].value == "keyword":
+            help = "end the first line of a keyword with a colon; its abilities stand below"
         return Diagnostic(codes.UNEXPECTED, message, span, help)
     if token.type == "ELSE":
         message = 'this "else" has no "if" right above it'
