@@ -136,10 +136,12 @@ def _functions(reader: Reader, i: int) -> list[Reading]:
                 for other, stop, more in reader.read(m.COMPONENT, far):
                     node = m.Op("distance", (one, other), m.NUMBER, **reader.place(i, stop))
                     out.append((node, stop, weight + more + 3))
-    elif word in ("side", "sides") and reader.word(at + 1) == "of":
-        for die, stop, weight in reader.read(m.COMPONENT, at + 2):
+    elif word in ("upper", "sides"):
+        end = reader.literal(at, "sides", "of") if word == "sides" else reader.literal(at, "upper", "side", "of")
+        name = "sides" if word == "sides" else "side"
+        for die, stop, weight in reader.read(m.COMPONENT, end) if end > 0 else ():
             if not isinstance(die, m.Pick) and not die.many:
-                out.append((m.Op(word, (die,), m.NUMBER, **reader.place(i, stop)), stop, weight + 2))
+                out.append((m.Op(name, (die,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i))
     elif (end := reader.literal(at, "players", "in", "the", "game")) > 0:
         out.append((m.Op("players", (), m.NUMBER, **reader.place(i, end)), end, 4))
     return out
