@@ -14,6 +14,9 @@ from ruledeck.grammar.reader import Reader
 from ruledeck.grammar.scope import YOU, Scope
 from ruledeck.grammar.unread import explain_verb
 
+ALTERING: Final = {"prevent-_": "part", "redirect-_-to-_": "part", "change-_-to-_": "old"}
+"""The verbs that alter the event that an ability waits for, and the slot that names what they alter."""
+
 LASTING: Final = frozenset(("give-control-of-_-to-_",))
 """The verbs that can be said to last `until` something."""
 
@@ -94,6 +97,7 @@ class VerbBinder(ExpressionBinder, ABC):
         if len(distinct) > 1:
             message = "these words can be read in two ways"
             self.error(codes.AMBIGUOUS, message, node.phrase, "say it in other words, or set brackets")
+        self.of_event(distinct[0], node.phrase)
         ending = None if node.ending is None else self.ending(node.ending, scope)
         if node.ending is not None and distinct[0].verb not in LASTING:
             message = "this is done once, and does not last"
@@ -102,6 +106,19 @@ class VerbBinder(ExpressionBinder, ABC):
         if node.name is not None:
             scope = self.name(node, node.name, self.result(perform, node.name), scope)
         return perform, scope
+
+    def of_event(self, perform: m.Perform, phrase: tree.Phrase) -> None:
+        """Report a step that alters an event without saying which part of the event it alters."""
+        slot = ALTERING.get(perform.verb)
+        if slot is None:
+            return
+        value = dict(perform.args)[slot]
+        if slot == "part" and isinstance(value, m.Op) and value.name == "part":
+            value = value.args[1]
+        if not isinstance(value, m.Slot):
+            message = "this does not say what of the event it alters"
+            help = "write `... of that <noun>`" if slot == "part" else "write `change that <noun> to ...`"
+            self.error(codes.WRONG_TYPE, message, phrase, f"{help}, with a noun of the event")
 
     def result(self, perform: m.Perform, name: str) -> m.Value:
         """Return what `as` names behind a verb: the answer of a question, or the thing that was picked."""
