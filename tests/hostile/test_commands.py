@@ -10,6 +10,7 @@ import pytest
 
 from ruledeck.cli.entry import run
 
+from .crowd import write_crowd
 from .test_endless import CARD, MANIFEST
 
 LOOP = """\
@@ -88,13 +89,9 @@ def test_one_error_among_many_cards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Among two thousand cards the only error is found, alone."""
-    folder = _write(tmp_path, monkeypatch, "do nothing")
-    card = "- id: card_{n}\n  name: Card {n}\n  type: unit\n  cost: {n}\n  rules: |\n    action: {does}\n"
-    cards = [
-        card.format(n=n, does="add 1 damage to this" if n != 1234 else "ad 1 damage to this") for n in range(2_000)
-    ]
-    (folder / "skirmish" / "cards" / "many.yaml").write_text("".join(cards), encoding="utf-8")
-    assert run(["check", "--no-cache", "--content", str(folder), "--output-format", "concise"]) == 1
+    monkeypatch.chdir(tmp_path)
+    write_crowd(tmp_path / "skirmish", 2_000, 1_234)
+    assert run(["check", "--no-cache", "--content", str(tmp_path), "--output-format", "concise"]) == 1
     lines = capsys.readouterr().out.strip().splitlines()
     assert [line.split(" ")[1] for line in lines[:-1]] == ["D401"]
     assert lines[0].startswith("skirmish/cards/many.yaml:7410:13 D401 ")

@@ -12,7 +12,7 @@ from ruledeck.grammar.diagnostic import Diagnostic, Note
 from ruledeck.grammar.document_nodes import Node, Plain, Scalar
 from ruledeck.grammar.document_slices import behaviour_slice
 from ruledeck.grammar.manifest import Manifest
-from ruledeck.grammar.models import Id, Name
+from ruledeck.grammar.models import MOST_COPIES, Id, Name
 from ruledeck.grammar.models_errors import not_a_choice, validate, wrong_shape
 from ruledeck.grammar.source import Slice, Span
 from ruledeck.grammar.suggestion import did_you_mean
@@ -30,7 +30,7 @@ class PrintingEntry(BaseModel):
     model_config = ConfigDict(extra="allow", frozen=True, strict=True)
     set: Name
     number: str | int | None = None
-    copies: Annotated[int, Field(ge=0)] | None = None
+    copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] | None = None
 
 
 class CardEntry(BaseModel):
@@ -60,7 +60,7 @@ class CardEntry(BaseModel):
     type: Name
     traits: tuple[Name, ...] = ()
     unique: bool = False
-    copies: Annotated[int, Field(ge=0)] | None = None
+    copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] | None = None
     printings: tuple[PrintingEntry, ...] = ()
     provenance: object = None
     faces: tuple[Mapping[str, object], ...] = ()

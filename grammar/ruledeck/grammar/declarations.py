@@ -131,6 +131,7 @@ class Declarer:
                 happens += [reader.read(each) for each in section.patterns]
             elif section.name == "would":
                 looming += [reader.read(each) for each in section.patterns]
+        reader.spoken(item)
         self.errors += reader.errors
         if any(verb.pattern == pattern for verb in self.words.verbs.values()) or ident in self.words.verbs:
             known = self.words.verbs.get(ident)
@@ -173,6 +174,7 @@ class Declarer:
                 pattern = Pattern((subject, *pattern.elements[:at]))
             elif at:
                 reader.error(codes.SLOT, "an adjective of several slots begins with what it speaks of", item.pattern)
+        reader.spoken(item)
         self.errors += reader.errors
         if item.value is None:
             self.error(
@@ -194,6 +196,7 @@ class Declarer:
         """Add a keyword."""
         reader = PatternReader(source, self.words)
         pattern = reader.declare(item.pattern)
+        reader.spoken(item)
         self.errors += reader.errors
         ident = words_id(item.pattern)
         if ident in self.words.keywords:

@@ -9,6 +9,8 @@ from pydantic_core import PydanticCustomError
 from ruledeck.grammar import codes
 
 ID_PATTERN: Final = r"^[a-z0-9][a-z0-9_]*$"
+MOST_COPIES: Final = 999
+"""Copies of one card: more than any box holds, and few enough to play with."""
 _CASES: Final = ("nom", "gen", "dat", "acc", "ins", "pre")
 
 

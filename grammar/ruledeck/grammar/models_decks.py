@@ -10,7 +10,7 @@ from ruledeck.grammar import codes, document_nodes
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.document_nodes import Node, Scalar, plain
 from ruledeck.grammar.manifest import Manifest
-from ruledeck.grammar.models import AnyForms, Id, Model, Name
+from ruledeck.grammar.models import MOST_COPIES, AnyForms, Id, Model, Name
 from ruledeck.grammar.models_errors import not_a_choice, validate, wrong_shape
 from ruledeck.grammar.source import Source, Span
 from ruledeck.grammar.suggestion import did_you_mean
@@ -31,7 +31,7 @@ class DeckEntry(Model):
     name: Name
     seat: Name | None = None
     format: Name | None = None
-    cards: Mapping[Name, Annotated[int, Field(ge=1)]]
+    cards: Mapping[Name, Annotated[int, Field(ge=1, le=MOST_COPIES)]]
 
 
 class CardTranslation(Model):

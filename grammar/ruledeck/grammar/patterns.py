@@ -100,6 +100,17 @@ class PatternReader:
                 elements.append(frozenset(form for form in piece.text.split("|") if form))
         return Pattern(tuple(elements))
 
+    def spoken(self, item: tree.Declaration) -> None:
+        """Read the patterns of a declaration in each language: they may name its slots only."""
+        for section in item.sections:
+            if section.name.split(" ")[0] in _SPOKEN:
+                for pattern in section.patterns:
+                    self.read(pattern)
+
+
+_SPOKEN = ("en", "ru", "plural")
+"""How the sections with forms begin."""
+
 
 def verb_forms(word: str) -> frozenset[str]:
     """Return the base form and the third person singular of an English verb."""

@@ -58,7 +58,7 @@ def _range(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
     low, high = v.code(node.args[0], env), v.code(node.args[1], env)
     if low.isdigit() and high.isdigit():
         return repr(tuple(range(int(low), int(high) + 1)))
-    return f"tuple(range({low}, {high} + 1))"
+    return f"numbers({low}, {high})"
 
 
 @op("symbols")

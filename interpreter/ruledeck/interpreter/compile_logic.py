@@ -41,7 +41,10 @@ def _in(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
 
 @op("+", "-", "*")
 def _arithmetic(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"({v.code(node.args[0], env)} {node.name} {v.code(node.args[1], env)})"
+    one, other = v.code(node.args[0], env), v.code(node.args[1], env)
+    if node.name == "*" and not any(isinstance(arg, m.Literal) for arg in node.args):
+        return f"product({one}, {other})"
+    return f"({one} {node.name} {other})"
 
 
 @op("part")

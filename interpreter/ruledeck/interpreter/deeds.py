@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter import atoms
 from ruledeck.interpreter.atoms import add, begin_period, remove, set_counter, set_value
+from ruledeck.interpreter.stopping import few
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import State
@@ -74,7 +75,7 @@ def roll_die(s: "State", e: int) -> int:
 
 def create_some(s: "State", by: int, amount: int, card: int, zone: int) -> tuple[int, ...]:
     """Create components of a card (none, when there is no such card) in a zone, and return them."""
-    return tuple([atoms.create(s, card, by, zone) for _ in range(amount)]) if card >= 0 else ()
+    return tuple([atoms.create(s, card, by, zone) for _ in range(few(amount))]) if card >= 0 else ()
 
 
 def add_named(s: "State", amount: int, counter: str, bearer: int) -> int:

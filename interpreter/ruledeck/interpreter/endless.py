@@ -28,11 +28,11 @@ def circle(program: "Program", trace: TracebackType | None) -> EndlessError:
 
 def located(program: "Program", error: EndlessError) -> EndlessError:
     """Return an error with the place that it came from, when it has none yet."""
-    if error.kind != "number":
+    if error.kind not in ("number", "crowd"):
         return error
     names = _called(program, error.__traceback__)
     found = next((found for name in reversed(names) if any(found := _meant(program, [name]))), ((), ()))
-    return EndlessError("number", 0, -1, *found)
+    return EndlessError(error.kind, error.turns, -1, *found)
 
 
 def _called(program: "Program", trace: TracebackType | None) -> list[str]:
@@ -69,6 +69,8 @@ def endless_report(program: "Program", error: EndlessError) -> Diagnostic:
     verbs = _verbs(program, error.verbs)
     if error.kind == "number":
         message, help = "this makes a number of more than 15 digits", "no game needs such a number: let it stop growing"
+    elif error.kind == "crowd":
+        message, help = f"this asks for more than {error.turns:,} of something at once", "take a smaller number"
     elif error.kind == "circle":
         message, help = _circle(len(places), len(verbs))
     elif error.kind == "rule":

@@ -19,7 +19,7 @@ from ruledeck.interpreter import (
     using,
 )
 from ruledeck.interpreter.asking import arrange, ask, ask_whether, pick_some
-from ruledeck.interpreter.stopping import guard
+from ruledeck.interpreter.stopping import guard, numbers, product
 
 _BUILTINS: dict[str, Any] = {
     each.__name__: each for each in (len, range, tuple, sum, min, max, any, all, sorted, enumerate)
@@ -40,6 +40,8 @@ NAMES: dict[str, Any] = {
             pick_some,
             arrange,
             guard,
+            numbers,
+            product,
             compound.pick_total,
             compound.divide,
             compound.payable,

@@ -13,6 +13,8 @@ MOST_IN_ALL = 1_000_000
 """Turns and steps of everything together, between two decisions of people."""
 LARGEST = 10**15
 """The largest number that a counter or a value may hold."""
+MOST_AT_ONCE = 10_000
+"""How many components can be made, or numbers chosen from, at once."""
 _LATELY = 60
 """How many entries of the log are searched for abilities that keep coming back."""
 
@@ -21,8 +23,8 @@ class EndlessError(Exception):
     """The text of a game makes it go on for ever.
 
     Attributes:
-        kind: `loop`, `window`, `rule`, `circle` (what is done does itself again), `all` (loops inside loops) or `number`
-            (one that grows without end).
+        kind: `loop`, `window`, `rule`, `circle` (what is done does itself again), `all` (loops inside loops) `number`
+            (one that grows without end) or `crowd` (too many of something at once).
         turns: After how many turns it was stopped; 0 for a circle.
         site: The place of decision table that names the loop, or -1.
         effects: Numbers of the abilities that took part, the most telling first.
@@ -57,6 +59,23 @@ def within(number: int) -> int:
     if -LARGEST <= number <= LARGEST:
         return number
     raise EndlessError("number", 0)
+
+
+def product(one: int, other: int) -> int:
+    """Return a product; it stays small, so that numbers that are multiplied again and again do not fill the memory."""
+    return within(one * other)
+
+
+def few(number: int) -> int:
+    """Return how many of something there are to be, or raise `EndlessError` when no game can hold so many."""
+    if number <= MOST_AT_ONCE:
+        return number
+    raise EndlessError("crowd", MOST_AT_ONCE)
+
+
+def numbers(low: int, high: int) -> tuple[int, ...]:
+    """Return the numbers from `low` to `high`."""
+    return tuple(range(low, low + few(high + 1 - low)))
 
 
 def lately(s: "State") -> tuple[int, ...]:

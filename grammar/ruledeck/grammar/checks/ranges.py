@@ -5,9 +5,12 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.diagnostic import Diagnostic
 
+_MOST = 1_000
+"""Numbers in the widest range."""
+
 
 def check(survey: Survey) -> list[Diagnostic]:
-    """Report empty ranges, picks of nothing, and loops that run zero times."""
+    """Report empty and endless ranges, picks of nothing, and loops that run zero times."""
     found: list[Diagnostic] = []
     for part, node in survey.each():
         message = ""
@@ -15,6 +18,8 @@ def check(survey: Survey) -> list[Diagnostic]:
             low, high = map(_number, node.args)
             if low is not None and high is not None and low > high:
                 message = f"there is no number from {low} to {high}"
+            elif low is not None and high is not None and high - low >= _MOST:
+                message = f"nobody can choose among {high - low + 1:,} numbers"
         elif isinstance(node, m.Pick) and node.most is not None and _number(node.most) == 0:
             message = "this picks nothing"
         elif isinstance(node, m.Repeat) and node.times is not None and _number(node.times) == 0:
