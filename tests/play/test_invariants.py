@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ruledeck.interpreter import machine
-from ruledeck.interpreter.compiler import Compiler, compile_game
+from ruledeck.interpreter.analysis import Analysis
+from ruledeck.interpreter.compiler import compile_game
 from ruledeck.interpreter.invariants import blocked_options, breaches, inexact_copies
 from ruledeck.interpreter.invariants_match import Thoroughness, prove_match
 from ruledeck.interpreter.invariants_secrecy import false_facts, twin
@@ -126,7 +127,7 @@ def test_a_twin_looks_alike() -> None:
 
 def test_a_prompt_that_depends_on_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """When a player with one choice is not asked although nobody else can know that it is one, the proof finds it."""
-    monkeypatch.setattr(Compiler, "hidden", lambda self, what: False)
+    monkeypatch.setattr(Analysis, "hidden", lambda self, what: False)
     program = compile_game(game_of(INFILTRATION), 2)
     how = Thoroughness(secrets=6, options=0)
     faults = [fault for seed in range(40) for fault in prove_match(program, seed, bots(2), how).faults]

@@ -1,0 +1,177 @@
+"""What a game's text is compiled to can do nothing but play: it imports nothing and names only what it is given."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.diagnostic import Severity
+from ruledeck.grammar.game import bind_game
+from ruledeck.grammar.loading import read_game
+from ruledeck.interpreter.compiler import Compiler, compile_game
+from ruledeck.interpreter.machine import advance, new_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ruledeck.interpreter.program import Program
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FOLDERS = sorted(path.parent for home in ("content", "tests/games") for path in (ROOT / home).glob("*/game.yaml"))
+HOSTILE = (
+    "__import__('os').system('true')",
+    "'); raise SystemExit(3) #",
+    '"); raise SystemExit(3) #',
+    "one\nimport os",
+    "back\\slash\\' and {braces} and @locals@ and @1@",
+)
+"""Titles and symbols that would do something if they were ever read as code."""
+SAYABLE = [title for title in HOSTILE if '"' not in title and "\n" not in title]
+"""Those that a text can say between quotation marks."""
+
+
+def programs(folder: Path) -> Iterator[Program]:
+    """Yield a game compiled for the fewest players, with and without notes of what was exercised."""
+    game, _ = bind_game(read_game(folder)[0])
+    manifest = game.text.manifest
+    assert manifest is not None
+    for coverage in (False, True):
+        yield compile_game(game, manifest.players.min, coverage=coverage)
+
+
+def trees(program: Program) -> Iterator[ast.FunctionDef]:
+    """Yield the functions that were compiled."""
+    for script in program.scripts:
+        (function,) = ast.parse(script).body
+        assert isinstance(function, ast.FunctionDef)
+        yield function
+
+
+def bound_in(function: ast.FunctionDef) -> set[str]:
+    """Return the parameters and local variables of a function."""
+    stored = {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return stored | {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_nothing_is_imported_or_executed(folder: Path) -> None:
+    """Generated code has no import, no class, no `global`, no `exec`, and defines nothing inside a function."""
+    banned = (
+        ast.Import, ast.ImportFrom, ast.ClassDef, ast.Global, ast.Nonlocal, ast.With, ast.Try, ast.Raise,
+        ast.Delete, ast.Yield, ast.YieldFrom, ast.Await, ast.AsyncFunctionDef,
+    )  # fmt: skip
+    for program in programs(folder):
+        for function in trees(program):
+            inner = [node for node in ast.walk(function) if node is not function]
+            assert not [node for node in inner if isinstance(node, (*banned, ast.FunctionDef))]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_no_hidden_name_is_reached(folder: Path) -> None:
+    """Neither a name nor an attribute of generated code begins with an underscore."""
+    for program in programs(folder):
+        for function in trees(program):
+            names = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+            names |= {node.attr for node in ast.walk(function) if isinstance(node, ast.Attribute)}
+            assert not [name for name in names if name.startswith("_")]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_name_is_given(folder: Path) -> None:
+    """Generated code names its own variables, what the namespace of the program holds, and nothing else."""
+    for program in programs(folder):
+        known = {*program.namespace, *program.namespace["__builtins__"]}
+        for function in trees(program):
+            loaded = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+            assert loaded - bound_in(function) - known == set()
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_only_the_state_has_attributes(folder: Path) -> None:
+    """The only attributes that generated code reads are those of the state and of its layout, with two methods."""
+    for program in programs(folder):
+        for function in trees(program):
+            for node in ast.walk(function):
+                if isinstance(node, ast.Attribute):
+                    assert re.fullmatch(r"s\.(layout\.)?\w+|s\.(unwind\.append|marks\.get)", ast.unparse(node))
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_names_of_functions_come_from_the_engine(folder: Path) -> None:
+    """A function is named after its number, never after what the text calls it."""
+    for program in programs(folder):
+        for function in trees(program):
+            assert re.fullmatch(r"[a-z]+(_[a-z]+|_\d+)*", function.name)
+
+
+def test_built_in_functions_are_few() -> None:
+    """Of Python's own functions only those that count, compare and collect can be named."""
+    program = next(programs(FOLDERS[0]))
+    given = program.namespace["__builtins__"]
+    assert set(given) <= set(dir(builtins))
+    assert not {"open", "eval", "exec", "compile", "getattr", "setattr", "__import__", "globals", "type"} & set(given)
+
+
+MANIFEST = """\
+id: hostile
+language: 1
+name: Hostile
+players: {min: 2, max: 2}
+types:
+  unit: {kind: card, fields: {cost: number}}
+zones:
+  field: {visible: everyone, in_play: true}
+counters:
+  damage: {on: [unit], plural: damage}
+"""
+RULES = """\
+verb play the game
+    does:
+        move each unit anywhere to the field
+        for each unit where (it is TITLES) as victim: add 1 damage to victim
+        end the game
+"""
+
+
+@pytest.fixture
+def hostile(tmp_path: Path) -> Program:
+    """Return a game in which every title looks like code, and is read by the rules."""
+    for folder in ("rules", "cards"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "game.yaml").write_text(MANIFEST, encoding="utf-8")
+    quoted = [json.dumps(title) for title in HOSTILE]
+    cards = [f"- id: odd_{at}\n  name: {title}\n  type: unit\n  cost: {at}\n  copies: 1\n" for at, title in enumerate(quoted)]
+    (tmp_path / "cards" / "odd.yaml").write_text("".join(cards), encoding="utf-8")
+    titles = " or it is ".join(f'"{title}"' for title in SAYABLE)
+    (tmp_path / "rules" / "play.rules").write_text(RULES.replace("TITLES", titles), encoding="utf-8")
+    text, found = read_game(tmp_path)
+    game, faults = bind_game(text)
+    assert [each.message for each in (*found, *faults) if each.severity is Severity.ERROR] == []
+    return compile_game(game, 2)
+
+
+def test_a_title_that_looks_like_code_is_a_number(hostile: Program) -> None:
+    """No title of a card is written into the code; cards are known by their numbers."""
+    source = "\n".join(hostile.scripts)
+    assert not [title for title in HOSTILE if title in source or repr(title) in source]
+    s = new_game(hostile, 1, {1: "first", 2: "first"})
+    assert not advance(s)
+    assert sum(s.counters[s.layout.counter_index("damage")]) == len(SAYABLE)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_text_is_only_ever_a_constant(hostile: Program, text: str) -> None:
+    """What looks like code, given as a value of the text, is compiled to the constant that says just that."""
+    compiler = Compiler(hostile.game, 2, {}, coverage=False)
+    code = compiler.values.code(m.Literal(text, m.Type("symbol", "mark")), {})
+    (statement,) = ast.parse(code).body
+    assert isinstance(statement, ast.Expr)
+    assert isinstance(statement.value, ast.Constant)
+    assert statement.value.value == text
