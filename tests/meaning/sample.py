@@ -66,7 +66,7 @@ condition late: doom >= 3
 keyword guard:
     constant: this cannot be destroyed
 keyword armor {n: number}:
-    interrupt when damage would be dealt to this: prevent n
+    interrupt when damage would be dealt to this: prevent n of that damage
 
 verb deal {amount: number} damage to {victim: thing}
     event: damage is dealt to {victim} | {victim} is damaged
