@@ -151,7 +151,7 @@ def enter(s: State, e: int, zone: int) -> bool:
 
 
 def move_group(s: State, entities: Sequence[int], zone: int) -> int:
-    """Move several components on top of a zone at once, as `move_all` does, but rebuilding each zone only once; those that lie there stay."""
+    """Move several components on top of a zone at once, as `move_all` does, but rebuild each zone only once."""
     layout, zones, column = s.layout, s.zones, s.zone
     if len(entities) == 1:
         return int(enter(s, entities[0], zone))
@@ -162,7 +162,7 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
     together = set(entities)
     for source in sources:
         left = tuple([c for c in zones[source] if c not in together])
-        if layout.untraced[source] and any([not s.up[c] for c in left]):
+        if layout.untraced[source] and not all(map(s.up.__getitem__, left)):
             return move_all(s, entities, zone)
     face, seen, owner, home = layout.arrival[zone]
     card, up, known, control, log = s.card, s.up, s.known, s.control, s.log

@@ -39,7 +39,7 @@ class CouldCompiler:
             return None
         lines: list[str] = []
         costs = m.Steps(tuple(ability.costs))
-        self.block(costs.items, ability.body.items, env, lines, 1, price=True)
+        self.block(costs.items, ability.body.items, env, lines, 1)
         lines.append("    return False")
         text = "\n".join([f"def {name}({', '.join(('s', *params))}):", *lines])
         self.c.define(name, text)
@@ -70,9 +70,9 @@ class CouldCompiler:
             inner[each] = f"q{number}"
         lines: list[str] = []
         if price:
-            self.block(first, () if rest is None else rest, inner, lines, 1, price=True, whole=rest is None)
+            self.block(first, () if rest is None else rest, inner, lines, 1, whole=rest is None)
         else:
-            self.block((), first, inner, lines, 1, price=False)
+            self.block((), first, inner, lines, 1)
         lines.append("    return False")
         self.c.define(name, "\n".join([f"def {name}({', '.join(('s', *params))}):", *lines]))
         return f"{name}({', '.join(('s', *args))})"
@@ -85,7 +85,6 @@ class CouldCompiler:
         lines: list[str],
         depth: int,
         *,
-        price: bool,
         whole: bool = False,
     ) -> None:
         """Add the lines of a block: all costs in full, then something of the body."""
@@ -94,11 +93,11 @@ class CouldCompiler:
             first, rest = costs[0], costs[1:]
             opened = self.opened(first, env, lines, depth)
             if opened is not None:
-                self.block(rest, body, opened, lines, depth + 1, price=True, whole=whole)
+                self.block(rest, body, opened, lines, depth + 1, whole=whole)
                 return
             test = self.statement(first, env, full=True)
             lines.append(f"{pad}if {test}:")
-            self.block(rest, body, env, lines, depth + 1, price=True, whole=whole)
+            self.block(rest, body, env, lines, depth + 1, whole=whole)
             return
         if whole:
             lines.append(f"{pad}return True")
@@ -116,7 +115,7 @@ class CouldCompiler:
                     lines.append(f"{pad}for {var} in {self.options(node, env)}:")
                     inner = {**env, node.name: f"({var},)" if node.what.many else var, "@taken": f"({var},)"}
                     if after:
-                        self.block((), after, inner, lines, depth + 1, price=False)
+                        self.block((), after, inner, lines, depth + 1)
                     else:
                         lines.append(f"{pad}    return True")
                     if node.target:
@@ -124,7 +123,7 @@ class CouldCompiler:
                         return
                     free = independent(node.name, after)
                     if free and len(free) < len(after):
-                        self.block((), free, env, lines, depth, price=False)
+                        self.block((), free, env, lines, depth)
                     return
                 lines.append(f"{pad}return True")
                 return
@@ -278,7 +277,10 @@ class CouldCompiler:
             if not counter.isidentifier() and " " not in counter and not counter.replace(" ", "").isalpha():
                 return "True"
             index = self.c.counter_index(counter) if codes[1].startswith("'") else None
-            return "True" if index is None else f"({_COUNTED[ident]}(s, {index}, {codes[2]}, {codes[0]}) >= {least})"
+            if index is None:
+                return "True"
+            could = f"{_COUNTED[ident]}(s, {index}, {codes[2]}, {codes[0]}) >= {least}"
+            return f"({codes[0]} <= 0 or {could})" if full else f"({could})"
         if ident == "move-_-to-_":
             return f"(s.zone[{codes[0]}] != {codes[1]})"
         if ident in _MOVES:
@@ -308,7 +310,7 @@ class CouldCompiler:
             if full:
                 self.last(items, env, lines, 1)
             else:
-                self.block((), items, env, lines, 1, price=False)
+                self.block((), items, env, lines, 1)
             lines.append("    return False")
             self.open.pop()
             self.c.define(name, "\n".join([f"def {name}({', '.join(('s', *params))}):", *lines]))

@@ -81,7 +81,7 @@ def eligible(s: "State", effect: Effect, this: int, you: int, ev: int, *, later:
     """Whether the limits, the condition and, unless it is used `later`, the costs and the effect of an ability allow its use."""
     for limit in effect.ability.limits:
         if s.limits.get(limit_key(s, effect, limit.period, limit.scope, this, you, ev), 0) >= limit.times:
-            s.program.namespace["COVERED"].add(("limit", effect.id))  # type: ignore[union-attr]
+            s.program.namespace["COVERED"].add(("limit", effect.id))
             return False
     if effect.condition is not None and not effect.condition(s, this, you, ev):
         return False

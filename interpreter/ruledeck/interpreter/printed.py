@@ -68,8 +68,10 @@ class Printed:
         ]
         sets = []
         for card in self.c.game.cards.values():
-            values = (card.text.fields.get(name, ()) for name in names)
-            sets.append(frozenset(each for value in values for each in ((value,) if isinstance(value, str) else value)))  # type: ignore[union-attr]
+            shown: set[object] = set()
+            for value in (card.text.fields.get(name) for name in names):
+                shown |= set(value) if isinstance(value, tuple) else {value}
+            sets.append(frozenset(shown - {None}))
         table = self.table(("symbols", of), sets)
         self.c.space[table] = (*self.c.space[table][:-1], frozenset())
         return table
