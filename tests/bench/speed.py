@@ -4,9 +4,9 @@
     python -m tests.bench.speed rounds clone    # only these parts: rounds, clone, check, version, rulings
     python -m tests.bench.speed rounds --against YARDSTICK.py
 
-Prints medians with the best run in brackets; `--json` prints the same as data. What runs inside of one process is measured
-in seconds of processor time, so that other programs disturb less; whole processes are measured by the clock. Nothing is
-asserted: a machine that is busy with other things reaches no target.
+Prints medians with the best run in brackets; `--json` prints the same as data. Everything is measured in seconds of
+processor time, also of whole processes, so that other programs disturb less; they still do, through shared caches and
+cores. Nothing is asserted.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import time
@@ -23,7 +22,7 @@ from ruledeck.interpreter.program import Program
 from ruledeck.interpreter.state import State
 
 from . import by_hand
-from .speed_rows import Row, row
+from .speed_rows import Row, processor_time, row
 
 GAME = Path(__file__).resolve().parent.parent.parent / "content" / "infiltration"
 SHARE, SHARES = 0.1, 5
@@ -121,19 +120,12 @@ def by_hand_match(players: int, seeds: Iterator[int]) -> Callable[[], int]:
 
 def other_yardstick(path: Path, players: int) -> float:
     """Return the rounds per second of processor time of another hand-written game, its start left out."""
-    done, spent = processor_time([str(path), "--players", str(players), "--seconds", "0.5"])
-    _, start = processor_time(["-c", "import argparse, json, random, dataclasses"])
+    python = [sys.executable]
+    played = [*python, str(path), "--players", str(players), "--seconds", "0.5"]
+    done, spent = processor_time(played, os.environ)
+    _, start = processor_time([*python, "-c", "import argparse, json, random, dataclasses"], os.environ)
     found = json.loads(done)
     return float(found["rounds_per_second"]) * float(found["seconds"]) / (spent - start)
-
-
-def processor_time(arguments: list[str]) -> tuple[str, float]:
-    """Run Python and return what it printed and the seconds of processor time that it took."""
-    before = os.times()
-    done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=True)
-    after = os.times()
-    spent = after.children_user + after.children_system - before.children_user - before.children_system
-    return done.stdout, spent
 
 
 def rounds(runs: int, against: Path | None) -> list[Row]:

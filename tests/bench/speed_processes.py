@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 from .check_speed import generate
-from .speed_rows import Row, row
+from .speed_rows import Row, processor_time, row
 
 GAME = Path(__file__).resolve().parent.parent.parent / "content" / "infiltration"
 MAIN = [sys.executable, "-c", "from ruledeck.cli.entry import main; main()"]
@@ -40,13 +38,8 @@ def test_empty(number, snapshot):
 
 
 def seconds(command: list[str], environment: dict[str, str], folder: Path | None = None) -> float:
-    """Return the duration of a process by the clock; it must succeed."""
-    start = time.perf_counter()
-    done = subprocess.run(command, env=environment, cwd=folder, capture_output=True, text=True, check=False)
-    spent = time.perf_counter() - start
-    if done.returncode:
-        raise SystemExit(f"{' '.join(command[-3:])} failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-    return spent
+    """Return the processor time of a command, which must succeed."""
+    return processor_time(command, environment, folder)[1]
 
 
 def environment_of(cache: Path) -> dict[str, str]:

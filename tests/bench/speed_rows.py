@@ -1,10 +1,13 @@
-"""A line of the table of speeds."""
+"""A line of the table of speeds, and the time that a process takes."""
 
 from __future__ import annotations
 
+import resource
 import statistics
-from collections.abc import Sequence
+import subprocess
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +69,15 @@ def row(
 def shown(value: float) -> str:
     """Return a figure with as many digits as mean something."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.2f}" if value >= 1 else f"{value:.3f}"
+
+
+def processor_time(
+    command: Sequence[str], environment: Mapping[str, str], folder: Path | None = None
+) -> tuple[str, float]:
+    """Run a command, which must succeed, and return what it printed and the seconds of processor time that it took."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(command, env=environment, cwd=folder, capture_output=True, text=True, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(command[-3:])} failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+    return done.stdout, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
