@@ -12,7 +12,7 @@ ability action
 verb play the game
     does:
         move each unit anywhere to the field
-        repeat 3 times: a player takes 1 action
+        each player takes 1 action
         end the game
 """
 CARD = "- id: card_{n}\n  name: Card {n}\n  type: unit\n  cost: {n}\n  rules: |\n    action: {does} 1 damage to this\n"
