@@ -194,12 +194,25 @@ def read_rulings(root: Node, manifest: Manifest | None) -> tuple[RulingFile, lis
     for node in cases.items if isinstance(cases, document_nodes.Sequence) else ():
         entry, faults = validate(CaseEntry, node)
         faults += _citation(node, manifest)
+        faults += _never_run(node)
         if entry is not None:
             ruling = _ruling(entry, node, faults)
             if not faults:
                 rulings.append(ruling)
         found += faults
     return RulingFile(root.source, tuple(cards), tuple(rulings), root), found
+
+
+def _never_run(node: Node) -> list[Diagnostic]:
+    """Report decisions and expectations of a case that all its variants replace: they would never be run."""
+    variants = _list(node, "variants")
+    found: list[Diagnostic] = []
+    for key in ("do", "expect"):
+        lines = _list(node, key)
+        if lines and variants and all(_list(variant, key) for variant in variants):
+            message = f"this `{key}` is never run: every variant has its own"
+            found.append(Diagnostic(codes.WRONG_SHAPE, message, lines[0].span, help="move it into a variant, or delete it"))
+    return found
 
 
 def _ruling(entry: CaseEntry, node: Node, found: list[Diagnostic]) -> Ruling:
