@@ -55,9 +55,9 @@ def report(folder: Path, rules: str, alice: str = "", bob: str = "") -> str | No
         cards += CARD.format(name=name, title=name.capitalize())
         if behaviour:
             cards += "  rules: |\n" + "".join(f"    {line}\n" for line in behaviour.strip().split("\n"))
-    for name, text in (("game.yaml", MANIFEST), ("rules/play.rules", rules), ("cards/core.yaml", cards)):
+    for name, content in (("game.yaml", MANIFEST), ("rules/play.rules", rules), ("cards/core.yaml", cards)):
         (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-8")
+        (folder / name).write_text(content, encoding="utf-8")
     text, found = read_game(folder, Path())
     game, more = bind_game(text)
     assert [one.message for one in (*found, *more)] == []

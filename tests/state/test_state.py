@@ -25,7 +25,7 @@ def fill(s: State) -> State:
     s.limits[(3, "turn", 1)] = 2
     s.events[4] = (4, "moved", (5, (6, None)))
     s.due = ((4, 1),)
-    s.unwind.append("ended")
+    s.unwind.append((7, 3, (1, None)))
     s.scripted, s.scripted_at = (1, (4, 5)), 2
     s.deciders = (None, None, "random", None)
     atoms.begin_effect(s, "boost", 4, (1, 2))

@@ -135,10 +135,8 @@ def ruling(
 
     loaded = _load(game, content)
     path = loaded.folder.root / "rulings" / f"{_id(into.removesuffix('.yaml'), None)}.yaml"
-    if save is not None:
-        text = draft(loaded, case, save)
-    else:
-        text = RULING.format(case=quoted(case), todo=TODO if asks_at_once(loaded) else "")
+    empty = RULING.format(case=quoted(case), todo=TODO if asks_at_once(loaded) else "")
+    text = empty if save is None else draft(loaded, case, save)
     print(append(path, text))
     return 0
 
