@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -32,25 +32,32 @@ class Spoken:
     source: int
 
 
-def spoken(scope: Scope) -> Iterator[Spoken]:
-    """Yield every static statement whose source is where it works and whose condition holds."""
+def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
+    """Yield every static statement that `about` picks, whose source is where it works and whose condition holds.
+
+    Conditions of others are not asked: they may read the very thing that is being worked out.
+    """
     program, s = scope.program, scope.state
     for key, ability in constants(program):
+        if not any(map(about, ability.statics)):
+            continue
         for this, you in sources(program, s, key, ability):
             names: dict[str, Found] = {"this": this, "you": you, "they": you, **keyword_names(scope, key, this)}
             inner = Scope(program, s, names, projecting=scope.projecting)
             if ability.condition is None or holds(ability.condition, inner):
-                for static in ability.statics:
+                for static in filter(about, ability.statics):
                     yield Spoken(static, inner, key, this)
     for lasting in s.effects:
         if lasting[1] == "hold":
             node, carried, key = program.namespace["HELD"][lasting[3]]
+            if not any(map(about, node.statics)):
+                continue
             values = lasting[5]
             assert isinstance(values, tuple)
             known: dict[str, Found] = dict(zip(carried, values, strict=True))
             names = {"this": lasting[2], "you": lasting[4], "they": lasting[4], **known}
             inner = Scope(program, s, names, projecting=scope.projecting)
-            for static in node.statics if lasts(node.ending, inner) else ():
+            for static in filter(about, node.statics) if lasts(node.ending, inner) else ():
                 yield Spoken(static, inner, key, number(lasting[2]))
 
 
@@ -104,24 +111,18 @@ def speaks_of(said: Spoken, x: int) -> bool:
 
 def modifications(scope: Scope, word: str, x: int) -> list[tuple[str, Found]]:
     """Return how a characteristic of `x` is modified, layer by layer."""
-    if not any(isinstance(static, m.Modify) and static.word == word for static in all_statics(scope.program)):
-        return []
+
+    def about(static: m.Static) -> bool:
+        return isinstance(static, m.Modify) and static.word == word
+
     found = []
-    for said in spoken(scope):
+    for said in spoken(scope, about):
         key = (id(said.static), said.source)
         if isinstance(said.static, m.Modify) and said.static.word == word and key not in scope.projecting:
             inner = replace(said.scope, projecting=scope.projecting | {key})
             if speaks_of(replace(said, scope=inner), x):
                 found.append((said.static.how, evaluate(said.static.amount, inner.candidate(x))))
     return sorted(found, key=lambda each: LAYERS.index(each[0]))
-
-
-def all_statics(program: Program) -> Iterator[m.Static]:
-    """Yield every static statement of the game, whether it holds now or not."""
-    for _, ability in constants(program):
-        yield from ability.statics
-    for node, _, _ in program.namespace["HELD"]:
-        yield from node.statics
 
 
 def has_keyword(scope: Scope, x: int, keyword: str) -> bool:
@@ -137,10 +138,9 @@ def has_keyword(scope: Scope, x: int, keyword: str) -> bool:
 
 def granted(scope: Scope, keyword: str, x: int) -> Iterator[Spoken]:
     """Yield the statements that give a keyword to a component, or take it away."""
-    if any(isinstance(each, m.Grant) and _is(each, keyword) for each in all_statics(scope.program)):
-        for said in spoken(scope):
-            if isinstance(said.static, m.Grant) and _is(said.static, keyword) and speaks_of(said, x):
-                yield said
+    for said in spoken(scope, lambda static: isinstance(static, m.Grant) and _is(static, keyword)):
+        if speaks_of(said, x):
+            yield said
 
 
 def _is(static: m.Grant, keyword: str) -> bool:
@@ -169,10 +169,9 @@ def forbids(scope: Scope, verb: str, by: Found, args: tuple[Found, ...]) -> Spok
     """Return the first ban on an occurrence of a verb with these slots, or `None`."""
     slots = scope.program.game.words.verbs[verb].slots
     given = {"by": by, **{slot.name: value for slot, value in zip(slots, args, strict=True)}}
-    for said in spoken(scope):
+    for said in spoken(scope, lambda static: isinstance(static, m.Ban) and static.verb == verb):
         static = said.static
-        if not isinstance(static, m.Ban) or static.verb != verb:
-            continue
+        assert isinstance(static, m.Ban)
         inner = replace(said.scope, slots=given)
         inner = inner.naming("it", args[0]) if args else inner
         if (static.by is None or by in group(static.by, inner)) and all(holds(test, inner) for test in static.tests):

@@ -102,7 +102,7 @@ def rules_about(scope: Scope, site: Site, player: int, wanted: Found, offered: t
         parts.append(
             Explanation(f"nothing forbids it, but: {_words(scope, ban)}", False, f"says {_speaker(scope, ban)}")
         )
-    duties = [said for said in spoken(scope) if isinstance(said.static, m.Duty) and said.static.verb == node.verb]
+    duties = spoken(scope, lambda static: isinstance(static, m.Duty) and static.verb == node.verb)
     demanded = [
         (said, each) for said in duties for each in offered if _demands(said, player, with_slot(_found(each)), slots)
     ]
