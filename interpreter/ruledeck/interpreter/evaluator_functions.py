@@ -387,7 +387,10 @@ def _range(node: m.Op, scope: Scope) -> Found:
 
 @function("symbols")
 def _symbols(node: m.Op, scope: Scope) -> Found:
-    return tuple(scope.program.game.words.symbol_sets[word(node, 0)])
+    symbols = scope.program.game.words.symbol_sets[word(node, 0)]
+    if len(node.args) == 1:
+        return tuple(symbols)
+    return tuple(symbol for symbol in symbols if holds(node.args[1], scope.candidate(symbol)))
 
 
 @function("noted")

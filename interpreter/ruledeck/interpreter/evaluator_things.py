@@ -24,21 +24,19 @@ def _type(node: m.Op, scope: Scope) -> Found:
 
 @function("has symbol")
 def _symbol(node: m.Op, scope: Scope) -> Found:
-    program, sign = scope.program, node.args[1]
-    assert isinstance(sign, m.Literal)
+    program, of = scope.program, node.args[1].type.of
+    sign = evaluate(node.args[1], scope)
     e, manifest = one(node, 0, scope), program.game.text.manifest
     assert manifest is not None
     faces = {name: field for kind in manifest.types.values() for name, field in kind.faces.items()}
-    shown = [name for name, field in faces.items() if field.of == sign.type.of and not field.many]
+    shown = [name for name, field in faces.items() if field.of == of and not field.many]
     if shown:
-        return any(fact(scope, name, e) == sign.value for name in shown)
+        return any(fact(scope, name, e) == sign for name in shown)
     card = scope.state.card[e]
     facts = program.game.cards[program.definitions[card]].text.fields if card >= 0 else {}
     kinds = {name: kind for kinds in program.game.words.fields.values() for name, kind in kinds.items()}
-    values = [
-        facts[name] for name, kind in kinds.items() if kind[0] == m.Type("symbol", sign.type.of) and name in facts
-    ]
-    return any(sign.value == value or (isinstance(value, tuple) and sign.value in value) for value in values)
+    values = [facts[name] for name, kind in kinds.items() if kind[0] == m.Type("symbol", of) and name in facts]
+    return any(sign == value or (isinstance(value, tuple) and sign in value) for value in values)
 
 
 @function("unique")
