@@ -147,7 +147,9 @@ def hostile(tmp_path: Path) -> Program:
         (tmp_path / folder).mkdir()
     (tmp_path / "game.yaml").write_text(MANIFEST, encoding="utf-8")
     quoted = [json.dumps(title) for title in HOSTILE]
-    cards = [f"- id: odd_{at}\n  name: {title}\n  type: unit\n  cost: {at}\n  copies: 1\n" for at, title in enumerate(quoted)]
+    cards = [
+        f"- id: odd_{at}\n  name: {title}\n  type: unit\n  cost: {at}\n  copies: 1\n" for at, title in enumerate(quoted)
+    ]
     (tmp_path / "cards" / "odd.yaml").write_text("".join(cards), encoding="utf-8")
     titles = " or it is ".join(f'"{title}"' for title in SAYABLE)
     (tmp_path / "rules" / "play.rules").write_text(RULES.replace("TITLES", titles), encoding="utf-8")

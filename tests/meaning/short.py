@@ -27,7 +27,9 @@ def short(node: object) -> str:
     if isinstance(node, m.Pick):
         most = "any" if node.most is None else short(node.most)
         count = most if node.least == node.most else f"{short(node.least)}..{most}"
-        total = "" if node.total is None or node.worth is None else f" totalling {short(node.total)} {short(node.worth)}"
+        total = (
+            "" if node.total is None or node.worth is None else f" totalling {short(node.total)} {short(node.worth)}"
+        )
         need = "" if node.need is None else f" including {short(node.need)}"
         return f"{node.how} {count} of {short(node.source)}{total}{need}"
     return f"{type(node).__name__.lower()} {_parts(node)}"

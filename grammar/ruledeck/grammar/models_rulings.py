@@ -211,7 +211,9 @@ def _never_run(node: Node) -> list[Diagnostic]:
         lines = _list(node, key)
         if lines and variants and all(_list(variant, key) for variant in variants):
             message = f"this `{key}` is never run: every variant has its own"
-            found.append(Diagnostic(codes.WRONG_SHAPE, message, lines[0].span, help="move it into a variant, or delete it"))
+            found.append(
+                Diagnostic(codes.WRONG_SHAPE, message, lines[0].span, help="move it into a variant, or delete it")
+            )
     return found
 
 
