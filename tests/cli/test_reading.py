@@ -48,7 +48,7 @@ RULING = """\
 - case: A medic heals
   status: house
   do: []
-  expect: ["field_medic has 1 damage"]
+  expect: ['"Field Medic" has 1 damage']
 """
 
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def done(amount: int, wanted: int) -> int:
-    """Return 2 when all of an amount was done (nothing of nothing is all), 1 for a part, 0 for nothing."""
-    return 2 if abs(amount) >= wanted else 1 if amount else 0
+    """Return 2 when all of an amount was done, 1 for a part, 0 for nothing."""
+    return 2 if abs(amount) >= wanted > 0 else 1 if amount else 0
 
 
 def swap(s: "State", one: int, other: int) -> int:
