@@ -111,6 +111,11 @@ def speaks_of(said: Spoken, x: int) -> bool:
 
 def modifications(scope: Scope, word: str, x: int) -> list[tuple[str, Found]]:
     """Return how a characteristic of `x` is modified, layer by layer."""
+    return [(how, amount) for how, amount, _ in spoken_changes(scope, word, x)]
+
+
+def spoken_changes(scope: Scope, word: str, x: int) -> list[tuple[str, Found, Spoken]]:
+    """Return how a characteristic of `x` is modified, layer by layer, and which statements say so."""
 
     def about(static: m.Static) -> bool:
         return isinstance(static, m.Modify) and static.word == word
@@ -121,7 +126,7 @@ def modifications(scope: Scope, word: str, x: int) -> list[tuple[str, Found]]:
         if isinstance(said.static, m.Modify) and said.static.word == word and key not in scope.projecting:
             inner = replace(said.scope, projecting=scope.projecting | {key})
             if speaks_of(replace(said, scope=inner), x):
-                found.append((said.static.how, evaluate(said.static.amount, inner.candidate(x))))
+                found.append((said.static.how, evaluate(said.static.amount, inner.candidate(x)), said))
     return sorted(found, key=lambda each: LAYERS.index(each[0]))
 
 

@@ -7,11 +7,15 @@ from dataclasses import dataclass, replace
 
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.evaluator import Scope, domain, evaluate, group, holds, tests_of
-from ruledeck.interpreter.evaluator_tree import of_type, places
-from ruledeck.interpreter.explanation_phrases import entity, named, phrase
+from ruledeck.interpreter.evaluator_functions import printed
+from ruledeck.interpreter.evaluator_statics import spoken_changes
+from ruledeck.interpreter.evaluator_tree import number, of_type, places
+from ruledeck.interpreter.explanation_phrases import entity, named, phrase, speaker_of, statement_of
 
 SHOWN = 12
 """Candidates of a group that an explanation goes through one by one."""
+CHANGES = {"set": "set to", "add": "changed by", "least": "at least", "most": "at most"}
+"""What a modification does, by its layer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,8 @@ def operand(node: m.Value, scope: Scope, key: str) -> Explanation:
     parts: tuple[Explanation, ...] = ()
     if isinstance(node, m.Op) and node.name in ("+", "-", "*", "half", "part"):
         parts = tuple(operand(arg, scope, key) for arg in node.args if worth_showing(arg))
+    elif (isinstance(node, m.Use) and node.args) or (isinstance(node, m.Op) and node.name == "field"):
+        parts = makings(node, scope)
     return Explanation(phrase(node, scope, key), None, value, parts)
 
 
@@ -99,6 +105,34 @@ def _meaning(node: m.Use, scope: Scope) -> Explanation:
     names = {slot.name: evaluate(arg, scope) for slot, arg in zip(word.slots, node.args, strict=True)}
     inner = replace(scope, names={**names, "you": 0}, slots={})
     return explain(meaning, inner, f"word:{node.word}")
+
+
+def makings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
+    """Return what a characteristic of one thing is made of: what it starts from, and what constants and effects change.
+
+    A characteristic that nothing changes is just that, unless it is worked out from others.
+    """
+    if isinstance(node, m.Use):
+        subject, word = evaluate(node.args[0], scope), node.word
+        meaning = scope.program.game.meanings[word]
+        slots = scope.program.game.words.words[word].slots
+        names = {slot.name: evaluate(arg, scope) for slot, arg in zip(slots, node.args, strict=True)}
+        inner = replace(scope, names={**names, "you": 0}, slots={})
+        base = operand(meaning, inner, f"word:{word}")
+    else:
+        field, of = node.args
+        if of.many or not isinstance(field, m.Literal):
+            return ()
+        subject, word = evaluate(of, scope), f"field:{field.value}"
+        value = printed(scope, str(field.value), number(subject))
+        base = Explanation(f"printed {field.value}", None, named(scope, value, node.type))
+    changes = []
+    for how, amount, said in spoken_changes(scope, word, number(subject)):
+        changed = f"{CHANGES[how]} {named(scope, amount, node.type)}"
+        changes.append(Explanation(f"{statement_of(said)}", None, f"{changed}, says {speaker_of(said)}"))
+    if isinstance(node, m.Op) and not changes:
+        return ()
+    return (base, *changes)
 
 
 def candidates(node: m.Select, scope: Scope, key: str) -> tuple[Explanation, ...]:

@@ -11,6 +11,7 @@ from ruledeck.interpreter.compile_values import Env, ValueCompiler
 from ruledeck.interpreter.compiler import Compiler
 from ruledeck.interpreter.evaluator import Found, Scope, event_scope
 from ruledeck.interpreter.machine import UNITS
+from ruledeck.interpreter.rulings import breakpoints
 from ruledeck.interpreter.state import frames_of
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class Workshop:
         """Compile the copy."""
         self.program = program
         self.compiler = Compiler(program.game, program.layout.players, program.options, coverage=False)
+        self.compiler.analysis.watches_periods = breakpoints.installed(program)
         self.noted = _Noting(self.compiler)
         self.compiler.values = self.noted
         self.copy = self.compiler.run()

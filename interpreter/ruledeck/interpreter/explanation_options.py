@@ -8,7 +8,7 @@ from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.evaluator import Found, Scope, evaluate, forbids, group, holds
 from ruledeck.interpreter.evaluator_statics import Spoken, spoken
 from ruledeck.interpreter.explanation_conditions import Explanation, membership
-from ruledeck.interpreter.explanation_phrases import entity, named, text_of
+from ruledeck.interpreter.explanation_phrases import entity, named, speaker_of, statement_of, text_of
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.explanation import Explainer
@@ -99,21 +99,17 @@ def rules_about(scope: Scope, site: Site, player: int, wanted: Found, offered: t
     parts = []
     ban = forbids(scope, node.verb, player, with_slot(wanted))
     if ban is not None:
-        parts.append(
-            Explanation(f"nothing forbids it, but: {_words(scope, ban)}", False, f"says {_speaker(scope, ban)}")
-        )
+        parts.append(Explanation(f"nothing forbids it, but: {statement_of(ban)}", False, f"says {speaker_of(ban)}"))
     duties = spoken(scope, lambda static: isinstance(static, m.Duty) and static.verb == node.verb)
     demanded = [
         (said, each) for said in duties for each in offered if _demands(said, player, with_slot(_found(each)), slots)
     ]
     if demanded and not any(each == wanted for _, each in demanded):
         said = demanded[0][0]
-        parts.append(
-            Explanation(f"no duty comes first, but: {_words(scope, said)}", False, f"says {_speaker(scope, said)}")
-        )
+        parts.append(Explanation(f"no duty comes first, but: {statement_of(said)}", False, f"says {speaker_of(said)}"))
     for said, each in demanded:
         if each == wanted:
-            parts.append(Explanation(f"a duty: {_words(scope, said)}", True, f"says {_speaker(scope, said)}"))
+            parts.append(Explanation(f"a duty: {statement_of(said)}", True, f"says {speaker_of(said)}"))
     return parts
 
 
@@ -133,15 +129,3 @@ def _demands(said: Spoken, player: int, args: tuple[Found, ...], slots: tuple[ob
         {"by": player, **dict(zip(names, args, strict=True))},
     )
     return (static.by is None or player in group(static.by, inner)) and all(holds(test, inner) for test in static.tests)
-
-
-def _words(scope: Scope, said: Spoken) -> str:
-    key = said.key
-    if key == "game":
-        abilities = scope.program.game.abilities
-        key = next((f"ability:{n}" for n, each in enumerate(abilities) if said.static in each.statics), key)
-    return text_of(said.static, scope.program, key)
-
-
-def _speaker(scope: Scope, said: Spoken) -> str:
-    return entity(scope, said.source) if said.source else "the game"

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.evaluator import Found, Scope, evaluate
 from ruledeck.interpreter.seating import player_names
+from ruledeck.interpreter.veiling import hidden
 
 if TYPE_CHECKING:
+    from ruledeck.interpreter.evaluator_statics import Spoken
     from ruledeck.interpreter.program import Program
 
 PHRASES = {
@@ -79,6 +81,20 @@ def _word(node: m.Use, scope: Scope, key: str) -> str:
     return " ".join(pieces)
 
 
+def statement_of(said: Spoken) -> str:
+    """Return a static statement that holds now, in the words of its author."""
+    key = said.key
+    if key == "game":
+        abilities = said.scope.program.game.abilities
+        key = next((f"ability:{n}" for n, each in enumerate(abilities) if said.static in each.statics), key)
+    return text_of(said.static, said.scope.program, key)
+
+
+def speaker_of(said: Spoken) -> str:
+    """Return who says a static statement."""
+    return entity(said.scope, said.source) if said.source else "the game"
+
+
 def named(scope: Scope, value: Found, kind: m.Type) -> str:
     """Return a value in words."""
     if isinstance(value, tuple):
@@ -103,4 +119,6 @@ def entity(scope: Scope, e: int) -> str:
     if e <= s.layout.players:
         return player_names(scope.program.game, s.layout.players)[e - 1]
     card = s.card[e]
-    return scope.program.game.cards[scope.program.definitions[card]].text.name if card >= 0 else f"component {e}"
+    if card < 0:
+        return "a hidden card" if hidden(s, e) else f"component {e}"
+    return scope.program.game.cards[scope.program.definitions[card]].text.name

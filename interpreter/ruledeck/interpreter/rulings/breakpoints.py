@@ -48,6 +48,11 @@ def install(program: Program) -> None:
     program.namespace["begin_period"] = _stopping(program)
 
 
+def installed(program: Program) -> bool:
+    """Whether a program can stop at moments."""
+    return "STOPS" in program.namespace
+
+
 def stop_at(program: Program, moment: Moment | None) -> None:
     """Stop at the next such moment, or at none."""
     stops: set[Moment] = program.namespace["STOPS"]
