@@ -85,7 +85,7 @@ class AbilityCompiler:
             if self.c.analysis.tracks:
                 go = writer.label()
                 stop = writer.label()
-                writer.branch("ok != 2", stop, go)
+                writer.branch("ok < 2", stop, go)
                 writer.mark(stop)
                 writer.line("return 0")
                 writer.mark(go)

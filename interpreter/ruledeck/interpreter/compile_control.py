@@ -14,27 +14,44 @@ def branches(effects: "EffectCompiler", node: m.If, env: "Env") -> None:
     if node.otherwise is None:
         # Where no condition holds, nothing happens.
         effects.status("0")
+    arms, otherwise = open_arms(effects, node, env)
     if not effects.c.analysis.waits(node):
         word = "if"
-        for test, body in node.arms:
-            with effects.w.indented(f"{word} {effects.test(test, env)}:"):
+        for test, body in arms:
+            with effects.w.indented(f"{word} {test}:"):
                 effects.inner(body, env)
             word = "elif"
-        if node.otherwise is not None:
+        if otherwise is not None and not arms:
+            effects.inner(otherwise, env)
+        elif otherwise is not None:
             with effects.w.indented("else:"):
-                effects.inner(node.otherwise, env)
+                effects.inner(otherwise, env)
         return
     end = effects.w.label()
-    for test, body in node.arms:
+    for test, body in arms:
         yes, no = effects.w.label(), effects.w.label()
-        effects.w.branch(effects.test(test, env), yes, no)
+        effects.w.branch(test, yes, no)
         effects.w.mark(yes)
         effects.inner(body, env)
         effects.w.jump(end)
         effects.w.mark(no)
-    if node.otherwise is not None:
-        effects.inner(node.otherwise, env)
+    if otherwise is not None:
+        effects.inner(otherwise, env)
     effects.w.mark(end)
+
+
+def open_arms(
+    effects: "EffectCompiler", node: m.If, env: "Env"
+) -> tuple[list[tuple[str, m.Steps]], m.Steps | None]:
+    """Return the tests and bodies that the chosen options leave open, and what happens where none of the tests holds."""
+    arms: list[tuple[str, m.Steps]] = []
+    for test, body in node.arms:
+        code = effects.test(test, env)
+        if code == "True":
+            return arms, body
+        if code != "False":
+            arms.append((code, body))
+    return arms, node.otherwise
 
 
 def then(effects: "EffectCompiler", node: m.Then, env: "Env") -> "Env":
@@ -43,9 +60,9 @@ def then(effects: "EffectCompiler", node: m.Then, env: "Env") -> "Env":
         return effects.steps(node.body, env)
     yes, end = effects.w.label(), effects.w.label()
     if not effects.c.analysis.waits(node):
-        with effects.w.indented("if ok == 2:"):
+        with effects.w.indented("if ok >= 2:"):
             return effects.steps(node.body, env)
-    effects.w.branch("ok == 2", yes, end)
+    effects.w.branch("ok >= 2", yes, end)
     effects.w.mark(yes)
     known = effects.steps(node.body, env)
     effects.w.mark(end)
@@ -59,14 +76,14 @@ def fully(effects: "EffectCompiler", node: m.Fully, env: "Env") -> None:
     if not effects.c.analysis.waits(node):
         with effects.w.indented(f"if {could}:"):
             known = effects.steps(node.price, dict(env))
-            with effects.w.indented("if ok == 2:"):
+            with effects.w.indented("if ok >= 2:"):
                 effects.inner(node.body, known)
         return
     effects.status("0")
     effects.w.branch(could, yes, end)
     effects.w.mark(yes)
     known = effects.steps(node.price, dict(env))
-    effects.w.branch("ok == 2", go, end)
+    effects.w.branch("ok >= 2", go, end)
     effects.w.mark(go)
     effects.inner(node.body, known)
     effects.w.mark(end)

@@ -236,9 +236,10 @@ class CouldCompiler:
         """Return whether some occurrence of a verb could change something."""
         verb = self.c.verb(node.verb)
         by = self.c.values.code(node.by, env)
-        loops: list[str] = []
+        loops: list[tuple[str, str]] = []
+        enough: list[str] = []
         if node.by.many:
-            loops.append(f"for p_ in {by}")
+            loops.append((f"for p_ in {by}", "each"))
             env = {**env, "they": "p_"}
             by = "p_"
         codes: list[str] = []
@@ -248,15 +249,18 @@ class CouldCompiler:
                 source = self.candidates(value, {**env, "they": by})
                 if self.c.analysis.banned(node.verb):
                     source = f"unbanned(s, {self.c.verb_index[node.verb]}, {by}, {number}, {source})"
+                wanted = counted(value)
+                need = "" if wanted is None else self.c.values.code(wanted, env)
                 if slot.many:
                     codes.append(f"tuple({source})")
+                    enough += [f"len(tuple({source})) >= {need}"] if full and need else []
                 else:
                     var = f"w{number}_{len(self.open)}"
-                    loops.append(f"for {var} in {source}")
+                    loops.append((f"for {var} in {source}", need))
                     codes.append(var)
             elif value.many and not slot.many:
                 var = f"w{number}_{len(self.open)}"
-                loops.append(f"for {var} in {self.c.values.code(value, env)}")
+                loops.append((f"for {var} in {self.c.values.code(value, env)}", "each"))
                 codes.append(var)
             elif value.many or not slot.many:
                 codes.append(self.c.values.code(value, env))
@@ -266,7 +270,15 @@ class CouldCompiler:
         if self.c.analysis.banned(node.verb):
             packed = f"({', '.join(codes)}{',' if len(codes) == 1 else ''})"
             test = f"(allowed(s, {self.c.verb_index[node.verb]}, {by}, {packed}) and {test})"
-        return f"any([{test} {' '.join(loops)}])" if loops else test
+        if not full:
+            return f"any([{test} {' '.join(loop for loop, _ in loops)}])" if loops else test
+        for loop, need in reversed(loops):
+            if need == "each":
+                test = f"min([bool({test}) {loop}], default=False)"
+            else:
+                test = f"sum([bool({test}) {loop}]) >= {need}" if need else f"any([{test} {loop}])"
+            test = f"({test})"
+        return f"({' and '.join([*enough, test])})" if enough else test
 
     def one(self, ident: str, by: str, codes: list[str], *, full: bool) -> str:
         """Return whether one occurrence could change something."""
@@ -315,6 +327,11 @@ class CouldCompiler:
             self.open.pop()
             self.c.define(name, "\n".join([f"def {name}({', '.join(('s', *params))}):", *lines]))
         return f"{self.known[key]}({', '.join(('s', by, *codes))})"
+
+
+def counted(pick: m.Pick) -> m.Value | None:
+    """Return how many of a group must be picked at least; `None` where it is one, or where it is not counted by heads."""
+    return pick.least if pick.many and pick.total is None and pick.how != "divide" else None
 
 
 def independent(name: str, after: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:

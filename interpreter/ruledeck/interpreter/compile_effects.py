@@ -51,8 +51,8 @@ class EffectCompiler:
         for item in node.items:
             env = self.guarded(item, env)
             if not isinstance(item, m.Let | m.Choose):
-                self.w.line(f"if ok: {most} = 1")
-        return f"ok or {most}"
+                self.w.line(f"if ok and ok != 3: {most} = 1")
+        return f"({most} * 2 if ok == 3 and {most} else ok or {most})"
 
     def inner(self, node: m.Steps, env: Env) -> None:
         """Compile a nested block, whose names end with it."""
@@ -142,10 +142,10 @@ def together(effects: EffectCompiler, node: m.Steps, env: Env) -> Env:
     if not effects.track or len(node.items) == 1:
         return effects.steps(node, env)
     least = effects.w.fresh("n")
-    effects.w.line(f"{least} = 2")
+    effects.w.line(f"{least} = 4")
     for item in node.items:
         env = effects.guarded(item, env)
-        effects.w.line(f"{least} = min({least}, ok)")
+        effects.w.line(f"{least} = JOINED[{least}][ok]")
     effects.w.line(f"ok = {least}")
     return env
 

@@ -8,6 +8,7 @@ from ruledeck.interpreter.announcing import ABILITY_VERB
 from ruledeck.interpreter.compile_atoms import ATOMS
 from ruledeck.interpreter.compile_choices import divided, pick, pick_amount
 from ruledeck.interpreter.compile_control import loop
+from ruledeck.interpreter.compile_could import counted
 from ruledeck.interpreter.compile_lasting import until
 from ruledeck.interpreter.compile_steering import STEERING
 
@@ -36,6 +37,7 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
         by = env["they"]
     slots = {slot.name: slot for slot in verb.slots}
     codes: dict[str, str] = {}
+    several: list[tuple[str, str]] = []
     picked = ""
     if node.by.many and any(isinstance(value, m.Pick) for _, value in node.args):
         return each_picks(effects, node, env, loops[0])
@@ -48,7 +50,13 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
         elif isinstance(value, m.Pick) and value.type == m.NUMBER:
             codes[name] = f"@{name}"
         elif isinstance(value, m.Pick):
+            wanted = counted(value) if effects.track else None
+            if wanted is not None:
+                need = effects.w.fresh("n")
+                effects.w.line(f"{need} = {effects.values.code(wanted, env)}")
             codes[name] = picked = pick(effects, value, env, node, name)
+            if wanted is not None:
+                several.append((picked, need))
             if value.many and not slots[name].many:
                 loops.append((effects.w.fresh("e"), codes[name]))
                 codes[name] = loops[-1][0]
@@ -76,6 +84,10 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
         loops,
         [name for name in maybe if name.isidentifier()],
     )
+    for group, least in several:
+        # Fewer than were asked for is not in full; none of none is.
+        effects.w.line(f"if len({group}) < {least}: ok = min(ok, 1)")
+        effects.w.line(f"elif not {group}: ok = 3")
     if node.name is not None:
         if picked:
             effects.maybe.add(node.name)
@@ -169,7 +181,9 @@ def occurrences(
     effects.w.line(f"{group} = tuple([({', '.join(names)},) {inner}])")
     effects.w.line(f"{at} = 0")
     top, body, end = effects.w.label(), effects.w.label(), effects.w.label()
-    effects.status("2")
+    whole = effects.w.fresh("n")
+    if effects.track:
+        effects.w.line(f"{whole} = 4")
     effects.w.mark(top)
     effects.w.branch(f"{at} < len({group})", body, end)
     effects.w.mark(body)
@@ -177,9 +191,10 @@ def occurrences(
     effects.w.line(f"{at} += 1")
     effects.w.wait(effects.unit, call, aborts=aborts)
     if effects.track:
-        effects.w.line("ok = min(ok, v)")
+        effects.w.line(f"{whole} = JOINED[{whole}][v]")
     effects.w.back(top)
     effects.w.mark(end)
+    effects.status(f"{whole} % 4")
 
 
 def plainly(
@@ -217,18 +232,18 @@ def straight(effects: "EffectCompiler", emit: Callable[[], None], loops: list[tu
         effects.w.depth += 1
         depth += 1
     if loops and effects.track:
-        effects.w.line("ok_all = 2")
+        effects.w.line("ok_all = 4")
     for name, group in loops:
         effects.w.line(f"for {name} in {group}:")
         effects.w.depth += 1
         depth += 1
     emit()
     if loops and effects.track:
-        effects.w.line("ok_all = min(ok_all, ok)")
+        effects.w.line("ok_all = JOINED[ok_all][ok]")
     effects.w.depth -= depth
     if loops and effects.track:
         effects.w.depth += 1 if test else 0
-        effects.w.line("ok = ok_all")
+        effects.w.line("ok = ok_all % 4")
         effects.w.depth -= 1 if test else 0
 
 

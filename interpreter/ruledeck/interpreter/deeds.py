@@ -1,21 +1,25 @@
 """What the words of the prelude do where one atom is not enough, or where its arguments are known only when it happens.
 
-A function that returns how far it happened says 2 for fully, 1 for a part, 0 for nothing.
+A function that returns how far it happened says 2 for fully, 1 for a part, 0 for nothing, and 3 where nothing was asked:
+that is done in full, but no event has happened.
 """
 
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter import atoms
-from ruledeck.interpreter.atoms import add, begin_period, remove, set_counter, set_value
+from ruledeck.interpreter.atoms import add, remove, set_counter, set_value
 from ruledeck.interpreter.stopping import few
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import State
 
+JOINED = ((0, 1, 1, 0), (1, 1, 1, 1), (1, 1, 2, 2), (0, 1, 2, 3), (0, 1, 2, 3))
+"""How far two parts happened together, by how far each did; 4 is the beginning, where no part has been looked at."""
+
 
 def done(amount: int, wanted: int) -> int:
-    """Return 2 when all of an amount was done, 1 for a part, 0 for nothing."""
-    return 2 if abs(amount) >= wanted > 0 else 1 if amount else 0
+    """Return 3 when nothing was wanted, 2 when all of an amount was done, 1 for a part, 0 for nothing."""
+    return 3 if wanted <= 0 else 2 if abs(amount) >= wanted else 1 if amount else 0
 
 
 def swap(s: "State", one: int, other: int) -> int:
@@ -30,7 +34,7 @@ def swap(s: "State", one: int, other: int) -> int:
 
 def show_to(s: "State", e: int, viewer: int) -> bool:
     """Show a component to one player."""
-    return atoms.show(s, e, 1 << viewer)
+    return not s.known[e] >> viewer & 1 and atoms.show(s, e, 1 << viewer)
 
 
 def reveal(s: "State", e: int) -> bool:
@@ -98,8 +102,3 @@ def value_named(s: "State", value: str, result: Any) -> int:
     """Set a global value given by name."""
     set_value(s, s.layout.value_index(value), result)
     return 2
-
-
-def open_period(s: "State", index: int, name: str) -> None:
-    """Begin a period and close the ones inside it."""
-    begin_period(s, index, name)

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: simultaneous occurrences of one verb. Locals: `(verb, source, group)`, then `(ids, place, least)`.
 
-    Returns 2 when all of them happened fully, 0 when none did, else 1.
+    Returns 3 when there was nothing to do, 2 when all of them happened fully, 0 when none did, else 1.
     """
     program = s.program
     verb, source, group = local[:3]
     ids: tuple[int, ...] = ()
-    at, least, most = 0, 2, 0
+    at, least, most = 0, 3, 0
     if pc == 0:
         if not group:
             return 0
@@ -40,7 +40,7 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
         if interested(s, verb, "when", ids):
             v = window(s, 0, ("when", ids), None)
             if v is SUSPEND:
-                s.unwind.append((RAISE, 1, (verb, source, group, ids, 0, 2, 0)))
+                s.unwind.append((RAISE, 1, (verb, source, group, ids, 0, 3, 0)))
                 return SUSPEND
             pc = 1
         else:
@@ -57,9 +57,10 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
             if v is ABORT:
                 return forsake(s, ids)
             event = s.events[ids[at]]
-            if v:
+            if v and v != 3:
                 s.events[ids[at]] = (*event[:4], 3, *event[5:])
-            least, most = min(least, v), max(most, v)
+                most = 1
+            least = min(least, v)
             at += 1
             pc = 1
         if at == len(ids):
@@ -120,4 +121,4 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
     else:
         for each in ids:
             s.events.pop(each, None)
-    return least if least == most or most == 0 else 1
+    return max(least, most)

@@ -31,6 +31,8 @@ _ATOMS = """
 
 NAMES: dict[str, Any] = {
     "__builtins__": {**_BUILTINS, "True": True, "False": False, "None": None},
+    "open_period": atoms.begin_period,
+    "JOINED": deeds.JOINED,
     **{name: getattr(atoms, name) for name in _ATOMS},
     **{
         function.__name__: function
@@ -69,7 +71,6 @@ NAMES: dict[str, Any] = {
             deeds.remove_named,
             deeds.set_named,
             deeds.value_named,
-            deeds.open_period,
             altering.cancel_event,
             altering.replace_event,
             altering.lessen_event,
