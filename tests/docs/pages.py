@@ -55,11 +55,16 @@ def blocks(page: Path) -> Iterator[Block]:
 
 
 def with_blocks(page: Path, folder: Path) -> Path:
-    """Return a copy of the example game with every block of the language on a page, each in a file of its own."""
+    """Return a copy of the example game with every block of the language on a page, each in a file of its own.
+
+    A game has one window of a moment, so that each window on the page stands in a further copy, beside the one returned.
+    """
     game = folder / "toys"
     shutil.copytree(EXAMPLE, game)
     for block in blocks(page):
-        if block.language == "rules" and "/" not in block.aside:
+        if block.language == "rules" and block.text.startswith("window "):
+            _replace_window(folder / f"toys_{block.line}", block)
+        elif block.language == "rules" and "/" not in block.aside:
             _add(game, block)
         elif block.language == "yaml" and block.aside == "game":
             _merge(game, block)
@@ -86,8 +91,28 @@ def _add(game: Path, block: Block) -> None:
     (game / "cards" / f"{name}.yaml").write_text(card, encoding="utf-8")
 
 
+def _replace_window(game: Path, block: Block) -> None:
+    """Copy the example game and put a window in the place of the one of its moment."""
+    shutil.copytree(EXAMPLE, game)
+    moment = re.search(r"moment: \w+", block.text)
+    for path in (game / "rules").iterdir():
+        kept = [
+            part
+            for part in re.split(r"(?m)^(?=\S)", path.read_text(encoding="utf-8"))
+            if not part.startswith("window ") or (moment is not None and moment[0] not in part)
+        ]
+        path.write_text("".join(kept), encoding="utf-8")
+    _add(game, block)
+
+
 def findings(game: Path) -> list[str]:
-    """Return what is wrong with a game, a line each; one without faults is compiled, too."""
+    """Return what is wrong with a game and the copies beside it, a line each."""
+    copies = sorted(game.parent.glob(f"{game.name}_*"))
+    return [fault for each in (game, *copies) for fault in faults_of(each)]
+
+
+def faults_of(game: Path) -> list[str]:
+    """Return what is wrong with one game; one without faults is compiled, too."""
     text, found = read_game(game, Path(game.name))
     bound, errors = bind_game(text)
     faults: list[Diagnostic] = [*found, *errors]

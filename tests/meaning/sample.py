@@ -35,7 +35,6 @@ options:
 RULES = """\
 ability action
     timing: action
-    window: actions
 ability reaction
     timing: after
     window: reactions
@@ -49,10 +48,9 @@ ability interrupt
 ability event
     timing: called
     lives: discard pile
-window actions
-    closes: 2 consecutive passes
 window reactions
     moment: after
+    closes: 2 consecutive passes
 window interrupts
     moment: when
 

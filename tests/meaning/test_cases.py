@@ -1,7 +1,8 @@
 """Meaning in plain text: what a card's text is bound to, and what is found in it at which place.
 
 A case is a title behind `===`, the text of a unit's card, and its tree in short (`--- means`) or its diagnostics
-(`--- finds`; lines and columns count from the beginning of the text). `--- rules` before them adds to the rules.
+(`--- finds`; lines and columns count from the beginning of the text). `--- rules` before them adds to the rules, `--- whole`
+stands for all rules of a game without cards.
 """
 
 from pathlib import Path
@@ -27,7 +28,9 @@ def cases(word: str) -> list[object]:
             title, _, rest = part.partition("\n")
             body, mark, outcome = rest.partition(f"--- {word}\n")
             if mark:
-                text, _, rules = body.partition("--- rules\n")
+                whole = "--- whole\n" in body
+                text, _, rules = body.partition("--- whole\n" if whole else "--- rules\n")
+                rules = rules if whole else RULES + rules
                 found.append(pytest.param(text, rules, outcome.strip("\n"), id=f"{path.stem}: {title}"))
     return found
 
@@ -45,7 +48,9 @@ def shown(error: Diagnostic) -> str:
 
 def outcome_of(text: str, rules: str, word: str, root: Path) -> str:
     """Return what a case's text means or what is found in it."""
-    files = {"rules/play.rules": RULES + rules}
+    files = {"rules/play.rules": rules}
+    if not rules.startswith(RULES):
+        files["cards/core.yaml"] = "[]\n"
     if text.strip():
         files["cards/probe.yaml"] = card("probe", "unit", text)
     write(root, files)

@@ -79,6 +79,9 @@ NO_START: Final = "D418"
 TOO_COMPLEX: Final = "D419"
 EMPTY_RANGE: Final = "D420"
 UNREACHABLE: Final = "D421"
+SECOND_WINDOW: Final = "D422"
+REPEATED: Final = "D423"
+NO_EVENT: Final = "D424"
 # R5xx: rulings
 RULING_KEY: Final = "R501"
 RULING_CARD: Final = "R502"
@@ -171,6 +174,9 @@ _ALL: Final = (
     Code("D419", "too-complex", "A phrase is too long, or can be read in too many ways.", _ERROR),
     Code("D420", "empty-range", "A range of numbers is empty, or more is asked for than there can be.", _ERROR),
     Code("D421", "unreachable", "A step or an arm can never be reached.", _ERROR),
+    Code("D422", "second-window", "A second window is declared for the same moment.", _ERROR),
+    Code("D423", "repeated", "A part of a declaration is written twice, and only one could be read.", _ERROR),
+    Code("D424", "no-event", "A step alters an event where none is still to come.", _ERROR),
     Code("R501", "ruling-key", "A position names a player, zone, counter, option or value that does not exist.", _ERROR),
     Code("R502", "ruling-card", "A ruling speaks of a card that is not there, or of several at once.", _ERROR),
     Code("R503", "ruling-value", "A position gives something a value that it cannot have.", _ERROR),

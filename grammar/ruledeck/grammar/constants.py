@@ -133,8 +133,32 @@ class ConstantBinder(TriggerBinder):
             for name, after in self.characteristics(reader, end):
                 if after == reader.full:
                     return m.Modify(name, "add", amount, things)
+                if (count := self.for_each(reader, after, things)) is not None:
+                    times = m.Op("*", (amount, count), m.NUMBER, start=amount.start, end=count.end)
+                    return m.Modify(name, "add", times, things)
                 reader.fail(after, "the end of the line")
         return None
+
+    def for_each(self, reader: Reader, i: int, things: m.Value) -> m.Value | None:
+        """Read `for each <things>` or `for each <counter> on <thing>` behind a number: how often it counts."""
+        start = reader.literal(i, "for", "each")
+        if start < 0:
+            reader.fail(i, '"for each"')
+            return None
+        scope = reader.scope.with_candidate(things.type) if things.many else reader.scope
+        inner = reader.part(i + 1, reader.size, replace(scope, candidate=reader.scope.candidate))
+        inner.phrase, inner.full = reader.phrase, reader.full - i - 1
+        groups = [each for each in inner.read(m.ENTITY, 0) if each[0].many and not isinstance(each[0], m.Pick)]
+        found = [
+            (m.Op("count", (each,), m.NUMBER, start=each.start, end=each.end), end, weight)
+            for each, end, weight in groups
+        ]
+        numbers = [each for each in inner.read(m.NUMBER, 1) if isinstance(each[0], m.Op) and each[0].name == "counter"]
+        best = inner.complete([*found, *numbers])
+        if not best:
+            inner.fail(1, "a thing")
+        reader.absorb(inner, i + 1)
+        return self.unique(best, reader.phrase) if best else None
 
     def characteristics(self, reader: Reader, i: int) -> list[tuple[str, int]]:
         """Read the name of a field or of a declared number of one thing."""

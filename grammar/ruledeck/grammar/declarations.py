@@ -6,7 +6,8 @@ from importlib import resources
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
-from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.declaration_shape import shape_errors, unreadable
+from ruledeck.grammar.diagnostic import Diagnostic, Note
 from ruledeck.grammar.loading import GameText
 from ruledeck.grammar.manifest_words import nouns_of
 from ruledeck.grammar.parser import parse
@@ -26,16 +27,6 @@ from ruledeck.grammar.vocabulary import (
     index_verb,
     index_word,
 )
-
-SECTIONS = {
-    "verb": {"event", "would", "does", "outcome", "en", "ru", "en event", "ru event", "ru would", "log"},
-    "number": {"en", "ru"}, "condition": {"en", "ru"}, "adjective": {"en", "ru", "plural"},
-    "player": {"en", "ru"}, "cards": {"en", "ru"}, "card": {"en", "ru"},
-    "keyword": {"en", "ru"},
-    "ability": {"timing", "window", "lives", "forced", "plural", "en", "ru"},
-    "window": {"moment", "asks", "each", "forced", "closes", "resolves", "scope", "nests", "ties"},
-}  # fmt: skip
-"""The sections that each kind of declaration reads."""
 
 _RESULTS = {
     "number": (m.NUMBER, False), "condition": (m.CONDITION, False), "adjective": (m.CONDITION, False),
@@ -79,13 +70,8 @@ class Declarer:
 
     def declaration(self, item: tree.Declaration, source: Source) -> None:
         """Add one declaration."""
-        for section in item.sections:
-            if section.name not in SECTIONS[item.kind] and item.kind in SECTIONS:
-                known = SECTIONS[item.kind]
-                self.error(
-                    source, codes.UNKNOWN_SECTION, f'a {item.kind} has no section "{section.name}"', section,
-                    did_you_mean(section.name, known) or f"it reads {', '.join(sorted(known))}",
-                )  # fmt: skip
+        self.errors += shape_errors(item, source)
+        self.errors += unreadable(item, source)
         if item.kind == "verb":
             self.verb(item, source, atom=False)
         elif item.kind in _RESULTS:
@@ -103,9 +89,12 @@ class Declarer:
         """Add a diagnostic at a node."""
         self.errors.append(Diagnostic(code, message, Span(source, node.start, node.end), help))
 
-    def duplicate(self, source: Source, item: tree.Declaration, known: tree.Declaration | None) -> None:
-        """Report words that are declared already."""
-        message = f"these words are declared already as a {known.kind if known else 'built-in verb'}"
+    def duplicate(
+        self, source: Source, item: tree.Declaration, known: tree.Declaration | None, built_in: str = "verb"
+    ) -> None:
+        """Report words that are declared already, or that are built in."""
+        kind = {"ability": "kind of ability"}.get(known.kind, known.kind) if known else f"built-in {built_in}"
+        message = f"these words are declared already as a {kind}"
         help = "say it in other words, or remove one of the two"
         self.error(source, codes.DUPLICATE_WORD, message, item.pattern, help)
 
@@ -207,7 +196,7 @@ class Declarer:
     def ability(self, item: tree.Declaration, source: Source) -> None:
         """Add a kind of ability."""
         reader = PatternReader(source, self.words)
-        pattern = reader.declare(item.pattern)
+        reader.declare(item.pattern)
         self.errors += reader.errors
         facts = {section.name: section for section in item.sections}
         header = words_id(item.pattern).replace("-", " ")
@@ -225,11 +214,17 @@ class Declarer:
                 )
             zones.append(self.words.zones.get(place, place))
         window = self._text(facts["window"].patterns[0]) if "window" in facts and facts["window"].patterns else ""
+        if reader.slots:
+            help = "write what differs in the abilities themselves, or declare a keyword"
+            self.error(source, codes.SLOT, "a kind of ability has no slots", item.pattern, help)
+            return
+        known_kind = self.words.ability_kinds.get(header)
+        if known_kind is not None or header in ("constant", "whenever"):
+            self.duplicate(source, item, None if known_kind is None else known_kind.declared, "kind of ability")
+            return
         self.words.ability_forms |= {header: header, f"{header}s": header}
         forced = self._choice(facts, "forced", ("yes", "no"), source, "no") == "yes"
-        self.words.ability_kinds[header] = AbilityKind(
-            header, timing, window, forced, tuple(zones), tuple(reader.slots.values()), pattern, item, source
-        )
+        self.words.ability_kinds[header] = AbilityKind(header, timing, window, forced, tuple(zones), item, source)
 
     def window(self, item: tree.Declaration, source: Source) -> None:
         """Add a window discipline."""
@@ -251,9 +246,14 @@ class Declarer:
             pattern = facts["asks"].patterns[0]
             atoms = tuple(tree.Word(piece.text, start=piece.start, end=piece.end) for piece in pattern.pieces)
             start = tree.Phrase(atoms, start=pattern.start, end=pattern.end)
+        moment = self._choice(facts, "moment", ("when", "after"), source, "after")
+        other = next((each for each in self.words.windows.values() if each.moment == moment or each.name == name), None)
+        if other is not None and other.declared is not None and other.source is not None:
+            self.second_window(item, source, other.declared, other.source, moment)
+            return
         self.words.windows[name] = Window(
             name,
-            self._choice(facts, "moment", ("when", "after"), source, "after"),
+            moment,
             start,
             self._choice(facts, "each", ("one", "all"), source, "one"),
             self._choice(facts, "forced", ("first", "mixed"), source, "first"),
@@ -263,7 +263,21 @@ class Declarer:
             self._choice(facts, "nests", ("yes", "no"), source, "yes") == "yes",
             self._choice(facts, "ties", ("owner", "starter"), source, "owner"),
             source,
+            item,
         )
+
+    def second_window(
+        self, item: tree.Declaration, source: Source, other: tree.Declaration, where: Source, moment: str
+    ) -> None:
+        """Report a window whose moment, or whose name, another one has."""
+        if words_id(item.pattern) == words_id(other.pattern):
+            self.duplicate(source, item, other)
+            return
+        message = f'a game has one window of the moment "{moment}", and this is a second one'
+        help = "say all of it in one window, or give this one another `moment:`"
+        span = Span(source, item.pattern.start, item.pattern.end)
+        note = Note("the first is here", Span(where, other.pattern.start, other.pattern.end))
+        self.errors.append(Diagnostic(codes.SECOND_WINDOW, message, span, help, (note,)))
 
     def _choice(
         self, facts: dict[str, tree.Section], name: str, among: tuple[str, ...], source: Source, default: str

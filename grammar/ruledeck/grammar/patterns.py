@@ -97,7 +97,7 @@ class PatternReader:
                         codes.SLOT, f'the declaration has no slot "{name}"', piece, did_you_mean(name, self.slots)
                     )
             else:
-                elements.append(frozenset(form for form in piece.text.split("|") if form))
+                elements += _literals(piece.text)
         return Pattern(tuple(elements))
 
     def spoken(self, item: tree.Declaration) -> None:
@@ -106,6 +106,13 @@ class PatternReader:
             if section.name.split(" ")[0] in _SPOKEN:
                 for pattern in section.patterns:
                     self.read(pattern)
+
+
+def _literals(text: str) -> list[Element]:
+    """Return the forms of a word; the `'s` of an owner is a word of its own, as the texts of cards are split."""
+    if text.endswith(("'s", "’s")) and "|" not in text and len(text) > len("'s"):
+        return [frozenset((text[:-2],)), frozenset(("'s",))]
+    return [frozenset(form for form in text.split("|") if form)]
 
 
 _SPOKEN = ("en", "ru", "plural")

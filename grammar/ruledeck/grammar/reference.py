@@ -17,7 +17,8 @@ from ruamel.yaml import YAML
 
 from ruledeck.grammar import cards, manifest, models, models_decks, models_rulings
 from ruledeck.grammar import syntax as tree
-from ruledeck.grammar.declarations import SECTIONS, prelude
+from ruledeck.grammar.declaration_shape import SECTIONS
+from ruledeck.grammar.declarations import prelude
 from ruledeck.grammar.lexer import DECLARERS, RESERVED
 from ruledeck.grammar.patterns import PLAIN_TYPES
 from ruledeck.grammar.reference_forms import form

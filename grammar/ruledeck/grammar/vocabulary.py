@@ -109,8 +109,6 @@ class AbilityKind:
     window: str
     forced: bool
     zones: tuple[str, ...]
-    slots: tuple[SlotSpec, ...] = ()
-    pattern: Pattern | None = None
     declared: tree.Declaration | None = None
     source: Source | None = None
 
@@ -143,6 +141,7 @@ class Window:
     nests: bool = True
     chooser: str = "owner"
     source: Source | None = None
+    declared: tree.Declaration | None = None
 
 
 @dataclass(slots=True)

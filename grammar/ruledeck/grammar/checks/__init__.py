@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ruledeck.grammar.checks import (
+    alterings,
     arms,
     bearers,
     circles,
@@ -30,6 +31,7 @@ CHECKS: Final[tuple[Callable[[Survey], list[Diagnostic]], ...]] = (
     matches.check,
     living.check,
     windows.check,
+    alterings.check,
     bearers.check,
     ranges.check,
     arms.check,

@@ -1,41 +1,62 @@
 """Kinds of ability and windows must know each other."""
 
+from collections.abc import Iterator
+
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.source import Source
 from ruledeck.grammar.suggestion import did_you_mean
+from ruledeck.grammar.vocabulary import AbilityKind
 
 _MOMENTS = ("when", "after")
 
 
 def check(survey: Survey) -> list[Diagnostic]:
-    """Report kinds whose window is not declared or is of another moment, and windows that no kind is offered in."""
+    """Report kinds whose window is not the one of their moment, and windows that no kind is offered in."""
     words = survey.game.words
     found: list[Diagnostic] = []
-    # A kind that names no window is offered in all of its moment.
-    moments = {kind.timing for kind in words.ability_kinds.values() if not kind.window}
-    used = {window.name for window in words.windows.values() if window.moment in moments}
     for kind in words.ability_kinds.values():
-        used.add(kind.window)
-        if not kind.window or kind.source is None or kind.declared is None:
-            continue
-        section = next(each for each in kind.declared.sections if each.name == "window")
-        place = m.Steps((), start=section.start, end=section.end)
-        window = words.windows.get(kind.window)
-        if window is None:
-            message = f'there is no window "{kind.window}"'
-            help = did_you_mean(kind.window, words.windows) or "declare it: `window` and its name"
-            found.append(finding(codes.UNKNOWN_PHRASE, message, kind.source, place, help))
-        elif kind.timing in _MOMENTS and window.moment != kind.timing:
-            message = f'a "{kind.header}" waits for "{kind.timing}", and this window opens "{window.moment}"'
-            found.append(finding(codes.NEVER_WORKS, message, kind.source, place, f"it needs `moment: {kind.timing}`"))
+        if kind.declared is not None and kind.source is not None:
+            found += _kind(survey, kind, kind.declared, kind.source)
+    moments = {kind.timing for kind in words.ability_kinds.values()}
+    moments |= {node.timing for _, node in survey.each() if isinstance(node, m.Ability)}
     for window in words.windows.values():
-        if window.name not in used and window.source is not None:
-            at = window.source.text.find(f"window {window.name}")
-            place = m.Steps((), start=max(at, 0), end=max(at, 0) + len(f"window {window.name}"))
+        if window.moment not in moments and window.source is not None and window.declared is not None:
             message = f'no kind of ability is offered in the window "{window.name}"'
-            found.append(
-                finding(codes.UNUSED_WINDOW, message, window.source, place, "name it behind `window:` of a kind")
-            )
+            help = f"declare a kind of ability with `timing: {window.moment}`"
+            place = _place(window.declared.pattern)
+            found.append(finding(codes.UNUSED_WINDOW, message, window.source, place, help))
     return found
+
+
+def _kind(survey: Survey, kind: AbilityKind, declared: tree.Declaration, source: Source) -> Iterator[Diagnostic]:
+    """Yield what a kind of ability says that is not so, or that nothing reads."""
+    windows = survey.game.words.windows
+    sections = {section.name: section for section in declared.sections}
+    waits = kind.timing in _MOMENTS
+    if not waits and "forced" in sections:
+        message = f'nobody is made to use a "{kind.header}": only what waits for an event is forced'
+        help = "leave it out; a step `resolve the ...` uses it, or `take` offers it"
+        yield finding(codes.MISPLACED, message, source, _place(sections["forced"]), help)
+    if not kind.window:
+        return
+    place = _place(sections["window"])
+    window = windows.get(kind.window)
+    if not waits:
+        message = f'a "{kind.header}" waits for no event, so that no window offers it'
+        how = "`take` offers it" if kind.timing == "action" else "`resolve the ...` uses it"
+        yield finding(codes.MISPLACED, message, source, place, f"leave it out: {how}")
+    elif window is None:
+        message = f'there is no window "{kind.window}"'
+        help = did_you_mean(kind.window, windows) or "declare it: `window` and its name"
+        yield finding(codes.UNKNOWN_PHRASE, message, source, place, help)
+    elif window.moment != kind.timing:
+        message = f'a "{kind.header}" waits for "{kind.timing}", and this window opens "{window.moment}"'
+        yield finding(codes.NEVER_WORKS, message, source, place, f"it needs `moment: {kind.timing}`")
+
+
+def _place(node: tree.Node) -> m.Steps:
+    return m.Steps((), start=node.start, end=node.end)

@@ -215,6 +215,10 @@ class English(EnglishPatterns):
             number = each.value if isinstance(each, m.Literal) and isinstance(each.value, int) else 0
             if isinstance(count, m.Op) and count.name == "count" and isinstance(count.args[0], m.Select):
                 return f"{number:+d} {name} for each {self.described(count.args[0], 'any').text}"
+            if isinstance(count, m.Op) and count.name == "counter":
+                counter, bearer = count.args
+                where = "" if isinstance(bearer, m.Op) else f" on {self.np(bearer, 'acc').text}"
+                return f"{number:+d} {name} for each {self.np(counter, 'nom').text}{where}"
         return f"+{amount(self, value)} {name}"
 
     def keyword(self, keyword: str, args: tuple[m.Value, ...]) -> str:

@@ -229,6 +229,12 @@ class Russian(RussianPatterns):
             number = each.value if isinstance(each, m.Literal) and isinstance(each.value, int) else 0
             if isinstance(count, m.Op) and count.name == "count" and isinstance(count.args[0], m.Select):
                 return f"{_signed(number)} {preposition} за {described(self, count.args[0], 'acc', 'each').text}"
+            if isinstance(count, m.Op) and count.name == "counter":
+                counter, bearer = count.args
+                noun = self.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
+                where = "" if isinstance(bearer, m.Op) else f" {self.borne(bearer)}"
+                each = inflected(noun, "acc", before=("каждый",)).text
+                return f"{_signed(number)} {preposition} за {each}{where}"
         return f"+{amount(self, value)} {preposition}"
 
     def keyword(self, keyword: str, args: tuple[m.Value, ...]) -> str:

@@ -1,0 +1,40 @@
+"""What alters an event must stand where an event is still to come."""
+
+from typing import Final
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.checks.survey import Part, Survey, finding
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.verbs import ALTERING
+
+_VERBS: Final = frozenset((*ALTERING, "cancel-that-event"))
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report `instead`, `cancel`, `prevent`, `redirect` and `change` in abilities that wait for no event to come."""
+    found: list[Diagnostic] = []
+    for part, node in survey.each():
+        if isinstance(node, m.Instead) or (isinstance(node, m.Perform) and node.verb in _VERBS):
+            ability = _around(part, node)
+            if ability is None or ability.timing != "when":
+                message, help = _why(ability)
+                found.append(finding(codes.NO_EVENT, message, part.source, node, help))
+    return found
+
+
+def _around(part: Part, node: m.Meant) -> m.Ability | None:
+    """Return the innermost ability that a step belongs to; steps that effects delay are abilities of their own."""
+    around = [
+        each for each in part.nodes if isinstance(each, m.Ability) and each.start <= node.start and node.end <= each.end
+    ]
+    return max(around, key=lambda each: each.start, default=None)
+
+
+def _why(ability: m.Ability | None) -> tuple[str, str]:
+    if ability is None:
+        help = "write it in an ability that waits with `when`, and let that do the rest by this verb"
+        return "a verb does not know which event it is used for", help
+    if ability.timing == "after" or (ability.timing == "state" and ability.events):
+        return "the event has happened already, so that nothing alters it", "wait for it with `when ... would`"
+    return "this ability waits for no event, so that there is none to alter", "give it a trigger: `when ... would ...`"
