@@ -3,14 +3,13 @@
 from collections.abc import Sequence, Set
 from typing import Final
 
-from lark import Token
-
 from ruledeck.grammar import codes
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.lexer import RESERVED
 from ruledeck.grammar.sections import SECTION_NAMES
 from ruledeck.grammar.source import Source, Span
 from ruledeck.grammar.suggestion import did_you_mean
+from ruledeck.grammar.tokens import Token
 
 MOST_EXPECTED: Final = 4
 
@@ -86,8 +85,8 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
     at = next((number for number, other in enumerate(tokens) if other is token), len(tokens))
     before = next((other for other in reversed(tokens[:at]) if other.type not in _EDGES), None)
     begins_line = at > 0 and tokens[at - 1].type in _EDGES
-    begin = token.start_pos or 0
-    span = Span(source, begin, max(begin, token.end_pos or 0))
+    begin = token.start
+    span = Span(source, begin, max(begin, token.end))
     if "INDENT" in accepted and token.type != "INDENT" and begins_line and before is not None:
         message, help = "nothing is indented below this line", "indent the lines that belong to it by four spaces"
         return Diagnostic(codes.MISSING_BLOCK, message, _span(before, source), help)
@@ -133,10 +132,10 @@ def _behind_where(before: Sequence[Token]) -> bool:
 
 
 def _unfinished(last: Token, accepted: Set[str], before: Sequence[Token], source: Source) -> Diagnostic:
-    end = last.end_pos or 0
+    end = last.end
     start = next((number + 1 for number in reversed(range(len(before))) if before[number].type in _EDGES), 0)
     if "COLON" in accepted and "NL" not in accepted:
-        what = source.text[before[start].start_pos or 0 : before[start].end_pos or 0]
+        what = source.text[before[start].start : before[start].end]
         message = f"this line begins with {_quoted(what)} and ends without a colon"
         help: str | None = 'end it with ":" and say what happens, behind the colon or indented below'
     elif last.type in _WANTING:
@@ -181,7 +180,7 @@ def _expected(accepted: Set[str]) -> str | None:
 
 
 def _span(token: Token, source: Source) -> Span:
-    return Span(source, token.start_pos or 0, token.end_pos or 0)
+    return Span(source, token.start, token.end)
 
 
 def _quoted(text: str) -> str:

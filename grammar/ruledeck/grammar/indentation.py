@@ -5,12 +5,11 @@ The base is the column of the item's first token, so that text inside YAML needs
 
 from typing import Final
 
-from lark import Token
-
 from ruledeck.grammar import codes
 from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.lexer import Item, make_token
+from ruledeck.grammar.lexer import Item
 from ruledeck.grammar.source import Source, Span
+from ruledeck.grammar.tokens import Token
 
 MOST_DEPTH: Final = 24
 """How many blocks may lie in each other."""
@@ -22,22 +21,22 @@ def layout(item: Item, source: Source) -> list[Token] | Diagnostic:
     indents = [item.lines[0].indent]
     for line in item.lines:
         first, last = line.tokens[0], line.tokens[-1]
-        begin = first.start_pos or 0
+        begin = first.start
         if line.indent > indents[-1]:
             indents.append(line.indent)
-            out.append(make_token("INDENT", "", begin, begin))
+            out.append(Token("INDENT", "", begin, begin))
             if len(indents) > MOST_DEPTH:
                 return _error(codes.DEEP, "this block lies in too many others to be read", first, source, _FLATTER)
         while line.indent < indents[-1]:
             indents.pop()
-            out.append(make_token("DEDENT", "", begin, begin))
+            out.append(Token("DEDENT", "", begin, begin))
         if line.indent != indents[-1]:
             return _error(codes.INDENTATION, "this line is indented like no line above it", first, source, _ALIKE)
         out.extend(line.tokens)
-        end = last.end_pos or 0
-        out.append(make_token("NL", "", end, end))
-    end = out[-1].end_pos or 0
-    out.extend(make_token("DEDENT", "", end, end) for _ in indents[1:])
+        end = last.end
+        out.append(Token("NL", "", end, end))
+    end = out[-1].end
+    out.extend(Token("DEDENT", "", end, end) for _ in indents[1:])
     return out
 
 
@@ -46,4 +45,4 @@ _FLATTER: Final = "declare a verb for the inner part and say it here"
 
 
 def _error(code: str, message: str, at: Token, source: Source, help: str) -> Diagnostic:
-    return Diagnostic(code, message, Span(source, at.start_pos or 0, at.end_pos or 0), help)
+    return Diagnostic(code, message, Span(source, at.start, at.end), help)

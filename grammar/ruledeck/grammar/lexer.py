@@ -8,12 +8,11 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from lark import Token
-
 from ruledeck.grammar import codes
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.mistakes import INSTEAD_OF, mixed_letters, shortened, shown
 from ruledeck.grammar.source import Source, Span
+from ruledeck.grammar.tokens import Token
 
 RESERVED: Final[dict[str, str]] = {
     "if": "IF", "else": "ELSE", "repeat": "REPEAT", "until": "UNTIL", "while": "WHILE", "may": "MAY", "then": "THEN",
@@ -118,17 +117,6 @@ def lex(source: Source, start: int = 0, end: int | None = None, *, rules: bool =
     return _Lexer(source, start, len(source.text) if end is None else end, rules).run()
 
 
-def make_token(kind: str, text: str, start: int, end: int) -> Token:
-    """Return a token without line numbers; lark's own constructor takes five times as long."""
-    token = str.__new__(Token, text)
-    token.type = kind
-    token.value = text
-    token.start_pos = start
-    token.end_pos = end
-    token.line = token.column = token.end_line = token.end_column = None
-    return token
-
-
 class _Lexer:
     def __init__(self, source: Source, start: int, end: int, rules: bool) -> None:
         self.source, self.text, self.start, self.end, self.rules = source, source.text, start, end, rules
@@ -146,7 +134,7 @@ class _Lexer:
             if line.indent < base and not line.broken:
                 message = "this line stands further left than the first line of its text"
                 help = f"begin it in the same column as the first line, with {base} spaces"
-                self.error(codes.INDENTATION, message, line.tokens[0].start_pos or 0, line.tokens[0].end_pos or 0, help)
+                self.error(codes.INDENTATION, message, line.tokens[0].start, line.tokens[0].end, help)
             items.append([line])
         whole = tuple(Item(tuple(item)) for item in items if not any(line.broken for line in item))
         return Lexed(whole, rest, tuple(self.errors))
@@ -230,7 +218,7 @@ class _Lexer:
             if kind == "NOT" and tokens and tokens[-1].type in _BEFORE_INNER_NOT:
                 kind = "NOT_INNER"
             elif text == "each" and tokens and tokens[-1].value == "for" and not _inside(tokens[:-1]):
-                return make_token("FOREACH", "for each", tokens.pop().start_pos or 0, end)
+                return Token("FOREACH", "for each", tokens.pop().start, end)
             elif self.rules and not tokens and indent == 0 and text in DECLARERS and self.text[end : end + 1] != ":":
                 kind = "DECLARE"
         elif kind == "MARK":
@@ -254,7 +242,7 @@ class _Lexer:
         elif kind == "TAB":
             self.error(codes.TAB, "a tab stands here", start, end, "indent and separate words with spaces")
             return None
-        return make_token(kind, text, start, end)
+        return Token(kind, text, start, end)
 
     def error(self, code: str, message: str, start: int, end: int, help: str | None) -> None:
         self.errors.append(Diagnostic(code, message, Span(self.source, start, end), help))
@@ -262,13 +250,13 @@ class _Lexer:
     def unclosed(self, bracket: Token) -> bool:
         message = "this bracket is never closed"
         help = 'write ")" where it ends; lines inside brackets are indented deeper than the first one'
-        self.error(codes.UNCLOSED, message, bracket.start_pos or 0, bracket.end_pos or 0, help)
+        self.error(codes.UNCLOSED, message, bracket.start, bracket.end, help)
         return True
 
     def deep(self, token: Token) -> bool:
         message = "this line is nested too deeply to be read"
         help = "give parts of it a name on lines of their own, with `let` or `choose ... as`"
-        self.error(codes.DEEP, message, token.start_pos or 0, token.end_pos or 0, help)
+        self.error(codes.DEEP, message, token.start, token.end, help)
         return True
 
     def mixed(self, text: str, begin: int) -> bool:

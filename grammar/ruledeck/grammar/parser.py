@@ -1,17 +1,16 @@
 """Tokens to the tree of the structure: each top-level item is parsed alone and gives at most one error."""
 
 from functools import cache
-from importlib import resources
-
-from lark import Lark, UnexpectedToken
 
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.comments import with_comments
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.explanation import explain
 from ruledeck.grammar.indentation import layout
-from ruledeck.grammar.lexer import Item, lex, make_token
+from ruledeck.grammar.lexer import Item, lex
+from ruledeck.grammar.parse_table import parse_table
 from ruledeck.grammar.sections import mark_sections
+from ruledeck.grammar.shift_reduce import Rejected, ShiftReduce
 from ruledeck.grammar.source import Source
 from ruledeck.grammar.structure import builder
 
@@ -39,33 +38,15 @@ def parse(
 
 
 @cache
-def _lark() -> Lark:
-    grammar = resources.files("ruledeck.grammar").joinpath("structure.lark").read_text(encoding="utf-8")
-    return Lark(
-        grammar,
-        parser="lalr",
-        lexer="basic",
-        start="start",
-        transformer=builder(),
-        maybe_placeholders=False,
-        propagate_positions=False,
-    )
+def _shift_reduce() -> ShiftReduce:
+    return ShiftReduce(parse_table(), builder())
 
 
 def _parse_item(item: Item, source: Source) -> tree.Ability | tree.Declaration | Diagnostic:
     tokens = layout(item, source)
     if isinstance(tokens, Diagnostic):
         return tokens
-    declares = tokens[0].type == "DECLARE"
-    if declares:
+    if tokens[0].type == "DECLARE":
         tokens = mark_sections(tokens)
-    state = _lark().parse_interactive()
-    feed = state.feed_token
-    try:
-        for token in tokens:
-            feed(token)
-        parsed: tree.Ability | tree.Declaration = feed(make_token("$END", "", tokens[-1].end_pos or 0, 0))
-    except UnexpectedToken as problem:
-        problem.interactive_parser = state
-        return explain(problem.token, problem.accepts, tokens, source)
-    return parsed
+    parsed: tree.Ability | tree.Declaration | Rejected = _shift_reduce().run(tokens)
+    return explain(parsed.token, parsed.accepted, tokens, source) if isinstance(parsed, Rejected) else parsed

@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from lark import Token
-
-from ruledeck.grammar.lexer import make_token
+from ruledeck.grammar.tokens import Token
 
 SECTION_NAMES: Final = frozenset(
     "event would does en ru plural forms is group log lives timing asks closes resolves scope ties order label note "
@@ -29,7 +27,7 @@ def mark_sections(tokens: list[Token]) -> list[Token]:
         if stop > at:
             name = " ".join(part.value for part in tokens[at:stop])
             kind = "DOES" if name in BODIES else "SECTION"
-            token = make_token(kind, name, token.start_pos or 0, tokens[stop - 1].end_pos or 0)
+            token = Token(kind, name, token.start, tokens[stop - 1].end)
         out.append(token)
         at = max(stop, at + 1)
     return out

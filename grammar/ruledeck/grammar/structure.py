@@ -1,16 +1,15 @@
-"""Lark's reductions to declarations, abilities and statements."""
+"""Reductions to declarations, abilities and statements."""
 
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lark import Token, Transformer
-
 from ruledeck.grammar import brackets
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.structure_phrases import Named, Parts, PhraseBuilder, every, nodes, one, place, plain_text
+from ruledeck.grammar.tokens import Token
 
 
-def builder() -> Transformer[Token, Any]:
+def builder() -> PhraseBuilder:
     """Return what makes a node of each rule of `structure.lark`."""
     return _Builder()
 
@@ -57,10 +56,10 @@ class _Builder(PhraseBuilder):
 
     def pattern_section(self, parts: Parts) -> tree.Section:
         patterns = one(parts, list) or []
-        return tree.Section(parts[0].value, tuple(patterns), None, start=parts[0].start_pos, end=patterns[-1].end)
+        return tree.Section(parts[0].value, tuple(patterns), None, start=parts[0].start, end=patterns[-1].end)
 
     def block_section(self, parts: Parts) -> tree.Section:
-        return tree.Section(parts[0].value, (), parts[2], start=parts[0].start_pos, end=parts[2].end)
+        return tree.Section(parts[0].value, (), parts[2], start=parts[0].start, end=parts[2].end)
 
     def sections(self, parts: Parts) -> list[tree.Section]:
         return list(every(parts, tree.Section))
@@ -143,10 +142,10 @@ class _Builder(PhraseBuilder):
         return tree.Block(lines, start=lines[0].start, end=lines[-1].end)
 
     def arm_line(self, parts: Parts) -> tree.Block:
-        return replace(self._inline(parts[1]), start=parts[0].start_pos)
+        return replace(self._inline(parts[1]), start=parts[0].start)
 
     def arm_block(self, parts: Parts) -> tree.Block:
-        return replace(self.body_block(parts), start=parts[0].start_pos)
+        return replace(self.body_block(parts), start=parts[0].start)
 
     def line(self, parts: Parts) -> Any:
         return parts[0]
@@ -159,14 +158,14 @@ class _Builder(PhraseBuilder):
     def if_stmt(self, parts: Parts) -> tree.If:
         arms = [(_condition(parts[1]), parts[3]), *every(parts, tuple)]
         otherwise = parts[-1] if len(parts) > 4 and isinstance(parts[-1], tree.Block) else None
-        return tree.If(tuple(arms), otherwise, start=parts[0].start_pos, end=(otherwise or arms[-1][1]).end)
+        return tree.If(tuple(arms), otherwise, start=parts[0].start, end=(otherwise or arms[-1][1]).end)
 
     def elif_arm(self, parts: Parts) -> tuple[tree.Expression, tree.Block]:
-        return _condition(parts[2]), replace(parts[4], start=parts[0].start_pos)
+        return _condition(parts[2]), replace(parts[4], start=parts[0].start)
 
     def else_arm(self, parts: Parts) -> tree.Block:
         body: tree.Block = parts[2]
-        return replace(body, start=parts[0].start_pos)
+        return replace(body, start=parts[0].start)
 
     def foreach(self, parts: Parts) -> tree.ForEach:
         return tree.ForEach(parts[1], one(parts, Named), every(parts, tree.Modifier), parts[-1], **place(parts))

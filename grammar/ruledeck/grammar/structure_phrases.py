@@ -1,16 +1,15 @@
-"""Lark's reductions to phrases, conditions and numbers."""
+"""Reductions to phrases, conditions and numbers."""
 
 from collections.abc import Iterable
 from typing import Any, TypeAlias, TypedDict, TypeVar
 
-from lark import Token, Transformer
-
 from ruledeck.grammar import brackets
 from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.tokens import Token
 
 T = TypeVar("T")
 Parts: TypeAlias = list[Any]
-"""What lark hands over: tokens, and whatever the rules below have returned."""
+"""What the parser hands over: tokens, and whatever the rules below have returned."""
 
 _SILENT = frozenset(("NL", "INDENT", "DEDENT"))
 
@@ -32,19 +31,18 @@ class Named(str):
     def of(cls, token: Token) -> "Named":
         """Return the text of `token`."""
         named = cls(plain_text(token))
-        named.start, named.end = token.start_pos or 0, token.end_pos or 0
+        named.start, named.end = token.start, token.end
         return named
 
 
 def place(parts: Parts) -> Place:
     """Return where the node stands that is made of `parts`."""
-    first = parts[0]
-    start: int = (first.start_pos or 0) if isinstance(first, Token) else first.start
+    start: int = parts[0].start
     for part in reversed(parts):
         if not isinstance(part, Token):
             return Place(start=start, end=part.end)
         if part.type not in _SILENT:
-            return Place(start=start, end=part.end_pos or 0)
+            return Place(start=start, end=part.end)
     return Place(start=start, end=start)
 
 
@@ -72,7 +70,7 @@ def plain_text(token: Token) -> str:
     return text if text.isascii() else text.replace("’", "'")
 
 
-class PhraseBuilder(Transformer[Token, Any]):
+class PhraseBuilder:
     """Builds a node for each rule of `structure.lark` below the statements; methods are named after the rules."""
 
     def disjunction(self, parts: Parts) -> tree.AnyOf:
@@ -124,7 +122,7 @@ class PhraseBuilder(Transformer[Token, Any]):
 def _atom(part: tree.Group | Token) -> tree.Atom:
     if isinstance(part, tree.Group):
         return part
-    start, end, kind = part.start_pos or 0, part.end_pos or 0, part.type
+    start, end, kind = part.start, part.end, part.type
     if kind in ("NUMBER", "SIGNED"):
         return tree.Number(int(part.value), kind == "SIGNED", start=start, end=end)
     if kind == "STRING":

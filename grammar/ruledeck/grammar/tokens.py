@@ -1,0 +1,20 @@
+"""A piece of text as the structure sees it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True, eq=False)
+class Token:
+    """A word, number, sign or edge of a line; made in great numbers, therefore not frozen.
+
+    Attributes:
+        type: The name of its terminal in `structure.lark`.
+        value: Its text; empty for the edges of lines and blocks.
+        start: Offset of its first character in the source.
+        end: Offset behind its last character.
+    """
+
+    type: str
+    value: str
+    start: int
+    end: int
