@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -9,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from ruledeck.cli.naming import Names
-from ruledeck.cli.narration import narrate
+from ruledeck.cli.narration import TELLERS, narrate
 
 from .duel import write_duel
 from .program import Program, Result
 
 Player = Callable[..., Result]
+EXAMPLE = Path(__file__).parents[2] / "docs" / "example"
 ANSWERS = "1\n2\n" * 40
 """Enough for a whole game: where a number from 2 on is wanted, the 1 is refused."""
 
@@ -61,7 +63,26 @@ def test_the_same_seed_tells_the_same(duel: Path, ruledeck: Program) -> None:
 
 def test_titles_in_another_language(duel: Path, ruledeck: Program) -> None:
     """Titles that are translated are told in the language of the players."""
-    assert "Глашатай" in ruledeck("play", "duel", "--watch", "--seed", "1", "--lang", "ru").out
+    out = ruledeck("play", "duel", "--watch", "--seed", "1", "--lang", "ru").out
+    assert "Глашатай" in out
+    assert "руку" not in out
+    assert "hand Алисы" in out
+    assert ruledeck("play", "duel", "--lang", "rus").err.startswith('error: there is no prose in "rus"')
+
+
+def test_a_whole_game_in_russian(ruledeck: Program) -> None:
+    """Not a word of English is told of a game whose words all have Russian forms."""
+    out = ruledeck("play", "toys", "--content", EXAMPLE, "--watch", "--seed", "7", "--lang", "ru").out
+    assert "Алиса применяет: «Сыграйте 1 карту из своей руки».\n" in out
+    assert not re.search("[A-Za-z]{2}", out)
+
+
+def test_the_table_says_where_the_game_is(ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Above the zones stand the periods that are going on and what everybody knows; abilities are offered in words."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
+    out = ruledeck("play", "toys", "--content", EXAMPLE, "--seed", "7", "--bot", "2=random").out
+    assert "turn 1, action phase; active player: Alice\n" in out
+    assert "Alice, take 1 action\n   1  Play a card from your hand\n" in out
 
 
 def test_a_game_against_a_bot(at_table: Player) -> None:
@@ -73,9 +94,9 @@ def test_a_game_against_a_bot(at_table: Player) -> None:
 
 
 def test_options_are_named(at_table: Player) -> None:
-    """A prompt shows the author's line and every option, cards by their titles."""
+    """A prompt says in prose what is to be decided, and every option, cards by their titles."""
     out = at_table("q\n").out
-    assert "Alice, discard 1 card in your hand\n   1  " in out
+    assert "Alice, discard a card from your hand\n   1  " in out
     assert "Herald" in out
     assert "Oracle" in out
 
@@ -83,8 +104,8 @@ def test_options_are_named(at_table: Player) -> None:
 def test_numbers_are_typed_as_they_are(at_table: Player) -> None:
     """Where a number is chosen, the number itself is the answer."""
     result = at_table("2\n4\n1\nq\n")
-    assert "Alice, choose a number from 2 to 4 as said (Oracle)\n   2\n   3\n   4\n" in result.out
-    assert "Alice, you may add 1 point to you (Oracle)\n" in result.out.replace("if said > 2: ", "")
+    assert "Alice, choose a number from 2 to 4 (Oracle)\n   2\n   3\n   4\n" in result.out
+    assert "Alice, you may add 1 point to yourself (Oracle)\n" in result.out
 
 
 def test_what_others_hold_is_hidden(at_table: Player) -> None:
@@ -199,6 +220,7 @@ def test_a_faulty_game_is_not_played(duel: Path, ruledeck: Program) -> None:
 
 
 NAMES = Names(("Alice", "Bob"), {"scout": "Scout", "medic": "Medic"})
+RUSSIAN = Names(("Алиса", "Борис"), {"scout": "Разведчик", "medic": "Лекарь"}, "ru")
 
 
 @pytest.mark.parametrize(
@@ -215,14 +237,21 @@ NAMES = Names(("Alice", "Bob"), {"scout": "Scout", "medic": "Medic"})
         (("show", "medic", ("hand", 1), 1), "Medic in Alice's hand is shown."),
         (("verdict", "2", (3,), ("hand", 2), True), "Asked about Bob's hand: yes."),
         (("verdict", "2", (3,), ("hand", 2), "?"), "Asked about Bob's hand: a secret answer."),
-        (("pick", "scout"), "Scout is picked."),
+        (("pick", "scout"), "Scout is picked at random."),
         (("down", "scout"), "Scout is turned face down."),
         (("attach", "medic", "scout"), "Medic is attached to Scout."),
         (("detach", "medic"), "Medic comes off."),
+        (("detach", "medic", "scout"), "Medic comes off."),
+        (("note", "cancelled", ()), "That is cancelled and does not happen."),
+        (("note", "replaced", ()), "Something else happens instead."),
+        (("note", "redirected", (2,)), "2 of it goes elsewhere."),
+        (("shuffle", ("plans", 2)), "Bob's plans are shuffled."),
+        (("show", "medic", ("hand", 1), 2), "Alice looks at Medic in Alice's hand."),
+        (("period", "phase", 2, "phase:draw"), "-- draw phase --"),
         (("control", "scout", 2), "Bob takes control of Scout."),
         (("roll", "scout", 3), "Scout shows 3."),
         (("period", "turn", 2, "turn"), "-- turn 2 --"),
-        (("note", "greeting", ("scout", 2)), "greeting: ('scout', 2)."),
+        (("note", "greeting", ("scout", 2)), "Greeting: ('scout', 2)."),
     ],
 )
 def test_sentences(entry: tuple[object, ...], sentence: str) -> None:
@@ -230,7 +259,49 @@ def test_sentences(entry: tuple[object, ...], sentence: str) -> None:
     assert list(narrate([entry], NAMES)) == [sentence]
 
 
+@pytest.mark.parametrize(
+    ("entry", "sentence"),
+    [
+        (("move", "scout", "колода", ("рука", 1), -1), "Разведчик переходит из колоды в руку Алисы."),
+        (("move", "?", ("рука", 2), None, -1), "Скрытая карта переходит из руки Бориса прочь из игры."),
+        (("shuffle", "колода"), "Колоду перемешивают."),
+        (("ability", "card:scout#0", "scout", 1), "Алиса применяет карту «Разведчик»."),
+        (("show", "medic", ("рука", 1), 6), "Показана карта: Лекарь (рука Алисы)."),
+        (("show", "medic", ("рука", 1), 4), "Борис смотрит: Лекарь (рука Алисы)."),
+        (("verdict", "2", (3,), ("рука", 2), True), "Вопрос о картах (рука Бориса): да."),
+        (("attach", "medic", "scout"), "Лекарь прикрепляется к карте «Разведчик»."),
+        (("control", "scout", 2), "Борис получает контроль над картой «Разведчик»."),
+        (("pick", "scout"), "Случайный выбор: Разведчик."),
+        (("roll", "scout", 3), "Разведчик показывает: 3."),
+        (("note", "cancelled", ()), "Это отменено и не происходит."),
+        (("note", "redirected", (2,)), "Часть (2) достаётся другому."),
+        (("period", "ход", 2, None), "-- ход 2 --"),
+        (("period", "фаза", 2, "фаза:добор"), "-- фаза «добор» --"),
+    ],
+)
+def test_russian_sentences(entry: tuple[object, ...], sentence: str) -> None:
+    """Each kind of entry has its sentence in Russian, names and zones in the right case."""
+    assert list(narrate([entry], RUSSIAN)) == [sentence]
+
+
+@pytest.mark.parametrize(("number", "words"), [(1, "1 карта переходит"), (4, "4 карты переходят"), (11, "11 карт")])
+def test_russian_numbers(number: int, words: str) -> None:
+    """Nouns and verbs agree with how many cards move."""
+    teller = TELLERS["ru"](RUSSIAN)
+    assert teller.many_move(number, (), "коробка", "колода").startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("players", "english", "russian"),
+    [((), "Nobody wins.", "Никто не побеждает."), ((1, 2), "Alice and Bob win the game!", "Алиса и Борис побеждают!")],
+)
+def test_who_wins(players: tuple[int, ...], english: str, russian: str) -> None:
+    """The end says who has won, in the language of the table."""
+    assert TELLERS["en"](NAMES).winners(players) == english
+    assert TELLERS["ru"](RUSSIAN).winners(players) == russian
+
+
 def test_many_moves_are_one_sentence() -> None:
     """A whole zone that moves is told once; bookkeeping is not told."""
     moves = [("move", "scout", "box", "deck", -1)] * 3
-    assert list(narrate([*moves, ("value", "goal", 3)], NAMES)) == ["3 cards move from the box to the deck."]
+    assert list(narrate([*moves, ("value", "goal", 3)], NAMES)) == ["3 cards move from the box to the deck: 3 x Scout."]

@@ -64,7 +64,7 @@ def test_watching_shows_the_moment_again(duel: Path, ruledeck: Program, monkeypa
     monkeypatch.setattr(time, "sleep", sleep)
     result = ruledeck("try", "oracle", "--watch")
     assert result.code == 130
-    assert result.out.count("discard 1 card in your hand") == 2
+    assert result.out.count("discard a card from your hand") == 2
     assert "duel has 1 error" in result.out
 
 

@@ -5,22 +5,15 @@ from typing import Final, TextIO
 
 from ruledeck.cli.board import board
 from ruledeck.cli.naming import Names
-from ruledeck.cli.narration import narrate
+from ruledeck.cli.narration import TELLERS, narrate
 from ruledeck.cli.prompting import Prompt, prompt_of
 from ruledeck.cli.refusal import RefusalError
 from ruledeck.cli.session import Session
 from ruledeck.cli.simulation import report_endless
+from ruledeck.cli.table_talk import TALK
 from ruledeck.interpreter.chronicle import read_log
 from ruledeck.interpreter.stopping import EndlessError
 
-HELP: Final = """\
-  a number    choose this option; so does its phrase in a ruling, such as `pass`
-  b           show the table
-  l           tell what happened, from the beginning
-  u           take the last decision back
-  s FILE      save; `ruledeck play GAME --resume FILE` goes on from here
-  ! NOTE      this is wrong: save it with a note, for a report or a ruling
-  q           leave"""
 _CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 _LINES: Final = 60
 """How far the table is scrolled away where the screen cannot be cleared."""
@@ -29,9 +22,12 @@ _LINES: Final = 60
 class HotSeat:
     """The conversation of one game."""
 
-    def __init__(self, session: Session, names: Names, source: TextIO, target: TextIO) -> None:
+    def __init__(self, session: Session, names: Names, source: TextIO, target: TextIO, *, alone: bool = False) -> None:
+        """Prepare a table for people who take turns at one terminal; `alone` is one person who plays for all of them."""
         self.session, self.names = session, names
         self.source, self.target = source, target
+        self.talk = TALK[names.language]
+        self.alone = alone
         self.told: dict[int, int] = {}
         self.seated = 0
 
@@ -45,12 +41,10 @@ class HotSeat:
                 if not self._decide(prompt):
                     return 0
         except EndlessError as error:
-            self._say(f"the game does not end: {report_endless(self.session.program, error)}")
+            self._say(self.talk["endless"].format(report_endless(self.session.program, error)))
             return 1
         self._tell(self.seated or 1)
-        from ruledeck.cli.play import winners
-
-        self._say(f"\n{winners(self.session, self.names)}")
+        self._say(f"\n{TELLERS[self.names.language](self.names).winners(self.session.winners())}")
         return 0
 
     def _decide(self, prompt: Prompt) -> bool:
@@ -61,7 +55,7 @@ class HotSeat:
             self.target.flush()
             line = self.source.readline()
             if not line:
-                self._say("\nno more input; the game stops here")
+                self._say(f"\n{self.talk['no more input']}")
                 return False
             word, _, rest = line.strip().partition(" ")
             if word == "q":
@@ -74,7 +68,7 @@ class HotSeat:
                 if self.session.undo():
                     self.told.clear()
                     return True
-                self._say("there is nothing to take back")
+                self._say(self.talk["nothing to take back"])
             else:
                 self._command(word, rest.strip(), prompt)
 
@@ -90,12 +84,13 @@ class HotSeat:
         elif word.startswith("!"):
             self._save(_free_name(Path("wrong.json")), f"{word[1:]} {rest}".strip())
         elif word:
-            self._say(f"choose {prompt.keys[0]} to {prompt.keys[-1]}; or:\n{HELP}")
+            key = "choose" if len(prompt.keys) > 1 else "choose only"
+            self._say(f"{self.talk[key].format(prompt.keys[0], prompt.keys[-1])}\n{self.talk['help']}")
 
     def _save(self, path: Path, note: str) -> None:
         try:
             self.session.save(path, note)
-            self._say(f"saved {path}")
+            self._say(self.talk["saved"].format(path))
         except RefusalError as refusal:
             self._say(refusal.message)
 
@@ -117,10 +112,10 @@ class HotSeat:
     def _seat(self, player: int) -> None:
         """Hide the table while it is handed to another person."""
         people = self.session.table.bots.count(None)
-        if people > 1 and self.seated != player:
+        if people > 1 and self.seated != player and not self.alone:
             if self.seated:
                 self._hide()
-            self._say(f"It is {self.names.player(player)}'s turn to decide. Press Enter when only they can see this.")
+            self._say(self.talk["hand over"].format(self.names.player(player)))
             self.source.readline()
             if self.seated:
                 self._hide()

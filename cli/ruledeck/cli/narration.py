@@ -1,15 +1,25 @@
 """The log of a game as sentences, a line for what belongs together."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from ruledeck.cli.naming import Names
+from ruledeck.cli.naming import HIDDEN, Names
+from ruledeck.cli.narration_english import English
+from ruledeck.cli.narration_russian import Russian
+from ruledeck.cli.narration_teller import Teller
+from ruledeck.cli.quoting import ability_said, question_said
 
-_SILENT: Final = frozenset(("value", "reorder", "number", "create"))
+TELLERS: Final[Mapping[str, type[Teller]]] = {"en": English, "ru": Russian}
+"""The languages in which a game can be told."""
+
+_SILENT: Final = frozenset(("value", "reorder", "number", "create", "ended", "win", "effect", "mark"))
 """Kinds of entries that only the bookkeeping needs."""
 _MANY: Final = 3
 """From how many cards on a move is told as one of many."""
+_LISTED: Final = 7
+"""Up to how many cards of one move are named."""
 
 
 def narrate(entries: Iterable[Sequence[object]], names: Names) -> Iterator[str]:
@@ -17,71 +27,93 @@ def narrate(entries: Iterable[Sequence[object]], names: Names) -> Iterator[str]:
 
     Args:
         entries: As `read_log` of the interpreter gives them: kind and plain slots, as somebody saw them.
-        names: What players and cards are called.
+        names: What players and cards are called, and in which language.
     """
-    for (kind, _, _), group in groupby(entries, key=_together):
+    teller = TELLERS[names.language](names)
+    for _, group in groupby(entries, key=_together):
         together = list(group)
+        kind = together[0][0]
         if kind == "move" and len(together) >= _MANY:
-            _, _, begin, end = together[0][:4]
-            yield f"{len(together)} cards move from {names.zone(begin)} to {names.zone(end)}."
-            continue
-        for entry in together:
-            line = _sentence(entry, names)
-            if line:
-                yield line
+            yield _sentence(teller.many_move(len(together), _listed(together, names), *together[0][2:4]))
+        elif kind == "show":
+            titles = Counter(names.title(entry[1]) for entry in together)
+            yield _sentence(teller.shown(counted(titles), len(together), together[0][2], _viewers(together[0], names)))
+        else:
+            yield from (line for entry in together if (line := _line(entry, names, teller)))
 
 
-def _together(entry: Sequence[object]) -> tuple[object, object, object]:
-    return (entry[0], entry[2], entry[3]) if entry[0] == "move" else (entry[0], id(entry), None)
+def counted(titles: Mapping[str, int]) -> list[str]:
+    """Return titles with how often each occurs."""
+    return [title if number == 1 else f"{number} x {title}" for title, number in titles.items()]
 
 
-def _sentence(entry: Sequence[object], names: Names) -> str:
+def _together(entry: Sequence[object]) -> tuple[object, ...]:
+    """Return what entries have in common that are told as one."""
+    if entry[0] in ("move", "show"):
+        return (entry[0], *entry[2:4])
+    return (entry[0], id(entry))
+
+
+def _listed(moves: Sequence[Sequence[object]], names: Names) -> list[str]:
+    """Return the titles of cards that move together, if the reader knows all of them and they are few."""
+    keys = [entry[1] for entry in moves]
+    if len(keys) > _LISTED or any(key == HIDDEN or isinstance(key, int) for key in keys):
+        return []
+    return counted(Counter(names.title(key) for key in keys))
+
+
+def _viewers(entry: Sequence[object], names: Names) -> list[int]:
+    mask = entry[3] if len(entry) > 3 and isinstance(entry[3], int) else 0
+    found = [number for number in range(1, len(names.seats) + 1) if mask >> number & 1]
+    return [] if len(found) == len(names.seats) else found
+
+
+def _line(entry: Sequence[object], names: Names, teller: Teller) -> str:
     kind, slots = entry[0], entry[1:]
+    if kind in _SILENT:
+        return ""
+    if kind == "period" and len(slots) == 3:
+        return f"-- {names.period(str(slots[0]), slots[1], str(slots[2]) if slots[2] else None)} --"
+    return _sentence(_said(str(kind), slots, names, teller))
+
+
+def _said(kind: str, slots: Sequence[object], names: Names, teller: Teller) -> str:
     match kind, slots:
-        case _ if kind in _SILENT:
-            return ""
-        case "period", (name, number, _):
-            return f"-- {name} {number} --"
         case "move", (card, begin, end, *_):
-            return f"{_capital(names.title(card))} moves from {names.zone(begin)} to {names.zone(end)}."
+            return teller.move(names.title(card), begin, end)
         case "shuffle", (zone,):
-            return f"{_capital(names.zone(zone))} is shuffled."
-        case "add", (counter, bearer, amount):
-            return f"{_capital(names.thing(bearer))} gets {amount} {counter}."
-        case "remove", (counter, bearer, amount):
-            return f"{_capital(names.thing(bearer))} loses {amount} {counter}."
-        case "set", (counter, bearer, amount):
-            return f"{_capital(names.thing(bearer))} has {amount} {counter} now."
-        case "ability", (_, source, player):
-            by = names.player(player) if isinstance(player, int) else str(player)
-            return f"{_capital(by)} uses {names.thing(source)}."
-        case "show", (card, zone, _):
-            return f"{_capital(names.title(card))} in {names.zone(zone)} is shown."
-        case "verdict", (_, _, zone, answer):
-            return f"Asked about {names.zone(zone)}: {_verdict(answer)}."
-        case "pick" | "up" | "down" as word, (card,):
-            deed = {"pick": "is picked", "up": "is turned face up", "down": "is turned face down"}[word]
-            return f"{_capital(names.thing(card))} {deed}."
+            return teller.shuffled(zone)
+        case "add" | "remove" | "set", (counter, bearer, amount):
+            return teller.counter(kind, str(counter), bearer, amount)
+        case "ability", (name, source, player):
+            return teller.used(player, source, ability_said(name, names) if source == 0 else "")
+        case "verdict", (question, values, zone, answer):
+            return teller.answered(question_said(question, values, names), zone, _truth(answer))
+        case "note", ("answer", (question, answer, *_)):
+            return teller.answered(question_said(question, (), names), None, _truth(answer))
+        case "pick" | "up" | "down", (card,):
+            return teller.turned(kind, card)
         case "attach", (card, host):
-            return f"{_capital(names.thing(card))} is attached to {names.thing(host)}."
-        case "detach", (card,):
-            return f"{_capital(names.thing(card))} comes off."
+            return teller.attached(card, host)
+        case "detach", (card, *_):
+            return teller.detached(card)
         case "control", (card, player):
-            return f"{_capital(names.thing(player))} takes control of {names.thing(card)}."
+            return teller.controlled(player, card)
         case "roll" | "turn", (die, face):
-            return f"{_capital(names.thing(die))} shows {face}."
-        case "ended" | "win" | "effect" | "mark", _:
-            return ""
+            return teller.face(kind, die, names.face(die, face))
+        case "note", ("cancelled" | "replaced" as key, *_):
+            return teller.altered(str(key))
+        case "note", ("redirected", (amount, *_)):
+            return teller.redirected(amount)
         case "note", (key, *rest):
-            return f"{key}: {', '.join(str(one) for one in rest if one not in ((), ''))}".rstrip(": ") + "."
+            return f"{key}: {', '.join(str(one) for one in rest if one not in ((), ''))}".rstrip(": ")
     return f"{kind} {' '.join(str(slot) for slot in slots)}"
 
 
-def _verdict(answer: object) -> str:
-    if answer == "?":
-        return "a secret answer"
-    return "yes" if answer is True or answer == 1 else "no"
+def _truth(answer: object) -> bool | None:
+    """Return the answer to a question, `None` when it is secret."""
+    return None if answer == HIDDEN else answer is True or answer == 1
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _sentence(text: str) -> str:
+    return text and f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!', '…', '.”', '.»')) else '.'}"

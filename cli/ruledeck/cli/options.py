@@ -6,6 +6,9 @@ from typing import Annotated
 
 import typer
 
+LANGUAGES = ("en", "ru")
+"""The languages in which games can be shown."""
+
 ContentOption = Annotated[
     list[Path] | None,
     typer.Option(
@@ -39,7 +42,24 @@ GameOptionsOption = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="Choose an option of the game.", show_default=False),
 ]
+LanguageOption = Annotated[
+    str, typer.Option("--lang", metavar="LANGUAGE", help="The language of what is shown: en or ru.")
+]
 DeckOption = Annotated[
     list[str] | None,
     typer.Option("--deck", metavar="SEAT=NAME", help="The deck of a seat.", show_default=False),
 ]
+
+
+def told_in(language: str) -> str:
+    """Return the language, if games can be told in it.
+
+    Raises:
+        RefusalError: when they cannot.
+    """
+    from ruledeck.cli.refusal import RefusalError
+    from ruledeck.grammar.suggestion import did_you_mean
+
+    if language not in LANGUAGES:
+        raise RefusalError(f'there is no prose in "{language}"', did_you_mean(language, LANGUAGES) or "write en or ru")
+    return language

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ruledeck.cli.commands import examples
-from ruledeck.cli.options import BotOption, ContentOption, DeckOption, GameOptionsOption, PlayersOption
+from ruledeck.cli.options import BotOption, ContentOption, DeckOption, GameOptionsOption, LanguageOption, PlayersOption
 
 if TYPE_CHECKING:
     from ruledeck.cli.naming import Names
@@ -43,7 +43,7 @@ def play(
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.", show_default=False)
     ] = None,
-    lang: Annotated[str, typer.Option(metavar="LANGUAGE", help="The language of the titles: en or ru.")] = "en",
+    lang: LanguageOption = "en",
     delay: Annotated[
         float | None, typer.Option(min=0, help="Seconds between two lines while watching.", show_default=False)
     ] = None,
@@ -53,12 +53,16 @@ def play(
 ) -> int:
     """Play at the terminal, against people and bots."""
     from ruledeck.cli.naming import table_names
+    from ruledeck.cli.options import told_in
     from ruledeck.cli.tables import Wishes
 
     given = [*(("random",) if watch else ()), *(bot or ())]
     wishes = Wishes(players, tuple(given), tuple(option or ()), tuple(deck or ()))
-    session = _resumed(game, content, resume) if resume is not None else _begun(game, content, wishes, name, seed)
-    names = table_names(session.program.game, session.names, lang)
+    language = told_in(lang)
+    session = (
+        _resumed(game, content, resume) if resume is not None else _begun(game, content, wishes, name, seed, language)
+    )
+    names = table_names(session.program, session.names, language)
     if None not in session.table.bots:
         return _watch(session, names, _pause(delay))
     from ruledeck.cli.hotseat import HotSeat
@@ -67,36 +71,35 @@ def play(
 
 
 def _begun(
-    game: str, content: list[Path] | None, wishes: object, given: list[str] | None, seed: int | None
+    game: str, content: list[Path] | None, wishes: object, given: list[str] | None, seed: int | None, language: str
 ) -> "Session":
     import random
 
     from ruledeck.cli.refusal import RefusalError
-    from ruledeck.cli.session import Session
+    from ruledeck.cli.session import Session, bots_at
     from ruledeck.cli.tables import Wishes, find_table, shown_names, table_cards
-    from ruledeck.interpreter.machine import new_game
+    from ruledeck.interpreter.replaying import Record, unbegun
 
     assert isinstance(wishes, Wishes)
     table, program = find_table(game, content, wishes)
-    names = list(shown_names(program.game, table.players))
+    names = list(shown_names(program.game, table.players, language))
     if given is not None and len(given) > len(names):
         raise RefusalError(f"{len(given)} names for {len(names)} players", "say --players")
     names[: len(given or ())] = given or ()
-    deciders = {number: bot for number, bot in enumerate(table.bots, 1) if bot is not None}
     start = random.SystemRandom().randrange(10**6) if seed is None else seed
     print(f"seed {start}", file=sys.stderr)
-    state = new_game(program, start, deciders, table_cards(table, program))
-    return Session(table, program, state, tuple(names))
+    record = Record(start, (), table_cards(table, program), None, bots_at(table))
+    return Session(table, program, unbegun(program, record), tuple(names), record=record)
 
 
 def _resumed(game: str, content: list[Path] | None, path: Path) -> "Session":
-    from ruledeck.cli.session import Session, restored, saved_table
+    from ruledeck.cli.session import Session, restored, saved_record, saved_table
     from ruledeck.cli.tables import Wishes, find_table, open_table
 
     found, first = find_table(game, content, Wishes())
     table, names, data = saved_table(path, found.folder, first.game)
     program = open_table(table)
-    return Session(table, program, restored(program, data), names)
+    return Session(table, program, restored(program, data), names, record=saved_record(path, table, program))
 
 
 def _pause(delay: float | None) -> float:
@@ -104,7 +107,7 @@ def _pause(delay: float | None) -> float:
 
 
 def _watch(session: "Session", names: "Names", pause: float) -> int:
-    from ruledeck.cli.narration import narrate
+    from ruledeck.cli.narration import TELLERS, narrate
     from ruledeck.cli.simulation import report_endless
     from ruledeck.interpreter.chronicle import read_log
     from ruledeck.interpreter.stopping import EndlessError
@@ -121,15 +124,5 @@ def _watch(session: "Session", names: "Names", pause: float) -> int:
     if stopped:
         print(f"the game does not end: {stopped}", file=sys.stderr)
         return 1
-    print(f"\n{winners(session, names)}")
+    print(f"\n{TELLERS[names.language](names).winners(session.winners())}")
     return 0
-
-
-def winners(session: "Session", names: "Names") -> str:
-    """Return who won, as a sentence."""
-    won = [names.player(number) for number in session.state.over or ()]
-    if not won:
-        return "Nobody wins."
-    listed = won[0] if len(won) == 1 else f"{', '.join(won[:-1])} and {won[-1]}"
-    text = f"{listed} {'wins' if len(won) == 1 else 'win'} the game!"
-    return text[:1].upper() + text[1:]

@@ -1,10 +1,13 @@
 """The open decision of a game as a question with options, for the people at a table."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ruledeck.cli.board import beside, whose
 from ruledeck.cli.naming import Names
+from ruledeck.cli.quoting import event_said, said
+from ruledeck.cli.table_talk import TALK
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter import phrasing
 from ruledeck.interpreter.asking import PASS
@@ -20,7 +23,7 @@ class Prompt:
 
     Attributes:
         player: Who decides, from 1.
-        question: What is to be decided, as its author wrote it.
+        question: What is to be decided, as prose of the rules.
         options: What may be chosen, in the order in which the engine counts them.
         phrases: What a ruling says to choose it; may be typed as well.
     """
@@ -48,19 +51,28 @@ class Prompt:
 def prompt_of(state: "State", names: Names) -> Prompt:
     """Return the open decision of a state.
 
-    Options that would read the same are numbered, because they may differ in what the player does not see.
+    Options that would read the same are told apart by what is on them, else numbered, because they may differ in what
+    the player does not see.
     """
     decision = Decision(state)
-    labels = _told_apart([_label(decision, names, option) for option in decision.options])
+    labels = _set_apart(decision, names, [_label(decision, names, option) for option in decision.options])
     phrases = tuple(option.phrase for option in phrasing.options(state))
-    return Prompt(decision.player, _question(decision, names), tuple(labels), phrases)
+    return Prompt(decision.player, _question(decision, names), tuple(_numbered(labels)), phrases)
 
 
 def _question(decision: Decision, names: Names) -> str:
-    site = decision.site
+    site, talk = decision.site, TALK[names.language]
+    if site.kind.startswith("order"):
+        return talk["order"] if site.node is None else f"{talk['order']} ({_said(decision, names, site.node)})"
     if site.node is None:
-        return "which of these happens first?" if site.kind.startswith("order") else "what do you do?"
-    text = _line(decision, site.key, site.node)
+        events = [text for option in decision.options if (text := _event(decision, names, option))]
+        return f"{'; '.join(dict.fromkeys(events))}{talk['so'] if events else ''}{talk['respond']}"
+    text = _said(decision, names, site.node)
+    if decision.chosen and decision.group is not None:
+        picked = [
+            _thing(decision, names, one) for at in decision.chosen if isinstance(one := _member(decision, at), int)
+        ]
+        text = f"{text}{talk['so far'].format(', '.join(picked))}" if picked else text
     context = decision.state.pending[3] if decision.state.pending is not None else ()
     this = context[0] if isinstance(context, tuple) and context else 0
     if isinstance(this, int) and this > decision.state.layout.players:
@@ -68,21 +80,50 @@ def _question(decision: Decision, names: Names) -> str:
     return text
 
 
+def _member(decision: Decision, at: object) -> object:
+    group = decision.group or ()
+    return group[at] if isinstance(at, int) and 0 <= at < len(group) else None
+
+
+def _said(decision: Decision, names: Names, node: m.Meant) -> str:
+    """Return a step of the rules as prose; only the opening of a choice between blocks, whose arms are the options."""
+    if names.program is None or not isinstance(node, m.Choose | m.Perform | m.May | m.Modes):
+        return decision.written(node)
+    text = said(node, names)
+    if isinstance(node, m.Modes):
+        text = text.partition(": ")[0].partition(":- ")[0]
+    return f"{text[:1].lower()}{text[1:]}"
+
+
+def _event(decision: Decision, names: Names, option: object) -> str:
+    """Return the event that an ability would answer."""
+    event = option[3] if isinstance(option, tuple) and len(option) > 3 else 0
+    return event_said(decision.state, event, names, decision.player) if isinstance(event, int) and event > 0 else ""
+
+
 def _label(decision: Decision, names: Names, option: object) -> str:
+    talk = TALK[names.language]
     if decision.is_done(option):
-        return "done"
+        return talk["done"]
     kind, value = decision.kind, decision.referred(option)
     if kind == "ability":
-        return "pass" if option == PASS else _ability(decision, names, option)
+        return talk["pass"] if option == PASS else _ability(decision, names, option)
     if kind == "whether":
-        return "yes" if option else "no"
+        return talk["yes"] if option else talk["no"]
     if kind == "mode":
-        return decision.arm(value)
+        return _arm(decision, names, value)
     if kind in ("player", "component", "entity") and isinstance(value, int):
         return _thing(decision, names, value)
     if kind == "name" and isinstance(value, int):
         return names.title(decision.program.definitions[value])
-    return str(value)
+    return names.symbol(value)
+
+
+def _arm(decision: Decision, names: Names, value: object) -> str:
+    node = decision.site.node
+    if not isinstance(node, m.Modes) or not isinstance(value, int) or names.program is None:
+        return decision.arm(value)
+    return said(node.arms[value], names) or decision.arm(value)
 
 
 def _thing(decision: Decision, names: Names, entity: int) -> str:
@@ -91,17 +132,32 @@ def _thing(decision: Decision, names: Names, entity: int) -> str:
 
 def _ability(decision: Decision, names: Names, trigger: object) -> str:
     assert isinstance(trigger, tuple)
-    effect = decision.program.effects[trigger[0]]
-    text = _line(decision, effect.key, effect.ability)
+    text = said(decision.program.effects[trigger[0]].ability, names)
+    if decision.site.kind == "action":
+        # The question says already which kind of ability is wanted.
+        text = text.partition(": ")[2] or text
     return f"{_thing(decision, names, trigger[1])}: {text}" if trigger[1] else text
 
 
-def _line(decision: Decision, key: str, node: m.Meant) -> str:
-    source = decision.program.game.places.get(key)
-    return key if source is None else source.line(source.position(node.start).line).strip()
+def _set_apart(decision: Decision, names: Names, labels: list[str]) -> list[str]:
+    """Add to labels that are alike what tells the things apart: what is on them, then whose they are."""
+    state, found = decision.state, labels
+    asides: tuple[Callable[[int], str], ...] = (
+        lambda thing: beside(state, thing, decision.player, names),
+        lambda thing: whose(state, thing, names),
+    )
+    for aside in asides:
+        same = {label for label in found if found.count(label) > 1}
+        things = [decision.thing(option) for option in decision.options]
+        added = [
+            f"{label}{aside(thing)}" if label in same and thing > state.layout.players else label
+            for label, thing in zip(found, things, strict=True)
+        ]
+        found = added if len(set(added)) > len(set(found)) else found
+    return found
 
 
-def _told_apart(labels: list[str]) -> Iterator[str]:
+def _numbered(labels: list[str]) -> Iterator[str]:
     seen: dict[str, int] = {}
     for label in labels:
         seen[label] = seen.get(label, 0) + 1

@@ -47,7 +47,7 @@ def draft(loaded: "Loaded", case: str, path: Path) -> str:
         "  todo: true   # delete it when decisions and expectations are written",
     ]
     if advance(state):
-        prompt = prompt_of(state, table_names(program.game, seats, "en"))
+        prompt = prompt_of(state, table_names(program, seats, "en"))
         lines.append(f"  # {seats[prompt.player - 1]} had to decide: {prompt.question}")
         lines += [f"  #   {phrase}" for phrase in prompt.phrases]
     lines += ["  # at: the step before which the position is laid out, such as `turn of alice`", "  given:"]

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from ruledeck.cli.games import GameFolder
 from ruledeck.cli.refusal import RefusalError
-from ruledeck.cli.tables import Table
+from ruledeck.cli.tables import Table, table_cards
 from ruledeck.interpreter import saves
-from ruledeck.interpreter.machine import advance, decide
+from ruledeck.interpreter.machine import advance, decide, options
+from ruledeck.interpreter.replaying import Record
 
 if TYPE_CHECKING:
     from ruledeck.grammar.game import Game
     from ruledeck.interpreter.program import Program
-    from ruledeck.interpreter.state import State
+    from ruledeck.interpreter.state import State, Value
 
 
 @dataclass(slots=True)
@@ -27,6 +28,8 @@ class Session:
         state: Where it is.
         names: What the players are called.
         before: The states before each decision of a person, the latest last.
+        record: The seed and the decisions of people, so that any moment of it can be looked at again; `None` when it
+            did not begin at the beginning.
     """
 
     table: Table
@@ -34,6 +37,7 @@ class Session:
     state: "State"
     names: tuple[str, ...]
     before: list["State"] = field(default_factory=list)
+    record: Record | None = None
 
     def waits(self) -> bool:
         """Run until a person has to decide; false when the game is over."""
@@ -42,6 +46,8 @@ class Session:
     def answer(self, choice: int) -> None:
         """Take the option with this place, and remember how it was before."""
         self.before.append(self.state.clone())
+        if self.record is not None:
+            self.record = self.record.deciding(options(self.state)[choice])
         decide(self.state, choice)
 
     def undo(self) -> bool:
@@ -49,7 +55,13 @@ class Session:
         if not self.before:
             return False
         self.state = self.before.pop()
+        if self.record is not None:
+            self.record = self.record.undone()
         return True
+
+    def winners(self) -> tuple[int, ...]:
+        """Return who has won, in the order of the seats; nobody before the end."""
+        return tuple(number for number in self.state.over or () if isinstance(number, int))
 
     def save(self, path: Path, note: str = "") -> None:
         """Write everything that is needed to go on from here.
@@ -66,6 +78,8 @@ class Session:
             "names": list(self.names),
             "note": note,
         }
+        if self.record is not None:
+            body["record"] = {"seed": self.record.seed, "decisions": saves.plain(self.record.decisions)}
         game = self.program.game
         refused = saves.save(path, saves.Save(game.text.id, content_hash(game), body))
         if refused is not None:
@@ -97,6 +111,36 @@ def saved_table(path: Path, folder: GameFolder, game: "Game") -> tuple[Table, tu
         {int(seat): str(deck) for seat, deck in decks.items() if seat.isdecimal()},
     )
     return table, tuple(str(name) for name in names), body.get("state")
+
+
+def saved_record(path: Path, table: Table, program: "Program") -> Record | None:
+    """Return the seed and the decisions that a save holds, or `None` when it holds none.
+
+    Raises:
+        RefusalError: when it is no save.
+    """
+    loaded = saves.load(path)
+    if isinstance(loaded, saves.Refusal):
+        raise RefusalError(loaded.reason)
+    kept = loaded.body.get("record")
+    if not isinstance(kept, dict):
+        return None
+    seed, decisions = kept.get("seed"), kept.get("decisions")
+    if not isinstance(seed, int) or not isinstance(decisions, list):
+        return None
+    return Record(seed, tuple(map(_value, decisions)), table_cards(table, program), None, bots_at(table))
+
+
+def bots_at(table: Table) -> dict[int, str]:
+    """Return the bots of a table by player."""
+    return {number: bot for number, bot in enumerate(table.bots, 1) if bot is not None}
+
+
+def _value(data: saves.Json) -> "Value":
+    """Return a value of a state from JSON: lists are tuples, and nothing else is made of others."""
+    if isinstance(data, list):
+        return tuple(map(_value, data))
+    return data if isinstance(data, int | str) else None
 
 
 def restored(program: "Program", data: saves.Json) -> "State":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ruledeck.cli.commands import examples
-from ruledeck.cli.options import ContentOption, GameOption, Output, OutputOption
+from ruledeck.cli.options import ContentOption, GameOption, LanguageOption, Output, OutputOption, told_in
 
 if TYPE_CHECKING:
     from ruledeck.cli.loaded import Loaded
@@ -25,7 +25,7 @@ def register(app: typer.Typer) -> None:
 
 def show(
     card: Annotated[str, typer.Argument(help="The id of a card, or its title in any language.")],
-    lang: Annotated[str, typer.Option(metavar="LANGUAGE", help="The language of the prose: en or ru.")] = "en",
+    lang: LanguageOption = "en",
     tree: Annotated[bool, typer.Option("--tree", help="Show the tree of its meaning, too.")] = False,
     game: GameOption = None,
     content: ContentOption = None,
@@ -33,11 +33,8 @@ def show(
 ) -> int:
     """Show a card: facts, what it does, and the rulings about it."""
     from ruledeck.cli.loaded import find_cards, load_all
-    from ruledeck.cli.refusal import RefusalError
-    from ruledeck.grammar.suggestion import did_you_mean
 
-    if lang not in ("en", "ru"):
-        raise RefusalError(f'there is no prose in "{lang}"', did_you_mean(lang, ("en", "ru")) or "write en or ru")
+    lang = told_in(lang)
     found = find_cards(load_all(content, game), card)
     if output_format is Output.JSON:
         print(json.dumps([_record(loaded, one, lang) for loaded, one in found], ensure_ascii=False, indent=2))

@@ -102,9 +102,14 @@ def seat_names(game: "Game", players: int) -> tuple[str, ...]:
     return player_names(game, players)
 
 
-def shown_names(game: "Game", players: int) -> tuple[str, ...]:
-    """Return what players are called unless they say otherwise: the names of the seats, with capitals."""
-    return tuple(name[:1].upper() + name[1:] for name in seat_names(game, players))
+def shown_names(game: "Game", players: int, language: str = "en") -> tuple[str, ...]:
+    """Return what players are called unless they say otherwise: the names of the seats, with capitals.
+
+    In Russian the names are Russian ones, which can be declined, and named seats have their Russian forms.
+    """
+    from ruledeck.interpreter.seating import shown_seats
+
+    return shown_seats(game, players, language)
 
 
 def _read(folder: GameFolder) -> "Game":

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.program import Program
     from ruledeck.interpreter.state import State
 
+Cards = tuple[tuple[int, int], ...] | None
+"""Index and owner of each card of the chosen decks, or `None` when the game itself says what is there."""
+
 MOST_GAMES: Final = 300
 MOST_ENDLESS: Final = 5
 """After how many games without an end no more are tried."""
@@ -20,7 +23,7 @@ MOST_DECISIONS: Final = 400
 """How far one game is followed."""
 
 
-def find_moment(program: "Program", card: str, seed: int) -> tuple[int, list[str]]:
+def find_moment(program: "Program", card: str, seed: int, cards: Cards = None) -> tuple[int, list[str]]:
     """Return the seed of a game, and the keys of the decisions that lead to an option with the card.
 
     Games are played at random, the same for the same seed. The shortest way of the first few is taken.
@@ -33,7 +36,7 @@ def find_moment(program: "Program", card: str, seed: int) -> tuple[int, list[str
     endless: list[str] = []
     for number in range(seed, seed + MOST_GAMES):
         try:
-            way = _way(program, index, number, MOST_DECISIONS if best is None else len(best[1]))
+            way = _way(program, index, number, MOST_DECISIONS if best is None else len(best[1]), cards)
         except EndlessError as error:
             way = None
             endless.append(report_endless(program, error))
@@ -51,7 +54,7 @@ def find_moment(program: "Program", card: str, seed: int) -> tuple[int, list[str
     return best
 
 
-def follow(program: "Program", seed: int, keys: list[str]) -> tuple["State", bool]:
+def follow(program: "Program", seed: int, keys: list[str], cards: Cards = None) -> tuple["State", bool]:
     """Play the game of a seed by keys of options, and return the state with whether all of them were offered.
 
     Where a key is not offered, because the text has changed, the state is the one before that decision.
@@ -59,7 +62,7 @@ def follow(program: "Program", seed: int, keys: list[str]) -> tuple["State", boo
     Raises:
         RefusalError: when the text makes the game go on for ever.
     """
-    state = new_game(program, seed)
+    state = new_game(program, seed, cards=cards)
     try:
         for key in keys:
             if not advance(state):
@@ -73,9 +76,9 @@ def follow(program: "Program", seed: int, keys: list[str]) -> tuple["State", boo
         raise RefusalError(f"the game does not end: {report_endless(program, error)}") from None
 
 
-def _way(program: "Program", card: int, seed: int, most: int) -> list[str] | None:
+def _way(program: "Program", card: int, seed: int, most: int, cards: Cards) -> list[str] | None:
     random = Random(seed)
-    state = new_game(program, seed)
+    state = new_game(program, seed, cards=cards)
     keys: list[str] = []
     while advance(state) and len(keys) < most:
         decision = Decision(state)

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ruledeck.cli.commands import examples
-from ruledeck.cli.options import ContentOption, GameOption, GameOptionsOption, PlayersOption
+from ruledeck.cli.options import (
+    ContentOption,
+    DeckOption,
+    GameOption,
+    GameOptionsOption,
+    LanguageOption,
+    PlayersOption,
+    told_in,
+)
 
 if TYPE_CHECKING:
     from ruledeck.cli.naming import Names
@@ -19,7 +27,11 @@ _SECONDS_BETWEEN_LOOKS = 0.3
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
-    epilog = examples('ruledeck try "Field Medic"', "ruledeck try field_medic --game my_game --watch")
+    epilog = examples(
+        'ruledeck try "Field Medic"',
+        "ruledeck try field_medic --game my_game --watch",
+        "ruledeck try field_medic --deck 1=mine --deck 2=mine --lang ru",
+    )
     app.command("try", epilog=epilog)(try_card)
 
 
@@ -32,38 +44,44 @@ def try_card(
         bool, typer.Option("--watch", help="Show the moment again after every change of the text, until Ctrl-C.")
     ] = False,
     option: GameOptionsOption = None,
+    deck: DeckOption = None,
+    lang: LanguageOption = "en",
     content: ContentOption = None,
 ) -> int:
     """Play on from the first moment at which a card can be used."""
     from ruledeck.cli.loaded import find_cards, load_all
-    from ruledeck.cli.tables import Wishes, find_table
+    from ruledeck.cli.tables import Wishes, find_table, table_cards
     from ruledeck.cli.trial import find_moment
 
+    language = told_in(lang)
     loaded, found = find_cards(load_all(content, game), card)[0]
-    table, program = find_table(str(loaded.folder.root), content, Wishes(players, options=tuple(option or ())))
-    start, keys = find_moment(program, found.text.id, seed)
+    table, program = find_table(
+        str(loaded.folder.root), content, Wishes(players, (), tuple(option or ()), tuple(deck or ()))
+    )
+    start, keys = find_moment(program, found.text.id, seed, table_cards(table, program))
     print(f"{found.text.name}: seed {start}, {len(keys)} decisions into the game", file=sys.stderr)
     if watch:
-        return _watch(table, start, keys)
+        return _watch(table, start, keys, language)
     from ruledeck.cli.hotseat import HotSeat
 
-    session = _session(table, start, keys)
-    return HotSeat(session, _names(session), sys.stdin, sys.stdout).run()
+    session = _session(table, start, keys, language)
+    # Whoever tries a card sits alone at the table: nothing has to be hidden from the next person.
+    return HotSeat(session, _names(session, language), sys.stdin, sys.stdout, alone=True).run()
 
 
-def _session(table: "Table", seed: int, keys: list[str]) -> "Session":
+def _session(table: "Table", seed: int, keys: list[str], language: str) -> "Session":
     from ruledeck.cli.session import Session
-    from ruledeck.cli.tables import open_table, shown_names
+    from ruledeck.cli.tables import open_table, shown_names, table_cards
     from ruledeck.cli.trial import follow
 
     program = open_table(table)
-    state, whole = follow(program, seed, keys)
+    state, whole = follow(program, seed, keys, table_cards(table, program))
     if not whole:
         print("the text has changed so much that the way leads no further than here", file=sys.stderr)
-    return Session(table, program, state, shown_names(program.game, table.players))
+    return Session(table, program, state, shown_names(program.game, table.players, language))
 
 
-def _watch(table: "Table", seed: int, keys: list[str]) -> int:
+def _watch(table: "Table", seed: int, keys: list[str], language: str) -> int:
     from ruledeck.cli.board import board
     from ruledeck.cli.check_request import state_of
     from ruledeck.cli.prompting import prompt_of
@@ -72,8 +90,8 @@ def _watch(table: "Table", seed: int, keys: list[str]) -> int:
     while True:
         before = state_of([table.folder])
         try:
-            session = _session(table, seed, keys)
-            names = _names(session)
+            session = _session(table, seed, keys, language)
+            names = _names(session, language)
             if session.waits():
                 prompt = prompt_of(session.state, names)
                 lines = [
@@ -90,7 +108,7 @@ def _watch(table: "Table", seed: int, keys: list[str]) -> int:
         print(f"\n{time.strftime('%H:%M:%S')} changed", file=sys.stderr, flush=True)
 
 
-def _names(session: "Session") -> "Names":
+def _names(session: "Session", language: str) -> "Names":
     from ruledeck.cli.naming import table_names
 
-    return table_names(session.program.game, session.names, "en")
+    return table_names(session.program, session.names, language)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.prose.labels import label, noun
 from ruledeck.interpreter.asking import PASS
+from ruledeck.interpreter.chronicle import HIDDEN
 from ruledeck.interpreter.phrasing import Decision
 
 _CHOSEN = "chosen"
@@ -44,7 +45,12 @@ def _label(decision: Decision, option: object, language: str) -> str:
         return name
     # A card is named as the tree names one, so that its title is declined; all else stands in its plain form.
     chosen: m.Value = m.Name(_CHOSEN, dict(node.args)[slot].type)
-    if isinstance(value, int) and value > decision.state.layout.players and decision.state.card[value] >= 0:
+    if (
+        name != HIDDEN
+        and isinstance(value, int)
+        and value > decision.state.layout.players
+        and decision.state.card[value] >= 0
+    ):
         chosen = m.Literal(decision.program.definitions[decision.state.card[value]], m.NAME)
     args = tuple([(each, chosen if each == slot else arg) for each, arg in node.args])
     return label(game, replace(node, args=args), {_CHOSEN: name}, language)
@@ -65,4 +71,6 @@ def _name(decision: Decision, value: object, language: str) -> str:
     if value <= decision.state.layout.players:
         return decision.names[value - 1].capitalize() if value else ""
     card = decision.state.card[value]
+    if not decision.state.known[value] >> decision.player & 1:
+        return HIDDEN
     return noun(decision.program.game, decision.program.definitions[card], language) if card >= 0 else "?"

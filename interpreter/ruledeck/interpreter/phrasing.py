@@ -4,19 +4,16 @@ A key never holds an id that depends on the order in which components were made:
 and its number among those that look the same.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.asking import PASS
 from ruledeck.interpreter.chronicle import HIDDEN
+from ruledeck.interpreter.copies import counted_copy, interchangeable
 from ruledeck.interpreter.program import Program, Site
 from ruledeck.interpreter.seating import player_names
 from ruledeck.interpreter.state import State, Values
-
-ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-"""Words that tell copies of one title apart."""
 
 Caller = Callable[[State, int], str]
 """Returns what an entity is called in phrases."""
@@ -229,7 +226,7 @@ class Decision:
         name = str(value)
         if self.thing(option) >= 0:
             assert isinstance(value, int)
-            name = _counted(caller(self.state, value), number)
+            name = counted_copy(caller(self.state, value), number)
         elif self.kind == "name" and isinstance(value, int):
             name = f'"{self.title(value)}"'
         node = self.site.node
@@ -271,39 +268,8 @@ class Decision:
         assert isinstance(option, tuple)
         effect = self.program.effects[option[0]]
         same = [each for each in self.options if isinstance(each, tuple) and each[1] == option[1]]
-        what = effect.ability.kind if option[1] == 0 else _counted(caller(self.state, option[1]), number)
+        what = effect.ability.kind if option[1] == 0 else counted_copy(caller(self.state, option[1]), number)
         distinct = list(dict.fromkeys([each[0] for each in same]))
         if len(distinct) < 2:
             return f"use {what}"
         return f"use ability {distinct.index(option[0]) + 1} of {what}"
-
-
-def interchangeable(s: State, entities: Sequence[int]) -> bool:
-    """Whether nothing tells some components apart: same card, same place, same everything, in a zone without an order."""
-    if not entities or min(entities) <= s.layout.players:
-        return False
-    one = entities[0]
-    zone = s.zone[one]
-    if zone < 0 or s.layout.ordered[zone]:
-        return len(set(entities)) == 1
-    hosts = set(s.host)
-    marked = {entity for entity, _ in s.marks}
-
-    def told(e: int) -> tuple[object, ...]:
-        alone = e if e in hosts or e in marked else -1
-        return (
-            s.card[e],
-            s.zone[e],
-            s.owner[e],
-            s.control[e],
-            s.host[e],
-            s.up[e],
-            alone,
-            *[column[e] for column in s.counters],
-        )
-
-    return all(told(each) == told(one) for each in entities)
-
-
-def _counted(name: str, number: int) -> str:
-    return f"the {ORDINALS[number - 1]} {name}" if 0 < number <= len(ORDINALS) else name

@@ -7,7 +7,8 @@ from typing import Final
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.interpreter import machine
-from ruledeck.interpreter.phrasing import Decision, interchangeable, option_keys
+from ruledeck.interpreter.copies import interchangeable
+from ruledeck.interpreter.phrasing import Decision, option_keys
 from ruledeck.interpreter.rulings import failures
 from ruledeck.interpreter.rulings.naming import ordinal, title_in
 from ruledeck.interpreter.rulings.reading import Line, value

@@ -1,0 +1,104 @@
+"""Parts of the rules that a log or a prompt refers to, as one line of prose: abilities, questions, events."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ruledeck.cli.naming import Names
+    from ruledeck.grammar import meaning as m
+    from ruledeck.grammar.prose.labels import Labelled
+    from ruledeck.grammar.vocabulary import Verb
+    from ruledeck.interpreter.state import State
+
+_SHORT = 100
+"""How long a quotation may be before only its first sentence is told."""
+
+
+def said(node: "Labelled", names: "Names", values: Mapping[str, str] | None = None) -> str:
+    """Return a part of the rules as one line of prose without a full stop; empty when no game is known."""
+    if names.program is None:
+        return ""
+    from ruledeck.grammar.prose.labels import label
+
+    lines = label(names.program.game, node, values or {}, names.language).splitlines()
+    return " ".join(line.strip() for line in lines).rstrip(".")
+
+
+def short(text: str) -> str:
+    """Return a text, or its first sentence when the whole is long."""
+    first, dot, _ = text.partition(". ")
+    return f"{first}…" if dot and len(text) > _SHORT else text
+
+
+def ability_said(name: object, names: "Names") -> str:
+    """Return what an ability of the game itself says, by its name in the log."""
+    if names.program is None:
+        return ""
+    effect = next((each for each in names.program.effects if each.name == name), None)
+    if effect is None:
+        return ""
+    text = said(effect.ability, names)
+    return short((text.partition(": ")[2] or text) if effect.ability.timing == "action" else text)
+
+
+def question_said(question: object, values: object, names: "Names") -> str:
+    """Return a question that was put to a player as a condition, with the values that it was about."""
+    asked = names.program.namespace["QUESTIONS"] if names.program is not None else []
+    if not str(question).isdecimal() or int(str(question)) >= len(asked):
+        return ""
+    from ruledeck.grammar.prose.labels import label
+
+    test, known, _ = asked[int(str(question))]
+    given = values if isinstance(values, tuple) and len(values) == len(known) else ()
+    program = names.program
+    assert program is not None
+    types = types_of(test)
+    filled = {
+        name: names.player(value) if types.get(name) == "player" and isinstance(value, int) else names.symbol(value)
+        for name, value in zip(known, given, strict=False)
+        if types.get(name) in ("player", "number", "symbol")
+    }
+    return label(program.game, test, filled, names.language)
+
+
+def types_of(test: "m.Value") -> dict[str, str]:
+    """Return what kind of thing each name in a condition stands for."""
+    from ruledeck.grammar import meaning as m
+    from ruledeck.grammar.traversal import nodes_in
+
+    return {node.name: node.type.base for node in nodes_in(test) if isinstance(node, m.Name)}
+
+
+def event_said(state: "State", event: int, names: "Names", viewer: int) -> str:
+    """Return an event that looms or has just happened as a clause; empty when it is over or cannot be said."""
+    found = state.events.get(event)
+    if found is None or names.program is None:
+        return ""
+    from ruledeck.grammar import meaning as m
+    from ruledeck.grammar.prose.cardtext import speaker_for
+    from ruledeck.grammar.prose.layout import clean
+
+    program = names.program
+    verb: Verb = program.game.words.verbs[program.verbs[found[0]]]
+    values: dict[str, str] = {}
+    tests: list[m.Value] = []
+    for slot, value in zip(("by", *(each.name for each in verb.slots)), (found[1], *found[5:]), strict=False):
+        type_ = m.PLAYER if slot == "by" else next(each.type for each in verb.slots if each.name == slot)
+        shown = _value(state, value, type_, names, viewer)
+        if shown is not None and type_ != m.NUMBER:
+            values[f"_{slot}"] = shown
+            tests.append(m.Op("same", (m.Slot(slot, type_), m.Name(f"_{slot}", type_)), m.CONDITION))
+    speaker = speaker_for(program.game, names.language, values)
+    text = clean(speaker.event(m.Happening(verb.id, tuple(tests)), "when" if found[4] == 0 else "after"))
+    amounts = [found[5 + at] for at, slot in enumerate(verb.slots) if slot.type == m.NUMBER]
+    return f"{text} ({', '.join(str(amount) for amount in amounts)})" if amounts else text
+
+
+def _value(state: "State", value: object, type_: "m.Type", names: "Names", viewer: int) -> str | None:
+    """Return a slot of an event in words, or `None` for what cannot be called by a name."""
+    program = names.program
+    if program is None or not isinstance(value, int) or value <= 0:
+        return names.symbol(value) if isinstance(value, str) else None
+    if type_.base in ("player", "component", "entity"):
+        return names.entity(state, program, value, viewer)
+    return None
