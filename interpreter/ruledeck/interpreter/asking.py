@@ -51,20 +51,20 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
 
     One option is taken without a prompt only where everybody sees that there is just one.
     """
-    count = len(options)
-    if count == 0:
-        return None
-    if count == 1 and s.program.sites[site].public:
-        return options[0]
-    if player == 0:
-        # What the rules ask of nobody in particular, the first seat answers for the table.
-        player = 1
+    # What the rules ask of nobody in particular, the first seat answers for the table.
+    player = player or 1
     bot = s.deciders[player]
+    count = len(options)
+    if count < 2:
+        if count == 0:
+            return None
+        if bot == "random" or s.program.sites[site].public:
+            return options[0]
+    elif bot == "random":
+        return options[bot_below(s, count)]
     if bot is None:
         s.pending = (player, site, options, context)
         return SUSPEND
-    if bot == "random":
-        return options[bot_below(s, count)] if count > 1 else options[0]
     return options[DECIDERS[bot](s, (player, site, options, context))]
 
 

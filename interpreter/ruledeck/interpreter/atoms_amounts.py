@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ruledeck.interpreter.stopping import within
+from ruledeck.interpreter.stopping import LARGEST, within
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import State, Value, Values
@@ -22,7 +22,9 @@ def add(s: State, counter: int, e: int, n: int) -> int:
         n = most - column[e]
     if n <= 0:
         return 0
-    column[e] = within(column[e] + n)
+    now = column[e] = column[e] + n
+    if now > LARGEST:
+        within(now)
     s.log.append(("add", counter, e, s.card[e], n, s.known[e]))
     return n
 
@@ -101,7 +103,9 @@ def set_value(s: State, index: int, value: Value) -> bool:
     """Set a global value, which is public; return whether it changed."""
     if s.values[index] == value:
         return False
-    s.values[index] = within(value) if isinstance(value, int) else value
+    if type(value) is int and not -LARGEST <= value <= LARGEST:
+        within(value)
+    s.values[index] = value
     s.log.append(("value", index, value, s.layout.everyone))
     return True
 
@@ -130,10 +134,10 @@ def could_mark(s: State, e: int, name: str, value: Value) -> int:
 
 def begin_period(s: State, index: int, name: str | None = None) -> int:
     """Begin the next period of a kind (a round, a turn) and return its serial number, 1 for the first."""
-    s.periods[index] += 1
+    serial = s.periods[index] = s.periods[index] + 1
     s.period_names[index] = name
-    s.log.append(("period", index, s.periods[index], name, s.layout.everyone))
-    return s.periods[index]
+    s.log.append(("period", index, serial, name, s.layout.everyone))
+    return serial
 
 
 def could_begin_period(*_: object) -> int:

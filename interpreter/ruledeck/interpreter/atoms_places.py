@@ -141,12 +141,14 @@ def enter(s: State, e: int, zone: int) -> bool:
         s.control[e] = owner
     elif home:
         s.control[e] = s.owner[e]
-    known = s.known[e]
-    if seen & ~known:
-        learn(s, e, seen)
-        known = s.known[e]
+    known = s.known
+    if seen & ~known[e]:
+        if s.facts:
+            learn(s, e, seen)
+        else:
+            known[e] |= seen
     zones[zone] = (*zones[zone], e)
-    s.log.append(("move", e, s.card[e], source, zone, -1, known))
+    s.log.append(("move", e, s.card[e], source, zone, -1, known[e]))
     return True
 
 
@@ -155,17 +157,22 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
     layout, zones, column = s.layout, s.zones, s.zone
     if len(entities) == 1:
         return int(enter(s, entities[0], zone))
-    entities = [e for e in entities if column[e] != zone]
-    sources = {column[e] for e in entities}
+    sources = set(map(column.__getitem__, entities))
+    if zone in sources:
+        sources.remove(zone)
+        entities = tuple([e for e in entities if column[e] != zone])
     if len(entities) < 3 or -1 in sources or layout.mixes[zone]:
-        return move_all(s, entities, zone)
+        return move_all(s, entities, zone) if entities else 0
+    left: dict[int, tuple[int, ...]] = {}
     together = set(entities)
     for source in sources:
-        left = tuple([c for c in zones[source] if c not in together])
-        if layout.untraced[source] and not all(map(s.up.__getitem__, left)):
+        pile = zones[source]
+        stay = () if together.issuperset(pile) else tuple([c for c in pile if c not in together])
+        if stay and layout.untraced[source] and not all(map(s.up.__getitem__, stay)):
             return move_all(s, entities, zone)
+        left[source] = stay
     face, seen, owner, home = layout.arrival[zone]
-    card, up, known, control, log = s.card, s.up, s.known, s.control, s.log
+    card, up, known, control, log, owners, facts = s.card, s.up, s.known, s.control, s.log.append, s.owner, s.facts
     for e in entities:
         source = column[e]
         column[e] = zone
@@ -173,12 +180,15 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
         if owner:
             control[e] = owner
         elif home:
-            control[e] = s.owner[e]
-        if seen & ~known[e]:
-            learn(s, e, seen)
-        log.append(("move", e, card[e], source, zone, -1, known[e]))
-    for source in sources:
-        zones[source] = tuple([c for c in zones[source] if c not in together])
+            control[e] = owners[e]
+        if seen:
+            if facts:
+                learn(s, e, seen)
+            else:
+                known[e] |= seen
+        log(("move", e, card[e], source, zone, -1, known[e]))
+    for source, stay in left.items():
+        zones[source] = stay
     zones[zone] = (*zones[zone], *entities)
     return len(entities)
 

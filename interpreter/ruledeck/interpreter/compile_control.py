@@ -40,9 +40,7 @@ def branches(effects: "EffectCompiler", node: m.If, env: "Env") -> None:
     effects.w.mark(end)
 
 
-def open_arms(
-    effects: "EffectCompiler", node: m.If, env: "Env"
-) -> tuple[list[tuple[str, m.Steps]], m.Steps | None]:
+def open_arms(effects: "EffectCompiler", node: m.If, env: "Env") -> tuple[list[tuple[str, m.Steps]], m.Steps | None]:
     """Return the tests and bodies that the chosen options leave open, and what happens where none of the tests holds."""
     arms: list[tuple[str, m.Steps]] = []
     for test, body in node.arms:

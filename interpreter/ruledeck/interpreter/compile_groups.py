@@ -128,12 +128,12 @@ def _opponent(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
 
 @op("next")
 def _next(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"({v.code(node.args[0], env)} % s.layout.players + 1)"
+    return f"({v.code(node.args[0], env)} % {v.c.layout.players} + 1)"
 
 
 @op("previous")
 def _previous(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"(({v.code(node.args[0], env)} - 2) % s.layout.players + 1)"
+    return f"(({v.code(node.args[0], env)} - 2) % {v.c.layout.players} + 1)"
 
 
 @op("seat")
@@ -149,4 +149,4 @@ def _nobody(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
 
 @op("players")
 def _players(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return "s.layout.players"
+    return str(v.c.layout.players)

@@ -15,12 +15,24 @@ op = registering(OPS)
 
 @op("and", "or")
 def _logic(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return "(" + f" {node.name} ".join(v.c.coverage.both_ways(arg, v.code(arg, env)) for arg in node.args) + ")"
+    # An option has one value in a compiled game: what it decides is decided here.
+    neutral, decisive = ("True", "False") if node.name == "and" else ("False", "True")
+    parts: list[str] = []
+    for arg in node.args:
+        code = v.c.coverage.both_ways(arg, v.code(arg, env))
+        if code == decisive and not parts:
+            return decisive
+        if code != neutral:
+            parts.append(code)
+        if code == decisive:
+            break
+    return f"({f' {node.name} '.join(parts)})" if parts else neutral
 
 
 @op("not")
 def _not(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"(not {v.code(node.args[0], env)})"
+    code = v.code(node.args[0], env)
+    return {"True": "False", "False": "True"}.get(code, f"(not {code})")
 
 
 @op("=", "!=", "<", "<=", ">", ">=")

@@ -34,7 +34,7 @@ def alternate(effects: "EffectCompiler", node: m.Alternate, env: "Env") -> None:
     if effects.c.analysis.settles:
         effects.w.wait(effects.unit, "settle(s, 0, (), None)", aborts=True)
     effects.w.line(f"{passes} = {passes} + 1 if changes(s) == {before} else 0")
-    effects.w.line(f"{who} = {who} % s.layout.players + 1")
+    effects.w.line(f"{who} = {who} % {effects.c.layout.players} + 1")
     effects.w.back(top)
     effects.w.mark(end)
 

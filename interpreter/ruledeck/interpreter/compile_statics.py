@@ -67,7 +67,7 @@ def member(compiler: "Compiler", group: m.Select, env: Env) -> str:
     values = compiler.values
     tests = []
     if group.type.base == "player":
-        tests.append("0 < x <= s.layout.players")
+        tests.append(f"0 < x <= {compiler.layout.players}")
         if group.noun == "opponent":
             tests.append(f"x != {env['you']}")
     else:

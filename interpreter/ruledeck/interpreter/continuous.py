@@ -40,11 +40,7 @@ class Statement:
 
 
 def sources(s: "State", statement: Statement) -> "list[tuple[int, int, Local]]":
-    """Return `(this, you, values)` of every place from which a statement speaks now."""
-    cards = statement.cards
-    if cards is not None:
-        card, control = s.card, s.control
-        return [(e, control[e], ()) for zone in statement.zones for e in s.zones[zone] if card[e] in cards]
+    """Return `(this, you, values)` of every place from which a statement that stands on no card speaks now."""
     if statement.effect is not None:
         return [(0, 0, ())]
     holds = s.program.namespace["HOLDS"]
@@ -58,10 +54,20 @@ def sources(s: "State", statement: Statement) -> "list[tuple[int, int, Local]]":
 def active(s: "State", kind: str, subject: str) -> "list[tuple[Statement, int, int, Local]]":
     """Return the statements of a kind about a subject that hold now, with where they come from."""
     found = []
+    card = s.card
     for statement in s.program.namespace["STATICS"].get((kind, subject), ()):
-        for this, you, values in sources(s, statement):
-            if statement.condition is None or statement.condition(s, this, you, *values):
-                found.append((statement, this, you, values))
+        cards = statement.cards
+        if cards is None:
+            for this, you, values in sources(s, statement):
+                if statement.condition is None or statement.condition(s, this, you, *values):
+                    found.append((statement, this, you, values))
+            continue
+        for zone in statement.zones:
+            for this in s.zones[zone]:
+                if card[this] in cards:
+                    you = s.control[this]
+                    if statement.condition is None or statement.condition(s, this, you):
+                        found.append((statement, this, you, ()))
     return found
 
 
@@ -139,6 +145,8 @@ def unbanned(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Lo
 
 def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Local":
     """Return the options that a duty demands, or all when none does."""
+    if len(options) < 2:
+        return options
     ident = s.program.verbs[verb]
     duties = active(s, "duty", ident)
     if not duties:

@@ -44,11 +44,14 @@ def bits(mask: int) -> Iterator[int]:
 
 def learn(s: State, e: int, mask: int) -> int:
     """Let the players of ``mask`` know component ``e``; return the mask of those who did not know it before."""
-    fresh = mask & ~s.known[e]
+    known = s.known
+    fresh = mask & ~known[e]
     if fresh:
-        s.known[e] |= fresh
-        if s.facts:
-            s.facts = tuple(kept for fact in s.facts if (kept := without(fact, e, fresh)) is not None)
+        known[e] |= fresh
+        for fact in s.facts:
+            if fact[2] == e and fact[4] & fresh:
+                s.facts = tuple([kept for each in s.facts if (kept := without(each, e, fresh)) is not None])
+                break
     return fresh
 
 
@@ -80,18 +83,24 @@ def facts_of(s: State, e: int, mask: int) -> set[tuple[str, Values, bool]]:
     return {(test, args, answer) for test, args, about, answer, who in s.facts if about == e and who & mask == mask}
 
 
-def blur(s: State, entities: Sequence[int], bit: int) -> None:
-    """Keep of one player's facts about ``entities`` only those that the player holds about every one of them."""
-    if not s.facts:
+def blur(s: State, entities: Sequence[int], mask: int) -> None:
+    """Keep of the facts that players of ``mask`` hold about ``entities`` only those that they hold about every one of them."""
+    held: dict[tuple[str, Values, bool], tuple[int, int]] = {}
+    for test, args, about, answer, who in s.facts:
+        if who & mask and about in entities:
+            count, all_of = held.get((test, args, answer), (0, who))
+            held[test, args, answer] = (count + 1, all_of & who)
+    if not held:
         return
-    shared = set.intersection(*(facts_of(s, e, bit) for e in entities)) if entities else set()
-    among = set(entities)
     facts: list[Fact] = []
     for fact in s.facts:
         test, args, about, answer, who = fact
-        if who & bit and about in among and (test, args, answer) not in shared:
-            who &= ~bit
-            if who:
+        if who & mask and about in entities:
+            count, all_of = held[test, args, answer]
+            who &= ~mask | all_of if count == len(entities) else ~mask
+            if who == fact[4]:
+                facts.append(fact)
+            elif who:
                 facts.append((test, args, about, answer, who))
         else:
             facts.append(fact)
@@ -103,19 +112,18 @@ def mix(s: State, entities: Sequence[int], mask: int) -> None:
     if len(entities) < 2:
         return
     known, card = s.known, s.card
-    someone = 0
+    if len(set(map(card.__getitem__, entities))) > 1:
+        aware = 0
+    else:
+        # Who knows all of what are copies of one title knows them still.
+        aware = s.layout.everyone
+        for e in entities:
+            aware &= known[e]
+    unaware = ~mask | aware
+    if s.facts:
+        blur(s, entities, mask & ~aware)
     for e in entities:
-        someone |= known[e]
-    if not s.facts and not someone & mask:
-        return
-    same = all(card[e] == card[entities[0]] for e in entities)
-    for bit in bits(mask):
-        aware = [e for e in entities if known[e] & bit]
-        if same and len(aware) == len(entities):
-            continue
-        blur(s, entities, bit)
-        for e in aware:
-            known[e] &= ~bit
+        known[e] &= unaware
 
 
 def mix_zone(s: State, zone: int) -> None:
@@ -133,13 +141,29 @@ def leave(s: State, e: int, zone: int, seen: int) -> None:
     card, up = s.card, s.up
     if up[e] or card[e] < 0:
         return
-    group = [c for c in s.zones[zone] if not up[c] and card[c] >= 0]
+    pile = s.zones[zone]
+    outsiders = s.layout.everyone & ~s.layout.seers[zone]
+    unseeing = outsiders & ~seen
+    if not unseeing and not informed(s, pile, outsiders & ~s.known[e]):
+        return
+    group = [c for c in pile if not up[c] and card[c] >= 0]
     if len(group) < 2:
         return
-    outsiders = s.layout.everyone & ~s.layout.seers[zone]
-    if outsiders & ~seen:
-        mix(s, group, outsiders & ~seen)
+    if unseeing:
+        mix(s, group, unseeing)
     recognise(s, e, group, outsiders & seen)
+
+
+def informed(s: State, entities: Sequence[int], mask: int) -> int:
+    """Return those of ``mask`` who know any of ``entities``, or hold a fact about any."""
+    known = s.known
+    aware = 0
+    for e in entities:
+        aware |= known[e]
+    for fact in s.facts:
+        if fact[2] in entities:
+            aware |= fact[4]
+    return aware & mask
 
 
 def recognise(s: State, e: int, group: Sequence[int], mask: int) -> None:
@@ -148,14 +172,22 @@ def recognise(s: State, e: int, group: Sequence[int], mask: int) -> None:
     A copy of the same title that such a player knew in the group may be the one now seen, so it is no longer known.
     """
     card, known = s.card, s.known
-    mask &= ~known[e]
-    if not s.facts:
-        aware = 0
-        for c in group:
-            aware |= known[c]
-        mask &= aware
-    for bit in bits(mask):
-        copy = next((c for c in group if known[c] & bit and card[c] == card[e]), -1)
+    # Whoever neither knows nor was told anything of the group learns nothing but what is seen.
+    mask = informed(s, group, mask & ~known[e])
+    if not mask:
+        return
+    aware = 0
+    for c in group:
+        aware |= known[c]
+    if s.facts and mask & ~aware:
+        blur(s, group, mask & ~aware)
+    copies = [c for c in group if card[c] == card[e]]
+    for bit in bits(mask & aware):
+        copy = -1
+        for c in copies:
+            if known[c] & bit:
+                copy = c
+                break
         if copy < 0:
             blur(s, [c for c in group if not known[c] & bit], bit)
             continue

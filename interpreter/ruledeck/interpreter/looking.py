@@ -1,5 +1,6 @@
 """What generated code looks at: groups of components in order, and the way between two places."""
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.graphs import distance
@@ -29,12 +30,12 @@ def in_zones(s: "State", zones: "Local") -> tuple[int, ...]:
 
 def everything(s: "State") -> tuple[int, ...]:
     """Return all components, wherever they are."""
-    return tuple([e for zone in s.zones for e in zone])
+    return tuple(chain.from_iterable(s.zones))
 
 
 def top_of(group: tuple[int, ...], count: int) -> tuple[int, ...]:
     """Return the `count` topmost of a zone, the topmost first."""
-    return tuple(reversed(group[-count:])) if count > 0 else ()
+    return group[: -count - 1 : -1] if count > 0 else ()
 
 
 def bottom_of(group: tuple[int, ...], count: int) -> tuple[int, ...]:

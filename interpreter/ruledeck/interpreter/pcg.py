@@ -26,6 +26,10 @@ MULTIPLIER = 6364136223846793005
 MASK64 = 0xFFFFFFFFFFFFFFFF
 SPAN = 1 << 32
 
+FEW = 64
+LIMITS = (0, *(SPAN - SPAN % n for n in range(1, FEW)))
+"""The greatest multiple of ``n`` that does not exceed 2**32, for small ``n``."""
+
 Batch = tuple[int, int, tuple[int, ...]]
 
 
@@ -129,7 +133,7 @@ def bot_below(s: State, n: int) -> int:
     if n <= 1:
         return 0
     state = s.bots_state
-    limit = SPAN - SPAN % n
+    limit = LIMITS[n] if n < FEW else SPAN - SPAN % n
     while True:
         word = (((state >> 18) ^ state) >> 27) & 0xFFFFFFFF
         turn = state >> 59

@@ -7,6 +7,8 @@ to go on, it is called with that block and those locals. Nothing else of it live
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from ruledeck.interpreter.blocks import Blocks
+
 
 class Writer:
     """Collects the lines of one function."""
@@ -111,16 +113,9 @@ class Writer:
         if self.locals:
             out += ["    else:", f"        {kept} = L"]
         out.append("    while True:")
-        for number, block in enumerate(self.blocks):
-            if block:
-                out.append(f"        if pc == {number}:")
-                out += [f"            {line}" for line in block]
+        out += [f"        {line}" for line in Blocks(self.blocks, self.labels).lines()]
         out.append(f"        return {result}")
-        text = "\n".join(out).replace("@locals@", kept)
-        # A label may stand at the very end, where no block follows.
-        for label, number in self.labels.items():
-            text = text.replace(label, str(number))
-        return text
+        return "\n".join(out).replace("@locals@", kept)
 
 
 def packed(names: list[str]) -> str:
