@@ -21,6 +21,7 @@ MODULES: Final = {
     "play": "play",
     "sim": "sim",
     "try": "try_card",
+    "why": "why",
 }
 """Name of a command, also an alias, to its module in this package, in the order of the list of commands."""
 

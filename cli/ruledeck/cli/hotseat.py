@@ -83,6 +83,8 @@ class HotSeat:
             self._save(Path(rest), "")
         elif word.startswith("!"):
             self._save(_free_name(Path("wrong.json")), f"{word[1:]} {rest}".strip())
+        elif word in ("why", "?"):
+            self._why(rest, prompt.player)
         elif word:
             key = "choose" if len(prompt.keys) > 1 else "choose only"
             self._say(f"{self.talk[key].format(prompt.keys[0], prompt.keys[-1])}\n{self.talk['help']}")
@@ -93,6 +95,19 @@ class HotSeat:
             self._say(self.talk["saved"].format(path))
         except RefusalError as refusal:
             self._say(refusal.message)
+
+    def _why(self, question: str, player: int) -> None:
+        """Answer a question with what the player who decides may know."""
+        from ruledeck.cli.why_past import Past
+        from ruledeck.cli.why_question import Inquiry
+
+        state, program = self.session.state, self.session.program
+        names = Past(program, None, (), state).names()
+        try:
+            for answer in Inquiry(program, state, names, self.names.titles, player).answers(question):
+                self._say("\n".join(f"  {line}" for line in answer.lines()))
+        except RefusalError as refusal:
+            self._say(f"  {refusal.message}{f'; {refusal.help}' if refusal.help else ''}")
 
     def _ask(self, prompt: Prompt) -> None:
         self._say("")

@@ -28,6 +28,7 @@ TALK: Final = {
   l           tell what happened, from the beginning
   u           take the last decision back
   s FILE      save; `ruledeck play GAME --resume FILE` goes on from here
+  why ...     why something may be done or not, or is as it is: `why choose bob`
   ! NOTE      this is wrong: save it with a note, for a report or a ruling
   q           leave""",
     },
@@ -56,6 +57,7 @@ TALK: Final = {
   l           рассказать, что было, с самого начала
   u           отменить последнее решение
   s ФАЙЛ      сохранить; `ruledeck play ИГРА --resume ФАЙЛ` продолжит отсюда
+  why ...     почему это можно или нельзя, почему что-то таково: `why choose bob`
   ! ЗАМЕТКА   здесь ошибка: сохранить с заметкой
   q           выйти""",
     },

@@ -94,6 +94,8 @@ def operand(node: m.Value, scope: Scope, key: str) -> Explanation:
     parts: tuple[Explanation, ...] = ()
     if isinstance(node, m.Op) and node.name in ("+", "-", "*", "half", "part"):
         parts = tuple(operand(arg, scope, key) for arg in node.args if worth_showing(arg))
+    elif isinstance(node, m.Op) and node.name in ("total", "count") and node.args[0].many:
+        parts = members(node, scope)
     elif (isinstance(node, m.Use) and node.args) or (isinstance(node, m.Op) and node.name == "field"):
         parts = makings(node, scope)
     return Explanation(phrase(node, scope, key), None, value, parts)
@@ -105,6 +107,18 @@ def _meaning(node: m.Use, scope: Scope) -> Explanation:
     names = {slot.name: evaluate(arg, scope) for slot, arg in zip(word.slots, node.args, strict=True)}
     inner = replace(scope, names={**names, "you": 0}, slots={})
     return explain(meaning, inner, f"word:{node.word}")
+
+
+def members(node: m.Op, scope: Scope) -> tuple[Explanation, ...]:
+    """Return what is counted or added up, one by one."""
+    things = group(node.args[0], scope)
+    kind = node.args[0].type
+    values = [named(scope, evaluate(arg, scope.candidate(each)), arg.type) for arg in node.args[1:] for each in things]
+    listed = [Explanation(named(scope, each, kind), None, value) for each, value in zip(things, values, strict=False)]
+    if len(node.args) == 1:
+        listed = [Explanation(named(scope, each, kind), None) for each in things]
+    more = len(things) - SHOWN
+    return (*listed[:SHOWN], Explanation(f"and {more} more", None)) if more > 0 else tuple(listed)
 
 
 def makings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.machine import advance, decide, new_game
 from ruledeck.interpreter.saves import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ruledeck.interpreter.program import Program
     from ruledeck.interpreter.state import State, Value, Values
 
@@ -22,23 +24,35 @@ class Record:
         decisions: The options that were taken, in their order.
         cards: The components, as `new_game` takes them; `None` for those that the game says.
         scripted: Outcomes used instead of chance, or `None`.
+        deciders: Bots by player; their decisions follow from the seed, and are not among `decisions`.
     """
 
     seed: int
     decisions: Values = ()
     cards: Values | None = None
     scripted: Values | None = None
+    deciders: Mapping[int, str] = field(default_factory=dict)
 
     def deciding(self, option: Value) -> Record:
         """Return the record with one more decision."""
         return replace(self, decisions=(*self.decisions, option))
 
+    def undone(self) -> Record:
+        """Return the record without its last decision."""
+        return replace(self, decisions=self.decisions[:-1])
+
 
 def begin(program: Program, record: Record) -> State:
     """Return the game of a record at its first decision."""
-    s = new_game(program, record.seed, {}, record.cards)
-    s.scripted = record.scripted
+    s = unbegun(program, record)
     advance(s)
+    return s
+
+
+def unbegun(program: Program, record: Record) -> State:
+    """Return the game of a record before anything has happened."""
+    s = new_game(program, record.seed, record.deciders, record.cards)
+    s.scripted = record.scripted
     return s
 
 

@@ -14,8 +14,8 @@ from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.source import Slice, Source, Span
 from ruledeck.interpreter.rulings.naming import Names, unquoted
 
-_CONDITION = ("ruling:\n    if ", ": do nothing")
-_VALUE = ("ruling: let answer = ", "")
+CONDITION = ("ruling:\n    if ", ": do nothing")
+VALUE = ("ruling: let answer = ", "")
 _STATEMENT = ("ruling: ", "")
 
 
@@ -50,7 +50,7 @@ def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnosti
     known = names.read.get(key)
     if known is not None and not isinstance(known, m.Perform):
         return known
-    document, errors, shift = _parsed(line, _CONDITION)
+    document, errors, shift = _parsed(line, CONDITION)
     if errors:
         return shift.all(errors)
     node = _first(document)
@@ -80,7 +80,7 @@ def value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, .
 
 
 def _value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, ...]:
-    document, errors, shift = _parsed(line, _VALUE)
+    document, errors, shift = _parsed(line, VALUE)
     if errors:
         return shift.all(errors)
     node = _first(document)

@@ -64,10 +64,12 @@ class Runner:
     Attributes:
         game: The game.
         coverage: Whether to note which clauses are exercised.
+        begun: Called with the position of each case, before anything happens in it.
     """
 
     game: Game
     coverage: bool = True
+    begun: Callable[[State], None] | None = None
     games: dict[int, Game] = field(default_factory=dict)
     compilers: dict[tuple[object, ...], Compiler] = field(default_factory=dict)
     walks: dict[tuple[object, ...], State] = field(default_factory=dict)
@@ -153,6 +155,8 @@ class _Running:
         breakpoints.stop_at(program, self.settings.until)
         covered: set[object] = program.namespace["COVERED"]
         covered.clear()
+        if self.runner.begun is not None:
+            self.runner.begun(s)
         self.advance(s)
         for step in case.do:
             if not self.step(s, step):

@@ -1,0 +1,266 @@
+"""Why something is offered at the open decision, or is not: from a decision in words to what it would choose."""
+
+from typing import TYPE_CHECKING, Final
+
+from ruledeck.cli.refusal import RefusalError
+from ruledeck.cli.why_values import counters_of
+from ruledeck.grammar import meaning as m
+from ruledeck.interpreter.asking import PASS
+from ruledeck.interpreter.evaluator import Found, Scope, domain, evaluate, group
+from ruledeck.interpreter.explanation_conditions import SHOWN, Explanation
+from ruledeck.interpreter.explanation_options import wanted_of, why_option
+from ruledeck.interpreter.explanation_phrases import entity, text_of
+from ruledeck.interpreter.rulings.matching import same_sort
+from ruledeck.interpreter.rulings.naming import Names, ordinal, title_in, titled, titles_in
+from ruledeck.interpreter.rulings.reading import Line, performed, value
+from ruledeck.interpreter.veiling import hidden
+
+if TYPE_CHECKING:
+    from ruledeck.cli.why_names import Copies
+    from ruledeck.interpreter.explanation import Explainer
+    from ruledeck.interpreter.phrasing import Decision
+    from ruledeck.interpreter.program import Effect
+    from ruledeck.interpreter.state import State
+
+_THINGS: Final = ("player", "component", "entity")
+
+
+class Offers:
+    """Explains the options of the open decision, and what is none of them."""
+
+    def __init__(
+        self, explainer: "Explainer", s: "State", names: Names, copies: "Copies", decision: "Decision | None"
+    ) -> None:
+        self.explainer, self.state, self.names, self.copies = explainer, s, names, copies
+        self.decision = decision
+        self.scope = Scope(explainer.program, s)
+        self.phrases = () if decision is None else decision.phrases(names.called)
+
+    # ---- which option
+
+    def offered(self, said: str) -> int | None:
+        """Return the place of the option that is said with just these words."""
+        folded = [phrase.casefold() for phrase in self.phrases]
+        return folded.index(said.casefold()) if said.casefold() in folded else None
+
+    def about(self, line: Line) -> tuple[Explanation, ...]:
+        """Explain a decision in words.
+
+        Raises:
+            RefusalError: when it cannot be read.
+        """
+        decision = self.decision
+        if decision is None:
+            over = "the game is over" if self.state.over is not None else "the ruling ends here"
+            return (Explanation(f"somebody may {line.text}", False, over),)
+        place = self.offered(line.text)
+        if place is not None:
+            return (self.option(decision.options[place]),)
+        word, rest = line.text.split()[0], line.after(line.text.split()[0])
+        if word in ("pass", "passes", "done", "yes", "no"):
+            return (self.set_word(decision, line.text),)
+        if word in ("use", "uses"):
+            return self.uses(decision, rest)
+        if word in ("choose", "chooses"):
+            return self.things(line, self.meant(decision, rest))
+        return self.verb(decision, line)
+
+    def option(self, option: object) -> Explanation:
+        """Explain an option that is offered."""
+        assert self.decision is not None
+        if option == PASS:
+            return Explanation(f"{self.who} may stop here", True, self.where)
+        return self.thing(self.decision.referred(option))
+
+    def set_word(self, decision: "Decision", word: str) -> Explanation:
+        """Explain why a word that every game has is no answer now."""
+        fits = {"pass": decision.kind == "ability", "done": decision.group is not None}.get(
+            word.removesuffix("es") if word != "yes" else word, decision.kind == "whether"
+        )
+        why = "it is not asked so" if not fits else "this is not optional"
+        if fits and decision.kind == "whether" and word == "yes":
+            why = "it would change nothing, or cannot be done"
+        if fits and word == "done":
+            why = "too little has been chosen"
+        return Explanation(f"{self.who} may say {word}", False, f"{why}: {self.where}")
+
+    def thing(self, wanted: object) -> Explanation:
+        """Explain why something can be chosen, or cannot."""
+        assert isinstance(wanted, int | str | tuple)
+        return why_option(self.explainer, self.state, wanted)
+
+    def meant(self, decision: "Decision", what: Line) -> list[Found] | None:
+        """Return what a description in a decision stands for; `None` when it is of another sort than what is chosen.
+
+        Raises:
+            RefusalError: when it cannot be read.
+        """
+        if decision.site.kind == "modes":
+            arms = [at for at in range(self.arms(decision)) if what.text in (str(at + 1), decision.arm(at))]
+            if not arms:
+                raise RefusalError(f'there is no arm "{what.text}"', f"arms: 1 to {self.arms(decision)}")
+            return list(arms)
+        text, number = ordinal(what.text)
+        bound = value(Line(text, what.span), self.explainer.program.game, self.names)
+        if isinstance(bound, tuple):
+            told = bound[0]
+            raise RefusalError(f'"{what.text}" cannot be read: {told.message}', told.help)
+        return self.found(decision, bound, number)
+
+    def found(self, decision: "Decision", bound: m.Value, number: int = 0) -> list[Found] | None:
+        """Return what a value stands for at the open decision; `None` when it is of another sort."""
+        if not same_sort(bound.type.base, decision.kind):
+            return None
+        card = title_in(bound) or (str(bound.value) if isinstance(bound, m.Literal) and bound.type == m.NAME else None)
+        if card is not None and decision.kind == "name":
+            return [self.names.cards[card]]
+        if card is not None and not number:
+            copies = self.names.copies(self.state, card)
+            near = [e for e in copies if e in map(decision.referred, decision.options)] or [
+                e for e in copies if e in self.domain(decision)
+            ]
+            return list(near[:1]) or [self.copies.only(card)]
+        if card is not None:
+            return [self.copies.only(card, number)]
+        node = bound.source if isinstance(bound, m.Pick) else bound
+        known: dict[str, Found] = {"you": decision.player, "they": decision.player, "this": 0}
+        known |= {name: seat for seat, name in enumerate(self.names.players, 1)} | dict(self.names.aliases)
+        known |= {titled(each): self.copies.only(each) for each in titles_in(node)}
+        scope = Scope(self.explainer.program, self.state, known)
+        return list(group(node, scope)[:SHOWN]) if node.many or isinstance(bound, m.Pick) else [evaluate(node, scope)]
+
+    def verb(self, decision: "Decision", line: Line) -> tuple[Explanation, ...]:
+        """Explain a decision that is said with a verb of the game."""
+        said = performed(line, self.explainer.program.game, self.names, self.names.players[decision.player - 1])
+        if isinstance(said, tuple):
+            raise RefusalError(f'"{line.text}" cannot be read: {said[0].message}', said[0].help)
+        node = decision.site.node
+        if isinstance(node, m.Perform) and node.verb == said.verb and decision.site.slot:
+            wanted = dict(said.args)[decision.site.slot]
+            return self.things(line, self.found(decision, wanted, ordinal(line.text)[1]))
+        if isinstance(node, m.May) and any(isinstance(e, m.Perform) and e.verb == said.verb for e in node.body.items):
+            return (self.thing(1),)
+        return (self.another(line),)
+
+    def another(self, line: Line) -> Explanation:
+        """Return that something else is being decided."""
+        return Explanation(f"{self.who} may {line.text}", False, f"the open decision is another: {self.where}")
+
+    def things(self, line: Line, wanted: list[Found] | None) -> tuple[Explanation, ...]:
+        """Explain why some things can be chosen, or cannot; `None` is nothing of the sort that is being chosen."""
+        if wanted is None:
+            return (self.another(line),)
+        return tuple(map(self.thing, wanted)) or (Explanation(f"{self.who} may {line.text}", False, "there is none"),)
+
+    def uses(self, decision: "Decision", what: Line) -> tuple[Explanation, ...]:
+        """Explain why the abilities of a card can be used, or cannot."""
+        game = [
+            each for each in self.explainer.program.effects if each.key == "game" and each.ability.kind == what.text
+        ]
+        if game:
+            return tuple(self.explainer.why_ability(self.state, each, 0, decision.player) for each in game)
+        e = self.copies.named(what.text)
+        if e is None:
+            known = ", ".join(self.phrases[:SHOWN])
+            raise RefusalError(f'there is nothing called "{what.text}" to be used', f"offered: {known}")
+        listed = [each for each in decision.options if isinstance(each, tuple) and each[1] == e]
+        if listed:
+            return tuple(self.thing(each) for each in listed)
+        whys = tuple(self.explainer.why(self.state, e))
+        return whys or (Explanation(f"{entity(self.scope, e)} can be used", False, "it has no ability"),)
+
+    # ---- everything that is offered, and what is not
+
+    def about_all(self) -> Explanation:
+        """Explain the open decision: every option, and things of the same sort that are none."""
+        decision = self.decision
+        if decision is None:
+            over = "the game is over" if self.state.over is not None else "the ruling ends here"
+            return Explanation("a decision is open", False, over)
+        offered = [Explanation(phrase, True) for phrase in self.phrases]
+        taken = set(map(decision.referred, decision.options))
+        missing = [self.short(self.thing(each)) for each in self.domain(decision) if each not in taken]
+        if decision.site.kind == "action":
+            missing += [self.short(why) for why in self.unusable(decision)]
+        more = [Explanation(f"and {len(missing) - SHOWN} more", None)] if len(missing) > SHOWN else []
+        return Explanation(f"{self.who} decides", None, self.where, (*offered, *missing[:SHOWN], *more))
+
+    def unusable(self, decision: "Decision") -> list[Explanation]:
+        """Return why other abilities of this kind are not offered: those of cards that the player has and knows."""
+        s = self.state
+        offered = {each[:2] for each in decision.options if isinstance(each, tuple)}
+        found = []
+        for e in range(s.layout.players + 1, len(s.zone)):
+            if (
+                s.control[e] == decision.player
+                and s.card[e] >= 0
+                and s.zone[e] > 0
+                and s.known[e] >> decision.player & 1
+            ):
+                for effect in self.explainer.abilities(e, s):
+                    if effect.ability.timing == "action" and (effect.id, e) not in offered:
+                        found.append(self.unused(effect, e))
+        return [each for each in found if each.holds is False]
+
+    def unused(self, effect: "Effect", e: int) -> Explanation:
+        """Explain one ability."""
+        return self.explainer.why_ability(self.state, effect, e)
+
+    @staticmethod
+    def short(why: Explanation) -> Explanation:
+        """Return a refusal with nothing but what says no."""
+        objections = why.objections()
+        return Explanation(why.said, why.holds, why.value, () if objections == (why,) else objections)
+
+    def domain(self, decision: "Decision") -> tuple[int, ...]:
+        """Return what might be chosen if nothing spoke against it."""
+        if decision.kind == "player":
+            return tuple(range(1, self.state.layout.players + 1))
+        what = wanted_of(decision.site)
+        source = what.source if isinstance(what, m.Pick) else what
+        if not isinstance(source, m.Select):
+            return ()
+        assert self.state.pending is not None
+        context = self.state.pending[3]
+        ev = context[1] if len(context) > 1 and isinstance(context[1], int) else -1
+        scope = self.explainer.workshop.scope(self.state, source, ev)
+        return () if scope is None else tuple(e for e in domain(source, scope) if not hidden(self.state, e))
+
+    # ---- single things
+
+    def may_be_about(self, e: int) -> bool:
+        """Whether the open decision is about things of the sort of a component."""
+        return self.decision is not None and self.decision.kind in ("component", "entity") and e > 0
+
+    def about_thing(self, e: int) -> Explanation:
+        """Explain whether a component may be chosen now."""
+        assert self.decision is not None
+        return self.thing(e)
+
+    def about_player(self, said: Explanation, node: m.Value, scope: Scope) -> Explanation:
+        """Return who a player is, and whether they may be chosen now."""
+        player = evaluate(node, scope)
+        if not isinstance(player, int) or not player:
+            return said
+        offer = [self.thing(player)] if self.decision is not None and self.decision.kind == "player" else []
+        return Explanation(entity(scope, player), None, "", (*counters_of(self.state, player), *offer))
+
+    # ---- words
+
+    @property
+    def who(self) -> str:
+        """Who decides."""
+        return "nobody" if self.decision is None else self.names.players[self.decision.player - 1]
+
+    @property
+    def where(self) -> str:
+        """What is being decided, in the words of the text."""
+        site = None if self.decision is None else self.decision.site
+        if site is None or site.node is None:
+            return "which ability to use" if site is not None and site.kind == "window" else "what comes first"
+        text = text_of(site.node, self.explainer.program, site.key)
+        return text if len(text) <= 100 else f"{text[:97]}..."
+
+    def arms(self, decision: "Decision") -> int:
+        """Return how many arms a choice between blocks has."""
+        return len(decision.site.node.arms) if isinstance(decision.site.node, m.Modes) else 0
