@@ -4,9 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from ruledeck.grammar.game import bind_game
+from ruledeck.grammar.loading import read_game
 from ruledeck.interpreter.chronicle import read_log
+from ruledeck.interpreter.rulings.cases import cases_of
+from ruledeck.interpreter.rulings.running import Runner
 
-from .camp import codes_of, game_of, run_case, run_cases
+from .camp import codes_of, game_of, run_case, run_cases, written
 
 
 def test_cards_that_are_not_mentioned_stay_in_the_box(tmp_path: Path) -> None:
@@ -126,7 +130,7 @@ def test_mistakes_are_found_with_a_suggestion(tmp_path: Path, given: str, code: 
 
 def test_a_moment_that_the_rules_never_reach_fails(tmp_path: Path) -> None:
     """The walk gives up and says so."""
-    assert codes_of(run_case(tmp_path, "{players: 2, at: round of bob}", "[]", "[]")) == ["R504"]
+    assert codes_of(run_case(tmp_path, "{at: turn of bob, walk: [{alice: no}]}", "[]", "[]")) == ["R504"]
 
 
 def test_a_walk_takes_its_decisions_on_the_way(tmp_path: Path) -> None:
@@ -162,3 +166,79 @@ cases:
     game, _ = game_of(tmp_path, cases)
     assert "ghost" not in game.cards
     assert "Ghost" not in game.words.titles
+
+
+@pytest.mark.parametrize(
+    ("given", "more", "shown"),
+    [
+        ("{at: round of bob}", "", "3:15 a round belongs to nobody, so that none is bob's | write `round`"),
+        ("{at: turn storm}", "", '3:15 "turn storm" is not a turn that the rules begin | it is one of turn'),
+        (
+            "{at: turn}",
+            "  until: round of bob\n",
+            "6:10 a round belongs to nobody, so that none is bob's | write `round`",
+        ),
+        ("{at: turn, chance: any}", "", "3:29 a list of outcomes is needed here | write `[first, second]`"),
+        ("{at: turn, keep: 3}", "", "3:27 a list of zones, or `all`, is needed here | None"),
+    ],
+)
+def test_settings_that_mean_nothing_are_reported(tmp_path: Path, given: str, more: str, shown: str) -> None:
+    """The message stands where the setting does, and says what to write."""
+    (one,) = run_case(tmp_path, given, "[]", "[]", more).found
+    assert one.span is not None
+    assert f"{one.span.begin.line}:{one.span.begin.column} {one.message} | {one.help}" == shown
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"),
+    [
+        ("[]", "3:38 outcome 1: chance decides again, and only 0 outcomes are listed"),
+        ("[prey, prey]", "3:45 this outcome was not used"),
+        ("[prey, prey, any]", "3:45 the last 2 outcomes were not used"),
+        ("[bow]", "3:39 outcome 1: different ones among these are needed: gambler, scout"),
+        ("[{a: b}]", "3:39 a number, a name or a list of names is needed here"),
+    ],
+)
+def test_chance_that_does_not_fit_fails_at_its_place(tmp_path: Path, chance: str, shown: str) -> None:
+    """Nothing is left to the seed by mistake: too few outcomes fail like too many, and like wrong ones."""
+    field = "alice: {field: [gambler], hand: [{card: archer, as: bow}]}, bob: {field: [{card: scout, as: prey}]}"
+    given = f"{{at: turn of alice, chance: {chance}, {field}}}"
+    do = '[{alice: use "Gambler"}, {alice: no}]'
+    run = run_case(tmp_path, given, do, "[]", "  until: turn\n")
+    one = run.found[0]
+    assert one.span is not None
+    assert f"{one.span.begin.line}:{one.span.begin.column} {one.message}" == shown
+
+
+def test_any_leaves_one_outcome_to_chance(tmp_path: Path) -> None:
+    """It stands for a random pick, too."""
+    given = "{at: turn of alice, chance: [any], alice: {field: [gambler]}, bob: {field: [scout]}}"
+    do = '[{alice: use "Gambler"}, {alice: no}]'
+    assert not run_case(tmp_path, given, do, "[]", "  until: turn\n").found
+
+
+def test_a_period_without_its_name_is_any_of_its_sort(tmp_path: Path) -> None:
+    """Periods with names of their own are met by the word for all of them."""
+    folder = tmp_path / "game"
+    cases = """\
+- case: the day ends before the next one
+  status: house
+  given: {players: 2, at: day bright}
+  until: day
+  expect: [alice has 1 point]
+"""
+    root = written(folder, cases)
+    days = (
+        "day bright: add 1 point to the player left of nobody\n        day dark: do nothing\n        repeat until any"
+    )
+    for name, old, new in (
+        ("game.yaml", "periods: [round", "periods: [day, round"),
+        ("rules/play.rules", "repeat until any", days),
+    ):
+        before = (root / name).read_text(encoding="utf-8")
+        (root / name).write_text(before.replace(old, new), encoding="utf-8")
+    text, _ = read_game(root, Path("camp"))
+    game, faults = bind_game(text)
+    assert not faults
+    (run,) = [Runner(game).run(case) for case in cases_of(game)]
+    assert not run.found

@@ -113,6 +113,7 @@ class Variant:
         do: Its decisions.
         expect: Its expectations.
         span: Where it stands.
+        until_span: Where `until` stands, or `None`.
     """
 
     case: str
@@ -122,6 +123,7 @@ class Variant:
     do: tuple[Step, ...]
     expect: tuple[Slice, ...]
     span: Span
+    until_span: Span | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,7 @@ class Ruling:
         variants: Cases that share the position.
         todo: Whether it is known to fail.
         span: Where it stands.
+        until_span: Where `until` stands, or `None`.
     """
 
     case: str
@@ -155,6 +158,7 @@ class Ruling:
     variants: tuple[Variant, ...]
     todo: bool
     span: Span
+    until_span: Span | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,13 +241,20 @@ def _ruling(entry: CaseEntry, node: Node, found: list[Diagnostic]) -> Ruling:
                 do=_steps(place, found),
                 expect=_lines(place, found),
                 span=place.span,
+                until_span=_span(place, "until"),
             )
             for index, variant in enumerate(entry.variants)
             for place in (locate(node, ("variants", index))[0],)
         ),
         todo=entry.todo,
         span=node.span,
+        until_span=_span(node, "until"),
     )
+
+
+def _span(node: Node, key: str) -> Span | None:
+    found = node.get(key) if isinstance(node, document_nodes.Mapping) else None
+    return None if found is None else found.span
 
 
 def _mapping(node: Node, key: str) -> document_nodes.Mapping | None:

@@ -31,6 +31,8 @@ class PeriodBinder(ChoiceBinder):
                 whose = self.unique(best, node.phrase)
             inner = scope if whose is None else replace(scope, names={**scope.names, "you": YOU}, they=YOU)
             body = self.block(node.body, inner)
+            moment = " ".join((period, *named))
+            self.words.moments[moment] = self.words.moments.get(moment, False) or whose is not None
             return m.During(period, " ".join(named), whose, body, start=node.start, end=node.end)
         if (which := self.applicable(node, reader, scope)) is not None:
             return which

@@ -1,9 +1,11 @@
 """The words that a game declares: patterns with typed slots, and everything the binder may match."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.repetition import Repetition
 from ruledeck.grammar.source import Source
 
 
@@ -171,6 +173,8 @@ class Vocabulary:
     zone_ordered: dict[str, bool] = field(default_factory=dict)
     values: dict[str, m.Type] = field(default_factory=dict)
     periods: tuple[str, ...] = ()
+    moments: dict[str, bool] = field(default_factory=dict)
+    """Periods that the rules begin, those with a name of their own as `phase draw`, and whether some of them are a player's."""
     options: dict[str, tuple[str, ...]] = field(default_factory=dict)
     seats: tuple[str, ...] = ()
     titles: dict[str, str] = field(default_factory=dict)
@@ -203,8 +207,10 @@ class Vocabulary:
     symbol_forms: dict[str, str] = field(default_factory=dict)
     field_forms: dict[str, str] = field(default_factory=dict)
     """Names of values, periods, symbols and fields to themselves, as names of other sorts have several forms."""
-    users: dict[str, str] = field(default_factory=dict)
-    """Verbs to the name of a card that uses them, for suggestions."""
+    users: Callable[[], Mapping[str, str]] = dict
+    """Returns verbs with the name of a card that uses them, for suggestions: worked out when something is wrong."""
+    repetition: Repetition = field(default_factory=Repetition, init=False, repr=False, compare=False)
+    """What texts with these words were bound to."""
     _known: set[str] = field(default_factory=set)
     _describing: set[str] = field(default_factory=set)
 

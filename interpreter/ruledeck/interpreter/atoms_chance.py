@@ -27,9 +27,16 @@ class MisfitOutcomeError(ValueError):
 
 
 def scripted(s: State) -> Value:
-    """Use the next scripted outcome; None when there is none left."""
-    if s.scripted is None or s.scripted_at >= len(s.scripted):
+    """Use the next scripted outcome; None when chance follows no script.
+
+    Raises:
+        MisfitOutcomeError: the script has ended.
+    """
+    if s.scripted is None:
         return None
+    if s.scripted_at >= len(s.scripted):
+        listed = "outcome" if len(s.scripted) == 1 else "outcomes"
+        raise MisfitOutcomeError(s.scripted_at, f"chance decides again, and only {len(s.scripted)} {listed} are listed")
     s.scripted_at += 1
     return s.scripted[s.scripted_at - 1]
 
@@ -44,7 +51,7 @@ def scripted_number(s: State, n: int) -> int:
     if outcome is None:
         return pcg.below(s, n)
     if not isinstance(outcome, int) or not 0 <= outcome < n:
-        raise MisfitOutcomeError(s.scripted_at - 1, f"a number from 0 to {n - 1} is needed, not {outcome!r}")
+        raise MisfitOutcomeError(s.scripted_at - 1, f"a number from 1 to {n} is needed")
     return outcome
 
 
@@ -60,7 +67,8 @@ def scripted_some(s: State, among: Sequence[int], count: int | None) -> tuple[in
     named = outcome if isinstance(outcome, tuple) else (outcome,)
     some = tuple([e for e in named if isinstance(e, int) and e in among])
     if len(some) != len(named) or len(set(some)) != len(some):
-        raise MisfitOutcomeError(s.scripted_at - 1, f"different ones of {tuple(among)} are needed, not {outcome!r}")
+        things = ", ".join(sorted({s.layout.title(s.card[e]) if e > s.layout.players else "a player" for e in among}))
+        raise MisfitOutcomeError(s.scripted_at - 1, f"different ones among these are needed: {things}")
     if count is not None and len(some) != count:
         raise MisfitOutcomeError(s.scripted_at - 1, f"{count} are needed, not {len(some)}")
     return some

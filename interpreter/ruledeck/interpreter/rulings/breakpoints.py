@@ -7,9 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ruledeck.grammar import codes
+from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.game import Game
+from ruledeck.grammar.source import Span
 from ruledeck.interpreter import periods
 from ruledeck.interpreter.program import SUSPEND, Program
+from ruledeck.interpreter.rulings import failures
 from ruledeck.interpreter.state import State, Values
 from ruledeck.interpreter.units import BEGIN
 
@@ -22,7 +26,7 @@ class Moment:
     """A period that is about to begin.
 
     Attributes:
-        name: As the rules call it: the period, with its own name behind a colon.
+        name: As the rules call it: the period, with its own name behind a colon; without one, any such period.
         player: Whose it is, or 0 for anybody's.
     """
 
@@ -30,15 +34,26 @@ class Moment:
     player: int = 0
 
 
-def moment_of(text: str, game: Game, players: tuple[str, ...]) -> Moment | str:
-    """Return the moment that `turn of alice` or `phase draw` names, or the part of it that means nothing."""
+def moment_of(text: str, span: Span, game: Game, players: tuple[str, ...]) -> Moment | Diagnostic:
+    """Return the moment that `turn of alice`, `phase draw` or `phase` names, or why the rules know none such.
+
+    A period without its own name means any of its sort: `phase` is the next phase, whatever it is called.
+    """
     words, _, whose = text.partition(" of ")
     period = next((each for each in game.words.periods if words == each or words.startswith(f"{each} ")), None)
     if period is None:
-        return words
+        known = (*game.words.periods, *players)
+        return failures.unknown(codes.RULING_VALUE, "a period or a player", words, known, span)
     if whose and whose not in players:
-        return whose
+        return failures.unknown(codes.RULING_VALUE, "a player at this table", whose, players, span)
     inner = words[len(period) :].strip()
+    begun = {
+        name: owned for name, owned in game.words.moments.items() if name == period or name.startswith(f"{period} ")
+    }
+    if inner and words not in begun:
+        return failures.unknown(codes.RULING_VALUE, f"a {period} that the rules begin", words, begun, span)
+    if whose and not any(owned for name, owned in begun.items() if not inner or name == words):
+        return failures.wrong(f"a {words} belongs to nobody, so that none is {whose}'s", span, f"write `{words}`")
     return Moment(f"{period}:{inner}" if inner else period, players.index(whose) + 1 if whose else 0)
 
 
@@ -71,12 +86,18 @@ def go_on(s: State) -> None:
     s.pending = None
 
 
+def _moments(name: str, player: int) -> tuple[Moment, ...]:
+    """Return all that the beginning of a period is called: with and without its own name, and its player."""
+    period = name.partition(":")[0]
+    return Moment(name, player), Moment(name), Moment(period, player), Moment(period)
+
+
 def _stopping(program: Program) -> Callable[[State, int, Values, Any], Any]:
     stops: set[Moment] = program.namespace["STOPS"]
 
     def begin_period(s: State, pc: int, local: Values, v: Any) -> Any:
         _, name, player = local
-        if pc == 0 and (Moment(str(name), int(str(player))) in stops or Moment(str(name)) in stops):
+        if pc == 0 and stops and not stops.isdisjoint(_moments(str(name), int(str(player)))):
             s.pending = (NOBODY, program.namespace["ORDER_SITE"], (), ())
             s.unwind.append((BEGIN, 0, local))
             return SUSPEND

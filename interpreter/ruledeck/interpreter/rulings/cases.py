@@ -22,6 +22,7 @@ class Case:
         given: Its position by key; a variant's keys take the place of the case's, inside of mappings, too.
         rest: `pass` when optional decisions that no step answers are declined, else `fail`.
         until: The period at whose beginning the case ends, or `None`.
+        until_span: Where that stands.
         do: Its decisions.
         expect: What holds at the end.
         todo: Whether it is known to fail.
@@ -40,6 +41,7 @@ class Case:
     todo: bool
     cards: tuple[CardText, ...] = field(repr=False)
     span: Span = field(repr=False)
+    until_span: Span | None = field(default=None, repr=False)
 
     def snapshots(self, root: Path, shown: Path) -> Path:
         """Return the folder of its log: `__snapshots__/<file>` beside its file."""
@@ -55,7 +57,7 @@ def cases_of(game: Game) -> Iterator[Case]:
             ident = ruling.id or slug(ruling.case)
             base = Case(
                 ident, ruling.case, file, merged(None, ruling.given), ruling.rest, ruling.until, ruling.do, ruling.expect, ruling.todo,
-                file.cards, ruling.span,
+                file.cards, ruling.span, ruling.until_span,
             )  # fmt: skip
             if not ruling.variants:
                 yield base
@@ -74,6 +76,7 @@ def _varied(base: Case, ruling: Ruling, variant: Variant) -> Case:
         do=variant.do or base.do,
         expect=variant.expect or base.expect,
         span=variant.span,
+        until_span=variant.until_span or base.until_span,
     )
 
 

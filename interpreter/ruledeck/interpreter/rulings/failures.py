@@ -54,9 +54,9 @@ def not_so(text: str, span: Span, note: str | None = None) -> Diagnostic:
     return Diagnostic(codes.RULING_EXPECTATION, f'this does not hold: "{text}"', span, help=note)
 
 
-def chance(message: str, span: Span) -> Diagnostic:
+def chance(message: str, span: Span, help: str | None = None) -> Diagnostic:
     """Return that the outcomes of chance do not fit the case."""
-    return Diagnostic(codes.RULING_CHANCE, message, span)
+    return Diagnostic(codes.RULING_CHANCE, message, span, help=help)
 
 
 def walk(message: str, span: Span, help: str | None = None) -> Diagnostic:

@@ -12,7 +12,7 @@ def scripted_outcomes(chance: nodes.Sequence, s: State, table: Table) -> tuple[t
     """Return the outcomes as the state knows them, and what is wrong with them.
 
     A number is a side of a die or a number of a draw, counted from 1. A name is a player or a component. A list of names is what a
-    shuffle leaves on top, the first one topmost, or what a random pick takes; `any` leaves the order to the seed.
+    shuffle leaves on top, the first one topmost, or what a random pick takes; `any` leaves this outcome to the seed.
     """
     found: list[Diagnostic] = []
     outcomes: list[Value] = []
@@ -20,10 +20,15 @@ def scripted_outcomes(chance: nodes.Sequence, s: State, table: Table) -> tuple[t
         if isinstance(item, nodes.Scalar) and isinstance(item.value, int) and not isinstance(item.value, bool):
             outcomes.append(item.value - 1)
             continue
+        if isinstance(item, nodes.Scalar) and item.raw == "any":
+            outcomes.append(None)
+            continue
         parts = item.items if isinstance(item, nodes.Sequence) else (item,)
         taken: list[int] = []
         for part in parts:
-            if isinstance(part, nodes.Scalar) and part.raw != "any":
+            if not isinstance(part, nodes.Scalar):
+                found.append(failures.wrong("a number, a name or a list of names is needed here", part.span))
+            elif part.raw != "any":
                 entity = _entity(part, s, table, taken)
                 if entity is None:
                     known = (*table.names.players, *table.names.aliases, *table.names.titles)

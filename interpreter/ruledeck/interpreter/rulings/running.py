@@ -89,13 +89,20 @@ class Runner:
         try:
             _Running(self, run, table, settings).go()
         except MisfitOutcomeError as misfit:
-            run.found = (*run.found, failures.chance(str(misfit), settings.chance_span or case.span))
+            run.found = (*run.found, self.misfit(misfit, settings, case))
         except EndlessError as error:
             run.found = (*run.found, endless_report(table.program, error))
         finally:
             breakpoints.stop_at(table.program, None)
         run.covered = marks_of(table, covered)
         return run
+
+    def misfit(self, misfit: MisfitOutcomeError, settings: Settings, case: Case) -> Diagnostic:
+        """Return that chance brings something else than the case lists, at the outcome or at the list that is too short."""
+        items = settings.chance.items if settings.chance is not None else ()
+        place = items[misfit.position].span if misfit.position < len(items) else settings.chance_span or case.span
+        short = "add the outcome, or `any` to leave it to chance"
+        return failures.chance(str(misfit), place, short if misfit.position >= len(items) else None)
 
     def table(self, game: Game, settings: Settings) -> Table:
         """Return the compiled game and the names for some settings."""
@@ -283,13 +290,12 @@ class _Running:
         self.chance_used(s)
 
     def chance_used(self, s: State) -> None:
-        """Every outcome that the case lists must have been used, and when it lists any, chance must not have done without."""
-        span = self.settings.chance_span or self.run.case.span
-        if self.settings.chance is None:
-            return
-        left = len(s.scripted or ()) - s.scripted_at
-        if left:
-            self.fail(failures.chance(f"{left} of the outcomes under `chance:` were not used", span))
+        """Every outcome that the case lists must have been used; a list that is too short fails when chance comes up."""
+        items = self.settings.chance.items if self.settings.chance is not None else ()
+        unused = items[s.scripted_at :]
+        if unused:
+            said = "this outcome was not used" if len(unused) == 1 else f"the last {len(unused)} outcomes were not used"
+            self.fail(failures.chance(said, unused[0].span, "take what is not used away"))
 
     def expected(self, s: State, expect: Iterable[Slice]) -> bool:
         """Check some expectations; all of those that fail are reported."""

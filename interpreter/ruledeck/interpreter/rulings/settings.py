@@ -82,12 +82,18 @@ class _Reader:
             self.keep(),
             steps,
             walk.span.text if walk is not None else "",
-            chance if isinstance(chance, nodes.Sequence) else None,
+            self.listed(chance),
             self.deciders(names),
             self.decks(names),
             at.span if at is not None else None,
             chance.span if chance is not None else None,
         )
+
+    def listed(self, chance: nodes.Node | None) -> nodes.Sequence | None:
+        if chance is None or isinstance(chance, nodes.Sequence):
+            return chance
+        self.found.append(failures.wrong("a list of outcomes is needed here", chance.span, "write `[first, second]`"))
+        return None
 
     def players(self) -> int:
         manifest = self.game.text.manifest
@@ -132,13 +138,16 @@ class _Reader:
         return self.named(text, node.span, names)
 
     def until(self, names: tuple[str, ...]) -> Moment | None:
-        return None if self.case.until is None else self.named(self.case.until, self.case.span, names)
+        return (
+            None
+            if self.case.until is None
+            else self.named(self.case.until, self.case.until_span or self.case.span, names)
+        )
 
     def named(self, text: str, span: Span, names: tuple[str, ...]) -> Moment | None:
-        moment = moment_of(text, self.game, names)
-        if isinstance(moment, str):
-            known = (*self.game.words.periods, *names)
-            self.found.append(failures.unknown(codes.RULING_VALUE, "a period or a player", moment, known, span))
+        moment = moment_of(text, span, self.game, names)
+        if isinstance(moment, Diagnostic):
+            self.found.append(moment)
             return None
         return moment
 
@@ -150,7 +159,10 @@ class _Reader:
         if isinstance(node, nodes.Scalar) and node.raw == EVERYTHING:
             return frozenset(zones.values())
         kept = set()
-        for item in node.items if isinstance(node, nodes.Sequence) else ():
+        if not isinstance(node, nodes.Sequence):
+            self.found.append(failures.wrong("a list of zones, or `all`, is needed here", node.span))
+            return frozenset()
+        for item in node.items:
             raw = item.raw if isinstance(item, nodes.Scalar) else ""
             if raw not in zones:
                 self.found.append(failures.unknown(codes.RULING_VALUE, "a zone", raw, zones, item.span))
