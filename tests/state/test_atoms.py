@@ -201,10 +201,10 @@ def test_random_pick_takes_what_there_is() -> None:
 
 
 def test_scripted_outcomes_replace_chance() -> None:
-    """Outcomes are used in order, and chance again when none is left."""
+    """Outcomes are used in order; one that is left open comes from chance, and an ended list is a misfit."""
     s = table(hands=0)
     pile = s.zones[0]
-    s.scripted = (4, (pile[3], pile[0]), pile[2], 1)
+    s.scripted = (4, (pile[3], pile[0]), pile[2], 1, None)
     chance = s.chance_state
     assert atoms.roll(s, 5, 6) == s.counters[FACE][5] == 4
     atoms.shuffle(s, 0)
@@ -215,11 +215,13 @@ def test_scripted_outcomes_replace_chance() -> None:
     assert s.scripted_at == 4
     atoms.random_number(s, 1000)
     assert s.chance_state != chance
+    with pytest.raises(MisfitOutcomeError, match="only 5 outcomes are listed"):
+        atoms.random_number(s, 1000)
 
 
 @pytest.mark.parametrize(
     ("outcome", "words"),
-    [(6, "a number from 0 to 5"), ("six", "a number from 0 to 5"), ((1, 2), "a number from 0 to 5")],
+    [(6, "a number from 1 to 6"), ("six", "a number from 1 to 6"), ((1, 2), "a number from 1 to 6")],
 )
 def test_number_that_does_not_fit_is_reported(outcome: int | str | tuple[int, ...], words: str) -> None:
     """A scripted roll must be a face of the die."""

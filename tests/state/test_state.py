@@ -26,7 +26,7 @@ def fill(s: State) -> State:
     s.events[4] = (4, "moved", (5, (6, None)))
     s.due = ((4, 1),)
     s.unwind.append((7, 3, (1, None)))
-    s.scripted, s.scripted_at = (1, (4, 5)), 2
+    s.scripted, s.scripted_at = (1, (4, 5), *[None] * 200), 2
     s.deciders = (None, None, "random", None)
     atoms.begin_effect(s, "boost", 4, (1, 2))
     return s
