@@ -7,7 +7,7 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.headers import HeaderBinder
 from ruledeck.grammar.scope import Scope
-from ruledeck.grammar.traversal import names_in, nodes_in
+from ruledeck.grammar.traversal import nodes_in
 from ruledeck.grammar.vocabulary import AbilityKind
 from ruledeck.grammar.work import Work
 
@@ -59,8 +59,9 @@ class AbilityBinder(HeaderBinder):
 
     def unused(self, parts: tuple[m.Meant, ...]) -> None:
         """Report names that nothing reads."""
-        given = [node for node in nodes_in(parts) if isinstance(node, m.Choose | m.Let | m.Perform) and node.name]
-        read = names_in(parts) if given else set()
+        nodes = nodes_in(parts)
+        given = [node for node in nodes if isinstance(node, m.Choose | m.Let | m.Perform) and node.name]
+        read = {node.name for node in nodes if isinstance(node, m.Name)} if given else set[str]()
         for node in given:
             if node.name is not None and node.name not in read:
                 place = self.name_place(tree.Word("", start=node.start, end=node.end), node.name)

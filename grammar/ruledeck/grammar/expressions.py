@@ -1,7 +1,8 @@
 """Binding of conditions, numbers and phrases, and the errors they give."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from ruledeck.grammar import codes
 from ruledeck.grammar import conditions as _conditions
@@ -12,6 +13,7 @@ from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.diagnostic import Diagnostic, Note
 from ruledeck.grammar.numbers import any_fields
 from ruledeck.grammar.reader import Reader, Reading
+from ruledeck.grammar.repetition import Remembered
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.source import Source, Span
 from ruledeck.grammar.traversal import names_in as names_in
@@ -24,6 +26,7 @@ FAMILIES = (_conditions, _nouns, _places)
 
 _ANY = (m.NUMBER, m.PLAYER, m.COMPONENT, m.CONDITION, m.Type("symbol"), m.NAME, m.ZONE)
 _COMPARED = (m.NUMBER, m.PLAYER, m.COMPONENT, m.Type("symbol"), m.NAME, m.ZONE)
+V = TypeVar("V")
 _Attempt: TypeAlias = tuple[int, str, int, int, m.Value | None, m.Value | None, bool]
 
 
@@ -33,6 +36,7 @@ class ExpressionBinder:
     def __init__(self, source: Source, words: Vocabulary) -> None:
         self.source, self.words = source, words
         self.errors: list[Diagnostic] = []
+        self.said = 0
         self.work = Work()
         self.attempts: dict[_Attempt, tuple[m.Value | None, Scope]] = {}
         self.failures: dict[int, list[Diagnostic]] = {}
@@ -44,6 +48,7 @@ class ExpressionBinder:
     ) -> None:
         """Add a diagnostic at a node, unless one attempt among several is being made."""
         if not self.quiet:
+            self.said += 1
             found = Diagnostic(code, message, Span(self.source, node.start, node.end), help, notes)
             if found not in self.errors:
                 self.errors.append(found)
@@ -103,6 +108,22 @@ class ExpressionBinder:
         if isinstance(expression, tree.Arithmetic):
             return self.number(expression, scope)
         return self.condition(expression, scope)
+
+    def again(self, sort: str, node: tree.Node, scope: Scope, bind: Callable[[], tuple[V, Scope]]) -> tuple[V, Scope]:
+        """Bind a text with `bind`, unless its very characters have been bound in the same scope before."""
+        known = self.words.repetition
+        if self.quiet or not known.shares(scope):
+            return bind()
+        key = (sort, id(scope), self.source.text[node.start : node.end])
+        before: Remembered[V] | None = known.find(key)
+        if before is not None and before.work <= self.work.left:
+            self.work.left -= before.work
+            return before.at(node.start), before.behind
+        said, left = self.said, self.work.left
+        value, behind = bind()
+        if self.said == said and not self.work.spent and value is not None:
+            known.keep(key, Remembered(value, node.start, node.end, behind, left - self.work.left))
+        return value, behind
 
     # ---- conditions
 

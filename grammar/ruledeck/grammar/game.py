@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
@@ -78,7 +79,7 @@ def bind_card(card: CardText, words: Vocabulary) -> tuple[Card, list[Diagnostic]
     source = card.rules.source
     document, errors = parse(source, card.rules.start, card.rules.end)
     binder = AbilityBinder(source, words)
-    abilities, keywords = binder.abilities(document, card_scope(m.Type("component", card.type)))
+    abilities, keywords = binder.abilities(document, words.repetition.card_scope(m.Type("component", card.type)))
     return Card(card, tuple(abilities), tuple(keywords), source, document), [*errors, *binder.errors]
 
 
@@ -120,17 +121,10 @@ class _Binding:
                 faulty.append(text)
             if text.rules is not None:
                 self.places[f"card:{text.id}"] = text.rules.source
-                self.use(cards[text.id])
+        self.words.users = cache(lambda: _users(cards))
         for text in faulty:
             self.errors += bind_card(text, self.words)[1]
         return cards
-
-    def use(self, card: Card) -> None:
-        """Remember the verbs that a card uses."""
-        users = self.words.users
-        for node in nodes_in((card.abilities, card.keywords)):
-            if isinstance(node, m.Perform) and node.verb not in users:
-                users[node.verb] = card.text.name
 
     def binder(self, source: Source, key: str) -> AbilityBinder:
         self.places[key] = source
@@ -208,6 +202,16 @@ class _Binding:
                 self.done(binder)
             found[window.name] = (window, start)
         return found
+
+
+def _users(cards: Mapping[str, Card]) -> dict[str, str]:
+    """Return the name of the first card that uses each verb."""
+    users: dict[str, str] = {}
+    for card in cards.values():
+        for node in nodes_in((card.abilities, card.keywords)):
+            if isinstance(node, m.Perform):
+                users.setdefault(node.verb, card.text.name)
+    return users
 
 
 def slot_scope(slots: tuple[SlotSpec, ...]) -> Scope:

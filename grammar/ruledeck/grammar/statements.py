@@ -32,6 +32,10 @@ class StatementBinder(LoopBinder):
 
     def statement(self, node: tree.Statement, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a statement; returns it (or `None` after an error) and the scope of the next line."""
+        return self.again(type(node).__name__, node, scope, lambda: self.anew(node, scope))
+
+    def anew(self, node: tree.Statement, scope: Scope) -> tuple[m.Effect | None, Scope]:
+        """Bind a statement that has not been bound before."""
         if isinstance(node, tree.Do):
             return self.do(node, scope)
         if isinstance(node, tree.Choose):

@@ -1,7 +1,8 @@
 """Walks over trees of meaning: every node, the names that are read, and names replaced by values."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import fields, replace
+from operator import attrgetter
 
 from ruledeck.grammar import meaning as m
 
@@ -12,31 +13,31 @@ OUTER = "outer"
 """A function around what a description says of the `it` outside of it: `a unit where any token on it ...`."""
 
 
-def nodes_in(node: object) -> Iterator[m.Meant]:
-    """Yield a node and all nodes below it, an outer one before its parts, in the order of their fields."""
+def nodes_in(node: object) -> list[m.Meant]:
+    """Return a node and all nodes below it, an outer one before its parts, in the order of their fields."""
+    found: list[m.Meant] = []
     stack: list[object] = [node]
     while stack:
         each = stack.pop()
         if isinstance(each, tuple):
             stack.extend(each[::-1])
         elif isinstance(each, m.Meant):
-            yield each
-            for name in _parts(each):
-                part = getattr(each, name)
-                if isinstance(part, tuple | m.Meant):
-                    stack.append(part)
+            found.append(each)
+            parts = _PARTS.get(type(each))
+            stack.extend((_parts(type(each)) if parts is None else parts)(each))
+    return found
 
 
-_PARTS: dict[str, tuple[str, ...]] = {}
-_PLAIN = frozenset(("start", "end", "name", "type", "verb", "word"))
+_Parts = Callable[[m.Meant], tuple[object, ...]]
+_PARTS: dict[type[m.Meant], _Parts] = {}
+_PLAIN = frozenset(("start", "end", "many", "name", "noun", "how", "type", "verb", "word"))
 
 
-def _parts(node: m.Meant) -> tuple[str, ...]:
-    """The fields of a kind of node that can hold nodes, the last first."""
-    kind = type(node).__name__
-    known = _PARTS.get(kind)
-    if known is None:
-        known = _PARTS[kind] = tuple(each.name for each in reversed(fields(node)) if each.name not in _PLAIN)
+def _parts(kind: type[m.Meant]) -> _Parts:
+    """Return what gets the fields of a kind of node that can hold nodes, the last first."""
+    names = [each.name for each in reversed(fields(kind)) if each.name not in _PLAIN]
+    # Of a single name, `attrgetter` would return no tuple.
+    known = _PARTS[kind] = attrgetter("start", *(names or ["end"]))
     return known
 
 

@@ -174,6 +174,6 @@ def _shown(verbs: list[Verb], words: Vocabulary) -> str:
     """List the patterns of at most three verbs, each with a card that uses it."""
     listed: list[str] = []
     for verb in verbs[:3]:
-        user = words.users.get(verb.id)
+        user = words.users().get(verb.id)
         listed.append(f"`{verb.pattern.text}`" + (f' (as on "{user}")' if user else ""))
     return " or ".join(listed)

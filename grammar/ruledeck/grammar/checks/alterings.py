@@ -14,7 +14,7 @@ _VERBS: Final = frozenset((*ALTERING, "cancel-that-event"))
 def check(survey: Survey) -> list[Diagnostic]:
     """Report `instead`, `cancel`, `prevent`, `redirect` and `change` in abilities that wait for no event to come."""
     found: list[Diagnostic] = []
-    for part, node in survey.each():
+    for part, node in survey.each(m.Instead, m.Perform):
         if isinstance(node, m.Instead) or (isinstance(node, m.Perform) and node.verb in _VERBS):
             ability = _around(part, node)
             if ability is None or ability.timing != "when":

@@ -11,7 +11,7 @@ _ENDS = ("end-the-game",)
 def check(survey: Survey) -> list[Diagnostic]:
     """Report arms that an earlier one always takes, an `else` behind all values of an option, steps behind the end."""
     found: list[Diagnostic] = []
-    for part, node in survey.each():
+    for part, node in survey.each(m.If, m.Steps):
         unreachable: m.Meant | None = None
         message = ""
         if isinstance(node, m.If):

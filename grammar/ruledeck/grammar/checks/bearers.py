@@ -12,7 +12,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     if manifest is None:
         return []
     found: list[Diagnostic] = []
-    for part, node in survey.each():
+    for part, node in survey.each(m.Op, m.Perform):
         counter: m.Value | None = None
         bearer: m.Value | None = None
         if isinstance(node, m.Op) and node.name == "counter":

@@ -12,11 +12,11 @@ def check(survey: Survey) -> list[Diagnostic]:
     # The variants of an atom (to the top, face-down ...) raise the same events.
     families = {words.verbs[verb].id.partition("-")[0] for verb in survey.performed if _atom(survey, verb)}
     # A target that is chosen and an ability that is used are events without a step of their own.
-    families |= {"aim" for _, node in survey.each() if isinstance(node, m.Choose) and node.target}
-    families |= {"resolve" for _, node in survey.each() if isinstance(node, m.Ability)}
+    families |= {"aim" for _, node in survey.each(m.Choose) if node.target}
+    families |= {"resolve" for _ in survey.each(m.Ability)}
     found: list[Diagnostic] = []
-    for part, node in survey.each():
-        if not isinstance(node, m.Happening) or node.verb in survey.performed:
+    for part, node in survey.each(m.Happening):
+        if node.verb in survey.performed:
             continue
         verb = words.verbs[node.verb]
         if verb.atom and verb.id.partition("-")[0] in families:

@@ -43,8 +43,8 @@ def _unseen(survey: Survey, ability: m.Ability) -> bool:
 def _kinds(survey: Survey, verb: str) -> set[str]:
     """Return the kinds of ability that steps resolve; an empty name stands for any."""
     found: set[str] = set()
-    for part, node in survey.each():
-        if isinstance(node, m.Perform) and node.verb.startswith(f"{verb}-") and _reachable(survey, part):
+    for part, node in survey.each(m.Perform):
+        if node.verb.startswith(f"{verb}-") and _reachable(survey, part):
             kind = dict(node.args).get("ability")
             if kind is None:
                 continue

@@ -26,9 +26,9 @@ def check(survey: Survey) -> list[Diagnostic]:
     cards = survey.cards
     by_type: dict[str, list[CardText]] = {}
     known: dict[tuple[str, tuple[m.Value, ...]], bool] = {}
-    changed = {node.word for _, node in survey.each() if isinstance(node, m.Modify)}
+    changed = {node.word for _, node in survey.each(m.Modify)}
     found: list[Diagnostic] = []
-    for part, node in survey.each():
+    for part, node in survey.each(m.Select, m.Happening):
         if isinstance(node, m.Select) and node.type.base == "component":
             tests = (*node.tests, *((node.where,) if node.where is not None else ()))
             fitting = _Fitting(survey, m.Name("it", node.type), changed)

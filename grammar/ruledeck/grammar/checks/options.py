@@ -10,8 +10,8 @@ def check(survey: Survey) -> list[Diagnostic]:
     """Report options that no rule reads, and values that no rule tells from the others."""
     game = survey.game
     read: dict[str, set[str]] = {}
-    for _, node in survey.each():
-        if isinstance(node, m.Op) and node.name == "option":
+    for _, node in survey.each(m.Op):
+        if node.name == "option":
             name, value = (str(each.value) for each in node.args if isinstance(each, m.Literal))
             read.setdefault(name, set()).add(value)
     declared = game.text.manifest_node.get("options") if game.text.manifest_node is not None else None

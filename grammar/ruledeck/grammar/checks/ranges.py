@@ -12,7 +12,7 @@ _MOST = 1_000
 def check(survey: Survey) -> list[Diagnostic]:
     """Report empty and endless ranges, picks of nothing, and loops that run zero times."""
     found: list[Diagnostic] = []
-    for part, node in survey.each():
+    for part, node in survey.each(m.Op, m.Pick, m.Repeat):
         message = ""
         if isinstance(node, m.Op) and node.name == "range":
             low, high = map(_number, node.args)

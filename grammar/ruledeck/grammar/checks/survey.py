@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.cards import CardText
@@ -11,6 +12,7 @@ from ruledeck.grammar.game import Game
 from ruledeck.grammar.source import Source, Span
 from ruledeck.grammar.traversal import nodes_in
 
+K = TypeVar("K", bound=m.Meant)
 START = "play-the-game"
 """The verb with which every game begins."""
 AIM = "aim-at-_-among-_"
@@ -49,6 +51,7 @@ class Survey:
     game: Game
     parts: list[Part]
     performed: set[str] = field(default_factory=set)
+    _sorted: dict[type[m.Meant], list[tuple[Part, m.Meant]]] = field(default_factory=dict)
 
     @property
     def cards(self) -> tuple[CardText, ...]:
@@ -56,11 +59,16 @@ class Survey:
         text = self.game.text
         return (*text.cards, *(card for file in text.rulings for card in file.cards))
 
-    def each(self) -> Iterator[tuple[Part, m.Meant]]:
-        """Yield every node with its part."""
-        for part in self.parts:
-            for node in part.nodes:
-                yield part, node
+    def each(self, *kinds: type[K]) -> Iterator[tuple[Part, K]]:
+        """Yield every node of some kinds with its part, one kind after the other."""
+        if not self._sorted:
+            for part in self.parts:
+                for node in part.nodes:
+                    self._sorted.setdefault(type(node), []).append((part, node))
+        for kind in kinds:
+            for part, found in self._sorted.get(kind, ()):
+                if isinstance(found, kind):
+                    yield part, found
 
 
 def survey(game: Game) -> Survey:

@@ -22,7 +22,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         if kind.declared is not None and kind.source is not None:
             found += _kind(survey, kind, kind.declared, kind.source)
     moments = {kind.timing for kind in words.ability_kinds.values()}
-    moments |= {node.timing for _, node in survey.each() if isinstance(node, m.Ability)}
+    moments |= {node.timing for _, node in survey.each(m.Ability)}
     for window in words.windows.values():
         if window.moment not in moments and window.source is not None and window.declared is not None:
             message = f'no kind of ability is offered in the window "{window.name}"'

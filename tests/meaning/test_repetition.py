@@ -1,0 +1,50 @@
+"""Lines that cards repeat are bound once, and mean the same as if each had been bound alone."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.game import Game, bind_card, bind_game
+from ruledeck.grammar.loading import read_game
+from ruledeck.grammar.traversal import nodes_in
+
+from ..bench.check_speed import generate
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
+    """A game whose cards repeat a few lines, with other numbers."""
+    folder = tmp_path_factory.mktemp("repeating") / "generated"
+    generate(folder, 60, 3)
+    return bind_game(read_game(folder)[0])[0]
+
+
+def places(trees: tuple[m.Meant, ...]) -> Iterator[tuple[str, int, int]]:
+    """Yield the kind and the place of every node."""
+    return ((type(node).__name__, node.start, node.end) for node in nodes_in(trees))
+
+
+def test_repeated_lines_mean_what_they_mean_alone(game: Game) -> None:
+    """A card that is bound with nothing remembered has the same trees, at the same places."""
+    assert len(game.cards) == 60
+    for card in game.cards.values():
+        alone, found = bind_card(card.text, replace(game.words))
+        assert not found
+        assert card.abilities == alone.abilities
+        assert list(places(card.abilities)) == list(places(alone.abilities))
+
+
+def test_repeated_errors_are_reported_each_time(tmp_path: Path) -> None:
+    """A line that cannot be read is reported for every card that has it."""
+    folder = tmp_path / "generated"
+    generate(folder, 20, 2)
+    for path in (folder / "cards").iterdir():
+        path.write_text(path.read_text(encoding="utf-8").replace("discard victim", "discart victim"), encoding="utf-8")
+    text, _ = read_game(folder)
+    found = bind_game(text)[1]
+    wrong = [source.text.count("discart victim") for source in text.sources if "cards" in source.path]
+    assert len(found) == sum(wrong) > len(wrong)
+    assert {one.span.text for one in found if one.span} == {"discart"}
