@@ -16,6 +16,9 @@ PERIOD_VERBS = ("begin-the-_", "finish-the-_")
 _LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-game"))
 _WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", "take-_-_"))
 
+_MOVING = ("move-", "swap-", "attach-", "put-", "resolve-", "take-")
+"""How the verbs begin with which things may leave play."""
+
 
 class Analysis:
     """The facts of one game that decide how its parts are compiled.
@@ -29,6 +32,7 @@ class Analysis:
         tracks: Whether it matters how far a step happened.
         happenings: Every event that something waits for: key of the place (none for delayed abilities), ability, event.
         sensitive: Numbers of the verbs that raise events.
+        departing: Those of them that something reacts to and with which things may leave play.
         settles: Whether reactions can wait for the end of an action.
         rules: Whether a condition alone calls for a state rule, so that any step may.
         watches_periods: Whether anything reacts to the beginning or the end of a period.
@@ -45,6 +49,7 @@ class Analysis:
         )
         self.happenings = list(self._happenings())
         self.sensitive = frozenset(self._sensitive())
+        self.departing = frozenset(self._departing())
         self.settles = any(ability.timing == "after" for _, _, ability in self.abilities()) or any(
             isinstance(node, m.Delay) for node in self.all
         )
@@ -83,6 +88,19 @@ class Analysis:
             if isinstance(node, m.Ability) and id(node) not in placed:
                 for event in node.events:
                     yield "", node, event
+
+    def _departing(self) -> set[int]:
+        """Return the verbs of events behind which something may have left play: they move things, or the rules may."""
+        late = {event.verb for _, ability, event in self.happenings if ability.timing == "after"}
+        rules = any(ability.timing == "state" for _, _, ability in self.abilities())
+        moving: set[str] = {verb for verb in self.verb_index if verb.startswith(_MOVING)}
+        size = -1
+        while size != len(moving):
+            size = len(moving)
+            for ident, body in self.game.bodies.items():
+                if any(isinstance(node, m.Perform) and node.verb in moving for node in nodes_in(body)):
+                    moving.add(ident)
+        return {self.verb_index[verb] for verb in late if rules or verb in moving}
 
     def observed(self, node: m.Perform) -> bool:
         """Whether anything could wait for this very statement: zones and counters that are written out rule most events out."""

@@ -6,7 +6,8 @@ be put in the place of the one that was chosen.
 
 from typing import TYPE_CHECKING, Any
 
-from ruledeck.interpreter.events import loom
+from ruledeck.interpreter.chronicle import note
+from ruledeck.interpreter.events import drop, loom
 from ruledeck.interpreter.listening import interested
 from ruledeck.interpreter.program import ABORT, SUSPEND
 from ruledeck.interpreter.queueing import enqueue
@@ -35,7 +36,7 @@ def announce(s: "State", pc: int, local: "Local", v: Any) -> Any:
     if v is ABORT:
         return ABORT
     if s.events[event][4] != 0:
-        s.events.pop(event, None)
+        drop(s, (event,))
         return 0
     return event
 
@@ -60,8 +61,15 @@ def conclude(s: "State", pc: int, local: "Local", v: Any) -> Any:
                 return SUSPEND
     if v is ABORT:
         return ABORT
-    s.events.pop(event, None)
+    drop(s, (event,))
     return done
+
+
+def fizzle(s: "State", event: int) -> int:
+    """Let an ability that waited do nothing, as none of its targets is legal any more; returns how far it happened: not at all."""
+    note(s, "fizzled")
+    drop(s, (event,))
+    return 0
 
 
 def aim(s: "State", pc: int, local: "Local", v: Any) -> Any:

@@ -47,25 +47,30 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: the abilities of one kind on one card, in their order. Locals: `(player, card, kind)`, then the place."""
     player, card, kind = local[:3]
     program = s.program
-    found = program.called.get(kind, {}).get(s.card[card], ()) if card is not None else ()
+    called = program.called.get(kind)
+    found = () if called is None or card is None else called.get(s.card[card], ())
+    if not found:
+        return 0
     at = 0
-    status = 0 if not found else 2
     if pc:
         at = local[3] + 1
         if pc == 2:
             s.resolving -= 1
+            s.cause = local[4]
         if v is ABORT:
             return ABORT
     elif len(found) == 1 and found[0].plain:
         # One ability without condition, limit or a window of its own: no more than a call.
         effect = found[0]
         s.resolving += 1
+        cause, s.cause = s.cause, card
         s.log.append(("ability", effect.name, card, s.card[card], player, s.layout.everyone))
         v = program.code[effect.unit](s, 0, (card, player, -1), None)
         if v is SUSPEND:
-            s.unwind.append((CALLED, 2, (player, card, kind, 0)))
+            s.unwind.append((CALLED, 2, (player, card, kind, 0, cause)))
             return SUSPEND
         s.resolving -= 1
+        s.cause = cause
         return ABORT if v is ABORT else 2
     while at < len(found):
         effect = found[at]
@@ -78,7 +83,7 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Any) -> Any:
             if v is ABORT:
                 return ABORT
         at += 1
-    return status
+    return 2
 
 
 def take_ability(s: "State", pc: int, local: "Local", v: Any) -> Any:

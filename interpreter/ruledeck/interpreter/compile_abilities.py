@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.traversal import names_in
 from ruledeck.interpreter.compile_effects import EffectCompiler
-from ruledeck.interpreter.compile_occurrences import announced, concluded
+from ruledeck.interpreter.announcing import ABILITY_VERB
+from ruledeck.interpreter.compile_announcing import announced, rechecked, resolved, settled
+from ruledeck.interpreter.compile_occurrences import concluded
 from ruledeck.interpreter.compile_periods import rules
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.indexing import register
@@ -40,6 +42,9 @@ class AbilityCompiler:
             **{name: f"x_{name}" for name in names},
         }
         base.update(self.keyword_env(key))
+        departing = self.c.analysis.departing
+        if ability.timing == "after" and any(self.c.verb_index[event.verb] in departing for event in ability.events):
+            base["@last"] = "ev"
         place = ability_place(key, index)
         unit = len(self.c.program.code)
         self.c.program.code.append(uncompiled)
@@ -77,9 +82,9 @@ class AbilityCompiler:
             writer.locals.append("ok")
             writer.line("ok = 2")
         env = dict(base)
-        aims, rest = aimed(ability)
-        for aim in aims:
-            env = compiled.guarded(aim, env)
+        waits, answered = self._answered(ability)
+        found = settled(compiled, ability, env, answered=answered)
+        env = found.env
         for cost in ability.costs:
             env = compiled.guarded(cost, env)
             if self.c.analysis.tracks:
@@ -91,8 +96,11 @@ class AbilityCompiler:
                 writer.mark(go)
         if self.c.coverage.wanted:
             writer.line(f"cover(s, {self.c.coverage.clause(place, ability)})")
-        event = announced(compiled, ability.kind)
-        for item in rest.items:
+        event = announced(compiled, ability.kind, waits=waits)
+        if answered:
+            rechecked(compiled, found.aims, event)
+        resolved(compiled, found)
+        for item in found.rest.items:
             env = compiled.guarded(item, env)
             if ability.timing != "state" and not isinstance(item, m.Choose | m.Let):
                 rules(compiled)
@@ -100,6 +108,13 @@ class AbilityCompiler:
         name = f"ability_{number}"
         self.c.define(name, writer.text(name, "ok" if self.c.analysis.tracks else "2"))
         self.c.program.code[unit] = self.c.space[name]
+
+    def _answered(self, ability: m.Ability) -> tuple[bool, bool]:
+        """Return whether an ability waits on a stack, and whether others can answer it on one before it resolves."""
+        stacks = {each[0].moment for each in self.c.game.windows.values() if each[0].resolves == "stack"}
+        waits = ability.timing in stacks
+        index = self.c.verb_index.get(ABILITY_VERB, -1)
+        return waits, waits or ("when" in stacks and index in self.c.analysis.sensitive)
 
     def delayed(self, ability: m.Ability, env: Env, key: str) -> Effect:
         """Compile an ability that an effect makes; it carries the names that it reads."""
@@ -126,21 +141,13 @@ class AbilityCompiler:
         verb = self.c.verb(event.verb)
         inner = {**env, "@slots": ",".join(slot.name for slot in verb.slots)}
         inner["it"] = inner.get("it", "ev")
-        tests = [self.c.values.code(test, inner) for test in event.tests]
-        self.c.define(name, f"def {name}({', '.join(('s', *params))}):\n    return {' and '.join(tests) or 'True'}")
+        last = inner.pop("@last", None) is not None
+        code = " and ".join(self.c.values.code(test, inner) for test in event.tests) or "True"
+        if last and event.tests:
+            # Who has left play with the event is described as it was.
+            code = f"({code}) if ev not in s.left else (lambda s: {code})(as_it_was(s, ev))"
+        self.c.define(name, f"def {name}({', '.join(('s', *params))}):\n    return {code}")
         return self.c.verb_index[event.verb], self.c.space[name]
-
-
-def aimed(ability: m.Ability) -> tuple[tuple[m.Effect, ...], m.Steps]:
-    """Split the body of an ability: the targets that it begins with are chosen before its costs are paid."""
-    items = () if ability.body is None else ability.body.items
-    count = 0
-    while ability.costs and count < len(items):
-        item = items[count]
-        if not isinstance(item, m.Choose) or not item.target:
-            break
-        count += 1
-    return items[:count], m.Steps(items[count:])
 
 
 def ability_place(key: str, index: int) -> str:

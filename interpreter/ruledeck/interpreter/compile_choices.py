@@ -158,6 +158,11 @@ def modes(effects: "EffectCompiler", node: m.Modes, env: "Env") -> None:
         for arm in node.arms:
             applicable(effects, arm, env)
         return
+    modes_done(effects, modes_asked(effects, node, env), tuple([(arm, env) for arm in node.arms]))
+
+
+def modes_asked(effects: "EffectCompiler", node: m.Modes, env: "Env") -> str:
+    """Compile which blocks are chosen; returns the variable that holds their places."""
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("modes", node, effects.key, None, secret=secretive(effects.c.game, node.arms))
     could = [effects.c.could.expression(arm, {**env, "they": by}) for arm in node.arms]
@@ -173,7 +178,12 @@ def modes(effects: "EffectCompiler", node: m.Modes, env: "Env") -> None:
         call = f"pick_some(s, 0, ({by}, {site}, {options}, {node.least}, {node.most}, {effects.context()}), None)"
         effects.w.wait(effects.unit, call, aborts=False)
         effects.w.line(f"{chosen} = v")
-    for number, arm in enumerate(node.arms):
+    return chosen
+
+
+def modes_done(effects: "EffectCompiler", chosen: str, arms: "tuple[tuple[m.Steps, Env], ...]") -> None:
+    """Compile the blocks that were chosen, each with the names known in it."""
+    for number, (arm, env) in enumerate(arms):
         if effects.c.analysis.waits(arm):
             yes, end = effects.w.label(), effects.w.label()
             effects.w.branch(f"{number} in {chosen}", yes, end)

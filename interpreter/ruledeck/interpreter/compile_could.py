@@ -62,7 +62,7 @@ class CouldCompiler:
         carried = [(each, env[each]) for each in reads if each in env]
         special = [(key, env[key]) for key in ("@ev",) if key in env]
         params: list[str] = []
-        inner: Env = {key: value for key, value in env.items() if key.startswith(("@slots", "slot:"))}
+        inner: Env = {key: value for key, value in env.items() if key.startswith(("@slots", "@last", "slot:"))}
         args: list[str] = []
         for number, (each, code) in enumerate([*carried, *special]):
             params.append(f"q{number}")

@@ -124,11 +124,11 @@ class EffectCompiler:
 
     def source(self) -> str:
         """Return the entity whose text this is."""
-        return "this" if "this" in self.w.params else "0"
+        return "this" if "this" in self.w.params else "s.cause"
 
     def context(self) -> str:
         """Return what labels need to know: the source and the event."""
-        this = self.source()
+        this = "this" if "this" in self.w.params else "0"
         event = "ev" if "ev" in self.w.params else "-1"
         return f"({this}, {event})"
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
-from ruledeck.interpreter.announcing import ABILITY_VERB
 from ruledeck.interpreter.compile_atoms import ATOMS
 from ruledeck.interpreter.compile_choices import divided, pick, pick_amount
 from ruledeck.interpreter.compile_control import loop
@@ -245,22 +244,6 @@ def straight(effects: "EffectCompiler", emit: Callable[[], None], loops: list[tu
         effects.w.depth += 1 if test else 0
         effects.w.line("ok = ok_all % 4")
         effects.w.depth -= 1 if test else 0
-
-
-def announced(effects: "EffectCompiler", kind: str) -> str:
-    """Compile the event that an ability begins, where something waits for it; returns the variable that holds it."""
-    index = effects.c.verb_index.get(ABILITY_VERB, -1)
-    if index not in effects.c.analysis.sensitive or kind not in effects.c.game.words.ability_kinds:
-        return ""
-    event = effects.w.fresh("n")
-    effects.w.wait(effects.unit, f"announce(s, 0, ({index}, {kind!r}, this, you), None)", aborts=True)
-    effects.w.line(f"{event} = v")
-    go, stop = effects.w.label(), effects.w.label()
-    effects.w.branch(event, go, stop)
-    effects.w.mark(stop)
-    effects.w.line("return 0")
-    effects.w.mark(go)
-    return event
 
 
 def concluded(effects: "EffectCompiler", event: str) -> None:

@@ -9,6 +9,7 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar.traversal import nodes_in
 from ruledeck.grammar.vocabulary import Word
 from ruledeck.interpreter import compile_groups, compile_logic, compile_things
+from ruledeck.interpreter.last_known import looks_back
 from ruledeck.interpreter.operations import Build
 
 if TYPE_CHECKING:
@@ -18,6 +19,10 @@ Env = dict[str, str]
 """Names to the Python expressions that hold them; `@ev` is the id of the triggering event."""
 
 
+_SHORT, _DEPTH = 30, 3
+"""How many nodes a declared word may have, and how deep words may call each other, to be written out where they are used."""
+
+
 class ValueCompiler:
     """Turns values of the tree into expressions over `s`, the state."""
 
@@ -25,6 +30,7 @@ class ValueCompiler:
         self.c = compiler
         self.depth = 0
         self.words: dict[str, str] = {}
+        self.writing: list[str] = []
 
     def code(self, node: m.Value, env: Env) -> str:
         """Return the expression of a value."""
@@ -37,10 +43,16 @@ class ValueCompiler:
         if isinstance(node, m.Select):
             return self.select(node, env)
         if isinstance(node, m.Use):
-            return self.use(node, env)
+            return self.remembered(node, env) if "@last" in env and looks_back(node) else self.use(node, env)
         if isinstance(node, m.Pick):
             raise TypeError("a choice is a statement of its own")
-        return OPS[node.name](self, node, env)
+        return self.remembered(node, env) if "@last" in env and looks_back(node) else OPS[node.name](self, node, env)
+
+    def remembered(self, node: m.Value, env: Env) -> str:
+        """Return what is read of a thing that may have left play with the event: as it was then."""
+        event = env["@ev"]
+        plain = self.code(node, {name: code for name, code in env.items() if name != "@last"})
+        return f"({plain} if {event} not in s.left else (lambda s: {plain})(as_it_was(s, {event})))"
 
     def literal(self, node: m.Literal) -> str:
         """Return a constant: cards by index, the rest as they are."""
@@ -87,7 +99,7 @@ class ValueCompiler:
         if node.where is not None:
             tests.append(self.code(node.where, inner))
         if node.type.base == "player":
-            domain = "range(1, s.layout.players + 1)"
+            domain = repr(tuple(range(1, self.c.layout.players + 1)))
             if node.noun == "opponent":
                 tests.insert(0, f"{var} != {env['you']}")
         else:
@@ -103,7 +115,7 @@ class ValueCompiler:
         if form == "count":
             return f"len([1 for {var} in {domain}{condition}])" if condition else f"len({domain})"
         if not condition:
-            return f"tuple({domain})" if "range" in domain else domain
+            return domain
         return f"tuple([{var} for {var} in {domain}{condition}])"
 
     def domain(self, node: m.Select, env: Env) -> str:
@@ -142,19 +154,24 @@ class ValueCompiler:
             args = [self.code(arg, env) for arg in node.args]
             if all(arg.isidentifier() or arg.isdigit() for arg in args):
                 inner = {slot.name: arg for slot, arg in zip(word.slots, args, strict=True)}
-                return f"({self.code(meaning, {**inner, 'you': env.get('you', '0')})})"
+                self.writing.append(node.word)
+                code = self.code(meaning, {**inner, "you": env.get("you", "0")})
+                self.writing.pop()
+                return code if code in ("True", "False") else f"({code})"
         name = self.word_function(node.word)
         return f"{name}({', '.join(['s', *(self.code(arg, env) for arg in node.args)])})"
 
     def inline(self, node: m.Use) -> tuple[Word, m.Value] | None:
-        """Return a word whose meaning may be written out in place: nothing modifies it and it calls no other."""
+        """Return a word whose meaning may be written out in place: nothing modifies it, it is short and calls few others."""
         word = self.c.game.words.words[node.word]
         meaning = self.c.game.meanings.get(node.word)
         if (
             meaning is None
             or self.c.coverage.wanted
             or self.c.analysis.modified(node.word)
-            or any(isinstance(each, m.Use) for each in nodes_in(meaning))
+            or node.word in self.writing
+            or len(self.writing) == _DEPTH
+            or sum(1 for _ in nodes_in(meaning)) > _SHORT
         ):
             return None
         return word, meaning

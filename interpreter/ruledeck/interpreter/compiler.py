@@ -16,7 +16,7 @@ from ruledeck.interpreter.concerns import Concerns
 from ruledeck.interpreter.coverage import Coverage
 from ruledeck.interpreter.linking import link
 from ruledeck.interpreter.printed import Printed
-from ruledeck.interpreter.program import ABORT, SUSPEND, Program
+from ruledeck.interpreter.program import ABORT, STACKED, SUSPEND, Program
 from ruledeck.interpreter.shaping import layout_of
 from ruledeck.interpreter.sites import Sites
 
@@ -62,6 +62,7 @@ class Compiler:
             **runtime.NAMES,
             "SUSPEND": SUSPEND,
             "ABORT": ABORT,
+            "STACKED": STACKED,
             "F": self.program.code,
             "PROGRAM": self.program,
             "HOLDS": [],
@@ -74,6 +75,7 @@ class Compiler:
         self.program.code.extend(machine.UNITS)
         self.analysis = Analysis(game, self.verb_index)
         self.program.sensitive = self.analysis.sensitive
+        self.program.departing = self.analysis.departing
         self.scope = next((each[0].scope for each in game.windows.values() if each[0].moment == "after"), "event")
         self.coverage = Coverage(wanted=coverage)
         self.printed, self.sites, self.concerns = Printed(self), Sites(self), Concerns(self)

@@ -3,6 +3,7 @@
 Status: 0 looming, 1 cancelled, 2 replaced, 3 happened.
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter.program import ABORT
@@ -20,11 +21,17 @@ def loom(s: "State", verb: int, by: int, source: int, slots: "Local") -> int:
     return event
 
 
+def drop(s: "State", ids: Iterable[int]) -> None:
+    """Forget events, and what left play with them."""
+    for each in ids:
+        s.events.pop(each, None)
+        if s.left:
+            s.left.pop(each, None)
+
+
 def forsake(s: "State", ids: tuple[int, ...]) -> Any:
     """Forget occurrences that are left behind with their period, unless they wait for reactions."""
-    for each in ids:
-        if each not in s.due:
-            s.events.pop(each, None)
+    drop(s, [each for each in ids if each not in s.due])
     return ABORT
 
 

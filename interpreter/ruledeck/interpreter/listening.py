@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ruledeck.interpreter.program import Effect
+from ruledeck.interpreter.program import Effect, Listener
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import State
@@ -53,6 +53,7 @@ def collect(s: "State", moment: str, ids: tuple[int, ...], *, later: bool = Fals
                             and eligible(s, effect, e, you, ev, later=later)
                         ):
                             found.append((effect.id, e, you, ev))
+            found += looking_back(s, table, ev, later=later) if ev in s.left else []
             for listener in table.get(-1, ()):
                 you = event[1]
                 if listener.test(s, 0, you, ev) and eligible(s, listener.effect, 0, you, ev, later=later):
@@ -71,9 +72,30 @@ def collect(s: "State", moment: str, ids: tuple[int, ...], *, later: bool = Fals
     return found
 
 
+def looking_back(s: "State", table: dict[int, tuple[Listener, ...]], ev: int, *, later: bool) -> list[Trigger]:
+    """Return the triggers of an event on cards that left play with it: they saw it from where they lay."""
+    found: list[Trigger] = []
+    for own, e, zone, you, *_ in s.left[ev]:
+        for listener in table.get(s.card[e], ()) if own else ():
+            effect = listener.effect
+            if (
+                not lives(s, effect, e)
+                and lives_in(s, effect, zone)
+                and listener.test(s, e, you, ev)
+                and eligible(s, effect, e, you, ev, later=later)
+            ):
+                found.append((effect.id, e, you, ev))
+    return found
+
+
 def lives(s: "State", effect: Effect, e: int) -> bool:
     """Whether an ability works where its card lies."""
-    spec = s.layout.zone_spec[s.zone[e]]
+    return lives_in(s, effect, s.zone[e])
+
+
+def lives_in(s: "State", effect: Effect, zone: int) -> bool:
+    """Whether an ability works in a zone."""
+    spec = s.layout.zone_spec[zone]
     return spec.name in effect.zones or ("play" in effect.zones and spec.in_play) if effect.zones else spec.in_play
 
 

@@ -25,6 +25,8 @@ SUSPEND = Signal("SUSPEND")
 """A decision is wanted; the frames are on `s.unwind`."""
 ABORT = Signal("ABORT")
 """A period or the game is being left; units return at once until the frame that catches it."""
+STACKED = Signal("STACKED")
+"""An ability was announced and waits on a stack; the rest of it is the last frame of `s.unwind`."""
 
 Unit = Callable[..., Any]
 """Code that can wait: `unit(s, pc, locals, v) -> result | SUSPEND | ABORT`."""
@@ -110,6 +112,7 @@ class Program:
         bodies: Verb index to `(waits, code number or function)`.
         scripts: Source text of all functions, for reading.
         sensitive: Verb indexes that raise events.
+        departing: Those of them that something reacts to and with which things may leave play.
         turned: Turns of loops and steps of windows since somebody decided: what the guard against endless games counts.
         prototypes: Games that have not begun, by their cards: a new game is a clone.
     """
@@ -129,6 +132,7 @@ class Program:
     windows: dict[str, tuple[Window, Test | None]] = field(default_factory=dict)
     rules: list[Effect] = field(default_factory=list)
     sensitive: frozenset[int] = frozenset()
+    departing: frozenset[int] = frozenset()
     scripts: list[str] = field(default_factory=list)
     options: Mapping[str, str] = field(default_factory=dict)
     namespace: dict[str, Any] = field(default_factory=dict)

@@ -7,6 +7,7 @@ the entry. Only games whose `after` window resolves as a `queue` come here.
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter import asking
+from ruledeck.interpreter.events import drop
 from ruledeck.interpreter.listening import Trigger, collect, limit_key
 from ruledeck.interpreter.program import ABORT, SUSPEND
 from ruledeck.interpreter.stopping import guard
@@ -107,6 +108,4 @@ def possible(s: "State", entry: Trigger) -> bool:
 def forget(s: "State", ids: "Local") -> None:
     """Drop events that nothing in the queue speaks of any more."""
     kept = {entry[3] for entry in s.due}
-    for each in ids:
-        if each not in kept:
-            s.events.pop(each, None)
+    drop(s, [each for each in ids if each not in kept])

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter.continuous import allowed
-from ruledeck.interpreter.events import family, forsake, loom
+from ruledeck.interpreter.events import drop, family, forsake, loom
+from ruledeck.interpreter.last_known import departed, present, remember
 from ruledeck.interpreter.listening import interested
 from ruledeck.interpreter.program import ABORT, SUSPEND
 from ruledeck.interpreter.queueing import enqueue, forget
@@ -16,13 +17,14 @@ if TYPE_CHECKING:
 
 
 def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
-    """Unit: simultaneous occurrences of one verb. Locals: `(verb, source, group)`, then `(ids, place, least)`.
+    """Unit: simultaneous occurrences of one verb. Locals: `(verb, source, group)`, then `(ids, place, least, most, rows)`.
 
     Returns 3 when there was nothing to do, 2 when all of them happened fully, 0 when none did, else 1.
     """
     program = s.program
     verb, source, group = local[:3]
     ids: tuple[int, ...] = ()
+    rows: tuple[Local, ...] = ()
     at, least, most = 0, 3, 0
     if pc == 0:
         if not group:
@@ -40,17 +42,18 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
         if interested(s, verb, "when", ids):
             v = window(s, 0, ("when", ids), None)
             if v is SUSPEND:
-                s.unwind.append((RAISE, 1, (verb, source, group, ids, 0, 3, 0)))
+                s.unwind.append((RAISE, 1, (verb, source, group, ids, 0, 3, 0, ())))
                 return SUSPEND
             pc = 1
         else:
             pc, v = 1, None
     else:
-        ids, at, least, most = local[3:7]
+        ids, at, least, most, rows = local[3:8]
     if v is ABORT:
         return forsake(s, ids)
     if pc == 1:
         ids = family(s, ids)
+        rows = present(s) if verb in program.departing else ()
     body = program.namespace["BODIES"][verb]
     while pc in (1, 2):
         if pc == 2:
@@ -74,14 +77,18 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
         v = program.code[body](s, 0, (event[1], *event[5:]), None)
         pc = 2
         if v is SUSPEND:
-            s.unwind.append((RAISE, 2, (verb, source, group, ids, at, least, most)))
+            s.unwind.append((RAISE, 2, (verb, source, group, ids, at, least, most, rows)))
             return SUSPEND
     happened = tuple([each for each in ids if s.events[each][4] == 3])
     if pc == 3:
+        if rows:
+            # What the rules take away behind the event is remembered as the event left it.
+            remember(s, happened, departed(s, rows))
+            rows = present(s, 0) if program.rules else ()
         if happened and interested(s, verb, "state", happened):
             v = window(s, 0, ("state", happened), None)
             if v is SUSPEND:
-                s.unwind.append((RAISE, 4, (verb, source, group, ids, at, least, most)))
+                s.unwind.append((RAISE, 4, (verb, source, group, ids, at, least, most, rows)))
                 return SUSPEND
         pc = 4
     if pc == 4:
@@ -89,25 +96,32 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
             return forsake(s, ids)
         v = run_rules(s, 0, (), None)
         if v is SUSPEND:
-            s.unwind.append((RAISE, 5, (verb, source, group, ids, at, least, most)))
+            s.unwind.append((RAISE, 5, (verb, source, group, ids, at, least, most, rows)))
             return SUSPEND
         pc = 5
     if pc == 5:
         if v is ABORT:
             return forsake(s, ids)
-        if happened and interested(s, verb, "after", happened):
-            discipline = program.windows["after"][0]
+        if rows:
+            remember(s, happened, departed(s, rows))
+        discipline = program.windows["after"][0]
+        ready: tuple[int, ...] = happened if happened and interested(s, verb, "after", happened) else ()
+        if s.due and not s.nesting and discipline.scope == "event" and not discipline.nests:
+            # What happened while nothing could open a window comes into the next one.
+            ready, s.due = (*s.due, *ready), ()
+        if ready:
             if discipline.resolves == "queue":
                 v = enqueue(s, 0, (happened,), None)
                 if v is SUSPEND:
-                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most)))
+                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most, rows)))
                     return SUSPEND
-            elif (discipline.scope == "event" and (discipline.nests or not s.resolving)) or (
+            elif (discipline.scope == "event" and not s.nesting) or (
                 discipline.scope == "effect" and not s.resolving
             ):
-                v = window(s, 0, ("after", happened), None)
+                ids = (*ids, *[each for each in ready if each not in ids])
+                v = window(s, 0, ("after", ready), None)
                 if v is SUSPEND:
-                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most)))
+                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most, rows)))
                     return SUSPEND
             else:
                 s.due = (*s.due, *happened)
@@ -119,6 +133,5 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
     if program.windows["after"][0].resolves == "queue":
         forget(s, ids)
     else:
-        for each in ids:
-            s.events.pop(each, None)
+        drop(s, ids)
     return max(least, most)

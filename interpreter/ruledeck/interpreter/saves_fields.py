@@ -146,6 +146,8 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.leaving = fields.number("leaving")
     s.acted = fields.number("acted")
     s.resolving = fields.number("resolving")
+    s.nesting = fields.number("nesting")
+    s.cause = fields.number("cause")
     s.log = list(fields.tuples("log"))
     return s
 
@@ -188,3 +190,7 @@ def restore_keyed(s: State, fields: Fields) -> None:
         if not isinstance(serial, int):
             raise UnfitError("events has a row of the wrong shape")
         s.events[serial] = as_tuple("events", event)
+    for serial, rows in fields.tuples("left", 2):
+        if not isinstance(serial, int):
+            raise UnfitError("left has a row of the wrong shape")
+        s.left[serial] = tuple([as_tuple("left", row) for row in as_tuple("left", rows)])

@@ -45,6 +45,8 @@ PLAIN: Final = (
     "leaving",
     "acted",
     "resolving",
+    "nesting",
+    "cause",
 )
 
 
@@ -68,6 +70,7 @@ class State:
         limits: key to how often it was used.
         facts: verdicts ``(test, args, component, answer, mask of those who know)``.
         events: live occurrences by id.
+        left: what left play with a live event, by the event's id: a row for each, as it last was (see `last_known`).
         due: events that wait for their reactions.
         serial: the next id of an event or effect.
         periods: current serial number of each kind of period, 0 before the first.
@@ -87,6 +90,8 @@ class State:
             of the game.
         acted: how often a player took an optional step; tells a pass from an action.
         resolving: how many abilities are being resolved, one inside the other.
+        nesting: how many windows that let nothing open windows of its own are resolving an ability.
+        cause: the component whose ability is being resolved, 0 for the game.
         program: the compiled game; shared, never cloned, not part of the content.
     """
 
@@ -95,6 +100,7 @@ class State:
         "bots_inc",
         "bots_state",
         "card",
+        "cause",
         "chance_inc",
         "chance_state",
         "control",
@@ -108,9 +114,11 @@ class State:
         "known",
         "layout",
         "leaving",
+        "left",
         "limits",
         "log",
         "marks",
+        "nesting",
         "over",
         "owner",
         "past",
@@ -146,6 +154,7 @@ class State:
     limits: dict[Values, int]
     facts: tuple[Fact, ...]
     events: dict[int, Local]
+    left: dict[int, tuple[Local, ...]]
     due: Local
     serial: int
     periods: list[int]
@@ -166,6 +175,8 @@ class State:
     leaving: int
     acted: int
     resolving: int
+    nesting: int
+    cause: int
     program: Program
 
     def __init__(self, layout: Layout, seed: int = 0) -> None:
@@ -187,6 +198,7 @@ class State:
         self.limits = {}
         self.facts = ()
         self.events = {}
+        self.left = {}
         self.due = ()
         self.serial = 1
         self.periods = [0] * len(layout.periods)
@@ -205,6 +217,8 @@ class State:
         self.leaving = 0
         self.acted = 0
         self.resolving = 0
+        self.nesting = 0
+        self.cause = 0
         self.program = cast("Program", None)
 
     def grow(self, card: int, owner: int) -> int:
@@ -245,6 +259,7 @@ class State:
         new.limits = self.limits.copy()
         new.facts = self.facts
         new.events = self.events.copy()
+        new.left = self.left.copy() if self.left else {}
         new.due = self.due
         new.serial = self.serial
         new.periods = self.periods[:]
@@ -263,6 +278,8 @@ class State:
         new.leaving = self.leaving
         new.acted = self.acted
         new.resolving = self.resolving
+        new.nesting = self.nesting
+        new.cause = self.cause
         new.program = self.program
         return new
 
@@ -301,6 +318,7 @@ def content(s: State) -> dict[str, object]:
     data["values"] = s.values
     data["limits"] = sorted(s.limits.items(), key=repr)
     data["events"] = sorted(s.events.items(), key=itemgetter(0))
+    data["left"] = sorted(s.left.items(), key=itemgetter(0))
     data["periods"] = s.periods
     data["period_names"] = s.period_names
     data["stack"] = frames_of(s.stack)

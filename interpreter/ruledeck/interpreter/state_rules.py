@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 
 
 def run_rules(s: "State", _pc: int, local: "Local", v: Any) -> Any:
-    """Unit: state rules, to a fixed point; one that changes nothing for ever is reported. Locals: `(turns,)`."""
+    """Unit: state rules, to a fixed point; one that changes nothing for ever is reported. Locals: `(turns, cause)`."""
     program = s.program
     turns = local[0] if local else 0
+    if local:
+        s.cause = local[1]
     while True:
         if v is ABORT:
             return ABORT
@@ -26,7 +28,9 @@ def run_rules(s: "State", _pc: int, local: "Local", v: Any) -> Any:
             return None
         turns += 1
         guard(s, turns, -2, found[0])
+        cause, s.cause = s.cause, found[1]
         v = program.code[program.effects[found[0]].unit](s, 0, found[1:], None)
         if v is SUSPEND:
-            s.unwind.append((RULES, 1, (turns,)))
+            s.unwind.append((RULES, 1, (turns, cause)))
             return SUSPEND
+        s.cause = cause

@@ -1,130 +1,165 @@
 """Windows: who is asked about some events, in which order, and how what they answer with is resolved.
 
-How a window asks and resolves is a value of the game (`grammar.vocabulary.Window`).
+How a window asks and resolves is a value of the game (`grammar.vocabulary.Window`). On a stack an ability is announced
+when it is used (its targets are chosen and its costs paid), and does the rest when everybody has passed on what lies
+above it; until then it is an event that looms, which others can answer and cancel.
 """
 
 from typing import TYPE_CHECKING, Any
 
+from ruledeck.grammar.vocabulary import Window
 from ruledeck.interpreter import asking
-from ruledeck.interpreter.events import family, occasion
+from ruledeck.interpreter.events import drop, family, occasion
 from ruledeck.interpreter.listening import Trigger, collect
-from ruledeck.interpreter.program import ABORT, SUSPEND
+from ruledeck.interpreter.program import ABORT, STACKED, SUSPEND
 from ruledeck.interpreter.stopping import guard
 from ruledeck.interpreter.units import WINDOW
-from ruledeck.interpreter.using import use
+from ruledeck.interpreter.using import Waiting, carry_on, use
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import Local, State
+
+_ASK, _USED, _ORDERED, _CHOSEN = range(4)
+"""Where a window goes on: asking anew, behind an ability, with the forced one that comes first, with a player's answer."""
 
 
 def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: abilities that wait for some events, asked and resolved by the discipline of the moment.
 
-    Locals: `(moment, ids)`, then `(used, place, passes, waiting, done)`: triggers that were used, who is asked now as a distance
-    from the first player, consecutive passes, triggers waiting on the stack, players who are done.
+    Locals: `(moment, ids)`, then `(used, place, passes, stack, done, turns, own)`: triggers that were used, who is asked now as a
+    distance from the first player, consecutive passes, abilities that wait on the stack, players who are done, turns, and
+    how many of the events the window was opened for.
     """
     program = s.program
     moment, ids = local[:2]
     discipline, first = program.windows[moment]
     used: tuple[Trigger, ...] = ()
-    place, passes, turns = 0, 0, 0
-    waiting: Local = ()
-    done: Local = ()
-    step = 0
+    place, passes, turns, own = 0, 0, 0, len(ids)
+    stack: tuple[Waiting, ...] = ()
+    done: tuple[int, ...] = ()
     if pc:
-        used, place, passes, waiting, done, turns = local[2:8]
-        step = pc
+        used, place, passes, stack, done, turns, own = local[2:9]
     players = s.layout.players
     limit = players if discipline.passes == -1 else discipline.passes
 
-    def leave(number: int) -> Any:
-        s.unwind.append((WINDOW, number, (moment, ids, used, place, passes, waiting, done, turns)))
+    def leave(step: int) -> Any:
+        s.unwind.append((WINDOW, step, (moment, ids, used, place, passes, stack, done, turns, own)))
         return SUSPEND
 
+    step = pc
     while True:
         start = first(s) if first is not None else 1
-        if step == 1:
+        if step == _USED:
+            if v is STACKED:
+                stack = (*stack, (used[-1], *s.unwind.pop()))
+            if not discipline.nests:
+                s.nesting -= 1
             if v is ABORT:
+                drop(s, (*(ids[own:] if moment == "after" else ()), *_looming(stack)))
                 return ABORT
-            step = 0
-            if not discipline.nests and not s.resolving and s.due:
+            if not discipline.nests and not s.nesting and moment == "after" and s.due:
                 ids, s.due = (*ids, *s.due), ()
-        if step in (2, 3):
-            choice = v
-        else:
+            step = _ASK
+        if step == _ASK:
             turns += 1
             guard(s, turns, -1, used[-1][0] if used else -1)
             if moment == "when":
                 ids = family(s, ids)
-            spent = {occasion(s, trigger) for trigger in (*used, *waiting)}
-            triggers = [trigger for trigger in collect(s, moment, ids) if occasion(s, trigger) not in spent]
+            stack = _standing(s, stack)
+            triggers = _open(s, moment, ids, used, stack)
             forced = [trigger for trigger in triggers if program.effects[trigger[0]].ability.forced]
             if forced and (discipline.forced == "first" or moment == "state"):
-                chooser = start if discipline.chooser == "starter" else _nearest(forced, start, players)
-                mine = (
-                    forced
-                    if discipline.chooser == "starter"
-                    else [trigger for trigger in forced if trigger[2] == chooser]
-                )
-                if len(mine) == 1 or moment == "state":
-                    choice = mine[0]
-                else:
-                    choice = asking.ask(s, chooser, program.namespace["ORDER_SITE"], tuple(mine), ())
-                    if choice is SUSPEND:
-                        return leave(2)
-                step = 2
+                chooser, mine = _first(discipline, forced, start, players)
+                v = mine[0]
+                if len(mine) > 1 and moment != "state":
+                    v = asking.ask(s, chooser, program.namespace["ORDER_SITE"], mine, ())
+                    if v is SUSPEND:
+                        return leave(_ORDERED)
+                step = _ORDERED
+            elif passes >= limit if limit else len(done) == players or not triggers:
+                if not stack:
+                    drop(s, ids[own:] if moment == "after" else ())
+                    return None
+                # The last one is carried out; then everybody may answer again, from the first player on.
+                top, stack, passes, place, done = stack[-1], stack[:-1], 0, 0, ()
+                s.nesting += not discipline.nests
+                v = carry_on(s, top)
+                if v is SUSPEND:
+                    return leave(_USED)
+                step = _USED
+                continue
             else:
                 player = (start - 1 + place) % players + 1
-                if limit:
-                    if passes >= limit:
-                        if waiting:
-                            choice, waiting, passes = waiting[-1], waiting[:-1], 0
-                            v = use(s, 0, choice, None)
-                            if v is SUSPEND:
-                                return leave(1)
-                            step = 1
-                            continue
-                        return None
-                elif len(done) == players or not triggers:
-                    return None
-                mine = [trigger for trigger in triggers if trigger[2] == player]
-                may_hide = program.namespace["MAY_HIDE"](s, moment, ids, player)
-                if player in done or (not mine and not may_hide):
-                    choice = asking.PASS
-                else:
-                    urgent = [trigger for trigger in mine if program.effects[trigger[0]].ability.forced]
-                    options: tuple[Any, ...] = tuple(urgent) if urgent else (*mine, asking.PASS)
-                    choice = options[0]
-                    if len(urgent) != 1:
-                        choice = asking.ask(s, player, program.namespace["WINDOW_SITE"], options, (moment, ids))
-                    if choice is SUSPEND:
-                        return leave(3)
-                step = 3
+                v = asking.PASS
+                if player not in done:
+                    v = _answer(s, player, moment, (*ids, *_looming(stack)), triggers)
+                    if v is SUSPEND:
+                        return leave(_CHOSEN)
+                step = _CHOSEN
+        choice = v
         if choice == asking.PASS:
             player = (start - 1 + place) % players + 1
             passes += 1
             if not limit and player not in done:
                 done = (*done, player)
             place = (place + 1) % players
-            step = 0
+            step = _ASK
             continue
         used = (*used, choice)
-        if step == 3:
+        if step == _CHOSEN:
             s.acted += 1
             passes = 0
             if discipline.each == "one":
                 place = (place + 1) % players
-            if discipline.resolves == "stack":
-                waiting = (*waiting, choice)
-                step = 0
-                continue
+        s.nesting += not discipline.nests
         v = use(s, 0, choice, None)
         if v is SUSPEND:
-            return leave(1)
-        step = 1
+            return leave(_USED)
+        step = _USED
 
 
-def _nearest(triggers: list[Trigger], start: int, players: int) -> int:
-    """Return the first player, from `start` on, who controls one of the triggers."""
-    controllers: list[int] = [trigger[2] for trigger in triggers]
-    return min(controllers, key=lambda player: (player - start) % players)
+def _open(
+    s: "State", moment: str, ids: tuple[int, ...], used: tuple[Trigger, ...], stack: tuple[Waiting, ...]
+) -> list[Trigger]:
+    """Return the triggers that may be used now: those of the events, and answers to what waits on the stack."""
+    spent = {occasion(s, trigger) for trigger in used}
+    found = collect(s, moment, ids)
+    if stack:
+        found += collect(s, "when", _looming(stack))
+    return [trigger for trigger in found if occasion(s, trigger) not in spent]
+
+
+def _answer(s: "State", player: int, moment: str, ids: tuple[int, ...], triggers: list[Trigger]) -> Any:
+    """Ask a player for one of their abilities, or to pass; who visibly has none is not asked."""
+    program = s.program
+    mine = [trigger for trigger in triggers if trigger[2] == player]
+    if not mine and not program.namespace["MAY_HIDE"](s, moment, ids, player):
+        return asking.PASS
+    urgent = [trigger for trigger in mine if program.effects[trigger[0]].ability.forced]
+    if len(urgent) == 1:
+        return urgent[0]
+    options: tuple[Any, ...] = tuple(urgent) if urgent else (*mine, asking.PASS)
+    return asking.ask(s, player, program.namespace["WINDOW_SITE"], options, (moment, ids))
+
+
+def _first(discipline: Window, forced: list[Trigger], start: int, players: int) -> tuple[int, tuple[Trigger, ...]]:
+    """Return who orders the forced triggers, and those among which that player chooses."""
+    if discipline.chooser == "starter":
+        return start, tuple(forced)
+    controllers: list[int] = [trigger[2] for trigger in forced]
+    chooser = min(controllers, key=lambda player: (player - start) % players)
+    return chooser, tuple([trigger for trigger in forced if trigger[2] == chooser])
+
+
+def _looming(stack: tuple[Waiting, ...]) -> tuple[int, ...]:
+    """Return the events as which abilities wait on the stack."""
+    return tuple([event for _, event, _, _ in stack if event])
+
+
+def _standing(s: "State", stack: tuple[Waiting, ...]) -> tuple[Waiting, ...]:
+    """Return the stack without what was cancelled or replaced, which is forgotten."""
+    fallen = [event for _, event, _, _ in stack if event and s.events[event][4] != 0]
+    if not fallen:
+        return stack
+    drop(s, fallen)
+    return tuple([each for each in stack if each[1] not in fallen])
