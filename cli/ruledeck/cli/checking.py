@@ -34,7 +34,7 @@ def _checked(root: Path, shown: Path) -> Checked:
         game, faults = bind_game(text)
         found = [*found, *faults, *_synthetic_cards(game)]
         if not any(one.severity is Severity.ERROR for one in found):
-            found += [*check_meaning(game), *_rulings(game)]
+            found += [*check_meaning(game), *_policies(game), *_rulings(game)]
         if not any(one.severity is Severity.ERROR for one in found):
             # What is wrong cannot be said; and that it cannot be said is no news.
             found += [one for language in _languages(text) for one in missing_forms(game, language)]
@@ -42,6 +42,15 @@ def _checked(root: Path, shown: Path) -> Checked:
         found.append(_too_deep(shown))
     findings = sorted(_unique(apply_ignores(found, text.sources)), key=sort_key)
     return Checked(tuple(findings), len(text.cards), _count_rulings(text))
+
+
+def _policies(game: Game) -> Iterable[Diagnostic]:
+    """Check the words of policies."""
+    if not game.text.policies:
+        return ()
+    from ruledeck.interpreter.policies import check_policies
+
+    return check_policies(game)
 
 
 def _rulings(game: Game) -> Iterable[Diagnostic]:

@@ -10,7 +10,7 @@ from ruledeck.cli.refusal import RefusalError
 from ruledeck.grammar.suggestion import did_you_mean
 
 MANIFEST: Final = "game.yaml"
-_PARTS: Final = ("rules", "cards", "decks", "rulings", "text")
+_PARTS: Final = ("rules", "cards", "decks", "policies", "rulings", "text")
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ class Kind(StrEnum):
     GAME = "game"
     CARDS = "cards"
     DECKS = "decks"
+    POLICIES = "policies"
     RULINGS = "rulings"
     TEXT = "text"
 

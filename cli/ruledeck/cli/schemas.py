@@ -7,6 +7,7 @@ from typing import Final
 from ruledeck.grammar.cards import CardEntry
 from ruledeck.grammar.manifest import ComponentType, FieldType, Manifest
 from ruledeck.grammar.models_decks import DeckEntry, TextEntry
+from ruledeck.grammar.models_policies import PolicyEntry
 from ruledeck.grammar.models_rulings import CaseEntry, RulingEntry
 
 Schema = dict[str, object]
@@ -43,6 +44,11 @@ def decks_schema(manifest: Manifest | None = None) -> Schema:
     return _list("Decks: copies of each card by its id.", entry)
 
 
+def policies_schema() -> Schema:
+    """Return the schema of a file of policies."""
+    return _list("Policies: what a player without a person prefers.", _described(PolicyEntry.model_json_schema()))
+
+
 def rulings_schema(manifest: Manifest | None = None) -> Schema:
     """Return the schema of a file of rulings: a list of cases, or cards of its own and cases."""
     case = _described(CaseEntry.model_json_schema())
@@ -66,6 +72,7 @@ KINDS: Final[Mapping[str, Callable[[Manifest | None], Schema]]] = {
     "game": lambda _: game_schema(),
     "cards": cards_schema,
     "decks": decks_schema,
+    "policies": lambda _: policies_schema(),
     "rulings": rulings_schema,
     "text": lambda _: text_schema(),
 }

@@ -13,7 +13,14 @@ from ruledeck.grammar.source import Source, Span
 from ruledeck.grammar.suggestion import nearest
 
 MANIFEST: Final = "game.yaml"
-SUFFIXES: Final = {"rules": ".rules", "cards": ".yaml", "decks": ".yaml", "rulings": ".yaml", "text": ".yaml"}
+SUFFIXES: Final = {
+    "rules": ".rules",
+    "cards": ".yaml",
+    "decks": ".yaml",
+    "policies": ".yaml",
+    "rulings": ".yaml",
+    "text": ".yaml",
+}
 SNAPSHOTS: Final = "__snapshots__"
 _HOSTILE: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff\\\\]")
 _NOT_A_FILE: Final = "this file cannot be read: it is not a regular file"
@@ -30,6 +37,7 @@ class Files:
         rules: Below `rules/`.
         cards: Below `cards/`.
         decks: Below `decks/`.
+        policies: Below `policies/`.
         rulings: Below `rulings/`.
         text: Below `text/<language>/`.
     """
@@ -38,6 +46,7 @@ class Files:
     rules: tuple[PurePosixPath, ...]
     cards: tuple[PurePosixPath, ...]
     decks: tuple[PurePosixPath, ...]
+    policies: tuple[PurePosixPath, ...]
     rulings: tuple[PurePosixPath, ...]
     text: tuple[PurePosixPath, ...]
 

@@ -14,6 +14,7 @@ from ruledeck.grammar.folder import MANIFEST, Files, Folder
 from ruledeck.grammar.manifest import Manifest
 from ruledeck.grammar.manifest_checks import read_manifest
 from ruledeck.grammar.models_decks import DeckText, Translation, read_decks, read_translation
+from ruledeck.grammar.models_policies import PolicyText, read_policies
 from ruledeck.grammar.models_rulings import RulingFile, read_rulings
 from ruledeck.grammar.source import Source, Span
 
@@ -32,6 +33,7 @@ class GameText:
         rules: The files of `rules/`, in the order of their names.
         cards: The cards, in the order of files and lines.
         decks: The decks.
+        policies: The policies.
         rulings: The files of rulings.
         texts: The files of translations.
         sources: Every file that was read.
@@ -44,6 +46,7 @@ class GameText:
     rules: tuple[Source, ...]
     cards: tuple[CardText, ...]
     decks: tuple[DeckText, ...]
+    policies: tuple[PolicyText, ...]
     rulings: tuple[RulingFile, ...]
     texts: tuple[Translation, ...]
     sources: tuple[Source, ...]
@@ -88,6 +91,7 @@ class _Reader:
         if manifest is not None and known is not None:
             self.found += unknown_names(cards, manifest, known)
         decks = self._decks(manifest, known)
+        policies = self._policies()
         rulings = self._rulings(manifest, ids)
         texts = self._texts(known)
         rules = tuple(source for path in self.files.rules if (source := self._source(path)) is not None)
@@ -99,6 +103,7 @@ class _Reader:
             rules=rules,
             cards=_first_of_each(cards, lambda card: card.id),
             decks=_first_of_each(decks, lambda deck: deck.id),
+            policies=_first_of_each(policies, lambda policy: policy.id),
             rulings=tuple(rulings),
             texts=tuple(texts),
             sources=tuple(self.sources),
@@ -124,6 +129,11 @@ class _Reader:
         roots, _ = self._documents(self.files.decks)
         self.found += duplicate_ids([one for _, root in roots for one in card_ids(root)], "deck")
         return [deck for _, root in roots if root is not None for deck in self._take(read_decks(root, manifest, known))]
+
+    def _policies(self) -> list[PolicyText]:
+        roots, _ = self._documents(self.files.policies)
+        self.found += duplicate_ids([one for _, root in roots for one in card_ids(root)], "policy")
+        return [one for _, root in roots if root is not None for one in self._take(read_policies(root))]
 
     def _rulings(self, manifest: Manifest | None, cards: list[Scalar]) -> list[RulingFile]:
         roots, _ = self._documents(self.files.rulings)

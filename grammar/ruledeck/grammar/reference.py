@@ -15,7 +15,7 @@ from typing import Final, get_args
 from pydantic import BaseModel, ConfigDict
 from ruamel.yaml import YAML
 
-from ruledeck.grammar import cards, manifest, models, models_decks, models_rulings
+from ruledeck.grammar import cards, manifest, models, models_decks, models_policies, models_rulings
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.declaration_shape import SECTIONS
 from ruledeck.grammar.declarations import prelude
@@ -106,6 +106,7 @@ FILES: Final[tuple[tuple[str, str, tuple[type[BaseModel], ...]], ...]] = (
         (cards.CardEntry, cards.PrintingEntry),
     ),
     ("decks/*.yaml", "A list of decks.", (models_decks.DeckEntry,)),
+    ("policies/*.yaml", "A list of policies.", (models_policies.PolicyEntry, models_policies.PreferenceEntry)),
     (
         "rulings/*.yaml",
         "A list of cases, or a mapping with `cards:` and `cases:`. How to write them: [rulings](rulings.md).",

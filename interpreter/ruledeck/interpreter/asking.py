@@ -22,7 +22,18 @@ PASS = -1
 Decider = Callable[["State", "Local"], int]
 """Returns the place of the chosen option; `pending` is `(player, site, options, context)`."""
 
-DECIDERS: dict[str, Decider] = {}
+
+class _Deciders(dict[str, Decider]):
+    """Bots by name; one that follows a policy of the game is made when it is first asked for."""
+
+    def __missing__(self, name: str) -> Decider:
+        from ruledeck.interpreter.policies import following
+
+        self[name] = decider = following(name)
+        return decider
+
+
+DECIDERS: dict[str, Decider] = _Deciders()
 """Bots by name."""
 
 

@@ -116,6 +116,9 @@ def modifications(scope: Scope, word: str, x: int) -> list[tuple[str, Found]]:
 
 def spoken_changes(scope: Scope, word: str, x: int) -> list[tuple[str, Found, Spoken]]:
     """Return how a characteristic of `x` is modified, layer by layer, and which statements say so."""
+    if ("modify", word) not in scope.program.namespace["STATICS"]:
+        # No text of the game ever changes it.
+        return []
 
     def about(static: m.Static) -> bool:
         return isinstance(static, m.Modify) and static.word == word

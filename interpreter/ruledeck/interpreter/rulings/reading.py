@@ -97,6 +97,19 @@ def _value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, 
     return bound if bound is not None and not binder.errors else shift.all(tuple(binder.errors))
 
 
+def number(line: Line, game: Game, names: Names, it: m.Type) -> m.Value | tuple[Diagnostic, ...]:
+    """Return the meaning of a number that speaks of something as `it`, or why it has none."""
+    document, errors, shift = _parsed(line, VALUE)
+    if errors:
+        return shift.all(errors)
+    node = _first(document)
+    assert isinstance(node, tree.Let)
+    binder = AbilityBinder(shift.source, game.words)
+    scope = replace(names.scope(), it=m.Name("it", it))
+    bound = binder.number(unquoted(node.value, names.titles), scope)
+    return bound if bound is not None and not binder.errors else shift.all(tuple(binder.errors))
+
+
 _SORTS = ("number", "symbol", "name", "zone", "counter", "condition")
 
 

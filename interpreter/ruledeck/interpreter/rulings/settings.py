@@ -9,8 +9,8 @@ from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.game import Game
 from ruledeck.grammar.models_rulings import Step, read_steps
 from ruledeck.grammar.source import Span
-from ruledeck.interpreter.asking import DECIDERS
 from ruledeck.interpreter.components import TABLE
+from ruledeck.interpreter.policies import bots_of
 from ruledeck.interpreter.rulings import failures
 from ruledeck.interpreter.rulings.breakpoints import Moment, moment_of
 from ruledeck.interpreter.rulings.cases import Case
@@ -178,8 +178,8 @@ class _Reader:
                 self.found.append(
                     failures.unknown(codes.RULING_VALUE, "a player at this table", key.raw, names, key.span)
                 )
-            elif raw not in DECIDERS:
-                self.found.append(failures.unknown(codes.RULING_VALUE, "a bot", raw, DECIDERS, node.span))
+            elif raw not in bots_of(self.game):
+                self.found.append(failures.unknown(codes.RULING_VALUE, "a bot", raw, bots_of(self.game), node.span))
             else:
                 chosen[names.index(key.raw) + 1] = raw
         return tuple(chosen)

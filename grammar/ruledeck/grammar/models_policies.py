@@ -1,0 +1,148 @@
+"""Policies as an author writes them: what a player without a person prefers, in order."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from pydantic import Field
+
+from ruledeck.grammar import codes, document_nodes
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.document_nodes import Node
+from ruledeck.grammar.document_slices import line_slice
+from ruledeck.grammar.models import Id, Model, Name
+from ruledeck.grammar.models_errors import validate, wrong_shape
+from ruledeck.grammar.source import Slice, Span
+
+
+class PreferenceEntry(Model):
+    """One preference as written.
+
+    Attributes:
+        prefer: A decision as in a ruling: what it could mean is kept, the rest dropped.
+        avoid: A decision: what it could mean is dropped, where something else is left.
+        if: A condition; where it does not hold, the preference says nothing.
+        highest: A number of `it`, what the decision takes: only the highest count.
+        lowest: A number of `it`: only the lowest count.
+    """
+
+    prefer: object = None
+    avoid: object = None
+    condition: Annotated[object, Field(alias="if")] = None
+    highest: object = None
+    lowest: object = None
+
+
+class PolicyEntry(Model):
+    """A policy as written.
+
+    Attributes:
+        id: Its id in the game.
+        name: Its title.
+        prefers: What it prefers, the most important first; what is left equal, chance decides.
+    """
+
+    id: Id
+    name: Name
+    prefers: Annotated[tuple[PreferenceEntry, ...], Field(min_length=1)]
+
+
+@dataclass(frozen=True, slots=True)
+class PreferenceText:
+    """One preference, still as text.
+
+    Attributes:
+        avoid: Whether it drops what its decision means, rather than everything else.
+        decision: The decision.
+        condition: When it says anything, or `None` for always.
+        number: What is compared among several things that the decision means, or `None`.
+        highest: Whether the highest number counts, rather than the lowest.
+    """
+
+    avoid: bool
+    decision: Slice
+    condition: Slice | None
+    number: Slice | None
+    highest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyText:
+    """A policy whose form has been checked; its words have not.
+
+    Attributes:
+        id: Its id.
+        name: Its title.
+        preferences: In their order.
+        node: The YAML of the policy, for places.
+    """
+
+    id: str
+    name: str
+    preferences: tuple[PreferenceText, ...]
+    node: document_nodes.Mapping = field(repr=False, compare=False)
+
+    @property
+    def span(self) -> Span:
+        """Where the whole policy stands."""
+        return self.node.span
+
+
+def read_policies(root: Node) -> tuple[list[PolicyText], list[Diagnostic]]:
+    """Return the policies of one list; a policy with a fault is left out and reported."""
+    if not isinstance(root, document_nodes.Sequence):
+        return [], [wrong_shape(root, None, "a list of policies (`- id: ...`)")]
+    policies: list[PolicyText] = []
+    found: list[Diagnostic] = []
+    for node in root.items:
+        entry, faults = validate(PolicyEntry, node)
+        if entry is not None and isinstance(node, document_nodes.Mapping):
+            listed = node.get("prefers")
+            items = listed.items if isinstance(listed, document_nodes.Sequence) else ()
+            read = [_preference(item, faults) for item in items]
+            if not faults:
+                preferences = tuple([each for each in read if each is not None])
+                policies.append(PolicyText(entry.id, entry.name, preferences, node))
+        found += faults
+    return policies, found
+
+
+def _preference(node: Node, found: list[Diagnostic]) -> PreferenceText | None:
+    if not isinstance(node, document_nodes.Mapping):
+        return None
+    kind = _either(node, ("prefer", "avoid"), found)
+    number = _either(node, ("highest", "lowest"), found)
+    if kind is None:
+        help_ = "write `prefer:` or `avoid:` and a decision, such as `prefer: pass`"
+        found.append(Diagnostic(codes.MISSING_KEY, "this preference names no decision", node.span, help=help_))
+        return None
+    decision = _line(node.get(kind), found)
+    condition, compared = _line(node.get("if"), found), _line(node.get(number) if number else None, found)
+    if decision is None:
+        return None
+    return PreferenceText(kind == "avoid", decision, condition, compared, number == "highest")
+
+
+def _either(node: document_nodes.Mapping, keys: Sequence[str], found: list[Diagnostic]) -> str | None:
+    """Return which of some keys there is; two of them are reported."""
+    there = [key for key in node.entries if key[0].raw in keys]
+    if len(there) > 1:
+        message = f"`{there[0][0].raw}` and `{there[1][0].raw}` stand in one preference"
+        help_ = "write two preferences, the more important first"
+        found.append(Diagnostic(codes.WRONG_SHAPE, message, there[1][0].span, help=help_))
+    return there[0][0].raw if there else None
+
+
+def _line(node: Node | None, found: list[Diagnostic]) -> Slice | None:
+    if node is None:
+        return None
+    read = line_slice(node)
+    if isinstance(read, Diagnostic):
+        found.append(read)
+        return None
+    if read.start == read.end:
+        found.append(
+            Diagnostic(codes.OUT_OF_RANGE, "this text is empty", node.span, help="write it, or delete the key")
+        )
+        return None
+    return read
