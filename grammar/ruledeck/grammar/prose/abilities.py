@@ -86,6 +86,7 @@ def introduce_slots(speaker: Speaker, event: m.Happening) -> None:
     """Make the slots of an event known; a slot that is exactly one thing is spoken of as that thing."""
     verb = speaker.verb(event.verb)
     slots = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER}
+    several = {slot.name for slot in verb.slots if slot.many and slot.type == m.ENTITY}
     found = described(event, slots)
     things = [name for name, type in slots.items() if type.base in ("component", "entity")]
     for name, type in slots.items():
@@ -101,7 +102,7 @@ def introduce_slots(speaker: Speaker, event: m.Happening) -> None:
         noun = noun or ({"player": "player", "number": "number"}.get(type.base) or type.of or "card")
         if type.base == "entity" and noun == "card" and of.base != "player":
             of = m.COMPONENT
-        speaker.discourse.known[f"slot:{name}"] = Referent(f"slot:{name}", noun, of, False, "event")
+        speaker.discourse.known[f"slot:{name}"] = Referent(f"slot:{name}", noun, of, name in several, "event")
     # With several things in one event a pronoun could mean either.
     first = found.slots.get(things[0]) if len(things) == 1 else None
     if first is not None or len(things) == 1:
@@ -127,13 +128,18 @@ def _optional(speaker: Speaker, ability: m.Ability) -> Sentences:
 def _paid(speaker: Speaker, ability: m.Ability, key: str) -> Sentences:
     assert ability.body is not None
     items = ability.body.items
+    held, speaker.holding = speaker.holding, True
     if key and all(can_infinitive(cost, YOU) for cost in ability.costs):
         price = f"{speaker.subject_verb(YOU, key)} {infinitive(speaker, ability.costs)}"
     else:
         price = joined(speaker, [each.text for cost in ability.costs for each in say(speaker, cost)])
     if items and can_infinitive(items[0], YOU):
         text = speaker.phrase("to", price=price, text=infinitive(speaker, items[:1]) or "")
+        speaker.holding = held
+        text = speaker.flush(text)
         return (Said(text), *block(speaker, m.Steps(items[1:])))
+    speaker.holding = held
+    price = speaker.flush(price)
     body = block(speaker, ability.body)
     first, *rest = body
     return (Said(price), Said(f"{speaker.phrase('if done')} {first.text}", first.inner), *rest)
@@ -149,7 +155,7 @@ def _constant(speaker: Speaker, ability: m.Ability) -> Sentences:
         prefix = speaker.phrase("while", condition=speaker.clause(ability.condition))
     if conditions:
         where = speaker.phrase("works while", where=joined(speaker, conditions))
-        prefix = f"{prefix}{speaker.phrase('prefixes')}{where}" if prefix else where
+        prefix = f"{where}{speaker.phrase('and')}{prefix.partition(' ')[2]}" if prefix else where
     said = [each for one in ability.statics for each in static(speaker, one)]
     if not prefix:
         return tuple(said)

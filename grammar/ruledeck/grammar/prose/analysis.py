@@ -1,5 +1,6 @@
 """Tests back to descriptions: tests of an event become noun phrases for its slots, the rest becomes a condition."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar import meaning as m
@@ -134,6 +135,39 @@ def or_somebody(group: m.Select) -> tuple[m.Value, m.Select] | None:
         return None
     other = rest[0] if len(rest) == 1 else replace(where, args=tuple(rest))
     return first.args[1], replace(group, where=other)
+
+
+def compound(value: m.Op, words: tuple[str, str], say: Callable[[m.Value], str], *, inner: bool = False) -> str:
+    """Return a conjunction or a disjunction: `a and b`, `a, b and c`, `a and b, or c and d`.
+
+    Args:
+        value: The condition.
+        words: What stands between the parts of a conjunction, and between those of a disjunction.
+        say: What says a part.
+        inner: Whether it is a part of another one, where only words may stand between its own.
+    """
+    parts = _flat(value)
+    nested = any(_is_compound(part) for part in parts)
+    texts = [
+        compound(part, words, say, inner=True) if isinstance(part, m.Op) and _is_compound(part) else say(part)
+        for part in parts
+    ]
+    word = words[value.name == "or"]
+    if nested:
+        return f",{word}".join(texts)
+    return word.join(texts) if inner or len(texts) < 3 else f"{', '.join(texts[:-1])}{word}{texts[-1]}"
+
+
+def _is_compound(value: m.Value) -> bool:
+    return isinstance(value, m.Op) and value.name in ("and", "or")
+
+
+def _flat(value: m.Op) -> tuple[m.Value, ...]:
+    """Return the parts of a conjunction or a disjunction, those of the same kind inside it as well."""
+    parts: tuple[m.Value, ...] = ()
+    for arg in value.args:
+        parts += _flat(arg) if isinstance(arg, m.Op) and arg.name == value.name else (arg,)
+    return parts
 
 
 def conjuncts(group: m.Select) -> tuple[m.Value, ...]:

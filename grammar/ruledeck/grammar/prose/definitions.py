@@ -50,6 +50,8 @@ def verb_sentences(speaker: Speaker, verb: Verb, body: m.Steps) -> Sentences:
 def keyword_title(speaker: Speaker, keyword: Keyword) -> str:
     """Return a keyword with letters for its numbers."""
     introduce_slots(speaker, keyword.slots)
+    # A number is a letter; anything else is any one of its type.
+    speaker.values.update({slot.name: speaker.anything(slot.type) for slot in keyword.slots if slot.type != m.NUMBER})
     return speaker.keyword(keyword.id, tuple(m.Name(slot.name, slot.type) for slot in keyword.slots))
 
 

@@ -9,9 +9,9 @@ from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.analysis import slots_in
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
-from ruledeck.grammar.prose.english_nouns import amount, possessive
+from ruledeck.grammar.prose.english_nouns import amount, looks_plural, possessive
 from ruledeck.grammar.prose.english_patterns import EnglishPatterns
-from ruledeck.grammar.prose.english_phrases import MODALS
+from ruledeck.grammar.prose.english_phrases import MODALS, PARTICLES, PRONOUNS
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.vocabulary import Verb, Word
 
@@ -38,14 +38,23 @@ class English(EnglishPatterns):
         actor, taking, self.taking = self.actor, self.taking, True
         if mood == "infinitive" or (mood == "order" and (by is None or nobody or self.is_you(by))):
             self.actor = by if by is not None else actor
-            text = f"{plain} {self.filled(rest, args, types, 'acc')}"
+            text = f"{plain} {self._object(rest, args, types)}"
         else:
             subject = self._filling(by, m.PLAYER, case="nom")
             self.actor = by
             word = plain if subject.plural or subject.person == 2 else third
-            text = f"{subject.text} {word} {self.filled(rest, args, types, 'acc')}"
+            text = f"{subject.text} {word} {self._object(rest, args, types)}"
         self.actor, self.taking = actor, taking
         return text.strip()
+
+    def _object(self, rest: tuple[tree.Piece, ...], args: Mapping[str, m.Value], types: Mapping[str, m.Type]) -> str:
+        """Return what stands behind a verb; a pronoun stands before its particle: `put it back`."""
+        text = self.filled(rest, args, types, "acc")
+        if len(rest) == 2 and rest[0].text in PARTICLES and rest[1].kind == "slot":
+            what = text.removeprefix(f"{rest[0].text} ")
+            if what in PRONOUNS or what.startswith("each of "):
+                return f"{what} {rest[0].text}"
+        return text
 
     def event(self, happening: m.Happening, timing: str) -> str:
         """Return an event as a clause."""
@@ -122,7 +131,8 @@ class English(EnglishPatterns):
         self.discourse.focus = focus
         if word.kind == "condition":
             return f"{text} if {self.clause(value)}"
-        return f"the {text} {'are' if word.many else 'is'} {self.np(value).text}"
+        many = word.many or looks_plural(text.partition(" of ")[0])
+        return f"the {text} {'are' if many else 'is'} {self.np(value).text}"
 
     # ---- statements
 
@@ -247,7 +257,8 @@ class English(EnglishPatterns):
             return {1: "once", 2: "twice"}.get(
                 value.value if isinstance(value.value, int) else 0, f"{value.value} times"
             )
-        return f"a number of times equal to {self.np(value, 'acc').text}"
+        number = self.np(value, "acc").text
+        return f"{number} times" if len(number) == 1 else f"a number of times equal to {number}"
 
     def for_each(self, node: m.ForEach) -> str:
         """Return `for each friendly unit`."""
@@ -264,8 +275,8 @@ class English(EnglishPatterns):
     def ordering(self, node: m.ForEach) -> str:
         """Return the order of a loop."""
         parts = [
-            f"{'the highest' if down else 'the lowest'} {self.bare_number(number)} first"
-            for number, down in node.orders
+            f"{'then ' if at else ''}the {'highest' if down else 'lowest'} {self.bare_number(number)}{'' if at else ' first'}"
+            for at, (number, down) in enumerate(node.orders)
         ]
         if node.chooser is not None:
             who = self.np(node.chooser)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.prose.analysis import compound
 from ruledeck.grammar.prose.english_predicates import SIGNS, Predicate, compared, is_candidate, predicate_of
 from ruledeck.grammar.prose.speaker import Np
 
@@ -32,10 +33,8 @@ def clause(speaker: "EnglishPatterns", value: m.Value, *, negative: bool = False
     if isinstance(value, m.Op) and value.name == "not":
         return clause(speaker, value.args[0], negative=not negative)
     if isinstance(value, m.Op) and value.name in ("and", "or"):
-        word = {("and", False): " and ", ("or", False): " or ", ("and", True): " or ", ("or", True): " and "}[
-            value.name, negative
-        ]
-        return word.join(clause(speaker, arg, negative=negative) for arg in value.args)
+        words = (" or ", " and ") if negative else (" and ", " or ")
+        return compound(value, words, lambda part: clause(speaker, part, negative=negative))
     predicate = predicate_of(speaker, value)
     if predicate is not None:
         subject = speaker.np(predicate.subject)
@@ -104,7 +103,21 @@ def modifiers(speaker: "EnglishPatterns", test: m.Value, parts: Modifiers, *, pl
     if relative is not None:
         parts.clauses.append(f"{'and' if parts.clauses else who} {relative}")
     else:
-        parts.clauses.append(f"{'and ' if parts.clauses else ''}for which {clause(speaker, value, negative=negative)}")
+        # Only the candidate may be a pronoun here.
+        speaker.discourse.focus = None
+        text = clause(speaker, value, negative=negative)
+        parts.clauses.append(f"{'and ' if parts.clauses else ''}{_behind_which(text, who)}")
+
+
+def _behind_which(text: str, who: str) -> str:
+    """Return a clause about a candidate behind its noun: `whose host is ready`, `that it cannot ...`."""
+    for pronoun in ("its ", "their "):
+        if text.startswith(pronoun):
+            return f"whose {text.removeprefix(pronoun)}"
+    for verb in ("it is ", "it has ", "they are ", "they have "):
+        if text.startswith(verb) and " or " not in text and " and " not in text:
+            return f"{who} {text.partition(' ')[2]}"
+    return f"for which {text}"
 
 
 def relative(speaker: "EnglishPatterns", value: m.Value) -> str:
@@ -179,7 +192,8 @@ def _compare(speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
     sign = _FLIPPED[op.name] if negative else op.name
     left, right = op.args
     if isinstance(left, m.Op) and left.name == "size" and isinstance(right, m.Literal) and right.value == 0:
-        return f"{speaker.np(left.args[0]).text} is {'not ' if sign == '!=' else ''}empty"
+        zone = speaker.np(left.args[0])
+        return f"{zone.text} {'are' if zone.plural else 'is'} {'not ' if sign == '!=' else ''}empty"
     subject = speaker.np(left)
     number = speaker.np(right, "acc").text
     verb = "are" if subject.plural or subject.person == 2 else "is"

@@ -5,11 +5,17 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.prose.discourse import noun_of
-from ruledeck.grammar.prose.english_nouns import article, described, possessive
+from ruledeck.grammar.prose.english_nouns import article, described, looks_plural, possessive
 from ruledeck.grammar.prose.speaker import Np
 
 if TYPE_CHECKING:
     from ruledeck.grammar.prose.english_patterns import EnglishPatterns
+
+
+def _whose(np: Np, role: str) -> str:
+    """Return `its owner`; a thing that is described behind its noun stands behind: `the owner of the unit you control`."""
+    clumsy = np.text.split(" ")[-1] in ("control", "controls", "own", "owns")
+    return f"the {role} of {np.text}" if clumsy else f"{possessive(np)} {role}"
 
 
 _Noun = Callable[["EnglishPatterns", m.Op], Np]
@@ -20,8 +26,7 @@ def _of(role: str) -> _Noun:
         owner = op.args[0]
         if isinstance(owner, m.Select):
             return Np(f"the {role}s of {described(speaker, owner, 'all').text}", plural=True)
-        np = speaker.np(owner, "nom")
-        return Np(f"{possessive(np)} {role}")
+        return Np(_whose(speaker.np(owner, "nom"), role))
 
     return said
 
@@ -63,11 +68,13 @@ def _counter(speaker: "EnglishPatterns", op: m.Op) -> Np:
         return Np(f"the {counter}")
     if bearer.type.base == "player":
         return Np(f"{possessive(speaker.np(bearer, 'nom'))} {speaker.counter_plural(op.args[0])}")
-    return Np(f"the {speaker.counter_plural(op.args[0])} on {speaker.np(bearer, 'acc').text}")
+    many = speaker.counter_plural(op.args[0])
+    what = many if many == counter else f"number of {many}"
+    return Np(f"the {what} on {speaker.np(bearer, 'acc').text}")
 
 
 def _field(speaker: "EnglishPatterns", op: m.Op) -> Np:
-    return Np(f"{possessive(speaker.np(op.args[1], 'nom'))} {speaker.field(op.args[0])}")
+    return Np(_whose(speaker.np(op.args[1], "nom"), speaker.field(op.args[0])))
 
 
 def _group(speaker: "EnglishPatterns", value: m.Value) -> str:
@@ -77,7 +84,11 @@ def _group(speaker: "EnglishPatterns", value: m.Value) -> str:
 
 
 def _count(speaker: "EnglishPatterns", op: m.Op) -> Np:
-    return Np(f"the number of {_group(speaker, op.args[0])}")
+    # What is counted stays where it is.
+    taking, speaker.taking = speaker.taking, False
+    text = f"the number of {_group(speaker, op.args[0])}"
+    speaker.taking = taking
+    return Np(text)
 
 
 def _size(speaker: "EnglishPatterns", op: m.Op) -> Np:
@@ -87,26 +98,31 @@ def _size(speaker: "EnglishPatterns", op: m.Op) -> Np:
 def _among(word: str) -> _Noun:
     def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
         link = "of" if word == "total" else "among"
-        return Np(f"the {word} {speaker.bare_number(op.args[1])} {link} {_group(speaker, op.args[0])}")
+        taking, speaker.taking = speaker.taking, False
+        text = f"the {word} {speaker.bare_number(op.args[1])} {link} {_group(speaker, op.args[0])}"
+        speaker.taking = taking
+        return Np(text)
 
     return said
 
 
 def _part(speaker: "EnglishPatterns", op: m.Op) -> Np:
-    return Np(f"{speaker.np(op.args[0], 'acc').text} of {speaker.np(op.args[1], 'acc').text}")
+    share, whole = (speaker.np(arg, "acc").text for arg in op.args)
+    return Np(f"{share}, at most {whole}" if isinstance(op.args[0], m.Op | m.Use) else f"{share} of {whole}")
 
 
 def _zone(speaker: "EnglishPatterns", op: m.Op) -> Np:
     key = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""
     name = speaker.lexicon.english("zones", key)
+    plural = looks_plural(name)
     if len(op.args) < 2:
-        return Np(f"the {name}")
+        return Np(f"the {name}", plural)
     owner = op.args[1]
     if isinstance(owner, m.Select):
-        return Np(f"{possessive(described(speaker, owner, 'a' if speaker.in_event else 'each'))} {name}")
+        return Np(f"{possessive(described(speaker, owner, 'a' if speaker.in_event else 'each'))} {name}", plural)
     if owner == speaker.actor and not speaker.is_you(owner):
-        return Np(f"their {name}")
-    return Np(f"{possessive(speaker.np(owner, 'nom'))} {name}")
+        return Np(f"their {name}", plural)
+    return Np(_whose(speaker.np(owner, "nom"), name), plural)
 
 
 def _value(speaker: "EnglishPatterns", op: m.Op) -> Np:
@@ -142,7 +158,12 @@ def _only(speaker: "EnglishPatterns", op: m.Op) -> Np:
 
 
 def _outer(speaker: "EnglishPatterns", op: m.Op) -> Np:
-    return speaker.np(op.args[0])
+    # The candidate of the description around this one.
+    inner = speaker.candidates.pop() if len(speaker.candidates) > 1 else None
+    np = speaker.np(op.args[0])
+    if inner is not None:
+        speaker.candidates.append(inner)
+    return np
 
 
 NOUNS: dict[str, _Noun] = {

@@ -34,6 +34,11 @@ def possessive(np: Np) -> str:
     return f"{np.text}'" if np.text.endswith("s") and np.plural else f"{np.text}'s"
 
 
+def looks_plural(name: str) -> bool:
+    """Whether a name that an author has given looks like a plural: `set-aside cards`, `resolutions`."""
+    return name.endswith("s") and not name.endswith(("ss", "us", "is"))
+
+
 def noun_phrase(speaker: "EnglishPatterns", value: m.Value, case: str) -> Np:
     """Return any value as a noun phrase."""
     if isinstance(value, m.Literal):
@@ -114,6 +119,8 @@ def reference(speaker: "EnglishPatterns", referent: Referent, case: str) -> Np:
         return Np("that amount")
     if referent.how == "slot" and referent.type == m.NUMBER:
         return Np(speaker.letter(referent.key))
+    if referent.type.base in ("symbol", "name") and referent.how == "slot" and not discourse.ordinal(referent):
+        return Np(f"that {head}")
     if referent.type.base in ("number", "symbol", "name") and referent.how != "loop":
         ordinal = discourse.ordinal(referent)
         word = "noted" if referent.how == "noted" else "chosen"
@@ -195,7 +202,9 @@ def _pick(speaker: "EnglishPatterns", pick: m.Pick) -> Np:
 def _totalling(speaker: "EnglishPatterns", pick: m.Pick, total: m.Value, worth: m.Value) -> Np:
     """Return a group that must be worth something together."""
     group = _pick(speaker, replace(pick, total=None, worth=None, need=None))
-    text = f"{group.text} with a total {speaker.bare_number(worth)} of {speaker.np(total, 'acc').text}"
+    name = speaker.bare_number(worth)
+    worth_of = f"with {'' if looks_plural(name) else 'a '}total {name} of"
+    text = f"{group.text} {worth_of} {speaker.np(total, 'acc').text}"
     if pick.need is not None:
         text = f"{text}, at least one of which {relative(speaker, pick.need)}"
     return Np(text, group.plural)

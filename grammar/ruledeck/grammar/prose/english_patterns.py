@@ -6,10 +6,13 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.prose.english_conditions import behind_subject, clause
 from ruledeck.grammar.prose.english_functions import NOUNS
-from ruledeck.grammar.prose.english_nouns import amount, article, described, noun_phrase
+from ruledeck.grammar.prose.english_nouns import amount, article, described, looks_plural, noun_phrase, possessive
 from ruledeck.grammar.prose.english_phrases import PHRASES
-from ruledeck.grammar.prose.english_predicates import Predicate
+from ruledeck.grammar.prose.english_predicates import Predicate, is_candidate
 from ruledeck.grammar.prose.speaker import Np, Speaker, slot_of
+
+_LINKS = frozenset(("to", "from", "by", "for", "of", "at", "than", "on", "with", "is"))
+"""Words behind which any number can be said in full."""
 
 
 class EnglishPatterns(Speaker):
@@ -67,7 +70,7 @@ class EnglishPatterns(Speaker):
                 ).removesuffix(" of")
                 or words.id
             )
-        return self.np(value).text
+        return self.np(value).text.removeprefix("the ")
 
     def places(self, zones: tuple[m.Value, ...]) -> list[str]:
         """Return where a group is: `in your hand`."""
@@ -99,11 +102,14 @@ class EnglishPatterns(Speaker):
         pieces = self.word_pieces(use.word)
         if len(pieces) > 2 and pieces[-1].kind == "slot" and pieces[-2].text == "of":
             owner = args[slot_of(pieces[-1])]
+            plural = use.many or looks_plural(pieces[-3].text)
             if self.is_you(owner):
-                return Np(f"your {self.filled(pieces[:-2], args)}", plural=use.many)
+                return Np(f"your {self.filled(pieces[:-2], args)}", plural=plural)
+            if is_candidate(owner) and (np := self.np(owner)).pronoun:
+                return Np(f"{possessive(np)} {self.filled(pieces[:-2], args)}", plural=plural)
         text = self.filled(pieces, args)
         plain = not text.startswith(("the ", "a ", "an ", "your ", "its ", "their "))
-        return Np(f"the {text}" if plain else text, plural=use.many)
+        return Np(f"the {text}" if plain else text, plural=use.many or looks_plural(text.partition(" of ")[0]))
 
     def adjective(self, use: m.Use) -> Predicate | None:
         """Return a declared adjective as what it says of its subject, or `None` for a condition of its own."""
@@ -115,7 +121,10 @@ class EnglishPatterns(Speaker):
         pieces = tuple(
             piece for piece in self.word_pieces(use.word) if piece.kind != "slot" or slot_of(piece) != subject
         )
+        # Whoever acts is not the subject of what is said of a thing: no "yourself" there.
+        actor, self.actor = self.actor, None
         text = self.filled(pieces, args)
+        self.actor = actor
         return Predicate(use.args[0], "adjective" if " " not in text and len(pieces) == 1 else "behind", text)
 
     def stated(self, value: m.Value, negative: bool) -> str:
@@ -189,7 +198,15 @@ class EnglishPatterns(Speaker):
                 # "of it" is clumsy: the noun is said again.
                 self.discourse.focus = None
             np = self._filling(value, type, case=opening if at == 0 else "acc")
+            if number and opening == "acc" and at and value is not None and _measured(value, out):
+                np = Np(amount(self, value))
             subject = subject or np
+            noun = value.type.of if value is not None else type.of if type is not None else ""
+            if noun and out[-2:] == ["the", *noun.split(" ")] and (value is None or np.pronoun):
+                # The pattern names the thing itself: `play the event`, not `play the event it`.
+                continue
+            if np.text == "" and out and out[-1] == "the":
+                out[-1] = "an"
             out.append(np.text)
         return " ".join(each for each in out if each)
 
@@ -208,10 +225,16 @@ class EnglishPatterns(Speaker):
             return Np(f"each of {np.text}") if self.several(value) else np
         if type is None or type.base == "any":
             return Np("anything")
-        if type == m.NUMBER:
+        if type == m.NUMBER or type.base == "ability":
             return Np("")
-        noun = {"component": type.of or "card", "entity": "card"}.get(type.base, type.base)
-        return Np(article(self.lexicon.english("types", noun)))
+        return Np(self.anything(type))
+
+    def anything(self, type: m.Type) -> str:
+        """Return any one value of a type: `a unit`, `a trait`."""
+        noun = {"component": type.of or "card", "entity": "card", "symbol": type.of or "symbol"}.get(
+            type.base, type.base
+        )
+        return article(self.lexicon.english("types", noun))
 
     def _counted(self, value: m.Value | None, noun: tree.Piece, args: Mapping[str, m.Value]) -> tuple[str, bool]:
         """Return a number with the noun behind it, and whether the noun was used up."""
@@ -229,7 +252,8 @@ class EnglishPatterns(Speaker):
         if isinstance(value, m.Literal):
             return f"{value.value} {one if value.value == 1 else many}", True
         if isinstance(value, m.Op) and value.name == "part":
-            return f"{amount(self, value.args[0])} of that {one}", True
+            whole = f"{self.np(value.args[1], 'acc').text} {one}" if one in _LINKS else f"that {one}"
+            return f"{amount(self, value.args[0])} of {whole}", True
         referent = self.referent(value)
         if isinstance(value, m.Slot) or (referent is not None and referent.how == "done"):
             return f"that {'much' if one == many else 'many'} {many}", True
@@ -247,6 +271,12 @@ class EnglishPatterns(Speaker):
         return word, word
 
     # ---- verbs
+
+
+def _measured(value: m.Value, before: list[str]) -> bool:
+    """Whether a number needs a letter: one that is worked out and stands behind a noun, `advance the dial X`."""
+    plain = isinstance(value, m.Op) and value.name in ("part", "value")
+    return isinstance(value, m.Op | m.Use) and not plain and bool(before) and before[-1].split(" ")[-1] not in _LINKS
 
 
 def _agreeing(forms: list[str], subject: Np | None) -> str:

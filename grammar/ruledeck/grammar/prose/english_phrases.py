@@ -29,7 +29,7 @@ PHRASES: Final = {
     "as long as": "as long as {condition}",
     "until": "until {condition}",
     "alternate": "starting with {first}, the players take turns to do the following",
-    "passes": " until {passes} consecutive passes",
+    "passes": " until there have been {passes} consecutive passes",
     "holds": "the following holds",
     "choose infinitive": "choose {what}",
     "choose order": "choose {what}",
@@ -61,3 +61,7 @@ MODALS: Final = {
     "cannot": ("cannot", "cannot"),
     "chooses": ("choose", "chooses"),
 }
+
+PARTICLES: Final = frozenset(("aside", "away", "back", "down", "in", "off", "out", "up"))
+"""Words behind a verb that a pronoun goes in front of."""
+PRONOUNS: Final = frozenset(("it", "them", "yourself", "themselves"))

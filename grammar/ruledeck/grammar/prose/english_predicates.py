@@ -120,15 +120,34 @@ def _simple(kind: str, text: str) -> _Predicate:
 
 
 def _trait(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    if not isinstance(op.args[1], m.Literal):
+        return Predicate(op.args[0], "have", speaker.np(op.args[1], "acc").text)
     return Predicate(op.args[0], "noun", speaker.lexicon.english("traits", speaker.np(op.args[1]).text))
 
 
 def _symbol(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    if not isinstance(op.args[1], m.Literal):
+        return Predicate(op.args[0], "behind", f"of {speaker.np(op.args[1], 'acc').text}")
     return Predicate(op.args[0], "noun", speaker.np(op.args[1]).text)
 
 
 def _type(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
     return Predicate(op.args[0], "noun", speaker.lexicon.english("types", speaker.np(op.args[1]).text))
+
+
+def _titled(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    name = speaker.np(op.args[1], "acc").text
+    if isinstance(op.args[1], m.Literal) or not name.startswith(("the ", "that ")):
+        return Predicate(op.args[0], "behind", f"named {name}")
+    return Predicate(op.args[0], "have", name)
+
+
+def _in_zone(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    # In one of the zones of several players lies what lies in "a player's" zone.
+    event, speaker.in_event = speaker.in_event, True
+    where = speaker.np(op.args[1], "acc").text
+    speaker.in_event = event
+    return Predicate(op.args[0], "behind", f"in {where}")
 
 
 def _same(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
@@ -149,8 +168,8 @@ PREDICATES: dict[str, _Predicate] = {
     "other": _simple("adjective", "other"), "friendly": _simple("adjective", "friendly"),
     "enemy": _simple("adjective", "enemy"), "face-up": _simple("adjective", "face-up"),
     "face-down": _simple("adjective", "face-down"), "unique": _simple("adjective", "unique"),
-    "attached": _simple("behind", "on {0}"), "in zone": _simple("behind", "in {0}"),
-    "titled": _simple("behind", "named {0}"), "has keyword": _simple("have", "{0}"),
+    "attached": _simple("behind", "on {0}"), "in zone": _in_zone,
+    "titled": _titled, "has keyword": _simple("have", "{0}"),
     "is opponent": _simple("clause", "an opponent"),
 }  # fmt: skip
 """What says each built-in condition that speaks of one thing."""

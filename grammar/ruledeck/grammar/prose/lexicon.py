@@ -95,8 +95,8 @@ class Lexicon:
     def by_nominative(self, text: str) -> Declined:
         """Return the noun that a pattern names by its Russian nominative (`{amount:карта}`)."""
         for section in SECTIONS:
-            for noun in self.section(section).values():
-                forms = noun.in_language("ru")
+            for key in self.section(section):
+                forms = self.forms(section, key)
                 if forms is not None and forms.nom == text:
                     return declined(forms)
         for nominative, gender, animate in _RUSSIAN.values():

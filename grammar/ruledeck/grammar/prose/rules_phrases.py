@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from ruledeck.grammar.prose.layout import CLOSE
+
 HEADINGS: Final = {
     "en": {
         "words": "Words",
@@ -80,7 +82,7 @@ KINDS: Final = {
         "window": "is asked for in the window “{window}”",
     },
     "ru": {
-        "when": "прерывает событие до того, как оно произойдёт",
+        "when": f"прерывает событие до того, как оно произойдёт{CLOSE}",
         "after": "применяется в ответ на событие",
         "action": "применяется как действие",
         "called": "применяется по указанию правил",

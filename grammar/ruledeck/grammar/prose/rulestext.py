@@ -9,6 +9,7 @@ from ruledeck.grammar.prose.abilities import ability_sentences
 from ruledeck.grammar.prose.cardtext import speaker_for
 from ruledeck.grammar.prose.layout import Said, clean, layout
 from ruledeck.grammar.prose.rules_phrases import HEADINGS, KINDS, WINDOWS
+from ruledeck.grammar.prose.sentences import joined
 from ruledeck.grammar.prose.speaker import Speaker
 from ruledeck.grammar.vocabulary import AbilityKind, Window
 
@@ -48,7 +49,8 @@ def _verbs(game: Game, language: str) -> Iterator[str]:
 def _kinds(game: Game, language: str) -> Iterator[str]:
     speaker = speaker_for(game, language)
     for kind in game.words.ability_kinds.values():
-        yield f"**{speaker.header(kind.header)}** {', '.join(_kind(speaker, kind, KINDS[language]))}."
+        said = clean(joined(speaker, list(_kind(speaker, kind, KINDS[language]))))
+        yield f"**{speaker.header(kind.header)}** {said}."
 
 
 def _kind(speaker: Speaker, kind: AbilityKind, phrases: dict[str, str]) -> Iterator[str]:

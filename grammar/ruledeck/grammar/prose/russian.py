@@ -17,6 +17,9 @@ from ruledeck.grammar.prose.russian_words import second_person, short_agreement,
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.vocabulary import Verb, Word
 
+_SET_VALUE = "set-_-to-_"
+"""The built-in verb that gives a value of the game something else."""
+
 
 class Russian(RussianPatterns):
     """Says everything in Russian."""
@@ -39,17 +42,28 @@ class Russian(RussianPatterns):
         if mood != "infinitive" or by is not None:
             self.actor = by
         if mood == "infinitive":
-            text = f"{infinitive} {self.filled(rest, args, types, 'acc')}"
+            text = f"{infinitive} {self._object(verb, rest, args, types)}"
         elif mood == "order" and (by is None or nobody or self.is_you(by)):
-            text = f"{imperative} {self.filled(rest, args, types, 'acc')}"
+            text = f"{imperative} {self._object(verb, rest, args, types)}"
         else:
             self.actor = None
             subject = self.filling(by, m.PLAYER, "nom")
             self.actor = by
             word = second_person(third) if subject.person == 2 else plural if subject.plural else third
-            text = f"{subject.text} {word} {self.filled(rest, args, types, 'acc')}"
+            text = f"{subject.text} {word} {self._object(verb, rest, args, types)}"
         self.actor, self.taking = actor, taking
         return text.strip()
+
+    def _object(
+        self, verb: Verb, rest: tuple[tree.Piece, ...], args: Mapping[str, m.Value], types: Mapping[str, m.Type]
+    ) -> str:
+        """Return what stands behind a verb; a value that is set to a number is made equal to it."""
+        value, result = args.get("value"), args.get("result")
+        if verb.id == _SET_VALUE and isinstance(value, m.Literal) and result is not None and result.type == m.NUMBER:
+            noun = self.lexicon.russian("values", str(value.value))
+            equal = agree("равный", "ins", noun.gender)
+            return f"{noun.form('acc')} {equal} {self.np(result, 'dat').text}"
+        return self.filled(rest, args, types, "acc")
 
     def event(self, happening: m.Happening, timing: str) -> str:
         """Return an event as a clause."""
@@ -233,8 +247,8 @@ class Russian(RussianPatterns):
                 counter, bearer = count.args
                 noun = self.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
                 where = "" if isinstance(bearer, m.Op) else f" {self.borne(bearer)}"
-                each = inflected(noun, "acc", before=("каждый",)).text
-                return f"{_signed(number)} {preposition} за {each}{where}"
+                for_one = inflected(noun, "acc", before=("каждый",)).text
+                return f"{_signed(number)} {preposition} за {for_one}{where}"
         return f"+{amount(self, value)} {preposition}"
 
     def keyword(self, keyword: str, args: tuple[m.Value, ...]) -> str:
@@ -265,7 +279,8 @@ class Russian(RussianPatterns):
         if isinstance(value, m.Literal) and isinstance(value.value, int):
             case, plural = by_number(value.value, "nom")
             return f"{value.value} {'раза' if case == 'gen' and not plural else 'раз'}"
-        return f"столько раз, каково {self.np(value).text}"
+        number = self.np(value).text
+        return f"{number} раз" if len(number) == 1 else f"столько раз, каково {number}"
 
     def for_each(self, node: m.ForEach) -> str:
         """Return `для каждого дружественного отряда`."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.prose.analysis import compound
 from ruledeck.grammar.prose.inflection import agree, short_form
 from ruledeck.grammar.prose.layout import CLOSE
 from ruledeck.grammar.prose.russian_predicates import FLIPPED, SIGNS, Predicate, compared, is_candidate, predicate_of
@@ -29,8 +30,8 @@ def clause(speaker: "RussianValues", value: m.Value, *, negative: bool = False) 
     if isinstance(value, m.Op) and value.name == "not":
         return clause(speaker, value.args[0], negative=not negative)
     if isinstance(value, m.Op) and value.name in ("and", "or"):
-        both = (value.name == "and") != negative
-        return (" и " if both else " или ").join(clause(speaker, arg, negative=negative) for arg in value.args)
+        words = (" или ", " и ") if negative else (" и ", " или ")
+        return compound(value, words, lambda part: clause(speaker, part, negative=negative))
     predicate = predicate_of(speaker, value)
     if predicate is not None:
         return stated(speaker, predicate, negative)

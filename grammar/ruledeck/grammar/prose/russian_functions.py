@@ -42,9 +42,9 @@ def _controller(speaker: "RussianValues", op: m.Op, case: str) -> Np:
 def _host(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     whose = speaker.np(op.args[0], "nom")
     noun = decline("карта", "f")
-    return Np(
-        f"{noun.form(case)}, на которой {'находятся' if whose.plural else 'находится'} {whose.text}\x01", gender="f"
-    )
+    verb = "находятся" if whose.plural else "находится"
+    behind = f"{whose.text} {verb}" if whose.pronoun else f"{verb} {whose.text}"
+    return Np(f"{noun.form(case)}, на которой {behind}{CLOSE}", gender="f")
 
 
 def _noun_of(text: str, gender: str, *cases: str, link: str = "") -> _Noun:
@@ -186,7 +186,21 @@ def _only(speaker: "RussianValues", op: m.Op, case: str) -> Np:
 
 
 def _outer(speaker: "RussianValues", op: m.Op, case: str) -> Np:
-    return speaker.np(op.args[0], case)
+    # The candidate of the description around this one.
+    inner = speaker.candidates.pop() if len(speaker.candidates) > 1 else None
+    np = speaker.np(op.args[0], case)
+    if inner is not None:
+        speaker.candidates.append(inner)
+    return np
+
+
+def _distance(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    ends = [speaker.np(arg, "gen") for arg in op.args]
+    way = " ".join(
+        with_preposition(word, end.text, is_pronoun=end.pronoun and end.person == 3)
+        for word, end in zip(("от", "до"), ends, strict=True)
+    )
+    return Np(f"{decline('расстояние', 'n').form(case)} {way}", gender="n")
 
 
 NOUNS: dict[str, _Noun] = {
@@ -197,7 +211,7 @@ NOUNS: dict[str, _Noun] = {
     "others": _others, "part": _part, "counter": _counter, "field": _field, "count": _count, "size": _size,
     "total": _among("общий"), "highest": _among("наибольший"), "lowest": _among("наименьший"),
     "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),
-    "half": _noun_of("половина", "f", "gen"), "distance": _noun_of("расстояние от", "n", "gen", "gen", link="до"),
+    "half": _noun_of("половина", "f", "gen"), "distance": _distance,
     "players": _noun_of("число игроков", "n"), "play": _plain("игра"), "anywhere": _fixed("любая зона"), "zone": _zone,
     "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),
     "only": _only, "printed": _printed, "those": _those, "noted": _noted,

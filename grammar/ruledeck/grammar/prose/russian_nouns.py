@@ -241,7 +241,7 @@ def _quantity(speaker: "RussianValues", pick: m.Pick, case: str) -> str:
         return f"не менее {amount(speaker, pick.least)}"
     most = amount(speaker, pick.most)
     if zero:
-        return f"до {most}"
+        return "не более 1" if most == "1" else f"до {most}"
     return most if pick.least == pick.most else f"от {amount(speaker, pick.least)} до {most}"
 
 

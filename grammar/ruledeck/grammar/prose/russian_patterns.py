@@ -128,10 +128,19 @@ class RussianPatterns(RussianValues):
             return self.np(value, case)
         if type is None or type.base == "any":
             return inflected(decline("что-либо", "n"), case)
-        if type == m.NUMBER:
+        if type == m.NUMBER or type.base == "ability":
             return Np("")
+        return inflected(self._noun_of(type), case)
+
+    def anything(self, type: m.Type) -> str:
+        """Return any one value of a type: `отряд`, `признак`."""
+        return self._noun_of(type).form("nom")
+
+    def _noun_of(self, type: m.Type) -> Declined:
+        if type.base == "symbol" and type.of and self.lexicon.forms("words", type.of) is not None:
+            return self.lexicon.russian("words", type.of)
         noun = {"component": type.of or "card", "entity": "card"}.get(type.base, type.base)
-        return inflected(self.lexicon.russian("types", noun), case)
+        return self.lexicon.russian("types", noun)
 
     def _each_of(self, value: m.Value, case: str) -> Np:
         """Return `каждому из них`."""

@@ -136,8 +136,11 @@ def _adjective(text: str, *short: str) -> _Predicate:
 
 
 def _trait(speaker: "RussianValues", op: m.Op) -> Predicate:
-    key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
-    word = speaker.lexicon.russian("traits", key).form("nom")
+    if not isinstance(op.args[1], m.Literal):
+        trait, none = speaker.np(op.args[1], "ins").text, speaker.np(op.args[1], "gen").text
+        verbs = tuple(f"{verb} {speaker.np(op.args[1], 'acc').text}" for verb in ("имеет", "имеют"))
+        return Predicate(op.args[0], "behind", with_preposition("с", trait), verbs, f"без {none}")
+    word = speaker.lexicon.russian("traits", str(op.args[1].value)).form("nom")
     return Predicate(
         op.args[0],
         "behind",
@@ -148,6 +151,10 @@ def _trait(speaker: "RussianValues", op: m.Op) -> Predicate:
 
 
 def _symbol(speaker: "RussianValues", op: m.Op) -> Predicate:
+    if not isinstance(op.args[1], m.Literal):
+        symbol, none = speaker.np(op.args[1], "ins").text, speaker.np(op.args[1], "gen").text
+        verbs = tuple(f"{verb} {speaker.np(op.args[1], 'acc').text}" for verb in ("имеет", "имеют"))
+        return Predicate(op.args[0], "behind", with_preposition("с", symbol), verbs, f"без {none}")
     word = speaker.np(op.args[1]).text
     return Predicate(
         op.args[0],
@@ -171,7 +178,10 @@ def _type(speaker: "RussianValues", op: m.Op) -> Predicate:
 
 def _placed(preposition: str, case: str) -> _Predicate:
     def said(speaker: "RussianValues", op: m.Op) -> Predicate:
+        # In one of the zones of several players lies what lies in the zone of any player.
+        counting, speaker.counting = speaker.counting, False
         np = speaker.np(op.args[1], case)
+        speaker.counting = counting
         where = with_preposition(preposition, np.text, is_pronoun=np.pronoun)
         return Predicate(op.args[0], "behind", where, (f"находится {where}", f"находятся {where}"))
 
@@ -214,11 +224,10 @@ def _in(speaker: "RussianValues", op: m.Op) -> Predicate:
                     "находятся под вашим контролем" if word != "ваш" else "принадлежат вам",
                 ),
             )
-        whose = speaker.np(right, "gen").text
-        word = "под контролем" if left.name == "controller" else "во владении"
-        return Predicate(
-            left.args[0], "behind", f"{word} {whose}", (f"находится {word} {whose}", f"находятся {word} {whose}")
-        )
+        np = speaker.np(right, "gen")
+        preposition, noun = ("под", "контролем") if left.name == "controller" else ("во", "владении")
+        where = f"{preposition} {np.text} {noun}" if np.pronoun else f"{preposition} {noun} {np.text}"
+        return Predicate(left.args[0], "behind", where, (f"находится {where}", f"находятся {where}"))
     group = speaker.np(right, "gen")
     one = determiner("один", "nom", group.gender)
     whole = with_preposition("из", group.text, is_pronoun=group.pronoun)

@@ -12,7 +12,7 @@ from ruledeck.grammar.prose.russian_functions import NOUNS
 from ruledeck.grammar.prose.russian_nouns import described, noun_phrase, owned
 from ruledeck.grammar.prose.russian_phrases import ADVERBIALS, PHRASES
 from ruledeck.grammar.prose.russian_predicates import Predicate
-from ruledeck.grammar.prose.russian_words import with_preposition
+from ruledeck.grammar.prose.russian_words import PREPOSITIONS, with_preposition
 from ruledeck.grammar.prose.speaker import Np, Speaker, slot_of
 
 
@@ -45,7 +45,7 @@ class RussianValues(Speaker):
     def prefixed(self, prefix: str, text: str) -> str:
         """Return a sentence behind what opens it; only a clause has a comma behind it."""
         plain = prefix == "иначе" or (prefix.startswith(ADVERBIALS) and not prefix.startswith("до тех пор"))
-        return f"{prefix} {text}" if plain else f"{prefix}, {text}"
+        return f"{prefix} {text}" if plain and not text.startswith(("если ", "для ")) else f"{prefix}, {text}"
 
     def indefinite(self, pick: m.Pick) -> str:
         """Return `отряд` without a `1` in front."""
@@ -122,9 +122,7 @@ class RussianValues(Speaker):
         found = self.pieces(declared, ident)
         if found is not None or declared is None:
             return found or ()
-        # A slot of the head names its type, which is no case.
-        head = declared.pattern.pieces
-        return tuple(replace(each, text=slot_of(each)) if each.kind == "slot" else each for each in head)
+        return tuple(_without_type(each) for each in declared.pattern.pieces)
 
     def used(self, use: m.Use, case: str) -> Np:
         """Return a declared number, player or cards."""
@@ -135,6 +133,12 @@ class RussianValues(Speaker):
         forms = literal.split("|")
         noun = self._declared_noun(forms)
         slots = [piece for piece in pieces if piece.kind == "slot"]
+        link = literal.split(" ")[-1]
+        if len(slots) == 1 and slots[0] == pieces[-1] and link in PREPOSITIONS:
+            hint = pieces[-1].text.partition(":")[2].strip()
+            behind = self.filling(args[slot_of(slots[0])], None, hint if hint in CASES else "gen")
+            link = with_preposition(link, behind.text, is_pronoun=behind.pronoun and behind.person == 3)
+            return Np(f"{noun.form(case)} {link}", use.many, 3, noun.gender)
         if len(slots) == 1 and slots[0] == pieces[-1] and (not use.many):
             return owned(self, noun, args[slot_of(slots[0])], case)
         # A pronoun would stand in front of the noun: the thing is named again.
@@ -144,7 +148,9 @@ class RussianValues(Speaker):
         return Np(" ".join((noun.form(case, plural=plural), *tail)), use.many, 3, noun.gender)
 
     @staticmethod
-    def _declared_noun(forms: list[str]) -> Declined:
+    def _declared_noun(given: list[str]) -> Declined:
+        """Return the noun that a pattern begins with, without a preposition before its slot."""
+        forms = [form.removesuffix(f" {form.split(' ')[-1]}") if _is_linked(form) else form for form in given]
         noun = decline(forms[0])
         if len(forms) == 6:
             return Declined(dict(zip(CASES, forms, strict=True)), noun.plural, noun.gender)
@@ -158,7 +164,8 @@ class RussianValues(Speaker):
         args = dict(zip((slot.name for slot in word.slots), use.args, strict=False))
         pieces = self.pieces(word.declared, ("words", use.word))
         if pieces is None:
-            text = " ".join(piece.text for piece in word.declared.pattern.pieces if piece.kind != "slot")
+            head = [each for each in word.declared.pattern.pieces if slot_of(each) != word.slots[0].name]
+            text = self.filled(tuple(_without_type(each) for each in head), args, opening="acc")
             return Predicate(use.args[0], "behind", f"({text})", (f"— {text}",) * 2)
         rest = tuple(piece for piece in pieces if piece.kind != "slot" or slot_of(piece) != word.slots[0].name)
         forms = rest[0].text.split("|")
@@ -235,3 +242,13 @@ class RussianValues(Speaker):
         """Return what stands in a slot, in the case that the pattern asks for."""
         hint = piece.text.partition(":")[2].strip()
         return self.filling(args.get(slot_of(piece)), None, hint if hint in CASES else default).text
+
+
+def _is_linked(form: str) -> bool:
+    """Whether words end with a preposition that belongs to what stands behind them."""
+    return " " in form and form.split(" ")[-1] in PREPOSITIONS | {"of", "on", "in", "for"}
+
+
+def _without_type(piece: tree.Piece) -> tree.Piece:
+    """Return a piece of a head without the type of its slot, which is no case."""
+    return replace(piece, text=slot_of(piece)) if piece.kind == "slot" else piece

@@ -159,10 +159,15 @@ def _instead(speaker: Speaker, node: m.Instead, _mood: str) -> Sentences:
 
 
 def _fully(speaker: Speaker, node: m.Fully, _mood: str) -> Sentences:
-    price = block(speaker, node.price)
-    head = joined(speaker, [each.text for each in price])
+    # What the letters of the price stand for is said where the whole sentence ends.
+    held, speaker.holding = speaker.holding, True
+    head = joined(speaker, [each.text for each in block(speaker, node.price)])
     if all(can_infinitive(item, None) for item in node.body.items):
-        return (Said(speaker.phrase("to", price=head, text=infinitive(speaker, node.body.items) or "")),)
+        text = speaker.phrase("to", price=head, text=infinitive(speaker, node.body.items) or "")
+        speaker.holding = held
+        return (Said(speaker.flush(text)),)
+    speaker.holding = held
+    head = speaker.flush(head)
     return (Said(speaker.phrase("fully", price=head), block(speaker, node.body)),)
 
 

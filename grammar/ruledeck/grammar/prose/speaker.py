@@ -42,6 +42,7 @@ class Speaker(ABC):
         candidates: The candidates of the descriptions around the current place, as number and gender.
         missing: Words without a form in the language, as section and key.
         definitions: What letters such as X stand for, said at the end of the sentence.
+        holding: Whether the sentence goes on, so that its letters are not explained yet.
     """
 
     language = ""
@@ -58,6 +59,7 @@ class Speaker(ABC):
         self.actor: m.Value | None = None
         self.candidates: list[Np] = []
         self.definitions: list[str] = []
+        self.holding = False
         self.missing: set[tuple[str, str]] = self.lexicon.missing
 
     def phrase(self, key: str, **parts: str) -> str:
@@ -149,6 +151,10 @@ class Speaker(ABC):
     def zone_name(self, zone: str) -> str:
         """Return where an ability works: `while in hand`."""
 
+    @abstractmethod
+    def anything(self, type: m.Type) -> str:
+        """Return any one value of a type: `a unit`, `a trait`."""
+
     # ---- shared
 
     def passive_ban(self, _node: m.Ban) -> str | None:
@@ -215,15 +221,19 @@ class Speaker(ABC):
 
     def defined(self, text: str) -> str:
         """Return a letter for a number that is said at the end of the sentence."""
-        letter = "XYZWVU"[len(self.definitions) % 6]
         self.definitions.append(text)
-        return letter
+        return self._letter(len(self.definitions) - 1)
+
+    def _letter(self, place: int) -> str:
+        """Return the letter of a definition: none that stands for a number of the verb being described."""
+        taken = sum(each.how == "slot" and each.type == m.NUMBER for each in self.discourse.known.values())
+        return "XYZWVU"[(taken + place) % 6]
 
     def flush(self, text: str) -> str:
         """Return a sentence with the definitions of its letters behind it."""
-        if not self.definitions:
+        if not self.definitions or self.holding:
             return text
-        parts = [self.phrase("is", letter="XYZWVU"[at % 6], value=said) for at, said in enumerate(self.definitions)]
+        parts = [self.phrase("is", letter=self._letter(at), value=said) for at, said in enumerate(self.definitions)]
         self.definitions.clear()
         return f"{text}{self.phrase('where')}{self.phrase('and').join(parts)}"
 

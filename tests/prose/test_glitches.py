@@ -1,0 +1,50 @@
+"""Signs of sentences that were put together badly, in every card and rule of every game, in both languages."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from ruledeck.grammar.game import Game, bind_game
+from ruledeck.grammar.loading import read_game
+from ruledeck.grammar.prose import describe_card, describe_rules
+
+ROOT = Path(__file__).parents[2]
+GAMES = sorted(
+    path.parent for folder in ("content", "docs/example", "tests/games") for path in ROOT.glob(f"{folder}/*/game.yaml")
+)
+SAID = [(folder, "en") for folder in GAMES] + [(folder, "ru") for folder in GAMES if (folder / "text" / "ru").is_dir()]
+"""Games with the languages in which all their words have forms."""
+GLITCHES = {
+    "two articles": r"\b(?:an?|the) (?:an?|the|that|this|its|their|your) ",
+    "a word twice": r"\b([^\W\d_]{2,}) \1\b(?!-)",
+    "nothing in quotes": r"«»|“”|\"\"",
+    "a preposition before nothing": r" (?:of|to|from|with|by|for|за|к|с|из|от|для|на|в|у)[.,;:](?:\s|$)",
+    "spaces": r"[^\s-] {2,}\S| [.,;:]|\(\s|\s\)",
+    "an unsettled comma": r"\x01|,,",
+    "a bare pronoun": r"\b(?:on|of|to|from|with) they\b|\b(?:из|от|до|для|с|к|у) (?:его|её|их|ему|ей|им)[.,;]",
+    "a letter for itself": r"\b([XYZ]) (?:is|—) \1\b",
+    "a small letter after a full stop": r"[a-zа-яё]\. [a-zа-яё]",
+}
+
+
+@cache
+def game_in(folder: Path) -> Game:
+    """Return a game without faults."""
+    text, _ = read_game(folder, Path(folder.name))
+    return bind_game(text)[0]
+
+
+@pytest.mark.parametrize("glitch", GLITCHES)
+@pytest.mark.parametrize(("folder", "language"), SAID, ids=lambda each: getattr(each, "name", each))
+def test_no_sentence_is_broken(folder: Path, language: str, glitch: str) -> None:
+    """No card and no rule reads as if words were missing, doubled or in the wrong form."""
+    game = game_in(folder)
+    said = "\n".join(
+        (*(describe_card(game, card, language) for card in game.cards.values()), describe_rules(game, language))
+    )
+    found = [said[max(0, hit.start() - 30) : hit.end() + 30] for hit in re.finditer(GLITCHES[glitch], said)]
+    assert found == []
