@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ruledeck.cli.language_words import LANGUAGE_WORDS
+from ruledeck.cli.reference_words import entries_with, reference_words
 from ruledeck.grammar.codes import CODES
 from ruledeck.grammar.lexer import RESERVED
 from ruledeck.grammar.parser import parse
@@ -240,3 +241,38 @@ def test_explain_suggests(ruledeck: Program) -> None:
     """An unknown topic is refused with its neighbours."""
     result = ruledeck("explain", "thne")
     assert (result.code, '"then"' in result.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("word", "shown"),
+    [
+        ("take", "Offers abilities of kind `action`"),
+        ("stack", "the last one first, when the window closes"),
+        ("queue", "in the order in which they were used"),
+        ("called", "used by `resolve the ...`"),
+        ("resolve", "in the order of the text"),
+        ("redirect", "goes to something else"),
+        ("random", "chance picks"),
+        ("alternate", "alternate from active player until 2 consecutive passes:"),
+    ],
+)
+def test_words_of_the_reference_are_explained(
+    ruledeck: Program, word: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the reference lists is explained, though it has no page of its own."""
+    monkeypatch.setenv("COLUMNS", "200")
+    result = ruledeck("explain", word)
+    assert (result.code, shown in " ".join(result.out.split())) == (0, True)
+
+
+def test_no_word_of_the_reference_is_unknown(ruledeck: Program) -> None:
+    """Each word that stands for itself in the reference finds the line that has it."""
+    assert {"alternate", "at", "cancel", "divided", "host", "nests", "swap"} <= reference_words()
+    assert [word for word in reference_words() if not entries_with(word)] == []
+
+
+def test_a_word_of_the_reference_as_data(ruledeck: Program) -> None:
+    """Programs get every way of writing with its meaning."""
+    (first, *_) = json.loads(ruledeck("explain", "shuffle", "--output-format", "json").out)["written"]
+    assert first["written"] == "shuffle ..."
+    assert first["text"].startswith("Mixes a zone")

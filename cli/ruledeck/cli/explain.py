@@ -1,12 +1,19 @@
 """`ruledeck explain`: the page of a diagnostic code, or of a word of the language."""
 
 import json
-from typing import Annotated
+from shutil import get_terminal_size
+from textwrap import fill
+from typing import Annotated, Final
 
 import typer
 
 from ruledeck.cli.commands import examples
 from ruledeck.cli.options import Output, OutputOption
+
+_MOST_BESIDE: Final = 6
+"""How many ways of writing are shown beside a word that has a page of its own."""
+_WIDTH: Final = 100
+"""The widest line of text, in columns."""
 
 
 def register(app: typer.Typer) -> None:
@@ -23,7 +30,6 @@ def explain(
     output_format: OutputOption = Output.TEXT,
 ) -> int:
     """Explain a code or a word of the language, or list all."""
-    from ruledeck.cli.language_words import LANGUAGE_WORDS
     from ruledeck.grammar.codes import CODES
 
     if topic is None:
@@ -35,22 +41,53 @@ def explain(
         record = {"code": named, "name": CODES[named].name, "summary": CODES[named].summary, "page": page}
         print(json.dumps(record, ensure_ascii=False, indent=2) if output_format is Output.JSON else page)
         return 0
-    if word in LANGUAGE_WORDS:
-        found = LANGUAGE_WORDS[word]
-        record = {"word": word, "text": found.text, "example": found.example}
-        plain = f"{word}: {found.text}\n\n" + "\n".join(f"    {line}" for line in found.example.splitlines())
-        print(json.dumps(record, ensure_ascii=False, indent=2) if output_format is Output.JSON else plain)
+    return _word(topic, word, output_format)
+
+
+def _word(topic: str, word: str, output: Output) -> int:
+    """Explain a word: what it is for, then every way of writing of the reference that has it."""
+    from ruledeck.cli.language_words import LANGUAGE_WORDS
+    from ruledeck.cli.reference_words import entries_with
+
+    found = LANGUAGE_WORDS.get(word)
+    written = entries_with(word)
+    if found is None and not written:
+        return _unknown(topic)
+    record: dict[str, object] = {"word": word}
+    if found is not None:
+        record |= {"text": found.text, "example": found.example}
+    record["written"] = [{"written": one.written, "text": one.text, "example": one.example} for one in written]
+    if output is Output.JSON:
+        print(json.dumps(record, ensure_ascii=False, indent=2))
         return 0
-    return _unknown(topic)
+    if found is not None:
+        print(f"{word}: {found.text}\n\n{_indented(found.example)}")
+        written = written[:_MOST_BESIDE]
+    if written:
+        print("\nSee also:" if found is not None else f"{word}:")
+    for one in written:
+        print(f"\n  {one.written}\n{_wrapped(one.text)}")
+        if one.example and found is None:
+            print(f"\n{_indented(one.example, 6)}")
+    return 0
+
+
+def _indented(text: str, columns: int = 4) -> str:
+    return "\n".join(f"{' ' * columns}{line}" for line in text.splitlines())
+
+
+def _wrapped(text: str) -> str:
+    return fill(text, min(get_terminal_size().columns, _WIDTH), initial_indent=" " * 6, subsequent_indent=" " * 6)
 
 
 def _unknown(topic: str) -> int:
     from ruledeck.cli.language_words import LANGUAGE_WORDS
+    from ruledeck.cli.reference_words import reference_words
     from ruledeck.cli.refusal import RefusalError
     from ruledeck.grammar.codes import CODES
     from ruledeck.grammar.suggestion import did_you_mean
 
-    known = [*CODES, *LANGUAGE_WORDS, *(one.name for one in CODES.values())]
+    known = [*CODES, *LANGUAGE_WORDS, *reference_words(), *(one.name for one in CODES.values())]
     hint = did_you_mean(topic, known) or "words of a game are listed by `ruledeck words GAME`"
     raise RefusalError(f'"{topic}" is neither a code nor a word of the language', hint)
 
