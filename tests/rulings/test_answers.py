@@ -6,7 +6,7 @@ import pytest
 
 from ruledeck.interpreter.phrasing import options
 
-from .camp import codes_of, run_case
+from .camp import codes_of, run_case, run_cases
 
 TURN = "{at: turn of alice, alice: {field: [{card: archer, as: bow}]}, bob: {field: [{card: scout, as: prey}, {card: scout, as: other}]}}"
 DUEL = "{at: turn of alice, alice: {field: [archer]}, bob: {field: [healer]}}"
@@ -71,7 +71,9 @@ def test_a_decision_of_somebody_else_fails(tmp_path: Path) -> None:
     """Who does not decide now cannot decide."""
     run = run_case(tmp_path, DUEL, "[{bob: pass}]", "[]")
     assert codes_of(run) == ["R511"]
-    assert str(run.found[0].help).startswith("alice may: ")
+    assert str(run.found[0].help).startswith(
+        "alice is to decide at the step `take 1 action` (camp/rules/play.rules:19): "
+    )
 
 
 def test_a_player_is_no_number(tmp_path: Path) -> None:
@@ -132,3 +134,53 @@ def test_keys_do_not_depend_on_the_order_of_creation(tmp_path: Path) -> None:
         assert run.state is not None
         keys.append([option.key for option in options(run.state)])
     assert keys[0] == keys[1]
+
+
+def test_a_failure_names_the_window_that_is_open(tmp_path: Path) -> None:
+    """It says who is to decide, and after what."""
+    do = '[{alice: deal 1 damage to "Healer"}, {alice: pass}]'
+    (one,) = run_case(tmp_path, DUEL, do, "[]").found
+    where = "bob is to decide in a window, after `deal {amount: number} damage to {victim: unit}`: "
+    assert (one.code, one.help) == ("R511", f'{where}`use "Healer"`, `pass`')
+
+
+def test_to_pass_is_no_answer_to_a_question(tmp_path: Path) -> None:
+    """The failure says what to write instead."""
+    given = "{at: turn of alice, chance: [prey], alice: {field: [gambler]}, bob: {field: [{card: scout, as: prey}]}}"
+    (one,) = run_case(tmp_path, given, '[{alice: use "Gambler"}, {alice: pass}]', "[]").found
+    where = "alice is to decide whether to do `remove 1 damage from prey` (camp/cards/core.yaml:38)"
+    assert one.help == f"this is a question of yes or no: write `no`; {where}: `yes`, `no`"
+
+
+@pytest.mark.parametrize("decision", ["deal 1 damage to bow", "deal 2 damage to prey"])
+def test_an_ability_is_not_named_by_what_it_does_not_offer(tmp_path: Path, decision: str) -> None:
+    """The thing must be one that can be chosen, and the number that of the text, although nothing need be asked."""
+    given = "{at: turn of alice, alice: {field: [archer], hand: [{card: archer, as: bow}]}, bob: {field: [{card: scout, as: prey}]}}"
+    (one,) = run_case(tmp_path, given, f"[{{alice: {decision}}}]", "[]").found
+    assert (one.code, one.message) == ("R511", f'"{decision}" is not offered to alice')
+
+
+def test_a_step_is_not_agreed_to_by_what_it_does_not_offer(tmp_path: Path) -> None:
+    """A player who may do something to one thing does not say yes by naming another."""
+    cards = """\
+cards:
+  - id: medic
+    name: Medic
+    type: unit
+    cost: 1
+    rules: |
+      action:
+          you may deal 1 damage to 1 other unit
+cases:
+"""
+    case = """\
+  - case: {0}
+    status: house
+    until: turn
+    given: {{at: turn of alice, alice: {{field: [{{card: medic, as: me}}]}}, bob: {{field: [{{card: scout, as: prey}}]}}}}
+    do: [{{alice: use me}}, {{alice: deal 1 damage to {0}}}]
+    expect: [prey has 1 damage]
+"""
+    wrong, right = run_cases(tmp_path, cards + case.format("me") + case.format("prey"))
+    assert [one.message for one in wrong.found] == ['"deal 1 damage to me" is not offered to alice']
+    assert not right.found

@@ -115,3 +115,33 @@ def test_winners_are_named(tmp_path: Path) -> None:
     do = '[{bob: use "Healer"}, {bob: choose 2}]'
     assert not run_case(tmp_path, given, do, "['alice, bob win', the game is over]").found
     assert codes_of(run_case(tmp_path, given, do, "[bob wins]")) == ["R514"]
+
+
+SHOWN = "{{at: turn of alice, players: 2, bob: {{hand: [{{card: scout, as: one}}, {{card: archer, as: two}}]}}, {}}}"
+
+
+@pytest.mark.parametrize(
+    ("given", "expected", "holds"),
+    [
+        ("deck: []", "alice knows that cost of one = 1", False),
+        ("deck: []", "alice does not know that cost of one = 1", True),
+        ("deck: []", "bob knows that cost of one = 1", True),
+        ("deck: []", "bob knows that cost of one = 2", False),
+        ("deck: []", "alice knows that cost of one <= 4", True),
+        ("deck: [healer, gambler, scout, scout, archer]", "alice knows that cost of one <= 4", True),
+        ("alice: {hand: [healer, gambler], field: [scout, scout, archer]}", "alice knows that cost of one <= 2", True),
+        ("alice: {hand: [healer, gambler], field: [scout, scout]}", "alice knows that cost of one = 1", False),
+    ],
+)
+def test_what_a_player_can_conclude(tmp_path: Path, given: str, expected: str, holds: bool) -> None:
+    """By what is seen elsewhere a player knows what an unknown card cannot be."""
+    run = run_case(tmp_path, SHOWN.format(given), "[]", f"['{expected}', alice may choose]")
+    assert codes_of(run) == ([] if holds else ["R514"])
+
+
+def test_an_unfounded_conclusion_says_why(tmp_path: Path) -> None:
+    """It is either not so, or it cannot be known."""
+    expect = "[alice knows that cost of one = 1, bob knows that cost of one = 2, alice may choose]"
+    run = run_case(tmp_path, SHOWN.format("deck: []"), "[]", expect)
+    cannot = "alice cannot tell: what alice does not know may be otherwise"
+    assert [one.help for one in run.found] == [cannot, "it is not so"]

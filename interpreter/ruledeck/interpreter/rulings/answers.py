@@ -1,17 +1,20 @@
 """Decisions of a ruling: a phrase is read by the game's own words and matched to what is offered by its meaning."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.interpreter import machine
 from ruledeck.interpreter.asking import PASS
 from ruledeck.interpreter.phrasing import Decision
 from ruledeck.interpreter.rulings import failures
 from ruledeck.interpreter.rulings.matching import Matching, Places
 from ruledeck.interpreter.rulings.naming import ordinal
+from ruledeck.interpreter.rulings.prompts import prompt
 from ruledeck.interpreter.rulings.reading import Line, performed, value
+from ruledeck.interpreter.rulings.table import glimpse
 from ruledeck.interpreter.state import State
 
 _LIST: Final = re.compile(r'((?:[^",]|"[^"]*")+?)(?:,\s*|\s+and\s+|$)(?:and\s+)?')
@@ -35,6 +38,10 @@ class Answer(Matching):
                 return found
             if not found:
                 break
+            if decision.site.kind in ("may", "modes", "action", "window") and self.word not in WORDS:
+                unlike = self.rehearsed(s, found[0])
+                if unlike is not None:
+                    return unlike
             for place in found:
                 self.take(s, place)
             if decision.group is not None:
@@ -43,6 +50,44 @@ class Answer(Matching):
             if not self.text_goes_on(decision):
                 break
         return self.started
+
+    def rehearsed(self, s: State, place: int) -> Diagnostic | None:
+        """Try a step or an ability on a copy: what the phrase says of it must be offered, also where there is no choice."""
+        said = self.said()
+        assert said is not None
+        sites = s.program.sites
+        unasked = [at for at, site in enumerate(sites) if site.public and self.fills(site.node, said.verb)]
+        copy = glimpse(s)
+        other = replace(self, filled=set(self.filled), taken=[], started=True)
+        try:
+            for at in unasked:
+                sites[at] = replace(sites[at], public=False)
+            machine.decide(copy, place)
+            while copy.pending is not None and copy.pending[0] == self.player and other.continues(Decision(copy)):
+                decision = Decision(copy)
+                found = other.picks(copy, decision)
+                if isinstance(found, Diagnostic):
+                    return found
+                if not found:
+                    return failures.not_offered(
+                        self.line.text,
+                        decision.names[self.player - 1],
+                        prompt(decision, self.table.names.called),
+                        self.line.span,
+                    )
+                for each in found:
+                    other.take(copy, each)
+                if decision.group is not None:
+                    other.done(copy, decision)
+        finally:
+            for at in unasked:
+                sites[at] = replace(sites[at], public=True)
+        return None
+
+    @staticmethod
+    def fills(node: m.Meant | None, verb: str) -> bool:
+        """Whether a decision fills a slot of a verb."""
+        return isinstance(node, m.Perform) and node.verb == verb
 
     def text_goes_on(self, decision: Decision) -> bool:
         """Whether the phrase may say more than what was just answered."""
@@ -171,7 +216,7 @@ class Answer(Matching):
             self.filled.add(slot)
             return self.slotted(s, decision, dict(said.args)[slot])
         if isinstance(node, m.May):
-            return self.at(decision, 1) if any(verb_of(each) == said.verb for each in node.body.items) else ()
+            return self.at(decision, 1) if any(agrees(each, said) for each in node.body.items) else ()
         if isinstance(node, m.Modes):
             fits = [
                 at for at, option in enumerate(decision.options) if self.begins(node, decision.referred(option), said)
@@ -182,14 +227,14 @@ class Answer(Matching):
             found = [
                 at
                 for at, each in enumerate(decision.options)
-                if isinstance(each, tuple) and begins_with(effects[each[0]].ability, said.verb)
+                if isinstance(each, tuple) and agrees(first_step(effects[each[0]].ability), said)
             ]
             return self.single(s, decision, found, 0)
         return ()
 
     def begins(self, node: m.Modes, arm: object, said: m.Perform) -> bool:
         """Whether an arm of a choice between blocks is this verb."""
-        return isinstance(arm, int) and arm >= 0 and any(verb_of(each) == said.verb for each in node.arms[arm].items)
+        return isinstance(arm, int) and arm >= 0 and any(agrees(each, said) for each in node.arms[arm].items)
 
 
 def effect_of(option: object) -> object:
@@ -204,5 +249,20 @@ def verb_of(node: m.Effect) -> str | None:
 
 def begins_with(ability: m.Ability, verb: str) -> bool:
     """Whether a verb is what an ability does first, or pays first."""
+    first = first_step(ability)
+    return first is not None and verb_of(first) == verb
+
+
+def first_step(ability: m.Ability) -> m.Effect | None:
+    """Return what an ability does first, or pays first."""
     steps = (*ability.costs, *(ability.body.items if ability.body is not None else ()))
-    return bool(steps) and verb_of(steps[0]) == verb
+    return steps[0] if steps else None
+
+
+def agrees(node: m.Effect | None, said: m.Perform) -> bool:
+    """Whether a step is what a phrase says: the same verb, and the same numbers and words where the text has some."""
+    if not isinstance(node, m.Perform) or node.verb != said.verb:
+        return False
+    args = dict(said.args)
+    pairs = ((value, args[slot]) for slot, value in node.args)
+    return not any(isinstance(a, m.Literal) and isinstance(b, m.Literal) and a.value != b.value for a, b in pairs)

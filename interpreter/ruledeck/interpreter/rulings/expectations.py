@@ -1,7 +1,9 @@
 """What a ruling expects: conditions of the language, and a few sentences about the table itself.
 
-The sentences: `offered: alice discards "Scout"`, `not offered: ...`, `alice must choose`, `alice may choose`, `nobody must choose`,
-`alice knows scout`, `alice does not know scout`, `the game is over`, `the game goes on`, `alice wins`, `nobody wins`.
+The sentences: `offered: alice discards "Scout"`, `not offered: ...`, `alice must choose`, `alice may choose`,
+`nobody must choose`,
+`alice knows scout`, `alice does not know scout`, `alice knows that cost of scout >= 2`,
+`the game is over`, `the game goes on`, `alice wins`, `nobody wins`.
 """
 
 import re
@@ -15,8 +17,10 @@ from ruledeck.interpreter.phrasing import Decision
 from ruledeck.interpreter.rulings import failures
 from ruledeck.interpreter.rulings.answers import Answer
 from ruledeck.interpreter.rulings.breakpoints import stopped
+from ruledeck.interpreter.rulings.prompts import prompt, turn_of
 from ruledeck.interpreter.rulings.reading import Line, condition, value
-from ruledeck.interpreter.rulings.table import Table
+from ruledeck.interpreter.rulings.surmise import certain
+from ruledeck.interpreter.rulings.table import Table, glimpse
 from ruledeck.interpreter.state import State
 
 Found = tuple[Diagnostic, ...]
@@ -77,8 +81,7 @@ def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
         return (failures.not_so(line.text, line.span, "no decision is open"),) if wanted else ()
     decision = Decision(s)
     if seat is not None and seat != decision.player:
-        name = table.names.players[decision.player - 1]
-        return (failures.not_so(line.text, line.span, f"the open decision is {name}'s"),) if wanted else ()
+        return (failures.not_so(line.text, line.span, turn_of(decision)),) if wanted else ()
     copy = glimpse(s)
     answer = Answer(table, rest, decision.player)
     found = answer.picks(copy, Decision(copy))
@@ -88,17 +91,7 @@ def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
         return answer.error
     if bool(found) == wanted:
         return ()
-    name = table.names.players[decision.player - 1]
-    return (failures.not_so(line.text, line.span, failures.offers(name, decision.phrases(table.names.called))),)
-
-
-def glimpse(s: State) -> State:
-    """Return a copy to try something on; the log stays with the original, in one piece."""
-    past, log = s.past, s.log
-    copy = s.clone()
-    s.past, s.log = past, log
-    copy.past = None
-    return copy
+    return (failures.not_so(line.text, line.span, prompt(decision, table.names.called)),)
 
 
 def _choosing(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
@@ -111,9 +104,7 @@ def _choosing(table: Table, s: State, line: Line, match: re.Match[str]) -> Found
         return () if seat == 0 else (failures.not_so(line.text, line.span, "no decision is open"),)
     decision = Decision(s)
     if decision.player != seat:
-        return (
-            failures.not_so(line.text, line.span, f"the open decision is {table.names.players[decision.player - 1]}'s"),
-        )
+        return (failures.not_so(line.text, line.span, turn_of(decision)),)
     optional = decision.kind in ("ability", "whether")
     if optional != (match[2] == "may"):
         return (failures.not_so(line.text, line.span, f"say `{match[1]} {'may' if optional else 'must'} choose`"),)
@@ -142,6 +133,32 @@ def _knows(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     return () if known and all(each == wanted for each in known) else (failures.not_so(line.text, line.span),)
 
 
+def _concludes(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
+    seat = table.names.player(match[1])
+    if seat is None:
+        return (
+            failures.unknown(codes.RULING_VALUE, "a player at this table", match[1], table.names.players, line.span),
+        )
+    what = line.after(match[0])
+    bound = condition(what, table.game, table.names)
+    if isinstance(bound, tuple):
+        return bound
+    meaning = table.meaning(s, bound, seat, what.span)
+    if isinstance(meaning, Diagnostic):
+        return (meaning,)
+    wanted = match[2] == "knows"
+    if certain(s, seat, meaning) == wanted:
+        return ()
+    note = None
+    if wanted:
+        note = (
+            "it is not so"
+            if not meaning(s)
+            else f"{match[1]} cannot tell: what {match[1]} does not know may be otherwise"
+        )
+    return (failures.not_so(line.text, line.span, note),)
+
+
 def _over(_: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     return () if (s.over is not None) == (match[1] == "is over") else (failures.not_so(line.text, line.span),)
 
@@ -167,6 +184,7 @@ def _result(table: Table, s: State) -> str:
 _SENTENCES: Final[tuple[tuple[re.Pattern[str], _Check], ...]] = (
     (re.compile(r"(not )?offered:\s*"), _offered),
     (re.compile(r"(\w+) (must|may) choose$"), _choosing),
+    (re.compile(r"(\w+) (knows|does not know) that\s+"), _concludes),
     (re.compile(r"(\w+) (knows|does not know)\s+"), _knows),
     (re.compile(r"the game (is over|goes on)$"), _over),
     (re.compile(r"([\w, ]+?) wins?(?: the game)?$"), _wins),

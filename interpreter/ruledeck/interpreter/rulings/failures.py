@@ -41,7 +41,7 @@ def not_offered(decision: str, who: str, offered: str, span: Span, why: str = ""
 def ambiguous(decision: str, phrases: Sequence[str], span: Span) -> Diagnostic:
     """Return that a decision could be any of several options."""
     message = f'"{decision}" could mean several options'
-    return Diagnostic(codes.RULING_AMBIGUOUS, message, span, help=f"say one of {_listed(phrases)}")
+    return Diagnostic(codes.RULING_AMBIGUOUS, message, span, help=f"say one of {listed(phrases)}")
 
 
 def unanswered(offered: str, span: Span) -> Diagnostic:
@@ -64,12 +64,8 @@ def walk(message: str, span: Span, help: str | None = None) -> Diagnostic:
     return Diagnostic(codes.RULING_WALK, message, span, help=help)
 
 
-def offers(who: str, phrases: Sequence[str]) -> str:
-    """Return what a player may decide, in words."""
-    return f"{who} may: {_listed(phrases)}"
-
-
-def _listed(phrases: Sequence[str]) -> str:
+def listed(phrases: Sequence[str]) -> str:
+    """Return phrases that could be said, the first dozen of them."""
     shown = [f"`{phrase}`" for phrase in phrases[:12]]
     more = f" and {len(phrases) - 12} more" if len(phrases) > 12 else ""
     return ", ".join(shown) + more

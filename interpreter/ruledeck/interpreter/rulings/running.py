@@ -24,6 +24,7 @@ from ruledeck.interpreter.rulings.expectations import check, speaks_of_prompt
 from ruledeck.interpreter.rulings.naming import Names
 from ruledeck.interpreter.rulings.outcomes import scripted_outcomes
 from ruledeck.interpreter.rulings.position import Layout, cleared
+from ruledeck.interpreter.rulings.prompts import prompt
 from ruledeck.interpreter.rulings.reading import line_of
 from ruledeck.interpreter.rulings.settings import Settings, read_settings
 from ruledeck.interpreter.rulings.table import Table
@@ -253,7 +254,10 @@ class _Running:
                 self.fail(given)
                 return False
             decision = Decision(s)
-            first = first or failures.offers(names.players[decision.player - 1], decision.phrases(names.called))
+            if first is None:
+                first = prompt(decision, names.called)
+                if line.text in ("pass", "passes") and decision.kind == "whether" and decision.player == seat:
+                    first = f"this is a question of yes or no: write `no`; {first}"
             if self.run.case.rest != "pass" or not self.decline(s, decision):
                 break
         self.fail(*(answer.error if first is None or answer.error else ()))
@@ -285,8 +289,7 @@ class _Running:
             return
         if s.pending is not None and not breakpoints.stopped(s) and not prompts:
             decision = Decision(s)
-            who = self.table.names.players[decision.player - 1]
-            self.fail(failures.unanswered(failures.offers(who, decision.phrases(self.table.names.called)), case.span))
+            self.fail(failures.unanswered(prompt(decision, self.table.names.called), case.span))
         self.chance_used(s)
 
     def chance_used(self, s: State) -> None:

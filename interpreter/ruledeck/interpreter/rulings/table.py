@@ -37,6 +37,11 @@ class Table:
 
     def evaluate(self, s: State, node: m.Value, you: int, span: Span) -> object | Diagnostic:
         """Return what a value is now; a title must stand for one component, or for several that lie together."""
+        meaning = self.meaning(s, node, you, span)
+        return meaning if isinstance(meaning, Diagnostic) else meaning(s)
+
+    def meaning(self, s: State, node: m.Value, you: int, span: Span) -> Callable[[State], Any] | Diagnostic:
+        """Return the function that works a value out in any state, with the titles as they are in this one."""
         env = self.names.env(you)
         for card in titles_in(node):
             copies = self.names.copies(s, card)
@@ -45,8 +50,7 @@ class Table:
             if len({(s.zone[e], s.control[e], s.host[e]) for e in copies}) > 1:
                 return failures.several(self.names.quoted(self.names.cards[card]), len(copies), span)
             env[titled(card)] = str(copies[-1])
-        found: object = self.function(self.compiler.values.code(node, env))(s)
-        return found
+        return self.function(self.compiler.values.code(node, env))
 
     def group(self, s: State, node: m.Value, you: int) -> tuple[int, ...]:
         """Return the members of a group."""
@@ -62,3 +66,12 @@ class Table:
         function: Callable[[State], Any] = made["value"]
         self.made[code] = function
         return function
+
+
+def glimpse(s: State) -> State:
+    """Return a copy to try something on; the log stays with the original, in one piece."""
+    past, log = s.past, s.log
+    copy = s.clone()
+    s.past, s.log = past, log
+    copy.past = None
+    return copy

@@ -1,0 +1,68 @@
+"""What a player can conclude of cards that the player does not know: what holds however the unknown cards may lie."""
+
+from collections.abc import Callable, Iterator
+
+from ruledeck.interpreter.evaluator_statics import asked_of
+from ruledeck.interpreter.knowledge_redeal import searched
+from ruledeck.interpreter.pcg import Stream
+from ruledeck.interpreter.program import Program
+from ruledeck.interpreter.rulings.naming import BOX
+from ruledeck.interpreter.rulings.table import glimpse
+from ruledeck.interpreter.state import State, Values
+
+SEED = 1
+"""Of the stream that lays the cards which do not matter; what is concluded does not depend on it for one unknown card."""
+
+
+def certain(s: State, player: int, holds: Callable[[State], object]) -> bool:
+    """Whether a player can be certain that a condition holds.
+
+    Every unknown card outside the box is tried as each card that it might be, with what the player was told of it and of the others.
+
+    Args:
+        s: The true state.
+        player: Who concludes.
+        holds: The condition.
+    """
+    return bool(holds(s)) and all(holds(other) for other in _deals(s, player))
+
+
+def _deals(s: State, player: int) -> Iterator[State]:
+    """Yield states that a player cannot tell from the true one, one for each card that each place may hold."""
+    program: Program = s.program
+    bit = 1 << player
+    told: dict[int, list[tuple[str, Values, bool]]] = {}
+    for test, args, about, answer, who in s.facts:
+        if who & bit:
+            told.setdefault(about, []).append((test, args, answer))
+    pools: dict[tuple[int, int], list[int]] = {}
+    for e, card in enumerate(s.card):
+        if card >= 0 and not s.known[e] & bit:
+            pools.setdefault((s.owner[e], s.layout.back(card)), []).append(e)
+    answers: dict[tuple[int, int], bool] = {}
+
+    def fits(e: int, card: int) -> bool:
+        if (e, card) not in answers:
+            answers[e, card] = all(
+                asked_of(program, s, test, args, e, card) is answer for test, args, answer in told[e]
+            )
+        return answers[e, card]
+
+    for pool in pools.values():
+        for e in pool:
+            for card in sorted({s.card[each] for each in pool}) if s.zone[e] != BOX else ():
+                if card == s.card[e] or (e in told and not fits(e, card)):
+                    continue
+                bound = [e, *(each for each in pool if each in told and each != e)]
+                places = [*bound, *(each for each in pool if each not in bound)]
+
+                def may(place: int, what: int, e: int = e, card: int = card) -> bool:
+                    return what == card if place == e else fits(place, what)
+
+                order = searched(Stream(SEED), bound, [s.card[each] for each in places], may)
+                if order is not None:
+                    other = glimpse(s)
+                    other.card = list(s.card)
+                    for place, what in zip(places, order, strict=True):
+                        other.card[place] = what
+                    yield other
