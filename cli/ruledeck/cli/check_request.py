@@ -63,18 +63,6 @@ class Request:
                 print(line, file=sys.stderr)
         return self._report(games, [_checked(game, cached=cached) for game in games])
 
-    def kept_answer(self) -> int | None:
-        """Report what earlier checks found and return the exit code, or `None` when a game has changed since."""
-        games = self.games()
-        results: list[Checked] = []
-        for game in games:
-            key = content_key(game.root, game.shown)
-            kept = load(game.root, game.shown, key) if key is not None else None
-            if kept is None:
-                return None
-            results.append(kept)
-        return self._report(games, results)
-
     def _report(self, games: Sequence[GameFolder], results: Sequence[Checked]) -> int:
         found = [
             one

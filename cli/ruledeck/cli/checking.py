@@ -11,7 +11,6 @@ from ruledeck.grammar.checks import check_game as check_meaning
 from ruledeck.grammar.diagnostic import Diagnostic, Severity
 from ruledeck.grammar.game import Game, bind_card, bind_game
 from ruledeck.grammar.loading import GameText, read_game
-from ruledeck.grammar.prose import missing_forms
 from ruledeck.grammar.silencing import apply_ignores
 from ruledeck.grammar.source import Source, Span
 
@@ -37,7 +36,7 @@ def _checked(root: Path, shown: Path) -> Checked:
             found += [*check_meaning(game), *_policies(game), *_rulings(game)]
         if not any(one.severity is Severity.ERROR for one in found):
             # What is wrong cannot be said; and that it cannot be said is no news.
-            found += [one for language in _languages(text) for one in missing_forms(game, language)]
+            found += [one for language in _languages(text) for one in _missing_forms(game, language)]
     except RecursionError:
         found.append(_too_deep(shown))
     findings = sorted(_unique(apply_ignores(found, text.sources)), key=sort_key)
@@ -69,6 +68,13 @@ def _synthetic_cards(game: Game) -> Iterable[Diagnostic]:
         words = replace(game.words, titles={**game.words.titles, **titles}) if titles else game.words
         for card in ruling.cards:
             yield from bind_card(card, words)[1]
+
+
+def _missing_forms(game: Game, language: str) -> Iterable[Diagnostic]:
+    """Check that everything can be said in a language; how to say it is loaded only when a game speaks one."""
+    from ruledeck.grammar.prose import missing_forms
+
+    return missing_forms(game, language)
 
 
 def _languages(text: GameText) -> list[str]:

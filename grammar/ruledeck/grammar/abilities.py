@@ -31,6 +31,10 @@ class AbilityBinder(HeaderBinder):
     def ability(self, node: tree.Ability, scope: Scope) -> m.Ability | m.Keyworded | None:
         """Bind one ability, or a keyword that stands alone on its line."""
         self.work = Work()
+        return self.again("ability", node, scope, lambda: (self.new_ability(node, scope), scope))[0]
+
+    def new_ability(self, node: tree.Ability, scope: Scope) -> m.Ability | m.Keyworded | None:
+        """Bind an ability that has not been bound before."""
         phrase, trigger = node.phrase, node.trigger
         header = self.source.text[phrase.start : phrase.end] if phrase is not None else ""
         bare = node.body is None and trigger is None and node.condition is None and not node.modifiers

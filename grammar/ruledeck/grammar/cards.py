@@ -27,7 +27,7 @@ class PrintingEntry(BaseModel):
         copies: How many copies the set holds.
     """
 
-    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True, defer_build=True)
     set: Name
     number: str | int | None = None
     copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] | None = None
@@ -54,7 +54,7 @@ class CardEntry(BaseModel):
         notes: Never read by rules.
     """
 
-    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True, defer_build=True)
     id: Id
     name: Name
     type: Name
@@ -172,7 +172,8 @@ def duplicate_ids(ids: list[Scalar], sort: str) -> list[Diagnostic]:
         earlier = first.setdefault(one.raw, one)
         if earlier is not one:
             note = Note("it was first used here", earlier.span)
-            message = f'two {sort}s have the id "{one.raw}"'
+            sorts = f"{sort[:-1]}ies" if sort.endswith("y") else f"{sort}s"
+            message = f'two {sorts} have the id "{one.raw}"'
             help_ = "rename one of the two"
             found.append(Diagnostic(codes.DUPLICATE_ID, message, one.span, help=help_, notes=(note,)))
     return found

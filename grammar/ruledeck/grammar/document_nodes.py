@@ -1,15 +1,16 @@
 """The tree of a YAML document, with the place of everything in it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ruledeck.grammar.node_class import node
 from ruledeck.grammar.source import Source, Span
 
 Value = str | int | float | bool | None
 Plain = Value | tuple["Plain", ...] | dict[str, "Plain"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node(frozen=True, slots=True, eq=False)
 class Scalar:
     """One word, number or text.
 
@@ -35,7 +36,7 @@ class Scalar:
         return Span(self.source, self.start, self.end)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node(frozen=True, slots=True, eq=False)
 class Sequence:
     """A list.
 
@@ -57,7 +58,7 @@ class Sequence:
         return Span(self.source, self.start, self.end)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node(frozen=True, slots=True, eq=False)
 class Mapping:
     """Keys with values; keys are always text, each occurs once.
 

@@ -5,7 +5,6 @@ nodes with a name; the registries that check, print, explain and compile them ar
 function.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from ruledeck.grammar.meaning_parts import Ban, Duty, Ending, Happening, Keyworded, Limit, Modify
@@ -32,6 +31,7 @@ from ruledeck.grammar.meaning_values import (
     Use,
     Value,
 )
+from ruledeck.grammar.node_class import node
 
 __all__ = [
     "COMPONENT", "CONDITION", "ENTITY", "NAME", "NOTHING", "NUMBER", "PLAYER", "TEXT", "ZONE", "Ban", "Duty",
@@ -42,14 +42,14 @@ __all__ = [
 # ---- statements
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Steps(Meant):
     """Statements in order."""
 
     items: tuple["Effect", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Perform(Meant):
     """A verb carried out.
 
@@ -67,7 +67,7 @@ class Perform(Meant):
     ending: "Ending | None" = None
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Choose(Meant):
     """A named choice by a player: from a group, a range of numbers, the symbols of a set, the titles of cards."""
 
@@ -77,7 +77,7 @@ class Choose(Meant):
     target: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Modes(Meant):
     """A choice between blocks; `how` is `choose`, or `first` or `all` of those that would change something."""
 
@@ -88,7 +88,7 @@ class Modes(Meant):
     how: str = "choose"
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class May(Meant):
     """A block that a player may decline."""
 
@@ -96,21 +96,21 @@ class May(Meant):
     body: Steps
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Then(Meant):
     """A block that depends on the step before it."""
 
     body: Steps
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Instead(Meant):
     """A block that replaces the triggering event."""
 
     body: Steps
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Fully(Meant):
     """`price` in full, then the body; or nothing."""
 
@@ -118,7 +118,7 @@ class Fully(Meant):
     body: Steps
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Let(Meant):
     """A name for a value, fixed at that moment."""
 
@@ -126,7 +126,7 @@ class Let(Meant):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class If(Meant):
     """The first block whose condition holds."""
 
@@ -134,7 +134,7 @@ class If(Meant):
     otherwise: Steps | None
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class ForEach(Meant):
     """A block once for each of a group.
 
@@ -150,7 +150,7 @@ class ForEach(Meant):
     body: Steps
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Repeat(Meant):
     """A block `times` times (`None`: without end), with a condition tested before (`while`) or after (`until`) each."""
 
@@ -160,7 +160,7 @@ class Repeat(Meant):
     body: Steps
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Alternate(Meant):
     """A block for one player after the other; `passes` consecutive ones who did nothing end it, or the condition."""
 
@@ -171,7 +171,7 @@ class Alternate(Meant):
     body: Steps
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class During(Meant):
     """A block that is a period of the game."""
 
@@ -181,7 +181,7 @@ class During(Meant):
     body: Steps
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Hold(Meant):
     """Static statements that begin to hold now and end with `ending`."""
 
@@ -189,7 +189,7 @@ class Hold(Meant):
     ending: Ending
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Delay(Meant):
     """An ability made by an effect; it knows the names around it, and waits until `ending` (`None`: for ever)."""
 
@@ -220,7 +220,7 @@ Effect: TypeAlias = (
 # ---- what constants say
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Grant(Meant):
     """Some things have an ability or a keyword as long as this holds; `lose` takes it away."""
 
@@ -236,7 +236,7 @@ Static: TypeAlias = Modify | Grant | Ban | Duty
 # ---- abilities
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Ability(Meant):
     """An ability.
 

@@ -1,11 +1,10 @@
 """Parts of statements and abilities that hold nothing but values."""
 
-from dataclasses import dataclass
-
 from ruledeck.grammar.meaning_values import Meant, Value
+from ruledeck.grammar.node_class import node
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Ending(Meant):
     """How long something lasts: `until` the end or start of a period, or `while` a condition."""
 
@@ -16,7 +15,7 @@ class Ending(Meant):
     condition: Value | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Modify(Meant):
     """A characteristic of some things is changed: `add`, `set`, `least` or `most`.
 
@@ -29,7 +28,7 @@ class Modify(Meant):
     things: Value | None
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Ban(Meant):
     """What matches cannot happen: a verb with tests on its slots; each test reads the slots by name."""
 
@@ -38,7 +37,7 @@ class Ban(Meant):
     tests: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Duty(Meant):
     """A player must choose this when it can be chosen: a verb with tests on its slots."""
 
@@ -47,7 +46,7 @@ class Duty(Meant):
     tests: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Happening(Meant):
     """A kind of event: a verb with tests on its slots; a test reads slots as `Slot` nodes."""
 
@@ -55,7 +54,7 @@ class Happening(Meant):
     tests: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Limit(Meant):
     """How often: `times` per `period` (or `game`), for each copy (`card`) or for the player."""
 
@@ -64,7 +63,7 @@ class Limit(Meant):
     scope: str
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Keyworded(Meant):
     """A keyword of a card with the values of its slots."""
 

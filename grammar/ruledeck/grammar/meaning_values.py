@@ -1,14 +1,16 @@
 """The leaves and functions of the tree of meaning: types, and everything that has a value."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias, TypedDict
+
+from ruledeck.grammar.node_class import node
 
 Scalar: TypeAlias = int | str | bool | None
 
 _IN_WORDS = {"entity": "a card or a player", "any": "a value", "name": "the name of a card"}
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Type:
     """What sort of value an expression has.
 
@@ -46,7 +48,7 @@ class Place(TypedDict):
     end: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node(frozen=True, slots=True, kw_only=True)
 class Meant:
     """Anything in the tree; `start` and `end` are offsets in the source and do not count in comparisons."""
 
@@ -54,7 +56,7 @@ class Meant:
     end: int = field(default=0, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Literal(Meant):
     """A number, a symbol, the title of a card, a word of the game."""
 
@@ -67,7 +69,7 @@ class Literal(Meant):
         return False
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Name(Meant):
     """A value with a name: a choice, a loop variable, a `let`, a slot of the verb around it.
 
@@ -79,7 +81,7 @@ class Name(Meant):
     many: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Slot(Meant):
     """A slot of the event that triggered the ability: `event` counts outward, 0 is the innermost."""
 
@@ -88,7 +90,7 @@ class Slot(Meant):
     many: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Op(Meant):
     """A built-in function."""
 
@@ -98,7 +100,7 @@ class Op(Meant):
     many: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Use(Meant):
     """A word that the game declares, with the values of its slots in the order of the declaration."""
 
@@ -108,7 +110,7 @@ class Use(Meant):
     many: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Select(Meant):
     """Components (or players) that satisfy every test, in the order of seats, zones and positions.
 
@@ -132,7 +134,7 @@ class Select(Meant):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Pick(Meant):
     """Some of a group.
 

@@ -17,7 +17,8 @@ _CASES: Final = ("nom", "gen", "dat", "acc", "ins", "pre")
 class Model(BaseModel):
     """A mapping that an author writes: no other keys, no conversion of values, no change afterwards."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    # A model is built when something is checked against it: most games need few of them, and none twice.
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
 
 def _localized(value: object) -> object:

@@ -1,10 +1,11 @@
 """Reductions to declarations, abilities and statements."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ruledeck.grammar import brackets
 from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.node_class import node
 from ruledeck.grammar.structure_phrases import Named, Parts, PhraseBuilder, every, nodes, one, place, plain_text
 from ruledeck.grammar.tokens import Token
 
@@ -23,7 +24,7 @@ def _before(parts: Parts, kind: str) -> tree.Phrase | None:
     return one(parts[: _index(parts, kind)], tree.Phrase)
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class _During(tree.Node):
     """`while ...` in the head of an ability."""
 

@@ -3,11 +3,13 @@
 Every node knows its place (`start`, `end`: offsets in the source), which does not count when trees are compared.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from ruledeck.grammar.node_class import node
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@node(frozen=True, slots=True, kw_only=True)
 class Node:
     """Anything in the tree.
 
@@ -23,14 +25,14 @@ class Node:
 # ---- phrases
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Word(Node):
     """An ordinary word as written."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Number(Node):
     """A whole number; `signed` when a sign is glued to it, as in `+1`."""
 
@@ -38,14 +40,14 @@ class Number(Node):
     signed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Quoted(Node):
     """The name of a single card, written between double quotes."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Group(Node):
     """Brackets around one or more conditions, numbers or phrases."""
 
@@ -55,7 +57,7 @@ class Group(Node):
 Atom: TypeAlias = Word | Number | Quoted | Group
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Phrase(Node):
     """Words that a pattern of the game must read, with an optional `where`."""
 
@@ -66,28 +68,28 @@ class Phrase(Node):
 # ---- conditions and numbers
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class AnyOf(Node):
     """`a or b`."""
 
     items: tuple["Expression", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class AllOf(Node):
     """`a and b`."""
 
     items: tuple["Expression", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Negation(Node):
     """`not a`."""
 
     item: "Expression"
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Comparison(Node):
     """`a <= b`; `sign` is one of `= != < <= > >=`."""
 
@@ -96,7 +98,7 @@ class Comparison(Node):
     right: "Expression"
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Arithmetic(Node):
     """`a + b`, `a - b` or `a * b`."""
 
@@ -111,7 +113,7 @@ Expression: TypeAlias = Phrase | AnyOf | AllOf | Negation | Comparison | Arithme
 # ---- statements
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Block(Node):
     """Statements in order.
 
@@ -128,7 +130,7 @@ class Block(Node):
     comment: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Line(Node):
     """A step of a block with the comments that belong to it."""
 
@@ -137,7 +139,7 @@ class Line(Node):
     comment: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Do(Node):
     """A phrase that does or states something; `ending` limits how long it lasts."""
 
@@ -146,7 +148,7 @@ class Do(Node):
     ending: "Ending | None" = None
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Ending(Node):
     """`until ...` or `while ...` behind a phrase."""
 
@@ -154,7 +156,7 @@ class Ending(Node):
     condition: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Choose(Node):
     """A named choice; `target` when the rules of the game call it a target."""
 
@@ -164,7 +166,7 @@ class Choose(Node):
     target: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Modes(Node):
     """A choice between arms."""
 
@@ -173,7 +175,7 @@ class Modes(Node):
     arms: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class May(Node):
     """An optional statement or block."""
 
@@ -181,21 +183,21 @@ class May(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Then(Node):
     """What depends on the step before."""
 
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Instead(Node):
     """What takes the place of the event."""
 
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Fully(Node):
     """`fully X: Y`: X in full and then Y, or nothing."""
 
@@ -203,7 +205,7 @@ class Fully(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Cannot(Node):
     """A ban."""
 
@@ -211,7 +213,7 @@ class Cannot(Node):
     what: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Must(Node):
     """A duty, or a statement that somebody else has to carry out."""
 
@@ -219,7 +221,7 @@ class Must(Node):
     body: "Statement"
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Let(Node):
     """A name for a value."""
 
@@ -227,14 +229,14 @@ class Let(Node):
     value: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Together(Node):
     """Statements joined by `and`: as much of each as possible, at the same time."""
 
     items: tuple["Statement", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class If(Node):
     """The first arm whose condition holds, or else the last block."""
 
@@ -242,7 +244,7 @@ class If(Node):
     otherwise: Block | None
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class ForEach(Node):
     """The block once for each, in the order that the modifiers name."""
 
@@ -252,7 +254,7 @@ class ForEach(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Repeat(Node):
     """The block again and again: `times` at most, until or while a condition."""
 
@@ -261,7 +263,7 @@ class Repeat(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Alternate(Node):
     """The block for one player after the other until a condition on passes holds."""
 
@@ -270,7 +272,7 @@ class Alternate(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Scoped(Node):
     """A phrase that owns a block: a period, a test, a section of a card."""
 
@@ -278,7 +280,7 @@ class Scoped(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Lasting(Node):
     """`until ...:` with statements that hold until then."""
 
@@ -286,7 +288,7 @@ class Lasting(Node):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Delayed(Node):
     """An ability that is made by an effect."""
 
@@ -305,7 +307,7 @@ Statement: TypeAlias = (
 # ---- abilities and declarations
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Trigger(Node):
     """`when`, `after`, `before` or `whenever`, and the event or condition that follows."""
 
@@ -313,7 +315,7 @@ class Trigger(Node):
     event: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Modifier(Node):
     """What stands behind a comma; `word` is empty, `if`, `while`, `until`, `may` or `must`.
 
@@ -328,7 +330,7 @@ class Modifier(Node):
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Ability(Node):
     """An ability of a card, or of the game."""
 
@@ -341,7 +343,7 @@ class Ability(Node):
     comment: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Piece(Node):
     """A piece of a pattern: `kind` is `word`, `forms` (written `a|b|c`), `slot` (without braces) or `mark`."""
 
@@ -349,14 +351,14 @@ class Piece(Node):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Pattern(Node):
     """The pieces of a pattern in order."""
 
     pieces: tuple[Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Section(Node):
     """A named line or block of a declaration: either patterns, or a block of statements."""
 
@@ -367,7 +369,7 @@ class Section(Node):
     comment: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Declaration(Node):
     """A word of the game: `kind` is the declaring word, `value` the definition behind the colon."""
 
@@ -380,7 +382,7 @@ class Declaration(Node):
     comment: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Document(Node):
     """The items of a text, and the comments below the last one."""
 

@@ -23,21 +23,23 @@ def nodes_in(node: object) -> list[m.Meant]:
             stack.extend(each[::-1])
         elif isinstance(each, m.Meant):
             found.append(each)
-            parts = _PARTS.get(type(each))
-            stack.extend((_parts(type(each)) if parts is None else parts)(each))
+            kind = type(each)
+            parts = _PARTS[kind] if kind in _PARTS else _parts(kind)
+            if parts is not None:
+                stack.extend(parts(each))
     return found
 
 
 _Parts = Callable[[m.Meant], tuple[object, ...]]
-_PARTS: dict[type[m.Meant], _Parts] = {}
+_PARTS: dict[type[m.Meant], _Parts | None] = {m.Literal: None}
 _PLAIN = frozenset(("start", "end", "many", "name", "noun", "how", "type", "verb", "word"))
 
 
-def _parts(kind: type[m.Meant]) -> _Parts:
-    """Return what gets the fields of a kind of node that can hold nodes, the last first."""
+def _parts(kind: type[m.Meant]) -> _Parts | None:
+    """Return what gets the fields of a kind of node that can hold nodes, the last first; `None` when it has no such."""
     names = [each.name for each in reversed(fields(kind)) if each.name not in _PLAIN]
     # Of a single name, `attrgetter` would return no tuple.
-    known = _PARTS[kind] = attrgetter("start", *(names or ["end"]))
+    known = _PARTS[kind] = attrgetter(*names, *(["start"] if len(names) == 1 else [])) if names else None
     return known
 
 
