@@ -59,6 +59,9 @@ def quantities(reader: Reader, i: int) -> Iterator[Quantity]:
         for number, stop in amounts(reader, at + 1):
             yield Quantity(how, number, number, stop)
     for number, stop in amounts(reader, i):
+        if (far := reader.literal(stop, "to")) > 0:
+            for most, end in amounts(reader, far):
+                yield Quantity("choose", number, most, end)
         random = reader.word(stop) == "random"
         yield Quantity("random" if random else "choose", number, number, stop + random)
 

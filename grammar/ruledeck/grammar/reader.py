@@ -134,7 +134,7 @@ class Reader(Walk):
         elif self.atoms[i].kind == "quoted" and (title := self.title(i)):
             out.append((m.Literal(title, type, **self.place(i, i + 1)), i + 1, 1))
         if base == "name":
-            out += self.noted(m.NAME, i)
+            out += [*self.noted(m.NAME, i), *self.title_of(i)]
         out += self.references(type, i)
         out += self.declared(base, i)
         out += READERS["field"](self, i)
@@ -148,6 +148,15 @@ class Reader(Walk):
             (m.Op("noted", (thing,), type, **self.place(i, stop)), stop, weight + end - i)
             for thing, stop, weight in (self.read(m.ENTITY, end) if end > 0 else ())
             if not isinstance(thing, m.Pick)
+        ]
+
+    def title_of(self, i: int) -> list[Reading]:
+        """Read `the name of <thing>`: the title of a card."""
+        end = self.literal(i + (self.word(i) == "the"), "name", "of")
+        return [
+            (m.Op("title", (thing,), m.NAME, **self.place(i, stop)), stop, weight + end - i)
+            for thing, stop, weight in (self.read(m.COMPONENT, end) if end > 0 else ())
+            if not isinstance(thing, m.Pick) and not thing.many
         ]
 
     def symbols(self, type: m.Type, i: int) -> list[Reading]:

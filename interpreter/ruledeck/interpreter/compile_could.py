@@ -54,8 +54,16 @@ class CouldCompiler:
         """Return an expression: whether a block could happen in full."""
         return self.c.coverage.unnoted(lambda: self.called(body.items, None, env, price=True))
 
-    def called(self, first: tuple[m.Effect, ...], rest: "tuple[m.Effect, ...] | None", env: Env, *, price: bool) -> str:
-        """Define a function for a block and return its call."""
+    def called(
+        self,
+        first: tuple[m.Effect, ...],
+        rest: "tuple[m.Effect, ...] | None",
+        env: Env,
+        *,
+        price: bool,
+        last: bool = False,
+    ) -> str:
+        """Define a function for a block (with a price in full, or as far as its last step) and return its call."""
         self.count += 1
         name = f"could_block_{self.count}"
         reads = sorted({each for node in first for each in names_in(node)} | {"you", "this", "they"})
@@ -69,7 +77,9 @@ class CouldCompiler:
             args.append(code)
             inner[each] = f"q{number}"
         lines: list[str] = []
-        if price:
+        if last:
+            self.last(first, inner, lines, 1)
+        elif price:
             self.block(first, () if rest is None else rest, inner, lines, 1, whole=rest is None)
         else:
             self.block((), first, inner, lines, 1)
@@ -230,7 +240,9 @@ class CouldCompiler:
         """Return whether a block inside another could change something, or happen in full."""
         if not full:
             return self.called(body.items, (), env, price=False)
-        return " and ".join(self.statement(item, env, full=True) for item in body.items[-1:]) or "True"
+        if len(body.items) > 1:
+            return self.called(body.items, None, env, price=True, last=True)
+        return " and ".join(self.statement(item, env, full=True) for item in body.items) or "True"
 
     def perform(self, node: m.Perform, env: Env, *, full: bool) -> str:
         """Return whether some occurrence of a verb could change something."""

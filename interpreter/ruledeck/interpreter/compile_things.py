@@ -152,6 +152,11 @@ def _attached(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
     return f"(s.host[{v.code(node.args[0], env)}] {sign} {v.code(host, env)})"
 
 
+@op("title")
+def _title(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+    return f"s.card[{v.code(node.args[0], env)}]"
+
+
 @op("noted")
 def _noted(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
     nothing = "0" if node.type == m.NUMBER else "None"

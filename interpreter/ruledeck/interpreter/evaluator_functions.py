@@ -309,6 +309,11 @@ def _symbols(node: m.Op, scope: Scope) -> Found:
     return tuple(each for each in found if all(holds(test, scope.candidate(each)) for test in node.args[1:]))
 
 
+@function("title")
+def _title(node: m.Op, scope: Scope) -> Found:
+    return scope.state.card[one(node, 0, scope)]
+
+
 @function("noted")
 def _noted(node: m.Op, scope: Scope) -> Found:
     return scope.state.marks.get((one(node, 0, scope), "note"), 0 if node.type == m.NUMBER else None)

@@ -10,7 +10,7 @@ Audience = frozenset[m.Value] | None
 
 NOBODY: frozenset[m.Value] = frozenset()
 MOST_NESTED = 20
-_FACTS = frozenset(("field", "has trait", "has symbol", "unique", "titled", "has keyword"))
+_FACTS = frozenset(("field", "has trait", "has symbol", "unique", "titled", "title", "has keyword"))
 """What only the face of a card says; its type is told by its back."""
 _COUNTS = frozenset(("count", "any", "none"))
 _OF_EACH = frozenset(("some", "every", "highest", "lowest", "total"))
@@ -100,9 +100,11 @@ class Audiences:
 
     def group(self, node: m.Select) -> Fact:
         """Return what is known of a group: the number of cards in a zone is open, what they are may not be."""
-        inside = both(*(self.of(zone).inside for zone in node.zones))
-        inner = replace(self, names={**self.names, "it": Fact(None, inside)})
         tests = (*node.tests, *((node.where,) if node.where is not None else ()))
+        inside = both(*(self.of(zone).inside for zone in node.zones))
+        if any(isinstance(test, m.Op) and test.name == "face-up" for test in tests):
+            inside = None
+        inner = replace(self, names={**self.names, "it": Fact(None, inside)})
         return Fact(both(*(inner.of(test).audience for test in tests)), inside)
 
     def zone(self, node: m.Op) -> Audience:

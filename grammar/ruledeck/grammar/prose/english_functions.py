@@ -139,6 +139,10 @@ def _noted(speaker: "EnglishPatterns", op: m.Op) -> Np:
     return Np(f"the {what} noted on {speaker.np(op.args[0], 'acc').text}")
 
 
+def _title(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return Np(f"the name of {speaker.np(op.args[0], 'acc').text}")
+
+
 def _those(speaker: "EnglishPatterns", op: m.Op) -> Np:
     return Np(f"{speaker.np(op.args[0]).text} for which {speaker.clause(op.args[1])}")
 
@@ -178,7 +182,7 @@ NOUNS: dict[str, _Noun] = {
     "players": _plain("the number of players"), "play": _plain("play"), "anywhere": _plain("anywhere"), "zone": _zone,
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "titles": _plain("the name of a card"),
     "only": _only, "printed": _printed,
-    "those": _those,
+    "those": _those, "title": _title,
     "noted": _noted, "+": _framed("{0} plus {1}"), "-": _framed("{0} minus {1}"), "*": _framed("{0} times {1}"),
 }  # fmt: skip
 """What says each built-in function whose value is a thing, a zone or a number."""

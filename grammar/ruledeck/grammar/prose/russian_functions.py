@@ -214,7 +214,7 @@ NOUNS: dict[str, _Noun] = {
     "half": _noun_of("половина", "f", "gen"), "distance": _distance,
     "players": _noun_of("число игроков", "n"), "play": _plain("игра"), "anywhere": _fixed("любая зона"), "zone": _zone,
     "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),
-    "only": _only, "printed": _printed, "those": _those, "noted": _noted,
+    "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _noun_of("название", "n", "gen"),
     "+": _noun_of("сумма", "f", "gen", "gen", link="и"), "-": _noun_of("разность", "f", "gen", "gen", link="и"),
     "*": _noun_of("произведение", "n", "gen", "gen", link="и"),
 }  # fmt: skip
