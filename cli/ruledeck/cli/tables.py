@@ -24,7 +24,7 @@ class Table:
         players: How many play.
         bots: The bot of each seat in order; `None` for a person.
         options: Chosen options by name.
-        decks: The id of the deck of each seat that has one, by the number of the seat (from 1).
+        decks: The id of the deck of each seat that has one, by the number of the seat (from 1; 0 for the table itself).
     """
 
     folder: GameFolder
@@ -42,7 +42,7 @@ class Wishes:
         players: How many play, or `None` for as few as possible.
         bots: `NAME` for all seats, or `SEAT=NAME`.
         options: `NAME=VALUE`.
-        decks: `SEAT=NAME`.
+        decks: `SEAT=NAME`, or `table=NAME`.
     """
 
     players: int | None = None
@@ -73,7 +73,7 @@ def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tup
         players,
         _bots(wishes.bots, seats, bots_of(loaded)),
         _options(wishes.options, {name: [*map(str, one.values)] for name, one in manifest.options.items()}),
-        _decks(wishes.decks, seats, [deck.id for deck in loaded.text.decks]),
+        _decks(wishes.decks, seats, {deck.id: deck.seat for deck in loaded.text.decks}),
     )
     return table, _compiled(loaded, table)
 
@@ -87,14 +87,9 @@ def table_cards(table: Table, program: "Program") -> tuple[tuple[int, int], ...]
     """Return index and owner of every card of the chosen decks, or `None` when the game itself says what is there."""
     if not table.decks:
         return None
-    index = {ident: number for number, ident in enumerate(program.definitions)}
-    decks = {deck.id: deck for deck in program.game.text.decks}
-    return tuple(
-        (index[card], seat)
-        for seat, deck in sorted(table.decks.items())
-        for card, copies in decks[deck].cards.items()
-        for _ in range(copies)
-    )
+    from ruledeck.interpreter.components import components
+
+    return components(program, table.decks)
 
 
 def seat_names(game: "Game", players: int) -> tuple[str, ...]:
@@ -162,14 +157,18 @@ def _options(wishes: Iterable[str], known: Mapping[str, Sequence[str]]) -> dict[
     return found
 
 
-def _decks(wishes: Iterable[str], seats: Sequence[str], known: Sequence[str]) -> dict[int, str]:
+def _decks(wishes: Iterable[str], seats: Sequence[str], known: Mapping[str, str | None]) -> dict[int, str]:
     found: dict[int, str] = {}
     for wish in wishes:
         seat, _, deck = wish.partition("=")
         if deck not in known:
             listed = f"decks of this game: {', '.join(known) or 'none'}"
             raise RefusalError(f'there is no deck "{deck}"', did_you_mean(deck, known) or listed)
-        found[_seat(seat, seats)] = deck
+        number = 0 if seat == "table" and seat not in seats else _seat(seat, seats)
+        owner = known[deck]
+        if owner is not None and (number == 0 or seats[number - 1] != owner):
+            raise RefusalError(f'the deck "{deck}" is for {owner}', f"say --deck {owner}={deck}")
+        found[number] = deck
     return found
 
 

@@ -18,16 +18,21 @@ def components(program: "Program", decks: Mapping[int, str] | None = None) -> Co
     """Return the components of a game that begins.
 
     A deck for no seat lists the table's cards, in place of the copies that cards say; where no deck is chosen, the first one counts.
+    Players who bring decks play with these, and not with the table's first one too.
 
     Args:
         program: The compiled game.
         decks: Ids of decks by player; `TABLE` for the deck of the table.
     """
-    chosen = {**default_decks(program), **(decks or {})}
+    given, first = dict(decks or {}), default_decks(program)
+    listed = TABLE in first or TABLE in given
+    if any(owner != TABLE for owner in given):
+        first.pop(TABLE, None)
+    chosen = {**first, **given}
     texts = {deck.id: deck for deck in program.game.text.decks}
     index = {ident: number for number, ident in enumerate(program.definitions)}
     found: list[tuple[int, int]] = []
-    if TABLE not in chosen:
+    if not listed:
         copies = {ident: program.game.cards[ident].text.copies or 0 for ident in program.definitions}
         found += _each(copies, index, TABLE)
     for owner, name in sorted(chosen.items()):

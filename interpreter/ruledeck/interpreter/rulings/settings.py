@@ -186,7 +186,7 @@ class _Reader:
 
     def decks(self, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
         chosen: dict[int, str] = {}
-        known = [deck.id for deck in self.game.text.decks]
+        known = {deck.id: deck.seat for deck in self.game.text.decks}
         for key, node in self.entries("decks"):
             raw = node.raw if isinstance(node, nodes.Scalar) else ""
             owner = TABLE if key.raw == "table" else names.index(key.raw) + 1 if key.raw in names else None
@@ -196,6 +196,9 @@ class _Reader:
                 )
             elif raw not in known:
                 self.found.append(failures.unknown(codes.RULING_VALUE, "a deck of this game", raw, known, node.span))
+            elif known[raw] not in (None, key.raw):
+                message = f'the deck "{raw}" is for {known[raw]}'
+                self.found.append(failures.wrong(message, node.span, f"write `{{{known[raw]}: {raw}}}`"))
             else:
                 chosen[owner] = raw
         return tuple(sorted(chosen.items()))
