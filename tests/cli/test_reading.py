@@ -276,3 +276,24 @@ def test_a_word_of_the_reference_as_data(ruledeck: Program) -> None:
     (first, *_) = json.loads(ruledeck("explain", "shuffle", "--output-format", "json").out)["written"]
     assert first["written"] == "shuffle ..."
     assert first["text"].startswith("Mixes a zone")
+
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "example"
+
+
+def test_a_card_is_shown_in_russian(ruledeck: Program) -> None:
+    """Type, traits, facts and headings are in the language of the prose, each word by its own form."""
+    out = ruledeck("show", "Teddy Bear", "--content", EXAMPLE, "--lang", "ru").out
+    assert "│ отряд - плюш " in out
+    assert "│ цена 3   сила 2   здоровье 5   цвет синий   экземпляров 2 " in out
+    assert "\nЗаписано так:\n" in out
+    assert "\nРешения:\n" in out
+
+
+def test_a_card_fits_a_narrow_terminal(ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The frame is no wider than the terminal, and a fact is never parted from its number."""
+    monkeypatch.setenv("COLUMNS", "36")
+    out = ruledeck("show", "Teddy Bear", "--content", EXAMPLE).out
+    frame = [line for line in out.splitlines() if line.startswith(tuple("┌│├└"))]
+    assert {len(line) for line in frame} == {36}
+    assert any("health 5" in line for line in frame)

@@ -3,26 +3,96 @@
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
+from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Final
 
 from ruledeck.cli.loaded import Loaded
 from ruledeck.grammar import meaning as m
-from ruledeck.grammar.game import Card
+from ruledeck.grammar.game import Card, Game
 from ruledeck.grammar.printer import print_document
+from ruledeck.grammar.prose.lexicon import Lexicon
 
 WIDTH: Final = 64
-"""Columns between the sides of the frame."""
+"""Columns between the sides of the frame, where the terminal is wide enough."""
+_SIDES: Final = 4
+"""Columns that the sides of the frame take."""
+_NARROWEST: Final = 20
+WORDS: Final = {
+    "en": {
+        "unique": "unique",
+        "copies": "copies",
+        "yes": "yes",
+        "no": "no",
+        "written": "Written as:",
+        "rulings": "Rulings:",
+        "no rulings": "No ruling names this card.",
+        "tree": "Tree:",
+    },
+    "ru": {
+        "unique": "уникальная",
+        "copies": "экземпляров",
+        "yes": "да",
+        "no": "нет",
+        "written": "Записано так:",
+        "rulings": "Решения:",
+        "no rulings": "Ни одно решение не называет эту карту.",
+        "tree": "Дерево:",
+    },
+}
+"""What a page says beside the words of the game, by language."""
 
 
-def facts(card: Card) -> list[tuple[str, str]]:
-    """Return the declared facts of a card as pairs of words."""
-    found = [(key, _fact(value)) for key, value in card.text.fields.items()]
+def type_line(game: Game, card: Card, language: str) -> str:
+    """Return the type of a card and its traits."""
+    lexicon = Lexicon(game, language)
+    traits = [_word(lexicon, "traits", trait) for trait in card.text.traits]
+    return _word(lexicon, "types", card.text.type) + (f" - {', '.join(traits)}" if traits else "")
+
+
+def facts(game: Game, card: Card, language: str) -> list[tuple[str, str]]:
+    """Return the declared facts of a card as pairs of words; a card that is a fact is called by its title."""
+    lexicon, words = Lexicon(game, language), WORDS[language]
+    found = [(_word(lexicon, "fields", key), _fact(lexicon, value)) for key, value in card.text.fields.items()]
     if card.text.unique:
-        found.append(("unique", "yes"))
+        found.append((words["unique"], words["yes"]))
     if card.text.copies is not None:
-        found.append(("copies", str(card.text.copies)))
+        found.append((words["copies"], str(card.text.copies)))
     return found
+
+
+def face_lines(game: Game, card: Card, language: str) -> list[str]:
+    """Return the faces of a die, one a line, with the facts of each."""
+    lexicon = Lexicon(game, language)
+    lines = []
+    for number, face in enumerate(card.text.faces, 1):
+        parts = []
+        for key, value in face.items():
+            name = _word(lexicon, "fields", key)
+            if value is True:
+                parts.append(name)
+            elif value not in (False, 0):
+                parts.append(f"{name} {_fact(lexicon, value)}")
+        lines.append(f"{number}: {', '.join(parts)}")
+    return lines
+
+
+def _word(lexicon: Lexicon, section: str, key: str) -> str:
+    if lexicon.language == "en":
+        return lexicon.english(section, key)
+    return lexicon.russian(section, key).form("nom")
+
+
+def _fact(lexicon: Lexicon, value: object) -> str:
+    """Return a fact in words: yes or no, a number, a symbol, the title of a card, or several of these."""
+    if isinstance(value, bool):
+        return WORDS[lexicon.language]["yes" if value else "no"]
+    if isinstance(value, tuple):
+        return ", ".join(_fact(lexicon, one) for one in value)
+    text = str(value)
+    if text in lexicon.names:
+        return lexicon.title(text)
+    return _word(lexicon, "symbols", text) if text in lexicon.section("symbols") else text
 
 
 def behaviour(card: Card) -> str:
@@ -30,15 +100,22 @@ def behaviour(card: Card) -> str:
     return print_document(card.document).rstrip("\n") if card.document is not None else ""
 
 
-def frame(title: str, type_line: str, details: Iterable[tuple[str, str]], paragraphs: Iterable[str]) -> str:
+def frame(title: str, kind: str, details: Iterable[tuple[str, str]], paragraphs: Iterable[str]) -> str:
     """Return a laid-out card: title, type, facts and prose in a frame of lines."""
-    head = [*_wrapped(title), *_wrapped(type_line)]
-    middle = _wrapped("   ".join(f"{key} {value}" for key, value in details))
-    body = [line for number, text in enumerate(paragraphs) for line in (*([""] if number else []), *_wrapped(text))]
+    width = max(_NARROWEST, min(WIDTH, get_terminal_size().columns - _SIDES))
+    head = [*_wrapped(title, width), *_wrapped(kind, width)]
+    # A fact is never parted from its number.
+    middle = [
+        line.replace("\u00a0", " ")
+        for line in _wrapped("   ".join(f"{key} {value}".replace(" ", "\u00a0") for key, value in details), width)
+    ]
+    body = [
+        line for number, text in enumerate(paragraphs) for line in (*([""] if number else []), *_wrapped(text, width))
+    ]
     parts = [part for part in (head, middle, body) if part]
-    rule = f"├{'─' * (WIDTH + 2)}┤\n"
-    inner = rule.join("".join(f"│ {_padded(line)} │\n" for line in part) for part in parts)
-    return f"┌{'─' * (WIDTH + 2)}┐\n{inner}└{'─' * (WIDTH + 2)}┘"
+    rule = f"├{'─' * (width + 2)}┤\n"
+    inner = rule.join("".join(f"│ {_padded(line, width)} │\n" for line in part) for part in parts)
+    return f"┌{'─' * (width + 2)}┐\n{inner}└{'─' * (width + 2)}┘"
 
 
 def rulings_about(loaded: Loaded, card: Card) -> list[tuple[str, str]]:
@@ -79,23 +156,17 @@ def _plain(value: object) -> str:
     return str(value) if isinstance(value, m.Type) else repr(value)
 
 
-def _fact(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ", ".join(str(one) for one in value) if isinstance(value, tuple) else str(value)
-
-
-def _wrapped(text: str) -> list[str]:
+def _wrapped(text: str, columns: int) -> list[str]:
     """Wrap lines of any script; what is indented stays so."""
     lines: list[str] = []
     for line in text.splitlines():
         margin = " " * (len(line) - len(line.lstrip()))
-        lines += wrap(line, WIDTH, subsequent_indent=margin + ("  " if margin else "")) or [""]
+        lines += wrap(line, columns, subsequent_indent=margin + ("  " if margin else "")) or [""]
     return lines
 
 
-def _padded(line: str) -> str:
+def _padded(line: str, columns: int) -> str:
     width = sum(
         0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in line
     )
-    return line + " " * (WIDTH - width)
+    return line + " " * (columns - width)

@@ -47,25 +47,30 @@ def show(
 
 
 def _print(loaded: "Loaded", card: "Card", lang: str, tree: bool) -> None:
-    from ruledeck.cli.card_sheet import behaviour, facts, frame, rulings_about, tree_lines
+    from ruledeck.cli.card_sheet import WORDS, behaviour, face_lines, facts, frame, rulings_about, tree_lines, type_line
     from ruledeck.grammar.prose import describe_card
 
     names = loaded.names(card)
     title = names.get(lang, names[""])
     others = ", ".join(dict.fromkeys(name for name in names.values() if name != title))
-    type_line = card.text.type + (f" - {', '.join(card.text.traits)}" if card.text.traits else "")
-    prose = describe_card(loaded.game, card, lang)
-    print(frame(f"{title} ({others})" if others else title, type_line, facts(card), [prose] if prose else []))
+    words = WORDS[lang]
+    said = [
+        part
+        for part in ("\n".join(face_lines(loaded.game, card, lang)), describe_card(loaded.game, card, lang))
+        if part
+    ]
+    kind, details = type_line(loaded.game, card, lang), facts(loaded.game, card, lang)
+    print(frame(f"{title} ({others})" if others else title, kind, details, said))
     print(f"{loaded.game.text.id}/{card.text.id}  {loaded.place(card)}")
     text = behaviour(card)
     if text:
-        print("\nWritten as:\n" + "\n".join(f"    {line}".rstrip() for line in text.splitlines()))
+        print(f"\n{words['written']}\n" + "\n".join(f"    {line}".rstrip() for line in text.splitlines()))
     about = rulings_about(loaded, card)
-    print("\nRulings:" if about else "\nNo ruling names this card.")
+    print(f"\n{words['rulings' if about else 'no rulings']}")
     for sentence, place in about:
         print(f"    {sentence}  ({place})")
     if tree:
-        print("\nTree:")
+        print(f"\n{words['tree']}")
         for ability in (*card.keywords, *card.abilities):
             for line in tree_lines(ability, 2):
                 print(line)

@@ -256,7 +256,7 @@ class EnglishPatterns(Speaker):
             return f"{amount(self, value.args[0])} of {whole}", True
         referent = self.referent(value)
         if isinstance(value, m.Slot) or (referent is not None and referent.how == "done"):
-            return f"that {'much' if one == many else 'many'} {many}", True
+            return f"that {'amount' if one in _LINKS else 'much' if one == many else 'many'} {many}", True
         return f"{amount(self, value)} {many}", True
 
     def _numbers(self, forms: list[str]) -> tuple[str, str]:
