@@ -12,6 +12,7 @@ from ruledeck.cli import entry
 from ruledeck.cli.refusal import RefusalError
 from ruledeck.cli.version import VERSION
 
+from .duel import write_duel
 from .program import started
 
 
@@ -111,20 +112,35 @@ def test_the_list_of_commands_is_not_cut_off(capsys: pytest.CaptureFixture[str])
     """Every command has a sentence that fits on its line, and aliases are not listed."""
     entry.run(["--help"])
     listed = capsys.readouterr().out.partition("Commands:\n")[2].split("\n\n")[0]
-    ours = [
-        line for line in listed.splitlines() if line.split()[0] in ("check", "format", "words", "play", "sim", "try")
-    ]
-    assert len(ours) == 6
+    ours = listed.splitlines()
+    assert {"check", "format", "words", "play", "sim", "try", "test", "why", "new"} <= {
+        line.split()[0] for line in ours
+    }
     assert not [line for line in ours if line.endswith("...")]
     assert "validate" not in listed
 
 
 @pytest.mark.parametrize(
-    "command", ["check", "format", "words", "find", "show", "explain", "schema", "play", "sim", "try", "new"]
+    "command",
+    ["check", "format", "words", "find", "show", "explain", "schema", "test", "play", "sim", "try", "why", "new"],
 )
 def test_every_command_has_help_with_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Help says what a command does and shows how it is called."""
-    arguments = [command, "card"] if command == "new" else [command]
-    assert entry.run([*arguments, "--help"]) == 0
+    assert entry.run([command, "--help"]) == 0
+    assert f"Examples:\n    ruledeck {command}" in capsys.readouterr().out
+
+
+def test_the_name_alone_says_where_to_begin(workshop: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without arguments the program greets, names the games that are here, and leads on; nothing was done wrong."""
+    (workshop / "games").mkdir()
+    (workshop / "ruledeck.toml").write_text('content = ["games"]\n', encoding="utf-8")
+    assert entry.run([]) == 0
+    assert "There is no game here yet" in capsys.readouterr().out
+    write_duel(workshop)
+    (workshop / "ruledeck.toml").write_text('content = ["."]\n', encoding="utf-8")
+    assert entry.run([]) == 0
     out = capsys.readouterr().out
-    assert f"Examples:\n    ruledeck {' '.join(arguments)}" in out
+    assert "ruledeck play duel --watch" in out
+    assert "Games here: duel\n" in out
+    (workshop / "ruledeck.toml").write_text("content = 1\n", encoding="utf-8")
+    assert entry.run([]) == 0

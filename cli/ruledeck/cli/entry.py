@@ -52,6 +52,11 @@ def run(arguments: Sequence[str]) -> int:
         print(f"ruledeck {VERSION}")
         return 0
     try:
+        if not arguments:
+            from ruledeck.cli.welcome import welcome
+
+            print(welcome())
+            return 0
         return _dispatch(arguments)
     except KeyboardInterrupt:
         return INTERRUPTED

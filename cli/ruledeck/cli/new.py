@@ -20,6 +20,7 @@ def register(app: typer.Typer) -> None:
     """Add the command and what can be made with it."""
     made = typer.Typer(
         help="Make a game, a set, a card or a ruling that passes `check`.",
+        epilog=examples('ruledeck new game "My Game"', 'ruledeck new card my_game "Field Medic" --type unit'),
         rich_markup_mode=None,
         no_args_is_help=True,
     )

@@ -43,7 +43,7 @@ def test(
     ] = None,
     output_format: OutputOption = Output.TEXT,
 ) -> int:
-    """Run rulings: positions, decisions and expectations in the words of a game."""
+    """Run rulings: positions, decisions, and what must come of them."""
     from ruledeck.cli.refusal import RefusalError
     from ruledeck.cli.rulings_coverage import coverage_json, coverage_page, coverage_text, measured
     from ruledeck.cli.rulings_report import report_json, report_text
