@@ -26,11 +26,11 @@ class PreferenceEntry(Model):
         lowest: A number of `it`: only the lowest count.
     """
 
-    prefer: object = None
-    avoid: object = None
-    condition: Annotated[object, Field(alias="if")] = None
-    highest: object = None
-    lowest: object = None
+    prefer: Name | None = None
+    avoid: Name | None = None
+    condition: Annotated[Name | None, Field(alias="if")] = None
+    highest: Name | None = None
+    lowest: Name | None = None
 
 
 class PolicyEntry(Model):

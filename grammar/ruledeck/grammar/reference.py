@@ -230,7 +230,8 @@ def _model(model: type[BaseModel]) -> Iterator[str]:
     about = " ".join((model.__doc__ or "").partition("Attributes:")[0].split())
     yield f"\n### {model.__name__.removesuffix('Entry')}\n\n{about}\n"
     yield "| key | holds | default |\n| --- | --- | --- |"
-    for name, field in model.model_fields.items():
+    for attribute, field in model.model_fields.items():
+        name = field.alias or attribute
         default = "required" if field.is_required() else _default(field.get_default(call_default_factory=True))
         choices = [f"`{each}`" for each in get_args(field.annotation) if isinstance(each, str)]
         values = f" One of {', '.join(choices)}." if choices else ""

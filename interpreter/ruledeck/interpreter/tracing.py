@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from ruledeck.grammar.vocabulary import Verb
     from ruledeck.interpreter.program import Effect, Program
+    from ruledeck.interpreter.state import Local
 
 _VERB: Final = re.compile(r"verb_(\d+)(?:_unit)?$")
 _ABILITY: Final = re.compile(r"ability_\d+")
@@ -50,7 +51,8 @@ class Witness(list[Entry]):
     def append(self, entry: Entry, /) -> None:
         """Add an entry, and note where it comes from."""
         super().append(entry)
-        self.seen.append(((*waiting(self.state), *running(self.state, currentframe())), self.decisions))
+        s, frame = self.state, currentframe()
+        self.seen.append(((*waiting(s), *running(s, frame), *beginning(s, entry, frame)), self.decisions))
 
 
 def waiting(s: State) -> Iterator[Work]:
@@ -78,6 +80,19 @@ def running(s: State, frame: FrameType | None) -> Iterator[Work]:
             found.append((name, player(known.get("you")), 0, values))
         frame = frame.f_back
     yield from reversed(found)
+
+
+def beginning(s: State, entry: Entry, frame: FrameType | None) -> Iterator[Work]:
+    """Yield the ability that an entry says is used now: its code runs only after that."""
+    if entry[0] == "ability":
+        effect = next((each for each in s.program.effects if each.name == entry[1]), None)
+        trigger: Local = ()
+        if frame is not None and frame.f_back is not None:
+            trigger = frame.f_back.f_locals.get("local", ())
+        ours = effect is not None and len(trigger) > 3 and trigger[:2] == (effect.id, entry[2])
+        if effect is not None:
+            name = getattr(s.program.code[effect.unit], "__name__", "")
+            yield answer(s, name, entry[4], entry[2], trigger[3] if ours else -1)
 
 
 def answer(s: State, name: str, you: object, this: object, ev: object) -> Work:

@@ -1,0 +1,333 @@
+"""`why`: questions about saves, rulings and games of bots, and at the table."""
+
+import io
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from ruledeck.cli.tables import seat_names
+from ruledeck.cli.why_past import Past
+from ruledeck.cli.why_question import Inquiry
+from ruledeck.interpreter.machine import advance, decide, new_game
+from ruledeck.interpreter.pcg import Stream
+
+from ..play.games import FOLDERS, ROOT, program_of, sizes
+from .duel import write_duel
+from .program import Program
+
+TOYS = ROOT / "docs" / "example" / "toys"
+BEAR = "toys/rulings/bear.yaml"
+GAME = ("why", "duel", "--seed", "1")
+
+
+@pytest.fixture
+def duel(workshop: Path) -> Path:
+    """A game of a few decisions in the current folder."""
+    return write_duel(workshop)
+
+
+@pytest.fixture
+def toys(workshop: Path) -> Path:
+    """The example game in the current folder."""
+    shutil.copytree(TOYS, workshop / "toys")
+    (workshop / "ruledeck.toml").write_text('content = ["."]\n', encoding="utf-8")
+    return workshop / "toys"
+
+
+@pytest.fixture
+def saved(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A save after three decisions of a person, one of them taken back and taken again."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\nu\n1\ns evening.json\nq\n"))
+    assert ruledeck("play", "duel", "--seed", "1", "--bot", "2=first").code == 0
+    return Path("evening.json")
+
+
+# ---- the open decision
+
+
+def test_the_open_decision_is_explained(duel: Path, ruledeck: Program) -> None:
+    """Without a question every option is listed, with who decides and about what."""
+    result = ruledeck(*GAME, "--at", "1")
+    assert result.code == 0
+    first, *options = result.out.splitlines()
+    assert first.startswith("is: ")
+    assert "decides (discard 1 card in your hand)" in first
+    assert options
+    assert all(line.startswith("  yes: discard ") for line in options)
+
+
+def test_what_is_not_offered_says_why(toys: Path, ruledeck: Program) -> None:
+    """What might have been chosen, but for one condition, is listed with that condition."""
+    out = ruledeck("why", BEAR, "--at", "2").out
+    assert "  no: alice may choose Tin Soldier" in out
+    assert "    no: Tin Soldier is an enemy" in out
+
+
+def test_a_decision_that_is_not_offered(toys: Path, ruledeck: Program) -> None:
+    """A decision in words is answered with no, the reason, and exit code 1."""
+    result = ruledeck("why", BEAR, "--at", "2", "choose", "raider")
+    assert result.code == 1
+    assert "no: Tin Soldier is an enemy" in result.out
+
+
+def test_a_decision_that_is_offered(toys: Path, ruledeck: Program) -> None:
+    """What a ruling could decide is answered with yes and what speaks for it."""
+    result = ruledeck("why", BEAR, "--at", "2", "choose mouse")
+    assert result.code == 0
+    assert result.out.startswith("yes: alice may choose Wind-up Mouse")
+
+
+@pytest.mark.parametrize("question", ["pass", "choose 3", "done", "yes"])
+def test_another_decision_is_open(duel: Path, ruledeck: Program, question: str) -> None:
+    """A decision of another sort is answered with what is being decided instead."""
+    result = ruledeck(*GAME, "--at", "1", question)
+    assert result.code == 1
+    assert result.out.startswith("no: ")
+    assert "discard 1 card in your hand" in result.out
+
+
+def test_the_end_of_a_game(duel: Path, ruledeck: Program) -> None:
+    """When the game is over nothing is asked any more."""
+    result = ruledeck(*GAME)
+    assert result.code == 1
+    assert "no: a decision is open (the game is over)" in result.out
+    assert "decisions; --log lists them" in result.out
+
+
+# ---- states of affairs
+
+
+@pytest.mark.parametrize(("question", "code", "said"), [
+    ("point of alice >= 0", 0, "yes: point on alice >= 0"),
+    ("point of alice > 99", 1, "  is: point on alice ("),
+    ("points of alice", 0, "is: point on alice ("),
+    ("cards in alice's hand", 0, "is: cards in alice's hand ("),
+    ("any player where point > 99", 1, "no: any player where point > 99"),
+])  # fmt: skip
+def test_conditions_and_numbers(duel: Path, ruledeck: Program, question: str, code: int, said: str) -> None:
+    """Conditions are answered with yes or no and their parts, numbers with their value."""
+    result = ruledeck(*GAME, "--at", "3", question)
+    assert result.code == code, result.err
+    assert said in result.out
+
+
+def test_a_card_is_explained_with_its_abilities(toys: Path, ruledeck: Program) -> None:
+    """A card alone: where it lies, its facts, and what each of its abilities waits for."""
+    out = ruledeck("why", BEAR, "--at", "3", "Teddy Bear").out
+    assert out.startswith("is: Teddy Bear (in bob's field)")
+    assert "  is: strength (2)" in out
+    assert "yes: waits for: another friendly unit would be dealt damage" in out
+
+
+def test_a_modified_fact_names_what_modifies_it(toys: Path, ruledeck: Program) -> None:
+    """A fact that a constant changes is shown with what is printed, the change, and who says so."""
+    text = "- id: flag\n  name: Flag\n  type: unit\n  cost: 1\n  strength: 1\n  health: 9\n  colour: red\n  rules: |\n"
+    rule = "    constant: each friendly unit gets +2 strength\n"
+    case = (
+        "- case: A flag\n  status: house\n  given: {at: phase action, alice: {field: [{card: tin_soldier, as: raider}, flag]}}\n"
+        "  rest: pass\n  until: turn\n  do: []\n  expect: []\n"
+    )
+    (toys / "cards" / "flag.yaml").write_text(text + rule, encoding="utf-8")
+    (toys / "rulings" / "flag.yaml").write_text(case, encoding="utf-8")
+    checked = ruledeck("check", "toys", "--no-cache", "--ignore", "D417")
+    assert checked.code == 0, checked.out
+    out = ruledeck("why", "toys/rulings/flag.yaml", "strength of raider").out
+    assert "is: strength of Tin Soldier (" in out
+    assert "says Flag" in out
+
+
+def test_titles_need_no_quotes_and_any_language(toys: Path, ruledeck: Program) -> None:
+    """A title is found without quotation marks, in any language of the game, and shown in the one that is wanted."""
+    assert ruledeck("why", BEAR, "плюшевый", "мишка").out.startswith("is: Teddy Bear (")
+    assert ruledeck("why", BEAR, "Teddy Bear", "--lang", "ru").out.startswith("is: Плюшевый мишка (")
+    assert ruledeck("why", BEAR, "--at", "3", "use Teddy Bear").code == 0
+
+
+# ---- what happened
+
+
+def test_the_log_numbers_what_can_be_asked(duel: Path, ruledeck: Program) -> None:
+    """Decisions and events are listed in their order; the sentences are those of `play`."""
+    listed = ruledeck(*GAME, "--log").out
+    assert "\ndecision 1: " in f"\n{listed}"
+    watched = ruledeck("play", "duel", "--watch", "--seed", "1").out
+    last = [line[7:] for line in listed.splitlines() if line[:5].strip().isdecimal()]
+    told = [line.strip() for line in watched.splitlines() if line.startswith("  ")]
+    assert last[-3:] == told[-3:]
+
+
+def test_an_event_is_explained_by_what_led_to_it(duel: Path, ruledeck: Program) -> None:
+    """An event names the ability and the verbs that did it, with their places, and the last decision."""
+    listed = json.loads(ruledeck(*GAME, "--log", "--output-format", "json").out)
+    number = next(each["event"] for each in listed if "event" in each and "point" in each["said"])
+    result = ruledeck(*GAME, "--event", number)
+    assert result.code == 0
+    lines = result.out.splitlines()
+    assert lines[0].startswith(f"event {number}: ")
+    assert lines[1].startswith("  in: discarded (")
+    assert lines[1].endswith(("duel/cards/core.yaml:7", "duel/cards/core.yaml:16"))
+    assert lines[2].startswith("    in: discard ")
+    assert any("in: take a turn (" in line for line in lines)
+    assert lines[-2].strip().startswith("in: play the game")
+    assert lines[-1].startswith("the last decision before it was ")
+
+
+def test_events_as_data(duel: Path, ruledeck: Program) -> None:
+    """The same for programs."""
+    found = json.loads(ruledeck(*GAME, "--event", "30", "--output-format", "json").out)
+    assert found["event"] == 30
+    assert found["causes"][-1]["said"] == "play the game"
+    assert set(found["causes"][-1]) == {"said", "by", "answers", "path", "line"}
+
+
+def test_answers_as_data(duel: Path, ruledeck: Program) -> None:
+    """An answer for programs is a tree of what was asked, whether it holds, its value and its parts."""
+    found = json.loads(ruledeck(*GAME, "--at", "3", "point of bob > 99", "--output-format", "json").out)
+    assert (found["game"], found["question"]) == ("duel", "point of bob > 99")
+    (answer,) = found["answers"]
+    assert answer["holds"] is False
+    assert answer["parts"][0]["said"] == "point on bob"
+
+
+# ---- saves
+
+
+def test_a_save_is_explained_from_its_beginning(saved: Path, ruledeck: Program) -> None:
+    """A save knows its seed and decisions, without those that were taken back."""
+    out = ruledeck("why", saved, "--log").out
+    assert [line.split(":")[0] for line in out.splitlines() if line.startswith("decision")] == [
+        "decision 1",
+        "decision 2",
+    ]
+    assert ruledeck("why", saved, "--at", "1").out != ruledeck("why", saved).out
+    assert ruledeck("why", saved, "--event", "20").code == 0
+
+
+def test_a_resumed_game_keeps_its_beginning(saved: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that goes on after a save can be asked about from its beginning."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\ns later.json\nq\n"))
+    assert ruledeck("play", "duel", "--resume", saved).code == 0
+    assert "decision 3: " in ruledeck("why", "later.json", "--log").out
+
+
+def test_a_save_without_its_way_answers_for_its_moment(saved: Path, ruledeck: Program) -> None:
+    """A save that does not know how it came about is explained as it stands; its past is refused with the reason."""
+    from ruledeck.interpreter import saves
+
+    kept = saves.load(saved)
+    assert isinstance(kept, saves.Save)
+    body = {key: value for key, value in kept.body.items() if key != "record"}
+    assert saves.save(saved, saves.Save(kept.game, kept.content, body)) is None
+    assert ruledeck("why", saved).code == 0
+    result = ruledeck("why", saved, "--event", "3")
+    assert result.code == 2
+    assert "knows only its own moment" in result.err
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format":"ruledeck save"', "\x00\x01"])
+def test_broken_saves_are_refused(duel: Path, ruledeck: Program, text: str) -> None:
+    """A file that is no save is refused with a reason, never with a traceback."""
+    Path("bad.json").write_text(text, encoding="utf-8")
+    result = ruledeck("why", "bad.json")
+    assert result.code == 2
+    assert result.err.startswith("error: bad.json ")
+
+
+def test_a_save_of_another_text_is_refused(saved: Path, ruledeck: Program, duel: Path) -> None:
+    """When the text of the game has changed, nothing is explained by it."""
+    with (duel / "cards" / "core.yaml").open("a", encoding="utf-8") as file:
+        file.write("- id: late\n  name: Late\n  type: unit\n  cost: 1\n")
+    result = ruledeck("why", saved)
+    assert result.code == 2
+    assert "the text of the game has changed" in result.err
+
+
+# ---- questions that cannot be answered
+
+
+@pytest.mark.parametrize(("arguments", "said", "hint"), [
+    (("Heralt",), '"Heralt" cannot be read', 'did you mean "Herald"?'),
+    (("points of alise",), "cannot be read", 'did you mean "alice"?'),
+    (("Herald",), "could be any of", "say which"),
+    (("the ninth Herald",), "there are 4 copies of Herald", ""),
+    (("--at", "99"), "there is no decision 99", ""),
+    (("--event", "9999"), "there is no event 9999", "--log lists them"),
+    (("--as", "carl"), 'there is no player "carl"', "players: alice, bob"),
+    (("--lang", "xx"), 'there are no titles in "xx"', ""),
+])  # fmt: skip
+def test_what_cannot_be_answered(
+    duel: Path, ruledeck: Program, arguments: tuple[str, ...], said: str, hint: str
+) -> None:
+    """Unknown names bring near ones, ambiguous names say which; exit code 2."""
+    at = () if "--at" in arguments else ("--at", "3")
+    result = ruledeck(*GAME, *at, *arguments)
+    assert result.code == 2
+    assert said in result.err
+    assert hint in result.err
+
+
+@pytest.mark.parametrize(("where", "said"), [
+    ("nosuch", 'there is no game "nosuch"'),
+    ("nosuch.json", "there is no file nosuch.json"),
+    ("duel/cards/core.yaml", "duel/cards/core.yaml has no rulings"),
+])  # fmt: skip
+def test_places_without_a_game(duel: Path, ruledeck: Program, where: str, said: str) -> None:
+    """What is no save, no ruling and no game is refused."""
+    result = ruledeck("why", where)
+    assert result.code == 2
+    assert said in result.err
+
+
+def test_cases_are_chosen_by_name(toys: Path, ruledeck: Program) -> None:
+    """A file with one ruling needs no name; an unknown name is refused with those that there are."""
+    assert ruledeck("why", BEAR, "--case", "mouse").code == ruledeck("why", BEAR).code
+    result = ruledeck("why", BEAR, "--case", "elephant")
+    assert result.code == 2
+    assert "there is no ruling" in result.err
+
+
+# ---- secrets
+
+
+def test_answers_for_one_player_hold_no_secret(duel: Path, ruledeck: Program) -> None:
+    """With `--as`, cards that the player does not know have no names, and others' choices are not told."""
+    cards = ruledeck(*GAME, "--at", "1", "--as", "bob", "cards in alice's hand").out
+    assert "a hidden card" in cards
+    assert "Herald" not in cards
+    assert "Oracle" not in cards
+    log = ruledeck(*GAME, "--log", "--as", "bob").out
+    assert "decision 1: alice: ..." in log
+
+
+def test_at_the_table_only_what_the_player_knows(
+    duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`why` at a prompt answers like the command, as far as the player may know; a bad question costs nothing."""
+    lines = "why\nwhy cards in bob's hand\n? Heralt\nq\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    result = ruledeck("play", "duel", "--seed", "1", "--bot", "2=first")
+    assert result.code == 0
+    assert "is: alice decides (discard 1 card in your hand)" in result.out
+    assert "is: cards in bob's hand (a hidden card)" in result.out
+    assert 'did you mean "Herald"?' in result.out
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_decision_of_every_game_can_be_asked_about(folder: Path) -> None:
+    """At random decisions the open decision is explained with a yes for each option, for all eyes and for one player's."""
+    program = program_of(folder, sizes(folder)[0])
+    s, rng = new_game(program, 3), Stream(3, 5)
+    for number in range(60):
+        if not advance(s):
+            break
+        assert s.pending is not None
+        if number % 6 == 0:
+            for viewer in (None, s.pending[0]):
+                names = Past(program, None, (), s).names()
+                assert names.players == seat_names(program.game, program.layout.players)
+                (answer,) = Inquiry(program, s, names, {}, viewer).answers("")
+                assert sum(part.holds is True for part in answer.parts) >= len(s.pending[2])
+        decide(s, rng.below(len(s.pending[2])))
