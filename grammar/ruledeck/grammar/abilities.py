@@ -96,17 +96,27 @@ class AbilityBinder(HeaderBinder):
         costs: list[m.Effect] = []
         limits: list[m.Limit] = []
         zones, forced = kind.zones, kind.forced
+        said: set[str] = set()
         for modifier in node.modifiers:
             if modifier.word in ("if", "while") and modifier.value is not None:
                 condition = self.condition(modifier.value, inner)
                 conditions += [] if condition is None else [condition]
             elif modifier.word in ("may", "must"):
+                if kind.timing not in ("when", "after"):
+                    message = f'"{kind.header}" waits for no event, so that it is neither forced nor optional'
+                    self.error(codes.MISPLACED, message, modifier, "leave it out")
+                self.once("may or must", said, modifier)
                 forced = modifier.word == "must"
             elif isinstance(modifier.value, tree.Phrase) and not modifier.word:
                 made = self.modifier(modifier.value, inner, modifier.name)
                 if isinstance(made, m.Limit):
+                    self.once(f"limit per {made.period}", said, modifier)
+                    if made.period == "event" and not events:
+                        help = "name a period, or `game`"
+                        self.error(codes.MISPLACED, "there is no event to count the uses for", modifier, help)
                     limits.append(made)
                 elif isinstance(made, str):
+                    self.once("zone", said, modifier)
                     zones = (made,)
                 elif made is not None:
                     costs.append(made[0])
@@ -122,6 +132,13 @@ class AbilityBinder(HeaderBinder):
             kind.header, kind.timing, tuple(events), _all(conditions), tuple(costs), tuple(limits), forced, body,
             zones=zones, start=node.start, end=node.end,
         )  # fmt: skip
+
+    def once(self, what: str, said: set[str], modifier: tree.Modifier) -> None:
+        """Report a clause of a head of which there is one already."""
+        if what in said:
+            message = f"this head has two clauses of this sort ({what})"
+            self.error(codes.REPEATED, message, modifier, "keep one of them")
+        said.add(what)
 
     def delayed(self, node: tree.Delayed, scope: Scope) -> m.Effect | None:
         """Bind `when ... this round:` inside an effect."""

@@ -3,20 +3,28 @@
 The base is the column of the item's first token, so that text inside YAML needs no cutting and keeps its places.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from ruledeck.grammar import codes
 from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.lexer import Item
+from ruledeck.grammar.lexer import Item, Line
 from ruledeck.grammar.source import Source, Span
 from ruledeck.grammar.tokens import Token
 
+Known: TypeAlias = Callable[[Line, Source], Token | None]
 MOST_DEPTH: Final = 24
 """How many blocks may lie in each other."""
 
 
-def layout(item: Item, source: Source) -> list[Token] | Diagnostic:
-    """Return the tokens of an item with `NL`, `INDENT` and `DEDENT`, or the first indentation error."""
+def layout(item: Item, source: Source, known: Known | None = None) -> list[Token] | Diagnostic:
+    """Return the tokens of an item with `NL`, `INDENT` and `DEDENT`, or the first indentation error.
+
+    Args:
+        item: The lines.
+        source: The text that their places refer to.
+        known: Returns one token for a whole line, with its end, when its tree is known already.
+    """
     out: list[Token] = []
     indents = [item.lines[0].indent]
     for line in item.lines:
@@ -32,9 +40,12 @@ def layout(item: Item, source: Source) -> list[Token] | Diagnostic:
             out.append(Token("DEDENT", "", begin, begin))
         if line.indent != indents[-1]:
             return _error(codes.INDENTATION, "this line is indented like no line above it", first, source, _ALIKE)
+        ready = known(line, source) if known is not None and line is not item.lines[0] else None
+        if ready is not None:
+            out.append(ready)
+            continue
         out.extend(line.tokens)
-        end = last.end
-        out.append(Token("NL", "", end, end))
+        out.append(Token("NL", "", last.end, last.end))
     end = out[-1].end
     out.extend(Token("DEDENT", "", end, end) for _ in indents[1:])
     return out

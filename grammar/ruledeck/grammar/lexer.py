@@ -6,6 +6,7 @@ hides a clause.
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from ruledeck.grammar import codes
@@ -28,6 +29,8 @@ DECLARERS: Final = frozenset(
 """Words that open a declaration at the margin of a rules file."""
 
 MOST_DIGITS: Final = 9
+MOST_KNOWN: Final = 10_000
+"""How many lines are remembered."""
 MOST_BRACKETS: Final = 24
 MOST_NESTED: Final = 40
 """How many signs and words that nest one thing in another a line may hold: trees are walked by recursion."""
@@ -63,6 +66,7 @@ _MARKS: Final = {
 _NESTING: Final = frozenset("NOT MAY THEN INSTEAD MUST WHERE PLUS MINUS STAR".split())
 _BEFORE_INNER_NOT: Final = frozenset("WORD NUMBER SIGNED STRING RPAR".split())
 _INDENT: Final = re.compile(r"[ \t]*")
+_REST: Final = re.compile(r"[^\r\n]*")
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)?")
 
 
@@ -117,6 +121,14 @@ def lex(source: Source, start: int = 0, end: int | None = None, *, rules: bool =
     return _Lexer(source, start, len(source.text) if end is None else end, rules).run()
 
 
+@lru_cache(maxsize=MOST_KNOWN)
+def line_tokens(text: str) -> tuple[Token, ...] | None:
+    """Return the tokens of a line that stands for itself; `None` when it has a fault, a comment or an open bracket."""
+    lexer = _Lexer(Source("", text), 0, len(text), False)
+    line = lexer.line(0, [])
+    return None if line.broken or line.comment else line.tokens
+
+
 class _Lexer:
     def __init__(self, source: Source, start: int, end: int, rules: bool) -> None:
         self.source, self.text, self.start, self.end, self.rules = source, source.text, start, end, rules
@@ -156,7 +168,7 @@ class _Lexer:
                 self.at = self.past(_LINE, begin)
                 before.append(self.text[begin : self.at].rstrip())
             else:
-                lines.append(self.line(indent, before))
+                lines.append(self.known(begin, indent, before) or self.line(indent, before))
                 before = []
         if before and not before[-1]:
             before.pop()
@@ -165,6 +177,18 @@ class _Lexer:
     def past(self, pattern: re.Pattern[str], at: int) -> int:
         found = pattern.match(self.text, at, self.end)
         return found.end() if found else at
+
+    def known(self, begin: int, indent: int, before: list[str]) -> Line | None:
+        """Return the line at `begin` if it is like one that was read before; cards repeat each other's lines."""
+        if self.rules:
+            return None
+        text = self.text[begin : self.past(_REST, begin)]
+        tokens = line_tokens(text)
+        if tokens is None:
+            return None
+        self.at = self.past(_LINE, begin)
+        placed = tuple([Token(one.type, one.value, one.start + begin, one.end + begin) for one in tokens])
+        return Line(indent, placed, "", tuple(before), False)
 
     def line(self, indent: int, before: list[str]) -> Line:
         """Read the logical line that begins at `self.at`; comments inside its brackets move above it."""

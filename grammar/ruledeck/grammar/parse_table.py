@@ -11,6 +11,12 @@ GRAMMAR: Final = "structure.lark"
 STORED: Final = "structure.json"
 END: Final = "$END"
 """The terminal behind the last token."""
+ITEM: Final = "start"
+"""What is parsed as a whole: an ability or a declaration."""
+STEPS: Final = "seq"
+"""What a line of a block holds when it opens no block of its own."""
+LINE: Final = "stmt"
+"""What such a line is, with its end."""
 PASS: Final = "-"
 """The maker of a rule whose only part stands for it."""
 GATHER: Final = "+"
@@ -40,15 +46,17 @@ State: TypeAlias = dict[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """An LALR table; state 0 is the first.
+    """An LALR table.
 
     Attributes:
         rules: All rules.
         states: All states.
+        starts: What can be parsed, with the number of its first state.
     """
 
     rules: tuple[Rule, ...]
     states: tuple[State, ...]
+    starts: dict[str, int]
 
 
 @cache
@@ -62,7 +70,7 @@ def parse_table() -> Table:
 
         return make_table(grammar_text())
     rules = tuple([Rule(origin, size, maker, tuple(spread)) for origin, size, maker, spread in kept["rules"]])
-    return Table(rules, tuple(kept["states"]))
+    return Table(rules, tuple(kept["states"]), kept["starts"])
 
 
 def grammar_text() -> str:

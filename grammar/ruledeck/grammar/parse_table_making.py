@@ -6,18 +6,30 @@ from pathlib import Path
 from lark import Lark
 from lark.grammar import Rule as LarkRule
 
-from ruledeck.grammar.parse_table import END, GATHER, PASS, STORED, Rule, State, Table, digest, grammar_text
+from ruledeck.grammar.parse_table import (
+    END,
+    GATHER,
+    ITEM,
+    PASS,
+    STEPS,
+    STORED,
+    Rule,
+    State,
+    Table,
+    digest,
+    grammar_text,
+)
 
 
 def make_table(grammar: str) -> Table:
     """Return the table of a grammar; states are numbered in the order in which they are reached, so that it is stable."""
-    lark = Lark(grammar, parser="lalr", lexer="basic", start="start", maybe_placeholders=False)
-    found = lark.parse_interactive().parser_state.parse_conf
-    numbers = {found.start_state: 0}
+    lark = Lark(grammar, parser="lalr", lexer="basic", start=[ITEM, STEPS], maybe_placeholders=False)
+    found = lark.parse_interactive(start=ITEM).parser_state.parse_conf.parse_table
+    numbers = {found.start_states[start]: number for number, start in enumerate((ITEM, STEPS))}
     rules: dict[Rule, int] = {}
     states: list[State] = []
     # The list grows while it is walked.
-    waiting = [found.start_state]
+    waiting = list(numbers)
     for old in waiting:
         row: State = {}
         for symbol, (_, to) in sorted(found.states[old].items()):
@@ -29,10 +41,11 @@ def make_table(grammar: str) -> Table:
                 waiting.append(to)
             row[symbol] = numbers[to]
         states.append(row)
-    # Lark stops in its last state; here one step more leads out of it, so that the end is a token like others.
-    states[numbers[found.end_state]][END] = len(states)
+    # Lark stops in its last states; here one step more leads out of each, so that the end is a token like others.
+    for last in found.end_states.values():
+        states[numbers[last]][END] = len(states)
     states.append({})
-    return Table(tuple(rules), tuple(states))
+    return Table(tuple(rules), tuple(states), {start: numbers[first] for start, first in found.start_states.items()})
 
 
 def _rule(rule: LarkRule) -> Rule:
@@ -51,7 +64,8 @@ def stored_text() -> str:
     table = make_table(grammar_text())
     rules = ",\n".join(_compact([rule.origin, rule.size, rule.maker, list(rule.spread)]) for rule in table.rules)
     states = ",\n".join(map(_compact, table.states))
-    return f'{{"grammar":"{digest(grammar_text())}",\n"rules":[\n{rules}\n],\n"states":[\n{states}\n]}}\n'
+    head = f'"grammar":"{digest(grammar_text())}",\n"starts":{_compact(table.starts)}'
+    return f'{{{head},\n"rules":[\n{rules}\n],\n"states":[\n{states}\n]}}\n'
 
 
 def _compact(value: object) -> str:

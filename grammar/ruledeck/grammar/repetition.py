@@ -4,12 +4,11 @@ Cards of a game repeat each other's lines. In the same scope the same characters
 meaning is as far from the other as the texts are from each other.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
-from operator import attrgetter
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.moving import moved
 from ruledeck.grammar.scope import Scope, card_scope
 
 V = TypeVar("V")
@@ -37,8 +36,7 @@ class Remembered(Generic[V]):
 
     def at(self, start: int) -> V:
         """Return the meaning of the same text that begins at another place."""
-        moved: V = _Move(self.start, self.end, start - self.start).of(self.value)
-        return moved
+        return moved(self.value, start - self.start, self.start, self.end)
 
 
 class Repetition:
@@ -75,31 +73,3 @@ class Repetition:
 
     def _share(self, scope: Scope) -> None:
         self._shared[id(scope)] = scope
-
-
-class _Move:
-    """Moves the places between `start` and `end`; others belong to no text, or to one outside of it, and stay."""
-
-    def __init__(self, start: int, end: int, by: int) -> None:
-        self.start, self.end, self.by = start, end, by
-
-    def of(self, value: Any) -> Any:
-        if isinstance(value, tuple):
-            return tuple([self.of(part) if isinstance(part, m.Meant | tuple) else part for part in value])
-        kind = type(value)
-        get = _GETTERS.get(kind) or _getter(kind)
-        start, end, *parts = get(value)
-        if self.start <= start and 0 < end <= self.end:
-            start, end = start + self.by, end + self.by
-        moved = [self.of(part) if isinstance(part, m.Meant | tuple) else part for part in parts]
-        return kind(*moved, start=start, end=end)
-
-
-_GETTERS: dict[type[m.Meant], Callable[[m.Meant], tuple[Any, ...]]] = {}
-
-
-def _getter(kind: type[m.Meant]) -> Callable[[m.Meant], tuple[Any, ...]]:
-    """Return what gets the place of a node and then its other fields, in the order in which it is made of them."""
-    names = ["start", "end", *(each.name for each in fields(kind) if not each.kw_only)]
-    get = _GETTERS[kind] = attrgetter(*names)
-    return get

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ruledeck.grammar.parse_table import END, GATHER, PASS, Rule, Table
+from ruledeck.grammar.parse_table import END, GATHER, ITEM, LINE, PASS, Rule, Table
 from ruledeck.grammar.tokens import Token
 
 Make: TypeAlias = Callable[[list[Any]], Any]
@@ -51,30 +51,34 @@ class ShiftReduce:
         for row, state in zip(rows, table.states, strict=True):
             for symbol, step in state.items():
                 row[symbol] = rows[step] if step >= 0 else reductions[-1 - step]
-        self.first = rows[0]
+        self.first = {start: rows[number] for start, number in table.starts.items()}
 
-    def run(self, tokens: Sequence[Token]) -> Any:
-        """Return the value of the whole text, or a `Rejected`."""
-        rows, values = [self.first], list[Any]()
+    def run(self, tokens: Sequence[Token], start: str = ITEM) -> Any:
+        """Return the value of the whole text, read as an `ITEM` or as `STEPS`, or a `Rejected`."""
+        rows, values = [self.first[start]], list[Any]()
         for token in (*tokens, _end(tokens)):
             kind = token.type
             while True:
                 step = rows[-1].get(kind)
                 if isinstance(step, dict):
-                    rows.append(step)
-                    values.append(token)
-                    break
+                    if token.node is not None:
+                        step = rows[-1].get(LINE)
+                    if isinstance(step, dict):
+                        rows.append(step)
+                        values.append(token.node or token)
+                        break
                 if step is None:
-                    return Rejected(token, self.accepted(rows))
+                    return Rejected(token, _accepted(rows))
                 if step.make is not None:
                     values[-step.size :] = [step.make(values[-step.size :])]
                 _follow(step, rows)
         # The last value is the token behind the end.
         return values[-2]
 
-    def accepted(self, rows: Sequence[_Row]) -> frozenset[str]:
-        """Return the terminals with which a text can go on that has led to these rows."""
-        return frozenset(kind for kind in rows[-1] if kind.isupper() and _takes(list(rows), kind))
+
+def _accepted(rows: Sequence[_Row]) -> frozenset[str]:
+    """Return the terminals with which a text can go on that has led to these rows."""
+    return frozenset(kind for kind in rows[-1] if kind.isupper() and _takes(list(rows), kind))
 
 
 def _end(tokens: Sequence[Token]) -> Token:

@@ -12,9 +12,11 @@ class Token:
         value: Its text; empty for the edges of lines and blocks.
         start: Offset of its first character in the source.
         end: Offset behind its last character.
+        node: The tree of a whole line that is known already; the token stands for all tokens of it.
     """
 
     type: str
     value: str
     start: int
     end: int
+    node: object = None

@@ -1,0 +1,54 @@
+"""The same tree at another place: what was read once need not be read again where the same characters stand."""
+
+from collections.abc import Callable
+from dataclasses import fields
+from operator import attrgetter
+from typing import Any, Final, TypeVar
+
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar import syntax as tree
+
+T = TypeVar("T")
+_Getter = Callable[[Any], tuple[Any, ...]]
+_LEAVES: Final = frozenset((str, int, bool, type(None), m.Type))
+_GETTERS: dict[type, _Getter | None] = {}
+
+
+def moved(value: T, by: int, start: int, end: int) -> T:
+    """Return a tree of structure or of meaning, or a tuple of them, as it is at another place.
+
+    Args:
+        value: The tree.
+        by: How far its text lies behind the one that it was read from.
+        start: Offset of the first character of that text.
+        end: Offset behind its last character; nodes that stand elsewhere, or nowhere, stay as they are.
+    """
+    result: T = _Move(by, start, end).of(value)
+    return result
+
+
+class _Move:
+    def __init__(self, by: int, start: int, end: int) -> None:
+        self.by, self.start, self.end = by, start, end
+
+    def of(self, value: Any) -> Any:
+        kind = type(value)
+        if kind is tuple:
+            return tuple([part if part.__class__ in _LEAVES else self.of(part) for part in value])
+        get = _GETTERS[kind] if kind in _GETTERS else _getter(kind)
+        if get is None:
+            return value
+        start, end, *parts = get(value)
+        if self.start <= start and 0 < end <= self.end:
+            start, end = start + self.by, end + self.by
+        parts = [part if part.__class__ in _LEAVES else self.of(part) for part in parts]
+        return kind(*parts, start=start, end=end)
+
+
+def _getter(kind: type) -> _Getter | None:
+    """Return what gets the place of a node and then its other fields, in the order in which it is made of them."""
+    get: _Getter | None = None
+    if issubclass(kind, m.Meant | tree.Node):
+        get = attrgetter("start", "end", *(each.name for each in fields(kind) if not each.kw_only))
+    _GETTERS[kind] = get
+    return get
