@@ -201,3 +201,14 @@ def test_policies_are_known_by_name() -> None:
     assert bots_of(game_of(SMALL)) == ("random", "first", CAREFUL)
     with pytest.raises(KeyError):
         read_policy(program_of(SMALL, 2), "nobody")
+
+
+def test_a_ruling_can_leave_a_seat_to_a_policy(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`deciders:` of a position takes a policy; an unknown one is an error with a suggestion."""
+    game = with_policy(tmp_path, '- avoid: discard "Oracle"')
+    case = '- case: Left to a policy\n  status: house\n  given: {{deciders: {{alice: "{0}", bob: "{0}"}}}}\n  expect: [the game is over]\n'
+    (game / "rulings").mkdir()
+    for bot, code in (("policy:test", 0), ("policy:tets", 1)):
+        (game / "rulings" / "left.yaml").write_text(case.format(bot), encoding="utf-8")
+        assert run(["test", str(game), "--update"]) == code
+    assert 'did you mean "policy:test"?' in capsys.readouterr().out
