@@ -44,6 +44,7 @@ UNKNOWN_NAME: Final = "C213"
 MISSING_MANIFEST: Final = "C214"
 LANGUAGE_VERSION: Final = "C215"
 NAME_TAKEN: Final = "C216"
+DECK_FORMAT: Final = "C217"
 # D3xx: the form of the language
 UNEXPECTED: Final = "D301"
 UNFINISHED: Final = "D302"
@@ -104,6 +105,7 @@ UNUSED_WORD: Final = "W912"
 UNUSED_OPTION: Final = "W913"
 UNUSED_VALUE: Final = "W914"
 UNUSED_WINDOW: Final = "W915"
+UNUSED_SLOT: Final = "W916"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,7 @@ _ALL: Final = (
     Code("C214", "missing-manifest", "The folder of a game has no game.yaml.", _ERROR),
     Code("C215", "language-version", "The game is written in a version of the language that cannot be read.", _ERROR),
     Code("C216", "name-taken", "A declared name is one that every card uses already.", _ERROR),
+    Code("C217", "deck-format", "A deck breaks a rule of its format.", _ERROR),
     Code("D301", "unexpected", "A word or a sign stands where the language takes none of its kind.", _ERROR),
     Code("D302", "unfinished", "A line ends before it says what it must.", _ERROR),
     Code("D303", "indentation", "A line is indented like no line above it.", _ERROR),
@@ -197,6 +200,7 @@ _ALL: Final = (
     Code("W913", "unused-option", "An option is declared, and no rule depends on it.", _WARNING),
     Code("W914", "unused-value", "A value of an option is one that no rule depends on.", _WARNING),
     Code("W915", "unused-window", "A window is declared, and no kind of ability is offered in it.", _WARNING),
+    Code("W916", "unused-slot", "A slot is declared, and nothing reads it.", _WARNING),
     Code("Y101", "unreadable-file", "A file or a folder cannot be opened.", _ERROR),
     Code("Y102", "invalid-utf8", "A file is not encoded as UTF-8.", _ERROR),
     Code("Y103", "file-too-large", "A file is larger than 4 MiB.", _ERROR),

@@ -11,7 +11,7 @@ from ruledeck.grammar.source import Source, Span
 from ruledeck.grammar.suggestion import did_you_mean
 
 SECTIONS: Final = {
-    "verb": {"event", "would", "does", "outcome", "en", "ru", "en event", "ru event", "ru would", "log"},
+    "verb": {"event", "would", "does", "outcome", "en", "ru", "en event", "ru event", "ru would"},
     "number": {"en", "ru"}, "condition": {"en", "ru"}, "adjective": {"en", "ru", "plural"},
     "player": {"en", "ru"}, "cards": {"en", "ru"}, "card": {"en", "ru"},
     "keyword": {"en", "ru"},

@@ -9,6 +9,7 @@ from ruledeck.grammar.checks import (
     bearers,
     circles,
     events,
+    idle,
     living,
     matches,
     options,
@@ -37,6 +38,7 @@ CHECKS: Final[tuple[Callable[[Survey], list[Diagnostic]], ...]] = (
     arms.check,
     secrets.check,
     unused.check,
+    idle.check,
     options.check,
 )
 """Every check, in the order in which a reader would want to hear of its findings."""

@@ -20,7 +20,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             if ability is None or ability.timing != "when":
                 message, help = _why(ability)
                 found.append(finding(codes.NO_EVENT, message, part.source, node, help))
-    return found
+    return sorted(found, key=lambda one: (one.span.source.path, one.span.start) if one.span is not None else ("", 0))
 
 
 def _around(part: Part, node: m.Meant) -> m.Ability | None:

@@ -104,6 +104,8 @@ class Audiences:
         inside = both(*(self.of(zone).inside for zone in node.zones))
         if any(isinstance(test, m.Op) and test.name == "face-up" for test in tests):
             inside = None
+        if not tests:
+            return Fact(None, inside)
         inner = replace(self, names={**self.names, "it": Fact(None, inside)})
         return Fact(both(*(inner.of(test).audience for test in tests)), inside)
 

@@ -192,6 +192,8 @@ class _Walk:
 
 def _filling(known: Audiences, zones: set[str]) -> Audiences:
     """Forget what was shown of zones that have other cards now."""
+    if not known.showings:
+        return known
     kept = () if EVERYWHERE in zones else tuple(one for one in known.showings if one.zone not in zones)
     return replace(known, showings=kept)
 
