@@ -1,9 +1,10 @@
 """Who may know a value: everyone, or only some players."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.game import Game
+from ruledeck.grammar.node_class import node
 
 Audience = frozenset[m.Value] | None
 """The players who may know something, as the text names them; `None` is everyone."""
@@ -24,7 +25,7 @@ def both(*audiences: Audience) -> Audience:
     return out
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Fact:
     """What is known of a value.
 
@@ -40,7 +41,7 @@ class Fact:
 PUBLIC = Fact()
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Showing:
     """Cards of a zone that were shown: `owner` is whose zone (`None`: anybody's), `viewers` those who saw them."""
 
@@ -49,7 +50,7 @@ class Showing:
     viewers: Audience
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Audiences:
     """Computes who may know values, from the leaves up.
 
@@ -58,6 +59,7 @@ class Audiences:
         names: What is known of named values.
         alias: Slots of a definition to the values that fill them.
         showings: What was shown, and not moved since.
+        altered: Words that a text alters for cards by what is printed on them, so that they say what the face does.
         depth: Definitions inside definitions.
     """
 
@@ -65,6 +67,7 @@ class Audiences:
     names: dict[str, Fact] = field(default_factory=dict)
     alias: dict[str, m.Value] = field(default_factory=dict)
     showings: tuple[Showing, ...] = ()
+    altered: frozenset[str] = frozenset()
     depth: int = 0
 
     def of(self, value: m.Value) -> Fact:
@@ -139,4 +142,10 @@ class Audiences:
         alias = {name: self.meant(arg) for name, arg in zip(slots, node.args, strict=True)}
         inner = replace(self, names={**self.names, **names}, alias=alias, depth=self.depth + 1)
         found = inner.of(meaning)
-        return Fact(both(found.audience, *(each.audience for each in names.values())), found.inside)
+        faces = [each.inside for each in names.values()] if node.word in self.altered else []
+        return Fact(both(found.audience, *(each.audience for each in names.values()), *faces), found.inside)
+
+    def by_their_faces(self, things: m.Value) -> bool:
+        """Say whether whoever sees the cards of a group, which are hidden from others, knows which cards it holds."""
+        fact = self.of(things)
+        return bool(fact.inside) and fact.audience is not None and fact.inside <= fact.audience

@@ -28,15 +28,19 @@ _HELP: Final = (
 def check(survey: Survey) -> list[Diagnostic]:
     """Report decisions in the open that read what not even two players may know."""
     walk = _Walk(survey, destinations(survey))
+    known = Audiences(survey.game)
+    changes = [(each.word, each.things) for _, each in survey.each(m.Modify) if each.things is not None]
+    altered = frozenset(word for word, things in changes if known.by_their_faces(things))
+    known = replace(known, altered=altered)
     for part in survey.parts:
         # The body of a verb is looked at where it is carried out, with what is known there.
         if part.kind != "verb" or part.id == START or part.id not in survey.performed:
             walk.part = part
             for each in part.trees:
                 if isinstance(each, m.Ability):
-                    walk.ability(each, Audiences(survey.game))
+                    walk.ability(each, known)
                 elif isinstance(each, m.Steps):
-                    walk.step(each, Audiences(survey.game))
+                    walk.step(each, known)
     return walk.found
 
 
@@ -77,11 +81,11 @@ class _Walk:
             self.step(node.body, known)
 
     def statics(self, statics: tuple[m.Static, ...], known: Audiences) -> None:
-        """Check what a constant says."""
+        """Check what a constant says; a number of a hidden card may be changed by its face, and is hidden with it."""
         for each in statics:
             if isinstance(each, m.Modify):
                 self.open(each.amount, known)
-                if each.things is not None:
+                if each.things is not None and not known.by_their_faces(each.things):
                     self.open(each.things, known)
             elif isinstance(each, m.Grant):
                 self.open(each.things, known)
@@ -155,7 +159,7 @@ class _Walk:
         if key not in self.seen:
             self.seen[key] = ()  # Inside its own body, a verb is taken to leave nothing known.
             outer, self.part = self.part, body
-            inner = Audiences(known.game, {}, alias, known.showings)
+            inner = Audiences(known.game, {}, alias, known.showings, known.altered)
             for steps in body.trees:
                 if isinstance(steps, m.Steps):
                     inner = self.step(steps, inner)
