@@ -21,20 +21,7 @@ CLOSE = Thoroughness(secrets=3, options=2)
 COPIED = Thoroughness(copies=True, secrets=3, options=2)
 
 
-KNOWN = {
-    "windows_alternating": "a prompt of its payments still depends on a hand, and its first options go round in a circle"
-}
-"""Games with a fault that is known and not mended yet; each is named in the notes of the work."""
-
-WITH_KNOWN = [
-    pytest.param(folder, id=folder.name, marks=pytest.mark.xfail(reason=KNOWN[folder.name], strict=False))
-    if folder.name in KNOWN
-    else pytest.param(folder, id=folder.name)
-    for folder in FOLDERS
-]
-
-
-@pytest.mark.parametrize("folder", WITH_KNOWN)
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_nothing_is_wrong_in_random_matches(folder: Path) -> None:
     """In random matches of every game all invariants hold, and no player could tell twins apart."""
     for players in sizes(folder):
@@ -52,7 +39,7 @@ def test_copies_are_exact_at_every_decision(folder: Path) -> None:
     assert proof.copied == proof.decisions
 
 
-@pytest.mark.parametrize("folder", WITH_KNOWN)
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_the_first_option_always_leads_to_an_end(folder: Path) -> None:
     """A game in which everybody takes the first option goes on to an end without a fault."""
     for players in sizes(folder):

@@ -197,16 +197,37 @@ class Analysis:
         return any(isinstance(static, m.Modify) and static.word == word for _, _, _, static in self.statics)
 
     def hidden(self, what: m.Meant) -> bool:
-        """Whether the options of a choice depend on what not everybody sees."""
-        visible = self.game.words.zone_visible
+        """Whether the options of a choice depend on what not everybody sees; words are followed into their meaning."""
         for node in nodes_in(what):
-            if isinstance(node, m.Op) and node.name == "zone":
-                name = node.args[0]
-                if isinstance(name, m.Literal) and visible.get(str(name.value)) != "everyone":
-                    return True
-            if isinstance(node, m.Op) and node.name == "anywhere":
+            if isinstance(node, m.Op) and (node.name == "anywhere" or self.unseen(node)):
                 return True
+        waiting: list[object] = [each for each in nodes_in(what) if isinstance(each, m.Use)]
+        seen: set[str] = set()
+        while waiting:
+            for node in nodes_in(waiting.pop()):
+                if isinstance(node, m.Select) and any(map(self.unseen, node.zones)) and describes(node):
+                    return True
+                if isinstance(node, m.Use) and node.word not in seen:
+                    seen.add(node.word)
+                    waiting.append(self.game.meanings.get(node.word))
         return False
+
+    def unseen(self, zone: m.Value) -> bool:
+        """Whether an expression is a zone into which not everybody can look."""
+        if not isinstance(zone, m.Op) or zone.name != "zone":
+            return False
+        name = zone.args[0]
+        return isinstance(name, m.Literal) and self.game.words.zone_visible.get(str(name.value)) != "everyone"
+
+
+def describes(node: m.Select) -> bool:
+    """Whether a description looks at the faces of cards, not just for any card in a place or on a thing."""
+    tests = (*node.tests, *(() if node.where is None else (node.where,)))
+    return node.noun != "card" or any(not (isinstance(test, m.Op) and test.name in _OPEN) for test in tests)
+
+
+_OPEN = frozenset(("attached", "other", "same", "friendly", "enemy", "face-up", "face-down"))
+"""Functions of what everybody sees of a card that lies face down."""
 
 
 def possible(test: m.Value, args: Mapping[str, m.Value]) -> bool:

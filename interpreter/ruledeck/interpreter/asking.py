@@ -79,6 +79,13 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
     return options[DECIDERS[bot](s, (player, site, options, context))]
 
 
+def blind(s: "State", player: int, site: int, group: "Local", zones: "Local", context: "Local") -> Any:
+    """Ask for nothing where nothing fits but nobody else can tell: some cards lie in the zones that were looked through."""
+    if group or not any([s.zones[zone] for zone in zones]):
+        return None
+    return ask(s, player, site, (PASS,), context)
+
+
 def ask_whether(s: "State", player: int, site: int, could: bool, context: "Local") -> Any:
     """Return 1 or 0 for an optional step; without a prompt when everybody sees that it is impossible."""
     options = (1, 0) if could else (0,)

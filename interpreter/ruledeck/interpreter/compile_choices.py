@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.interpreter.analysis import describes
 from ruledeck.interpreter.announcing import AIM_VERB
 from ruledeck.interpreter.vocabulary_secrets import secretive
 
@@ -21,6 +22,7 @@ def choose(effects: "EffectCompiler", node: m.Choose, env: "Env") -> "Env":
     if isinstance(node.what, m.Pick) and node.target and not node.what.many and aim in effects.c.analysis.sensitive:
         group = effects.w.fresh("g")
         effects.w.line(f"{group} = {effects.values.group(node.what.source, inner)}")
+        unseen(effects, node.what, inner, by, site, group)
         code = ask(effects, by, site, group, name)
         call = f"aim(s, 0, ({aim}, {by}, {effects.source()}, {code}, {group}), None)"
         effects.w.wait(effects.unit, call, aborts=True)
@@ -47,6 +49,25 @@ def ask(effects: "EffectCompiler", by: str, site: int, options: str, into: str) 
     effects.w.wait(effects.unit, f"ask(s, {by}, {site}, {options}, {effects.context()})", aborts=False)
     effects.w.line(f"{into} = v")
     return into
+
+
+def unseen(effects: "EffectCompiler", value: m.Pick, env: "Env", by: str, site: int, source: str) -> str:
+    """Compile the prompt that hides that nothing fits a description, where only the chooser can look; returns the group."""
+    select = value.source
+    if effects.c.program.sites[site].public or not isinstance(select, m.Select):
+        return source
+    zones = [
+        f"*{effects.values.code(zone, env)}" if zone.many else effects.values.code(zone, env)
+        for zone in select.zones
+        if effects.c.analysis.unseen(zone)
+    ]
+    if not zones or not describes(select):
+        return source
+    group = effects.w.fresh("g")
+    effects.w.line(f"{group} = {source}")
+    call = f"blind(s, {by}, {site}, {group}, ({', '.join(zones)},), {effects.context()})"
+    effects.w.wait(effects.unit, call, aborts=False)
+    return group
 
 
 def pick(effects: "EffectCompiler", value: m.Pick, env: "Env", node: m.Perform, slot: str) -> str:
@@ -83,6 +104,7 @@ def pick_from(
         source = f"dutiful(s, {effects.c.verb_index[verb]}, {by}, {effects.c.slot_index(verb, slot)}, {source})"
     if verb and effects.c.analysis.banned(verb):
         source = f"unbanned(s, {effects.c.verb_index[verb]}, {by}, {effects.c.slot_index(verb, slot)}, {source})"
+    source = unseen(effects, value, env, by, site, source)
     if not value.many and least == "1":
         return ask(effects, by, site, source, into)
     call = f"pick_some(s, 0, ({by}, {site}, {source}, {least}, {most}, {effects.context()}), None)"

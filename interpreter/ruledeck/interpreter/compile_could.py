@@ -221,8 +221,6 @@ class CouldCompiler:
                 before += f"not {code} and "
             if node.otherwise is not None:
                 parts.append(f"({before}{self.arm(node.otherwise, env, full=full)})")
-            elif full:
-                parts.append(f"({before}True)")
             return f"({' or '.join(parts)})"
         if isinstance(node, m.Modes):
             return f"({' or '.join(self.called(arm.items, (), env, price=False) for arm in node.arms)})"

@@ -101,13 +101,20 @@ def lives_in(s: "State", effect: Effect, zone: int) -> bool:
 
 def eligible(s: "State", effect: Effect, this: int, you: int, ev: int, *, later: bool = False) -> bool:
     """Whether the limits, the condition and, unless it is used `later`, the costs and the effect of an ability allow its use."""
-    for limit in effect.ability.limits:
-        if s.limits.get(limit_key(s, effect, limit.period, limit.scope, this, you, ev), 0) >= limit.times:
-            s.program.namespace["COVERED"].add(("limit", effect.id))
-            return False
+    if effect.ability.limits and spent(s, effect, this, you, ev):
+        s.program.namespace["COVERED"].add(("limit", effect.id))
+        return False
     if effect.condition is not None and not effect.condition(s, this, you, ev):
         return False
     return later or effect.could is None or bool(effect.could(s, this, you, ev))
+
+
+def spent(s: "State", effect: Effect, this: int, you: int, ev: int) -> bool:
+    """Whether an ability was used as often as its limits allow."""
+    return any(
+        s.limits.get(limit_key(s, effect, limit.period, limit.scope, this, you, ev), 0) >= limit.times
+        for limit in effect.ability.limits
+    )
 
 
 def limit_key(

@@ -109,7 +109,8 @@ class Decision:
 
     def is_done(self, option: object) -> bool:
         """Whether an option ends a choice that is made pick by pick."""
-        return self.group is not None and option == PASS
+        single = self.site.kind in ("choose", "target", "do") and self.kind in ("player", "component", "entity")
+        return option == PASS and (self.group is not None or single)
 
     @property
     def kind(self) -> str:

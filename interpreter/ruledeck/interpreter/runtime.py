@@ -20,7 +20,7 @@ from ruledeck.interpreter import (
     state_rules,
     using,
 )
-from ruledeck.interpreter.asking import arrange, ask, ask_whether, pick_some
+from ruledeck.interpreter.asking import arrange, ask, ask_whether, blind, pick_some
 from ruledeck.interpreter.stopping import guard, numbers, product
 
 _BUILTINS: dict[str, Any] = {
@@ -41,6 +41,7 @@ NAMES: dict[str, Any] = {
         for function in (
             ask,
             ask_whether,
+            blind,
             pick_some,
             arrange,
             guard,

@@ -76,7 +76,7 @@ def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
                     if v is SUSPEND:
                         return leave(_ORDERED)
                 step = _ORDERED
-            elif passes >= limit if limit else len(done) == players or not triggers:
+            elif passes >= limit if limit else _nobody_left(s, moment, ids, stack, done, triggers):
                 if not stack:
                     drop(s, ids[own:] if moment == "after" else ())
                     return None
@@ -92,7 +92,7 @@ def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
                 player = (start - 1 + place) % players + 1
                 v = asking.PASS
                 if player not in done:
-                    v = _answer(s, player, moment, (*ids, *_looming(stack)), triggers)
+                    v = _answer(s, player, moment, ids, _looming(stack), triggers)
                     if v is SUSPEND:
                         return leave(_CHOSEN)
                 step = _CHOSEN
@@ -129,17 +129,39 @@ def _open(
     return [trigger for trigger in found if occasion(s, trigger) not in spent]
 
 
-def _answer(s: "State", player: int, moment: str, ids: tuple[int, ...], triggers: list[Trigger]) -> Any:
+def _nobody_left(
+    s: "State",
+    moment: str,
+    ids: tuple[int, ...],
+    stack: tuple[Waiting, ...],
+    done: tuple[int, ...],
+    triggers: list[Trigger],
+) -> bool:
+    """Whether everybody has passed or visibly has nothing to use: what somebody may hide keeps the window open."""
+    players = range(1, s.layout.players + 1)
+    if len(done) == len(players):
+        return True
+    hides = s.program.namespace["MAY_HIDE"]
+    looming = _looming(stack)
+    return not triggers and not any(
+        player not in done and (hides(s, moment, ids, player) or hides(s, "when", looming, player)) for player in players
+    )
+
+
+def _answer(
+    s: "State", player: int, moment: str, ids: tuple[int, ...], looming: tuple[int, ...], triggers: list[Trigger]
+) -> Any:
     """Ask a player for one of their abilities, or to pass; who visibly has none is not asked."""
     program = s.program
     mine = [trigger for trigger in triggers if trigger[2] == player]
-    if not mine and not program.namespace["MAY_HIDE"](s, moment, ids, player):
+    hides = program.namespace["MAY_HIDE"]
+    if not mine and not hides(s, moment, ids, player) and not hides(s, "when", looming, player):
         return asking.PASS
     urgent = [trigger for trigger in mine if program.effects[trigger[0]].ability.forced]
     if len(urgent) == 1:
         return urgent[0]
     options: tuple[Any, ...] = tuple(urgent) if urgent else (*mine, asking.PASS)
-    return asking.ask(s, player, program.namespace["WINDOW_SITE"], options, (moment, ids))
+    return asking.ask(s, player, program.namespace["WINDOW_SITE"], options, (moment, (*ids, *looming)))
 
 
 def _first(discipline: Window, forced: list[Trigger], start: int, players: int) -> tuple[int, tuple[Trigger, ...]]:
