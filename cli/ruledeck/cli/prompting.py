@@ -16,6 +16,9 @@ from ruledeck.interpreter.phrasing import Decision
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import State
 
+_MOST_EVENTS = 3
+"""How many events of one window are told."""
+
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
@@ -65,8 +68,10 @@ def _question(decision: Decision, names: Names) -> str:
     if site.kind.startswith("order"):
         return talk["order"] if site.node is None else f"{talk['order']} ({_said(decision, names, site.node)})"
     if site.node is None:
-        events = [text for option in decision.options if (text := _event(decision, names, option))]
-        return f"{'; '.join(dict.fromkeys(events))}{talk['so'] if events else ''}{talk['respond']}"
+        events = [
+            text for event in _events(decision) if (text := event_said(decision.state, event, names, decision.player))
+        ]
+        return f"{'; '.join(list(dict.fromkeys(events))[:_MOST_EVENTS])}{talk['so'] if events else ''}{talk['respond']}"
     text = _said(decision, names, site.node)
     if decision.chosen and decision.group is not None:
         picked = [
@@ -75,9 +80,23 @@ def _question(decision: Decision, names: Names) -> str:
         text = f"{text}{talk['so far'].format(', '.join(picked))}" if picked else text
     context = decision.state.pending[3] if decision.state.pending is not None else ()
     this = context[0] if isinstance(context, tuple) and context else 0
-    if isinstance(this, int) and this > decision.state.layout.players:
-        return f"{text} ({_thing(decision, names, this)})"
-    return text
+    card = isinstance(this, int) and this > decision.state.layout.players
+    name = _thing(decision, names, this) if card and isinstance(this, int) else ""
+    you = _addressed(decision, this if card and isinstance(this, int) else 0)
+    if you != decision.player:
+        return talk["speaks to"].format(names.player(you, "gen"), f", {name}" if name else "", text)
+    return f"{text} ({name})" if name else text
+
+
+def _addressed(decision: Decision, this: int) -> int:
+    """Return whom the text calls `you`: its card's controller where it lets somebody else decide, else the decider."""
+    by = getattr(decision.site.node, "by", None)
+    if by is None or (isinstance(by, m.Name) and by.name == "you"):
+        return decision.player
+    if this:
+        return decision.state.control[this] or decision.player
+    others = [number for number in range(1, decision.state.layout.players + 1) if number != decision.player]
+    return others[0] if isinstance(by, m.Op) and by.name == "opponent" and len(others) == 1 else decision.player
 
 
 def _member(decision: Decision, at: object) -> object:
@@ -87,18 +106,19 @@ def _member(decision: Decision, at: object) -> object:
 
 def _said(decision: Decision, names: Names, node: m.Meant) -> str:
     """Return a step of the rules as prose; only the opening of a choice between blocks, whose arms are the options."""
-    if names.program is None or not isinstance(node, m.Choose | m.Perform | m.May | m.Modes):
+    if names.program is None or not isinstance(node, m.Choose | m.Perform | m.May | m.Modes | m.ForEach):
         return decision.written(node)
     text = said(node, names)
     if isinstance(node, m.Modes):
-        text = text.partition(": ")[0].partition(":- ")[0]
+        text = text.partition(": ")[0]
     return f"{text[:1].lower()}{text[1:]}"
 
 
-def _event(decision: Decision, names: Names, option: object) -> str:
-    """Return the event that an ability would answer."""
-    event = option[3] if isinstance(option, tuple) and len(option) > 3 else 0
-    return event_said(decision.state, event, names, decision.player) if isinstance(event, int) and event > 0 else ""
+def _events(decision: Decision) -> list[int]:
+    """Return the events that a window is about."""
+    context = decision.state.pending[3] if decision.state.pending is not None else ()
+    found = context[1] if isinstance(context, tuple) and len(context) > 1 else ()
+    return [event for event in found if isinstance(event, int)] if isinstance(found, tuple) else []
 
 
 def _label(decision: Decision, names: Names, option: object) -> str:

@@ -20,8 +20,22 @@ def said(node: "Labelled", names: "Names", values: Mapping[str, str] | None = No
         return ""
     from ruledeck.grammar.prose.labels import label
 
-    lines = label(names.program.game, node, values or {}, names.language).splitlines()
-    return " ".join(line.strip() for line in lines).rstrip(".")
+    return joined(label(names.program.game, node, values or {}, names.language))
+
+
+def joined(text: str) -> str:
+    """Return paragraphs with lists as one line: the items of a list stand between semicolons."""
+    said = ""
+    for line in text.splitlines():
+        item = line.strip().removeprefix("- ")
+        listed = line.strip().startswith("- ")
+        if not said:
+            said = item
+        elif listed and not said.endswith(":"):
+            said = f"{said.rstrip('.')}; {item[:1].lower()}{item[1:]}"
+        else:
+            said = f"{said} {item[:1].lower()}{item[1:]}" if listed else f"{said} {item}"
+    return said.rstrip(".")
 
 
 def short(text: str) -> str:

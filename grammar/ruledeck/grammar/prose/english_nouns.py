@@ -98,7 +98,7 @@ def _candidate(speaker: "EnglishPatterns", value: m.Name | m.Slot, case: str) ->
         return Np("it", pronoun=True)
     if value.type == m.NUMBER:
         return Np("that amount" if isinstance(value, m.Slot) else "that number")
-    return Np(f"that {_head(speaker, _loose(value))}")
+    return Np(f"{'those' if value.many else 'that'} {_head(speaker, _loose(value))}", plural=value.many)
 
 
 def _loose(value: m.Name | m.Slot) -> Referent:

@@ -76,7 +76,8 @@ def is_adjective(word: str) -> bool:
     return (
         bare.endswith(_ADJECTIVE_ENDS)
         and len(bare) > 3
-        and not bare.endswith(("рой", "ние", "тие", "сие", "вие", "лие"))
+        and not bare.endswith(("рой", "слой", "покой", "ние", "тие", "сие", "вие", "лие"))
+        and not (bare.endswith("бой") and not bare.endswith(("любой", "убой")))
     )
 
 

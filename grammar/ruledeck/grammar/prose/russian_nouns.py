@@ -68,7 +68,7 @@ def _named(speaker: "RussianValues", value: m.Name | m.Slot, case: str) -> Np:
         return noun_phrase(speaker, speaker.discourse.alias[name], case)
     if isinstance(value, m.Name):
         if name in speaker.values:
-            return Np(speaker.values[name])
+            return Np(_actual(speaker, value, speaker.values[name], case))
         if name == "you":
             return Np(pronoun("you", case), plural=True, person=2, gender="m", pronoun=True)
         if name == "this":
@@ -85,6 +85,12 @@ def _named(speaker: "RussianValues", value: m.Name | m.Slot, case: str) -> Np:
     return reference(
         speaker, Referent(key_of(value) or "", value.type.of or value.type.base, value.type, value.many, "event"), case
     )
+
+
+def _actual(speaker: "RussianValues", value: m.Name, text: str, case: str) -> str:
+    """Return what an actual thing is called; the names of most people decline like other nouns of their ending."""
+    person = value.type == m.PLAYER and value.name in speaker.actual and "а" <= text[-1:].lower() <= "я"
+    return decline(text, animate=True).form(case) if person else text
 
 
 def _candidate(speaker: "RussianValues", case: str) -> Np:

@@ -37,6 +37,7 @@ class Speaker(ABC):
     Attributes:
         game: The game.
         values: Names with the words to use for them, for prompts about actual things.
+        actual: The names among them that stand for actual things, in the nominative.
         this: The type of `this`.
         actor: The player whom the current clause speaks of.
         candidates: The candidates of the descriptions around the current place, as number and gender.
@@ -53,6 +54,7 @@ class Speaker(ABC):
     ) -> None:
         self.game = game
         self.values = dict(values or {})
+        self.actual = frozenset(self.values)
         self.lexicon = Lexicon(game, self.language, missing)
         self.discourse = Discourse()
         self.this = m.COMPONENT
