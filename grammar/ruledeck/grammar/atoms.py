@@ -1,16 +1,16 @@
 """The atoms of a phrase, as the reader of words walks over them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.node_class import node
 
 LONGEST_NAME = 4
 """Words in the longest name of a zone, trait, counter and the like."""
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Atom:
     """One word, number, quoted name or bracket of a phrase.
 

@@ -1,8 +1,8 @@
 """Findings about a text, as values."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from ruledeck.grammar.node_class import node
 from ruledeck.grammar.source import Span
 
 
@@ -13,7 +13,7 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Note:
     """An explanation that belongs to a diagnostic.
 
@@ -26,7 +26,7 @@ class Note:
     span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Diagnostic:
     """One finding.
 

@@ -5,13 +5,13 @@ hides a clause.
 """
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from ruledeck.grammar import codes
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.mistakes import INSTEAD_OF, mixed_letters, shortened, shown
+from ruledeck.grammar.node_class import node
 from ruledeck.grammar.source import Source, Span
 from ruledeck.grammar.tokens import Token
 
@@ -70,7 +70,7 @@ _REST: Final = re.compile(r"[^\r\n]*")
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)?")
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Line:
     """One logical line; an open bracket goes on in the next line of the file.
 
@@ -89,14 +89,14 @@ class Line:
     broken: bool
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Item:
     """The lines of one top-level item: its first line and everything indented below it."""
 
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Lexed:
     """The items of a text.
 

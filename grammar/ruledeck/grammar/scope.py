@@ -1,13 +1,14 @@
 """What names mean at one place of a text."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.node_class import node
 
 YOU = m.Name("you", m.PLAYER)
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Scope:
     """Names in force.
 

@@ -3,6 +3,8 @@
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
+from ruledeck.grammar.node_class import node
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
@@ -17,7 +19,7 @@ class Position:
     column: int
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@node(frozen=True, slots=True, eq=False)
 class Source:
     """The text of one file; two sources are equal only when they are the same object.
 
@@ -60,7 +62,7 @@ class Source:
         return min(starts[line - 1] + position.column - 1, len(self.text))
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Span:
     """A stretch of a source.
 
@@ -90,7 +92,7 @@ class Span:
         return self.source.position(self.end)
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Slice:
     """Text of the language inside a source, ready for a parser that keeps the positions of the whole file.
 

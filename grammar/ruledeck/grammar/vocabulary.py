@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.node_class import node
 from ruledeck.grammar.repetition import Repetition
 from ruledeck.grammar.source import Source
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class SlotSpec:
     """A slot of a pattern: its name, its type, and whether it takes several things at once."""
 
@@ -22,7 +23,7 @@ Element = frozenset[str] | SlotSpec
 """A piece of a pattern: the forms of a word, any of which may stand there, or a slot."""
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Pattern:
     """Pieces to match in order; `subject` marks a first slot that may be missing (the acting player)."""
 
@@ -42,7 +43,7 @@ class Pattern:
         return sum(not isinstance(element, SlotSpec) for element in self.elements)
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Verb:
     """A verb.
 
@@ -69,7 +70,7 @@ class Verb:
     outcome: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Word:
     """A declared number, condition, adjective, player or cards: a function of its slots."""
 
@@ -83,7 +84,7 @@ class Word:
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Keyword:
     """A declared keyword: abilities that a card with it has."""
 
@@ -94,7 +95,7 @@ class Keyword:
     source: Source
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class AbilityKind:
     """A declared kind of ability.
 
@@ -115,7 +116,7 @@ class AbilityKind:
     source: Source | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Window:
     """A discipline: how abilities of one moment are asked for and resolved.
 

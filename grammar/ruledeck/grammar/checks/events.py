@@ -2,7 +2,7 @@
 
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
-from ruledeck.grammar.checks.survey import Survey, finding
+from ruledeck.grammar.checks.survey import CREATE, Survey, finding
 from ruledeck.grammar.diagnostic import Diagnostic
 
 
@@ -11,8 +11,9 @@ def check(survey: Survey) -> list[Diagnostic]:
     words = survey.game.words
     # The variants of an atom (to the top, face-down ...) raise the same events.
     families = {words.verbs[verb].id.partition("-")[0] for verb in survey.performed if _atom(survey, verb)}
-    # A target that is chosen and an ability that is used are events without a step of their own.
+    # A target that is chosen, what is created and an ability that is used are events without a step of their own.
     families |= {"aim" for _, node in survey.each(m.Choose) if node.target}
+    families |= {"make" for _, node in survey.each(m.Perform) if node.verb == CREATE}
     families |= {"resolve" for _ in survey.each(m.Ability)}
     found: list[Diagnostic] = []
     for part, node in survey.each(m.Happening):

@@ -1,11 +1,17 @@
 """Words that are declared are used."""
 
+import re
+from typing import Final
+
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.checks.survey import START, Survey, finding
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.source import Source
+from ruledeck.grammar.vocabulary import Pattern, SlotSpec
+
+_WORD: Final = re.compile(r"[^\W\d_][\w'-]*")
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -27,8 +33,9 @@ def check(survey: Survey) -> list[Diagnostic]:
             found += _report(
                 codes.UNUSED_VERB, f"nothing uses the verb `{verb.pattern.text}`", verb.declared, verb.source
             )
+    demands = required(survey)
     for word in words.words.values():
-        if word.id not in used:
+        if word.id not in used and not mentioned(word.pattern, demands):
             message = f"nothing uses the {word.kind} `{word.pattern.text}`"
             found += _report(codes.UNUSED_WORD, message, word.declared, word.source)
     for keyword in words.keywords.values():
@@ -36,6 +43,25 @@ def check(survey: Survey) -> list[Diagnostic]:
             message = f"no card has the keyword `{keyword.pattern.text}`"
             found += _report(codes.UNUSED_WORD, message, keyword.declared, keyword.source)
     return found
+
+
+def required(survey: Survey) -> list[list[str]]:
+    """Return the words of each condition that a format sets for its decks: they are bound only when decks are checked."""
+    manifest = survey.game.text.manifest
+    formats = manifest.formats.values() if manifest is not None else ()
+    return [_WORD.findall(text.lower()) for rules in formats for text in rules.require]
+
+
+def mentioned(pattern: Pattern, texts: list[list[str]]) -> bool:
+    """Whether the fixed words of a pattern stand in one of the texts, in this order."""
+    fixed = [element for element in pattern.elements if not isinstance(element, SlotSpec)]
+    for text in texts:
+        at = 0
+        for word in text:
+            at += at < len(fixed) and word in fixed[at]
+        if fixed and at == len(fixed):
+            return True
+    return False
 
 
 def _report(code: str, message: str, declared: tree.Declaration | None, source: Source | None) -> list[Diagnostic]:
