@@ -20,7 +20,9 @@ players: {min: 2, max: 2}
 types: {unit: {fields: {cost: number, icons: list of icon}}}
 symbols: {icon: [sword, shield]}
 traits: [Robot, Pilot]
+formats: {small: {most: 4, copies: 2}}
 """
+BASE = "- {id: sentinel, name: Sentinel, type: unit}\n- {id: watchman, name: Watchman, type: unit}\n"
 WITHOUT_EXAMPLE = {"Y101", "Y102", "Y103", "Y104", "Y121", "Y122", "C214"}
 """Codes whose cause cannot stand in a page: bytes, links, names and missing files. `test_folder` triggers them."""
 
@@ -37,7 +39,7 @@ def examples() -> list[tuple[str, str, str, str]]:
 
 def found_codes(root: Path, path: str, text: str) -> set[str]:
     """Return the codes found in the sample game with one more file."""
-    for name, content in {"game.yaml": GAME, path: text}.items():
+    for name, content in {"game.yaml": GAME, "cards/base.yaml": BASE, path: text}.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(content, encoding="utf-8")
     game, found = read_game(root)

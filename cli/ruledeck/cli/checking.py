@@ -35,6 +35,8 @@ def _checked(root: Path, shown: Path) -> Checked:
         if not any(one.severity is Severity.ERROR for one in found):
             found += [*check_meaning(game), *_policies(game), *_rulings(game)]
         if not any(one.severity is Severity.ERROR for one in found):
+            found += _requirements(game)
+        if not any(one.severity is Severity.ERROR for one in found):
             # What is wrong cannot be said; and that it cannot be said is no news.
             found += [one for language in _languages(text) for one in _missing_forms(game, language)]
     except RecursionError:
@@ -50,6 +52,16 @@ def _policies(game: Game) -> Iterable[Diagnostic]:
     from ruledeck.interpreter.policies import check_policies
 
     return check_policies(game)
+
+
+def _requirements(game: Game) -> Iterable[Diagnostic]:
+    """Check the conditions of formats; what they mean is worked out with the compiled game."""
+    manifest = game.text.manifest
+    if manifest is None or not any(rules.require for rules in manifest.formats.values()):
+        return ()
+    from ruledeck.interpreter.deck_requirements import check_requirements
+
+    return check_requirements(game)
 
 
 def _rulings(game: Game) -> Iterable[Diagnostic]:

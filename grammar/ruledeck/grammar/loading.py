@@ -7,6 +7,8 @@ from typing import TypeVar
 
 from ruledeck.grammar import codes, document_nodes
 from ruledeck.grammar.cards import CardText, card_ids, duplicate_ids, read_cards, unknown_names
+from ruledeck.grammar.deck_formats import format_faults
+from ruledeck.grammar.deck_sets import unpacked
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.document_nodes import Mapping, Node, Scalar
 from ruledeck.grammar.documents import compose
@@ -90,7 +92,9 @@ class _Reader:
         cards = [card for _, root in roots if root is not None for card in self._take(read_cards(root, manifest))]
         if manifest is not None and known is not None:
             self.found += unknown_names(cards, manifest, known)
-        decks = self._decks(manifest, known)
+        decks = self._take(unpacked(self._decks(manifest, known), cards))
+        if manifest is not None:
+            self.found += format_faults(decks, cards, manifest)
         policies = self._policies()
         rulings = self._rulings(manifest, ids)
         texts = self._texts(known)

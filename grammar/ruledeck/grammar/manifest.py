@@ -154,6 +154,22 @@ class Option(Model):
     text: Localized | None = None
 
 
+class SetLimits(Model):
+    """How many sets a deck may be made of.
+
+    Attributes:
+        least: Fewest sets.
+        most: Most sets.
+        copies: Most copies of one set.
+        loose: Types of cards that a deck may list by themselves; all others come with their set.
+    """
+
+    least: Annotated[int, Field(ge=0)] | None = None
+    most: Annotated[int, Field(ge=0)] | None = None
+    copies: Annotated[int, Field(ge=1)] | None = None
+    loose: tuple[Name, ...] = ()
+
+
 class DeckFormat(Model):
     """The rules that a deck must obey.
 
@@ -161,12 +177,14 @@ class DeckFormat(Model):
         least: Fewest cards.
         most: Most cards.
         copies: Most copies of one card.
-        require: Conditions in the language.
+        sets: How many sets it is made of.
+        require: Conditions in the language, about a table on which only this deck lies, in the box; `you` is its seat.
     """
 
     least: Annotated[int, Field(ge=0)] | None = None
     most: Annotated[int, Field(ge=0)] | None = None
     copies: Annotated[int, Field(ge=1)] | None = None
+    sets: SetLimits | None = None
     require: tuple[Name, ...] = ()
 
 

@@ -83,6 +83,12 @@ def _bounds(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     for name, deck in manifest.formats.items():
         if deck.least is not None and deck.most is not None and deck.most < deck.least:
             yield _reversed(_at(node, "formats", name, "most"), deck.least, deck.most)
+        sets = deck.sets
+        if sets is not None and sets.least is not None and sets.most is not None and sets.most < sets.least:
+            yield _reversed(_at(node, "formats", name, "sets", "most"), sets.least, sets.most)
+        for index, type in enumerate(sets.loose if sets is not None else ()):
+            if type not in manifest.types:
+                yield _undeclared(_at(node, "formats", name, "sets", "loose", index), type, manifest.types)
 
 
 def _options(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:

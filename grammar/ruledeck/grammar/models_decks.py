@@ -25,13 +25,15 @@ class DeckEntry(Model):
         seat: The seat it is for, when seats differ.
         format: The rules it must obey.
         cards: Copies of each card by its id.
+        sets: Copies of each set by its name: all the cards of its printings.
     """
 
     id: Id
     name: Name
     seat: Name | None = None
     format: Name | None = None
-    cards: Mapping[Name, Annotated[int, Field(ge=1, le=MOST_COPIES)]]
+    cards: Mapping[Name, Annotated[int, Field(ge=1, le=MOST_COPIES)]] = Field(default_factory=dict)
+    sets: Mapping[Name, Annotated[int, Field(ge=1, le=MOST_COPIES)]] = Field(default_factory=dict)
 
 
 class CardTranslation(Model):
@@ -62,12 +64,15 @@ class TextEntry(Model):
 class DeckText:
     """A deck whose names have been checked; its format has not.
 
+    Its sets are no cards yet: `deck_sets.unpacked` makes them so.
+
     Attributes:
         id: Its id.
         name: Its title.
         seat: The seat it is for, or `None`.
         format: Name of a format of the manifest, or `None`.
         cards: Copies by id of the card, in the order written.
+        sets: Copies by name of the set, in the order written.
         node: The YAML of the deck, for places.
     """
 
@@ -76,6 +81,7 @@ class DeckText:
     seat: str | None
     format: str | None
     cards: Mapping[str, int]
+    sets: Mapping[str, int]
     node: document_nodes.Mapping = field(repr=False, compare=False)
 
     @property
@@ -122,8 +128,11 @@ def read_decks(
         entry, faults = validate(DeckEntry, node)
         if isinstance(node, document_nodes.Mapping):
             faults = [*faults, *_names(node, manifest), *_unknown_cards(node.get("cards"), known)]
+            if not faults and node.get("cards") is None and node.get("sets") is None:
+                message = "this deck has neither `cards:` nor `sets:`"
+                faults.append(Diagnostic(codes.MISSING_KEY, message, node.span, help="say what is in it"))
             if entry is not None and not faults:
-                decks.append(DeckText(entry.id, entry.name, entry.seat, entry.format, entry.cards, node))
+                decks.append(DeckText(entry.id, entry.name, entry.seat, entry.format, entry.cards, entry.sets, node))
         found += faults
     return decks, found
 

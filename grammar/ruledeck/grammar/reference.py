@@ -97,7 +97,7 @@ FILES: Final[tuple[tuple[str, str, tuple[type[BaseModel], ...]], ...]] = (
         "One mapping.",
         (
             manifest.Manifest, manifest.Book, manifest.Players, manifest.ComponentType, manifest.Zone, manifest.Counter,
-            manifest.GlobalValue, manifest.Option, manifest.DeckFormat, models.Noun, models.Forms, models.Citation,
+            manifest.GlobalValue, manifest.Option, manifest.DeckFormat, manifest.SetLimits, models.Noun, models.Forms, models.Citation,
         ),
     ),
     (

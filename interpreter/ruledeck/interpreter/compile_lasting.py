@@ -14,8 +14,14 @@ if TYPE_CHECKING:
 def hold_statics(effects: "EffectCompiler", node: m.Hold, env: "Env") -> None:
     """Compile static statements that hold until something."""
     number, names = held(effects.c, node, env, effects.key)
-    values, ending = packed([env[name] for name in names]), until(effects, node.ending, env)
+    values, ending = packed([carried(effects, name, env) for name in names]), until(effects, node.ending, env)
     effects.w.line(f"hold(s, {number}, {effects.source()}, {env.get('you', '0')}, {values}, {ending})")
+
+
+def carried(effects: "EffectCompiler", name: str, env: "Env") -> str:
+    """Return the value that a statement carries along: of a name, or of a slot of the event."""
+    slot = name.removeprefix("slot:")
+    return env[name] if slot == name else effects.values.slot(m.Slot(slot, m.ENTITY), env)
 
 
 def until(effects: "EffectCompiler", node: m.Ending, env: "Env") -> str:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.grammar import meaning as m
-from ruledeck.grammar.traversal import names_in
+from ruledeck.grammar.traversal import names_in, nodes_in
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.continuous import Statement
 from ruledeck.interpreter.indexing import carriers, kind_of, subject_of, zones_of
@@ -16,7 +16,19 @@ if TYPE_CHECKING:
 def held(compiler: "Compiler", node: m.Hold, env: Env, key: str) -> tuple[int, tuple[str, ...]]:
     """Compile static statements that an effect makes; they carry the names that they read."""
     names = tuple(sorted((names_in(node) & set(env)) - {"you", "this", "it", "they"}))
+    names = (*names, *slots_of_event(compiler, node))
     return register_hold(compiler, node, names, key), names
+
+
+def slots_of_event(compiler: "Compiler", node: m.Hold) -> tuple[str, ...]:
+    """Return the slots of the triggering event that statements read, as names (`slot:victim`); those of a ban are its own."""
+    found: set[str] = set()
+    for static in node.statics:
+        own: set[str] = set()
+        if not isinstance(static, m.Modify | m.Grant):
+            own = {"by", "source", *(slot.name for slot in compiler.verb(static.verb).slots)}
+        found |= {each.name for each in nodes_in(static) if isinstance(each, m.Slot)} - own
+    return tuple(sorted(f"slot:{name}" for name in found))
 
 
 def statement_of(compiler: "Compiler", static: m.Static, params: tuple[str, ...], env: Env, name: str) -> Statement:
@@ -87,8 +99,9 @@ def register_hold(compiler: "Compiler", node: m.Hold, names: tuple[str, ...], ke
     number = len(holds)
     holds.append(())
     compiler.program.namespace["HELD"].append((node, names, key))
-    params = ("this", "you", *(f"x_{name}" for name in names))
-    env: Env = {"this": "this", "you": "you", "they": "you", **{name: f"x_{name}" for name in names}}
+    carried = {name: f"x_{name.replace(':', '_')}" for name in names}
+    params = ("this", "you", *carried.values())
+    env: Env = {"this": "this", "you": "you", "they": "you", **carried}
     made = []
     lasts = None
     if node.ending.condition is not None:

@@ -56,7 +56,8 @@ def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
             assert isinstance(values, tuple)
             known: dict[str, Found] = dict(zip(carried, values, strict=True))
             names = {"this": lasting[2], "you": lasting[4], "they": lasting[4], **known}
-            inner = Scope(program, s, names, projecting=scope.projecting)
+            slots = {name.removeprefix("slot:"): value for name, value in known.items() if name.startswith("slot:")}
+            inner = Scope(program, s, names, slots=slots, projecting=scope.projecting)
             for static in filter(about, node.statics) if lasts(node.ending, inner) else ():
                 yield Spoken(static, inner, key, number(lasting[2]))
 

@@ -1,0 +1,88 @@
+"""The conditions of a format: asked of the box of a deck, when a game is checked."""
+
+from pathlib import Path
+
+import pytest
+
+from ruledeck.cli.checking import check_game
+from ruledeck.grammar.loading import read_game
+
+FILES = {
+    "game.yaml": """\
+id: camp
+language: 1
+name: Camp
+players: {min: 2, max: 2, seats: {north: {}, south: {}}}
+types:
+  flag: {}
+  scout: {fields: {rank: number}}
+formats:
+  patrol:
+    require:
+      - count (flags in the box) = 1
+      - "not (you is south and any highborn scouts in the box)"
+""",
+    "rules/play.rules": """\
+adjective highborn {s: scout}: rank of s > 3
+
+verb play the game
+    does: end the game
+""",
+    "cards/core.yaml": """\
+- {id: banner, name: Banner, type: flag}
+- {id: private, name: Private, type: scout, rank: 1, printings: [{set: field, copies: 2}]}
+- {id: general, name: General, type: scout, rank: 5, printings: [{set: staff}]}
+""",
+}
+GOOD = "- {id: plain, name: Plain, seat: south, format: patrol, cards: {banner: 1, private: 2}}\n"
+
+
+def findings(root: Path, **changed: str) -> list[str]:
+    """Return the findings in the camp with other decks, or with other words in its manifest."""
+    for name, text in {**FILES, "decks/all.yaml": changed.get("decks", GOOD)}.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text.replace("any highborn", changed.get("words", "any highborn")), encoding="utf-8")
+    found = check_game(root, Path("camp")).findings
+    places = [(one, one.span.begin) for one in found if one.span is not None]
+    return [f"{one.code} {at.line}:{at.column} {one.message}" for one, at in places]
+
+
+def test_a_deck_that_keeps_to_its_format_is_clean(tmp_path: Path) -> None:
+    """Nothing is found, and the word that only a condition uses counts as used."""
+    assert findings(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("cards", "broken"),
+    [
+        ("{private: 2}", "count (flags in the box) = 1"),
+        ("{banner: 2}", "count (flags in the box) = 1"),
+        ("{banner: 1, general: 1}", "not (you is south and any highborn scouts in the box)"),
+    ],
+)
+def test_a_deck_that_breaks_a_condition_is_reported_with_it(cards: str, broken: str, tmp_path: Path) -> None:
+    """The condition is shown as written, at the format of the deck."""
+    decks = f"- {{id: odd, name: Odd, seat: south, format: patrol, cards: {cards}}}\n"
+    assert findings(tmp_path, decks=decks) == [f'C217 1:37 this deck breaks a rule of the format "patrol": {broken}']
+
+
+def test_a_condition_may_speak_of_the_seat_of_the_deck(tmp_path: Path) -> None:
+    """What one seat may not have, the other may."""
+    decks = "- {id: staff, name: Staff, seat: north, format: patrol, cards: {banner: 1, general: 1}}\n"
+    assert findings(tmp_path, decks=decks) == []
+
+
+def test_an_unread_word_in_a_condition_is_an_error_at_its_place(tmp_path: Path) -> None:
+    """It is not left out."""
+    assert [one for one in findings(tmp_path, words="any wellborn") if one.startswith("D401")] == [
+        'D401 12:36 there is no trait or adjective "wellborn"'
+    ]
+
+
+def test_sets_stand_for_their_cards(tmp_path: Path) -> None:
+    """A set counts as many copies of each card as were printed in it, times the copies of the set."""
+    decks = "- {id: many, name: Many, seat: north, format: patrol, cards: {banner: 1}, sets: {field: 2, staff: 1}}\n"
+    assert findings(tmp_path, decks=decks) == []
+    game, _ = read_game(tmp_path)
+    assert dict(game.decks[0].cards) == {"banner": 1, "private": 4, "general": 1}
