@@ -40,3 +40,62 @@ def test_what_variants_share_is_reported_once(tmp_path: Path) -> None:
     text = "- case: one\n  status: house\n  given: {alice: {hand: [scuot]}}\n  variants: [{case: a}, {case: b}]\n"
     game, _ = game_of(tmp_path, text)
     assert [one.code for one in check_rulings(game)] == ["R502"]
+
+
+CARD = "alice: {{field: [{{card: scout, {}}}]}}"
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        (
+            "alice: {field: [{card: scout, as: x}, {card: archer, as: x}]}",
+            '3:45 two cards are called "x" | take another word',
+        ),
+        (CARD.format("as: bob"), '3:45 "bob" is a player | take another word'),
+        (CARD.format("as: then"), '3:45 "then" is a reserved word | take another word'),
+        (CARD.format("as: [x]"), "3:45 a name is one word of letters | take another word"),
+        (CARD.format("as: x, copies: 2"), "3:45 a name is for one card | write an entry for each, or no `as`"),
+        (CARD.format("copies: two"), "3:49 `copies` needs a number from 1 on | None"),
+        (CARD.format("known: bob"), "3:48 a list of players is needed here | write `[alice, bob]`"),
+        (CARD.format("on: [x]"), "3:45 one name is needed here | None"),
+        (CARD.format("as: x, on: x"), "3:52 nothing lies on itself | None"),
+        (CARD.format("point: 2"), '3:48 "point" lies on player, not on this | None'),
+        (CARD.format("damage: -1"), '3:49 there are never fewer than 0 of "damage" | None'),
+        ("game: {point: 1}", '3:25 "point" lies on player, not on this | None'),
+        (
+            "alice: {deck: [scout]}",
+            '3:19 there is one "deck" for the whole game | write it beside the names of the players',
+        ),
+        ("values: {active player: 7}", '3:35 "active player" holds a player, and this is none | None'),
+        (
+            "keep: all",
+            "3:17 `keep` speaks of the way to `at`, and there is none | "
+            "write `at:` and the moment where the case begins",
+        ),
+    ],
+)
+def test_what_a_position_cannot_say_is_reported_at_its_place(tmp_path: Path, given: str, shown: str) -> None:
+    """Nothing in a position is passed over: each message stands where its value does."""
+    text = f"- case: one\n  status: house\n  given: {{{given}}}\n"
+    game, faults = game_of(tmp_path, text)
+    assert not faults
+    (one,) = check_rulings(game)
+    assert one.span is not None
+    assert f"{one.span.begin.line}:{one.span.begin.column} {one.message} | {one.help}" == shown
+
+
+def test_cases_of_one_name_are_reported(tmp_path: Path) -> None:
+    """They would share a log."""
+    game, _ = game_of(tmp_path, "- case: The day\n  status: house\n- case: the day!\n  status: house\n")
+    (one,) = check_rulings(game)
+    assert one.span is not None
+    assert (one.code, one.span.begin.line) == ("C207", 3)
+    assert one.message == 'two cases of this file have the name "the-day", and so the same log'
+
+
+def test_a_step_that_says_nothing_is_reported(tmp_path: Path) -> None:
+    """It has neither a decision nor an expectation."""
+    _, (one,) = game_of(tmp_path, "- case: one\n  status: house\n  do: [{}]\n")
+    assert one.span is not None
+    assert (one.code, one.span.begin.column, one.message) == ("C203", 8, "this step says nothing")

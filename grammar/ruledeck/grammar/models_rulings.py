@@ -309,7 +309,12 @@ def _step(node: document_nodes.Mapping, found: list[Diagnostic]) -> Step:
             message = f'this step has two deciders, "{who.raw}" and "{key.raw}"'
             help_ = "begin a step of its own (`- `) for each decision"
             found.append(Diagnostic(codes.WRONG_SHAPE, message, key.span, help=help_))
-    return Step(who.raw if who is not None else None, decision, _lines(node, found), node.span)
+    expect = _lines(node, found)
+    if who is None and not _list(node, "expect"):
+        found.append(
+            Diagnostic(codes.WRONG_SHAPE, "this step says nothing", node.span, help="write `- <player>: <decision>`")
+        )
+    return Step(who.raw if who is not None else None, decision, expect, node.span)
 
 
 def _citation(node: Node, manifest: Manifest | None) -> list[Diagnostic]:

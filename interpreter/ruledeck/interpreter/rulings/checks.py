@@ -23,7 +23,11 @@ def check_rulings(game: Game) -> Iterator[Diagnostic]:
     """Yield what is wrong with the rulings of a game; what several variants share is reported once."""
     seen: set[tuple[str, str, int]] = set()
     games: dict[int, Game] = {}
+    named: dict[tuple[int, str], Case] = {}
     for case in cases_of(game):
+        if named.setdefault((id(case.file), case.id), case) is not case:
+            message = f'two cases of this file have the name "{case.id}", and so the same log'
+            yield Diagnostic(codes.DUPLICATE_ID, message, case.span, help="give one of them another title, or an `id:`")
         for one in check_case(case, games.setdefault(id(case.file), with_cards(game, case.cards))):
             place = (one.code, one.message, one.span.start if one.span is not None else 0)
             if place not in seen:

@@ -9,11 +9,13 @@ from dataclasses import dataclass, field
 
 from ruledeck.grammar import codes
 from ruledeck.grammar import document_nodes as nodes
+from ruledeck.grammar import meaning as m
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.game import Game
 from ruledeck.grammar.source import Span
 from ruledeck.interpreter.knowledge import seen_by
 from ruledeck.interpreter.rulings import failures
+from ruledeck.interpreter.rulings.fitness import alias_fault, bearing_fault
 from ruledeck.interpreter.rulings.naming import BOX, Names
 from ruledeck.interpreter.state import State, Value, start_of
 
@@ -60,7 +62,11 @@ class Layout:
     def player(self, seat: int, node: nodes.Node) -> None:
         """Lay out a player's zones and counters."""
         for key, value in self.entries(node):
-            if key.raw in self.game.words.zones:
+            zone = self.game.words.zones.get(key.raw)
+            if zone is not None and self.game.words.zone_per[zone] == "game":
+                message = f'there is one "{key.raw}" for the whole game'
+                self.found.append(failures.wrong(message, key.span, "write it beside the names of the players"))
+            elif zone is not None:
                 self.zone(key.raw, value, seat, key.span)
             elif key.raw in self.game.words.counters:
                 self.counter(seat, key.raw, value)
@@ -89,6 +95,10 @@ class Layout:
         amount = node.value if isinstance(node, nodes.Scalar) else None
         if not isinstance(amount, int) or isinstance(amount, bool):
             self.found.append(failures.wrong(f'"{name}" needs a whole number', node.span))
+            return
+        fault = bearing_fault(self.s, self.game, self.names, entity, self.game.words.counters[name], amount)
+        if fault is not None:
+            self.found.append(failures.wrong(fault, node.span))
             return
         self.s.counters[self.s.layout.counter_index(self.game.words.counters[name])][entity] = amount
 
@@ -128,12 +138,37 @@ class Layout:
                 failures.wrong("a card is needed here", node.span, "write its id, its title, or `{card: ...}`")
             )
             return
-        copies = node.get("copies")
-        amount = copies.value if isinstance(copies, nodes.Scalar) and isinstance(copies.value, int) else 1
-        for _ in range(amount):
+        for _ in range(self.copies(node)):
             entity = self.component(card, zone)
             if entity is not None:
                 self.details(entity, node)
+
+    def copies(self, node: nodes.Mapping) -> int:
+        """Return how many copies an entry means; a name is for one of them."""
+        copies, alias = node.get("copies"), node.get("as")
+        if copies is None:
+            return 1
+        amount = copies.value if isinstance(copies, nodes.Scalar) else None
+        if not isinstance(amount, int) or isinstance(amount, bool) or amount < 1:
+            self.found.append(failures.wrong("`copies` needs a number from 1 on", copies.span))
+            return 0
+        if alias is not None and amount > 1:
+            self.found.append(
+                failures.wrong("a name is for one card", alias.span, "write an entry for each, or no `as`")
+            )
+            return 1
+        return amount
+
+    def alias(self, entity: int, node: nodes.Node) -> None:
+        """Give a component a name: one word that nothing else is called by."""
+        name = node.raw if isinstance(node, nodes.Scalar) else ""
+        fault = alias_fault(name, self.names)
+        if name in self.aliases:
+            fault = f'two cards are called "{name}"'
+        if fault is not None:
+            self.found.append(failures.wrong(fault, node.span, "take another word"))
+        else:
+            self.aliases[name] = entity
 
     def component(self, card: nodes.Scalar, zone: int) -> int | None:
         """Take a component of a card out of the box, or make one, and put it on top of a zone."""
@@ -167,7 +202,7 @@ class Layout:
         for key, value in node.entries:
             raw = value.raw if isinstance(value, nodes.Scalar) else ""
             if key.raw == "as":
-                self.aliases[raw] = entity
+                self.alias(entity, value)
             elif key.raw == "face" and isinstance(value, nodes.Scalar) and isinstance(value.value, int):
                 self.side(entity, value, value.value)
             elif key.raw == "face":
@@ -178,6 +213,12 @@ class Layout:
                 self.role(entity, key.raw, value)
             elif key.raw == "on" and isinstance(value, nodes.Scalar):
                 self.hosts.append((entity, value))
+            elif key.raw == "on":
+                self.found.append(failures.wrong("one name is needed here", value.span))
+            elif key.raw == "known" and not isinstance(value, nodes.Sequence):
+                self.found.append(
+                    failures.wrong("a list of players is needed here", value.span, "write `[alice, bob]`")
+                )
             elif key.raw in self.game.words.counters:
                 self.counter(entity, key.raw, value)
             elif key.raw not in _ENTRY:
@@ -224,6 +265,9 @@ class Layout:
                 failures.unknown(codes.RULING_VALUE, "a name given with `as:`", scalar.raw, known, scalar.span)
             )
             return
+        if host == entity:
+            self.found.append(failures.wrong("nothing lies on itself", scalar.span))
+            return
         self.s.host[entity] = host
 
     def values(self, node: nodes.Node) -> None:
@@ -236,11 +280,27 @@ class Layout:
                     )
                 )
                 continue
-            scalar = value if isinstance(value, nodes.Scalar) else None
-            told: Value = scalar.value if scalar is not None and isinstance(scalar.value, int | str) else None
-            if isinstance(told, str):
-                told = self.names.player(told) or self.aliases.get(told, told)
-            self.s.values[self.s.layout.value_index(key.raw)] = told
+            told = self.told(self.game.words.values[key.raw], value)
+            if told is None:
+                kind = self.game.words.values[key.raw].words
+                self.found.append(failures.wrong(f'"{key.raw}" holds {kind}, and this is none', value.span))
+            else:
+                self.s.values[self.s.layout.value_index(key.raw)] = told
+
+    def told(self, kind: m.Type, node: nodes.Node) -> Value:
+        """Return what a value is to hold, or `None` when it is not of its type."""
+        if not isinstance(node, nodes.Scalar):
+            return None
+        if kind.base in ("number", "condition"):
+            fits = isinstance(node.value, int) and isinstance(node.value, bool) == (kind.base == "condition")
+            return node.value if fits and isinstance(node.value, int) else None
+        if kind.base == "player":
+            return self.names.player(node.raw)
+        if kind.base == "component":
+            return self.aliases.get(node.raw)
+        if kind.base == "symbol" and kind.of:
+            return node.raw if node.raw in self.game.words.symbol_sets[kind.of] else None
+        return node.raw
 
     def entries(self, node: nodes.Node) -> tuple[tuple[nodes.Scalar, nodes.Node], ...]:
         """Return the keys and values of what must be a mapping."""

@@ -68,6 +68,13 @@ class _Reader:
         players = self.players()
         names = player_names(self.game, players)
         walk = self.given.get("walk")
+        for key in ("walk", "keep"):
+            node = self.given.get(key)
+            if node is not None and "at" not in self.given:
+                message = f"`{key}` speaks of the way to `at`, and there is none"
+                self.found.append(
+                    failures.wrong(message, node.span, "write `at:` and the moment where the case begins")
+                )
         chance = self.given.get("chance")
         at = self.given.get("at")
         steps: tuple[Step, ...] = ()
