@@ -152,7 +152,8 @@ def _thing(decision: Decision, names: Names, entity: int) -> str:
 
 def _ability(decision: Decision, names: Names, trigger: object) -> str:
     assert isinstance(trigger, tuple)
-    text = said(decision.program.effects[trigger[0]].ability, names)
+    thing = trigger[1] if isinstance(trigger[1], int) else 0
+    text = said(decision.program.effects[trigger[0]].ability, names, decision.state.card[thing] if thing else -1)
     if decision.site.kind == "action":
         # The question says already which kind of ability is wanted.
         text = text.partition(": ")[2] or text

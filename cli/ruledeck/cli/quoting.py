@@ -1,6 +1,5 @@
 """Parts of the rules that a log or a prompt refers to, as one line of prose: abilities, questions, events."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,13 +13,16 @@ _SHORT = 100
 """How long a quotation may be before only its first sentence is told."""
 
 
-def said(node: "Labelled", names: "Names", values: Mapping[str, str] | None = None) -> str:
-    """Return a part of the rules as one line of prose without a full stop; empty when no game is known."""
+def said(node: "Labelled", names: "Names", card: int = -1) -> str:
+    """Return a part of the rules, or of a card by its index, as one line of prose; empty when no game is known."""
     if names.program is None:
         return ""
+    from ruledeck.grammar import meaning as m
     from ruledeck.grammar.prose.labels import label
 
-    return joined(label(names.program.game, node, values or {}, names.language))
+    program = names.program
+    this = m.Type("component", program.game.cards[program.definitions[card]].text.type) if card >= 0 else m.COMPONENT
+    return joined(label(program.game, node, {}, names.language, this))
 
 
 def joined(text: str) -> str:
@@ -96,16 +98,36 @@ def event_said(state: "State", event: int, names: "Names", viewer: int) -> str:
     verb: Verb = program.game.words.verbs[program.verbs[found[0]]]
     values: dict[str, str] = {}
     tests: list[m.Value] = []
+    # Where nobody does it, English says it in the passive, which has no place for an amount.
+    told = bool(found[1]) or names.language != "en"
     for slot, value in zip(("by", *(each.name for each in verb.slots)), (found[1], *found[5:]), strict=False):
         type_ = m.PLAYER if slot == "by" else next(each.type for each in verb.slots if each.name == slot)
         shown = _value(state, value, type_, names, viewer)
-        if shown is not None and type_ != m.NUMBER:
+        what: m.Value | None = None
+        if type_ == m.NUMBER and told and isinstance(value, int):
+            what = m.Literal(value, m.NUMBER)
+        elif shown is not None:
             values[f"_{slot}"] = shown
-            tests.append(m.Op("same", (m.Slot(slot, type_), m.Name(f"_{slot}", type_)), m.CONDITION))
+            what = m.Name(f"_{slot}", _kind(state, value, type_, names))
+        if what is not None:
+            tests.append(m.Op("same", (m.Slot(slot, type_), what), m.CONDITION))
     speaker = speaker_for(program.game, names.language, values)
     text = clean(speaker.event(m.Happening(verb.id, tuple(tests)), "when" if found[4] == 0 else "after"))
     amounts = [found[5 + at] for at, slot in enumerate(verb.slots) if slot.type == m.NUMBER]
-    return f"{text} ({', '.join(str(amount) for amount in amounts)})" if amounts else text
+    return f"{text} ({', '.join(str(amount) for amount in amounts)})" if amounts and not told else text
+
+
+def _kind(state: "State", value: object, type_: "m.Type", names: "Names") -> "m.Type":
+    """Return the type of an actual thing: a player, or what is printed on it."""
+    from ruledeck.grammar import meaning as m
+
+    if names.program is None or not isinstance(value, int) or type_.base not in ("player", "component", "entity"):
+        return type_
+    if value <= state.layout.players:
+        return m.PLAYER
+    card = state.card[value]
+    key = names.program.definitions[card] if card >= 0 else ""
+    return m.Type("component", names.program.game.cards[key].text.type) if key else m.COMPONENT
 
 
 def _value(state: "State", value: object, type_: "m.Type", names: "Names", viewer: int) -> str | None:

@@ -14,7 +14,7 @@ from ruledeck.grammar.prose.statics import static
 Labelled = m.Value | m.Effect | m.Static | m.Ability
 
 
-def label(game: Game, node: Labelled, values: Mapping[str, str], language: str) -> str:
+def label(game: Game, node: Labelled, values: Mapping[str, str], language: str, this: m.Type = m.COMPONENT) -> str:
     """Return what a prompt asks for, without a full stop.
 
     Args:
@@ -22,8 +22,10 @@ def label(game: Game, node: Labelled, values: Mapping[str, str], language: str) 
         node: An effect (`Choose an enemy unit`), a condition (`this unit is ready`), any other value, or an ability.
         values: Names in the tree with the words that stand for them now, such as the title of the card that was chosen.
         language: `en` or `ru`.
+        this: What sort of card the text stands on.
     """
     speaker = speaker_for(game, language, values)
+    speaker.this = this
     if isinstance(node, m.Ability):
         said = ability_sentences(speaker, node)
     elif isinstance(node, m.Modify | m.Grant | m.Ban | m.Duty):

@@ -88,7 +88,9 @@ def _named(speaker: "RussianValues", value: m.Name | m.Slot, case: str) -> Np:
 
 
 def _actual(speaker: "RussianValues", value: m.Name, text: str, case: str) -> str:
-    """Return what an actual thing is called; the names of most people decline like other nouns of their ending."""
+    """Return what an actual thing is called: people's names are declined, titles stand behind the noun of their type."""
+    if value.type.base == "component" and value.name in speaker.actual:
+        return f"{speaker.lexicon.russian('types', value.type.of or 'card').form(case)} «{text}»"
     person = value.type == m.PLAYER and value.name in speaker.actual and "а" <= text[-1:].lower() <= "я"
     return decline(text, animate=True).form(case) if person else text
 
