@@ -35,7 +35,7 @@ class CouldCompiler:
 
     def ability(self, name: str, params: tuple[str, ...], ability: m.Ability, env: Env) -> "Test | None":
         """Return the test of an ability; `None` when it is always possible."""
-        if ability.body is None or ability.timing in ("called", "constant"):
+        if ability.body is None or ability.timing == "constant":
             return None
         lines: list[str] = []
         costs = m.Steps(tuple(ability.costs))
@@ -312,7 +312,7 @@ class CouldCompiler:
         if ident == "turn-_-face-down":
             return f"(could_turn_down(s, {codes[0]}) >= {least})"
         if ident == "do-nothing":
-            return "False"
+            return str(full)
         if ident == "turn-_-to-_":
             return f"(could_turn_side(s, {codes[0]}, {codes[1]}) >= {least})"
         if ident in ("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_"):
