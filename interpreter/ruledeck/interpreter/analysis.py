@@ -13,6 +13,8 @@ from ruledeck.interpreter.announcing import AIM_VERB
 
 PERIOD_VERBS = ("begin-the-_", "finish-the-_")
 """The verbs of the events that a period begins, and that it ends."""
+MAKE_VERB, CREATE_VERB = "make-_-in-_", "create-_-_-in-_"
+"""The verb of the event that something is created, and the verb that creates it."""
 _LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-game"))
 _WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", "take-_-_"))
 
@@ -75,7 +77,14 @@ class Analysis:
         for node in self.all:
             if isinstance(node, m.Ability):
                 found |= {self.verb_index[event.verb] for event in node.events}
+        if self.verb_index.get("move-_-to-_") in found:
+            # What is created enters a place.
+            found.add(self.verb_index[MAKE_VERB])
         return found
+
+    def creates(self, node: m.Perform) -> bool:
+        """Whether something could wait for what a statement creates."""
+        return node.verb == CREATE_VERB and self.verb_index[MAKE_VERB] in self.sensitive
 
     def _happenings(self) -> Iterable[tuple[str, m.Ability, m.Happening]]:
         """Yield every event that something waits for, with the place of the ability; delayed ones have no place."""
@@ -144,7 +153,7 @@ class Analysis:
             if isinstance(each, m.Perform):
                 if each.verb in _WAITING or each.verb in _LEAVING:
                     return True
-                if self.observed(each) or self._waits.get(each.verb, False):
+                if self.observed(each) or self._waits.get(each.verb, False) or self.creates(each):
                     return True
                 if any(isinstance(value, m.Pick) and value.how in ("choose", "divide") for _, value in each.args):
                     return True
@@ -157,6 +166,7 @@ class Analysis:
                 each.verb in _LEAVING
                 or each.verb in _WAITING
                 or self.observed(each)
+                or self.creates(each)
                 or self._aborts.get(each.verb, False)
             ):
                 return True

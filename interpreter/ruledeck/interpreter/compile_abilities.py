@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.traversal import names_in
-from ruledeck.interpreter.compile_effects import EffectCompiler
 from ruledeck.interpreter.announcing import ABILITY_VERB
 from ruledeck.interpreter.compile_announcing import announced, rechecked, resolved, settled
+from ruledeck.interpreter.compile_effects import EffectCompiler
 from ruledeck.interpreter.compile_occurrences import concluded
 from ruledeck.interpreter.compile_periods import rules
 from ruledeck.interpreter.compile_values import Env

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter import questions
+from ruledeck.interpreter.analysis import MAKE_VERB
 from ruledeck.interpreter.compile_choices import pick
 from ruledeck.interpreter.writer import packed
 
@@ -100,13 +101,25 @@ def resolve_one(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env"
 
 
 def create(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
-    """Compile `create <amount> <card> in <zone>`; `as` names the first of them."""
+    """Compile `create <amount> <card> in <zone>`; `as` names the first of them.
+
+    Where something waits for what is created, it is made in the box and comes from there as an event.
+    """
     args = dict(node.args)
     by = effects.values.code(node.by, env)
     codes = ", ".join(effects.values.code(args[name], env) for name in ("amount", "title", "zone"))
     made = effects.w.fresh("n")
-    effects.w.line(f"{made} = create_some(s, {by}, {codes})")
-    effects.status(f"2 if {made} else 0")
+    index = effects.c.verb_index.get(MAKE_VERB, -1)
+    if index in effects.c.analysis.sensitive:
+        amount, title, zone = (effects.values.code(args[name], env) for name in ("amount", "title", "zone"))
+        effects.w.line(f"{made} = create_some(s, {by}, {amount}, {title}, 0)")
+        group = f"tuple([({by}, (x, {zone})) for x in {made}])"
+        effects.w.wait(effects.unit, f"raise_group(s, 0, ({index}, {effects.source()}, {group}), None)", aborts=True)
+        effects.status("v")
+        effects.w.line(f"{made} = tuple([x for x in {made} if s.zone[x]])")
+    else:
+        effects.w.line(f"{made} = create_some(s, {by}, {codes})")
+        effects.status(f"2 if {made} else 0")
     effects.w.line(f"{made} = {made}[0] if {made} else None")
     if node.name is None:
         return env

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.vocabulary import Verb
+from ruledeck.interpreter.analysis import MAKE_VERB
 from ruledeck.interpreter.compile_atoms import ATOMS
 from ruledeck.interpreter.compile_effects import EffectCompiler
 from ruledeck.interpreter.compile_steering import STEERING
@@ -74,7 +75,11 @@ class VerbCompiler:
 def _atom(effects: EffectCompiler, verb: Verb, env: Env) -> None:
     """Compile an atom that raises events: its unit does the atom itself."""
     codes = [env[slot.name] for slot in verb.slots]
-    if verb.id not in ATOMS:
+    if verb.id == MAKE_VERB:
+        # What appears in a place enters it, too.
+        args = tuple((slot.name, m.Name(slot.name, slot.type, slot.many)) for slot in verb.slots)
+        effects.statement(m.Perform("move-_-to-_", m.Name("you", m.PLAYER), args), env)
+    elif verb.id not in ATOMS:
         args = tuple((slot.name, m.Name(slot.name, slot.type, slot.many)) for slot in verb.slots)
         node = m.Perform(verb.id, m.Name("you", m.PLAYER), args)
         STEERING[verb.id](effects, node, env)

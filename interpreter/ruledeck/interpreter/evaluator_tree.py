@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from ruledeck.grammar import meaning as m
+from ruledeck.interpreter.last_known import as_it_was, looks_back
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.program import Program
@@ -31,6 +32,7 @@ class Scope:
         taken: What the choice in hand has taken already.
         only: When given, every group is looked for among these components alone, as if they were all there is.
         projecting: Modifications that are being worked out, by tree and source: what they read is read without them.
+        event: The event whose things are read as they last were, when they left play with it; -1 for none.
     """
 
     program: Program
@@ -40,6 +42,7 @@ class Scope:
     taken: tuple[Found, ...] = ()
     only: tuple[int, ...] | None = None
     projecting: frozenset[tuple[int, int]] = frozenset()
+    event: int = -1
 
     def naming(self, name: str, value: Found) -> Scope:
         """Return the scope with one more name."""
@@ -62,7 +65,8 @@ def event_scope(program: Program, s: State, names: Mapping[str, Found], ev: int)
         return Scope(program, s, names)
     verb = program.game.words.verbs[program.verbs[number(event[0])]]
     slots = {slot.name: value for slot, value in zip(verb.slots, event[5:], strict=True)}
-    return Scope(program, s, names, {"by": event[1], "source": event[2], **slots})
+    left = ev if event[4] == 3 and ev in s.left else -1
+    return Scope(program, s, names, {"by": event[1], "source": event[2], **slots}, event=left)
 
 
 def evaluate(node: m.Value, scope: Scope) -> Found:
@@ -75,6 +79,9 @@ def evaluate(node: m.Value, scope: Scope) -> Found:
         return scope.slots[node.name]
     if isinstance(node, m.Select):
         return selected(node, scope)
+    if scope.event >= 0 and looks_back(node):
+        past = as_it_was(scope.state, scope.event)
+        return evaluate(node, replace(scope, state=past, event=-1))
     if isinstance(node, m.Use):
         return used(node, scope)
     if isinstance(node, m.Pick):

@@ -6,6 +6,7 @@ of events never considered.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
@@ -14,7 +15,8 @@ from ruledeck.interpreter.evaluator_statics import keyword_names
 from ruledeck.interpreter.explanation_conditions import Explanation, both, candidates, explain
 from ruledeck.interpreter.explanation_frames import Workshop
 from ruledeck.interpreter.explanation_phrases import entity, named, text_of
-from ruledeck.interpreter.listening import limit_key, lives
+from ruledeck.interpreter.last_known import as_it_was
+from ruledeck.interpreter.listening import left, limit_key, lives
 from ruledeck.interpreter.program import Effect
 
 if TYPE_CHECKING:
@@ -135,7 +137,9 @@ class Explainer:
         zones = ", ".join(effect.zones) or "play"
         here = named(Scope(self.program, s), s.zone[this], m.ZONE)
         return Explanation(
-            f"it works in {zones}", s.zone[this] >= 0 and lives(s, effect, this), f"the card lies in {here}"
+            f"it works in {zones}",
+            s.zone[this] >= 0 and (lives(s, effect, this) or left(s, effect, this)),
+            f"the card lies in {here}",
         )
 
     def event(self, s: State, effect: Effect, this: int, you: int, ev: int) -> Explanation:
@@ -160,6 +164,8 @@ class Explainer:
             parts.append(Explanation("it is such an event", False, f"this is: {pattern}"))
         names: dict[str, Found] = {"this": this, "you": you, "they": you, "it": ev}
         scope = event_scope(self.program, s, names, ev)
+        if scope.event >= 0:
+            scope = replace(scope, state=as_it_was(s, ev), event=-1)
         key = self.place_of(effect)
         told = [
             both(self.words(each, effect), tuple(explain(test, scope, key) for test in each.tests)) for each in matching

@@ -88,6 +88,11 @@ def looking_back(s: "State", table: dict[int, tuple[Listener, ...]], ev: int, *,
     return found
 
 
+def left(s: "State", effect: Effect, e: int) -> bool:
+    """Whether a card left play with a live event from a place where an ability works."""
+    return any(own and each == e and lives_in(s, effect, zone) for rows in s.left.values() for own, each, zone, *_ in rows)
+
+
 def lives(s: "State", effect: Effect, e: int) -> bool:
     """Whether an ability works where its card lies."""
     return lives_in(s, effect, s.zone[e])
@@ -106,7 +111,7 @@ def eligible(s: "State", effect: Effect, this: int, you: int, ev: int, *, later:
         return False
     if effect.condition is not None and not effect.condition(s, this, you, ev):
         return False
-    return later or effect.could is None or bool(effect.could(s, this, you, ev))
+    return later or effect.called or effect.could is None or bool(effect.could(s, this, you, ev))
 
 
 def spent(s: "State", effect: Effect, this: int, you: int, ev: int) -> bool:

@@ -18,6 +18,9 @@ START = "play-the-game"
 AIM = "aim-at-_-among-_"
 """The atom that a choice of targets carries out."""
 
+CREATE = "create-_-_-in-_"
+"""The atom that makes things; each of them is an event of another one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
