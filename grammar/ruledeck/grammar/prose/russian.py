@@ -10,9 +10,9 @@ from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
 from ruledeck.grammar.prose.inflection import CASES, agree, by_number, decline, with_adjective
 from ruledeck.grammar.prose.russian_conditions import behind_subject
-from ruledeck.grammar.prose.russian_nouns import amount, described, inflected, owned
-from ruledeck.grammar.prose.russian_patterns import RussianPatterns
+from ruledeck.grammar.prose.russian_nouns import described, inflected, owned
 from ruledeck.grammar.prose.russian_phrases import MODALS, MUST
+from ruledeck.grammar.prose.russian_statics import RussianStatics
 from ruledeck.grammar.prose.russian_words import second_person, short_agreement, with_preposition
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.vocabulary import Verb, Word
@@ -21,7 +21,7 @@ _SET_VALUE = "set-_-to-_"
 """The built-in verb that gives a value of the game something else."""
 
 
-class Russian(RussianPatterns):
+class Russian(RussianStatics):
     """Says everything in Russian."""
 
     def forms(self, verb: Verb) -> tuple[tuple[str, str, str, str], tuple[tree.Piece, ...]]:
@@ -200,71 +200,6 @@ class Russian(RussianPatterns):
         """Return `в течение хода этого игрока`."""
         return f"в течение {self.period_of(node.period, node.whose, 'gen', node.name)}"
 
-    def modification(self, node: m.Modify) -> str:
-        """Return `каждый дружественный отряд получает +1 к здоровью`."""
-        truth = node.amount.value if isinstance(node.amount, m.Literal) else None
-        word = self.game.words.words.get(node.word)
-        if isinstance(truth, bool):
-            return self._counts_as(node, word is not None and word.kind == "adjective", truth=truth)
-        name = self.characteristic(node.word)
-        if node.how == "add":
-            head = f"{self.verb_of(node.things, 'получает', 'получают')} " if node.things is not None else ""
-            return f"{head}{self._gets(node)}"
-        whose = owned(self, name, node.things, "nom").text if node.things is not None else name.form("nom")
-        number = self.np(node.amount, "dat" if node.how == "set" else "gen").text
-        if node.how == "set":
-            return (
-                f"{whose} {short_agreement(('равен', 'равна', 'равно', 'равны'), name.gender, plural=False)} {number}"
-            )
-        return f"{whose} не может быть {'меньше' if node.how == 'least' else 'больше'} {number}"
-
-    def verb_of(self, things: m.Value, one: str, many: str) -> str:
-        """Return a subject with a verb in agreement."""
-        subject = self.np(things)
-        return f"{subject.text} {second_person(one) if subject.person == 2 else many if subject.plural else one}"
-
-    def _counts_as(self, node: m.Modify, adjective: bool, *, truth: bool) -> str:
-        if node.things is None or not adjective:
-            use = m.Use(node.word, (node.things,) if node.things is not None else (), m.CONDITION)
-            return f"считается, что {self.stated(use, not truth)}"
-        subject = self.np(node.things)
-        found = self.adjective(m.Use(node.word, (node.things,), m.CONDITION))
-        text = agree(found.text, "ins", subject.gender, plural=subject.plural) if found is not None else ""
-        return f"{subject.text} {'' if truth else 'не '}{'считаются' if subject.plural else 'считается'} {text}"
-
-    def _gets(self, node: m.Modify) -> str:
-        name = self.characteristic(node.word).form("dat")
-        value = node.amount
-        preposition = with_preposition("к", name)
-        if isinstance(value, m.Literal) and isinstance(value.value, int):
-            return f"{_signed(value.value)} {preposition}"
-        if isinstance(value, m.Op) and value.name == "*" and isinstance(value.args[0], m.Literal):
-            each, count = value.args
-            number = each.value if isinstance(each, m.Literal) and isinstance(each.value, int) else 0
-            if isinstance(count, m.Op) and count.name == "count" and isinstance(count.args[0], m.Select):
-                return f"{_signed(number)} {preposition} за {described(self, count.args[0], 'acc', 'each').text}"
-            if isinstance(count, m.Op) and count.name == "counter":
-                counter, bearer = count.args
-                noun = self.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
-                where = "" if isinstance(bearer, m.Op) else f" {self.borne(bearer)}"
-                for_one = inflected(noun, "acc", before=("каждый",)).text
-                return f"{_signed(number)} {preposition} за {for_one}{where}"
-        return f"+{amount(self, value)} {preposition}"
-
-    def keyword(self, keyword: str, args: tuple[m.Value, ...]) -> str:
-        """Return a keyword with its values."""
-        declared = self.game.words.keywords[keyword]
-        pieces = self.pattern(declared.declared, ("keywords", keyword))
-        values = dict(zip((slot.name for slot in declared.slots), args, strict=False))
-        if not args:
-            return " ".join(piece.text for piece in pieces if piece.kind == "word")
-        return self.filled(pieces, values).replace("( ", "(").replace(" )", ")")
-
-    def granted(self, node: m.Grant) -> str:
-        """Return `каждый отряд получает`, `этот отряд теряет`."""
-        head = self.verb_of(node.things, *(("теряет", "теряют") if node.lose else ("получает", "получают")))
-        return f"{head} свойство" if node.keyword is not None else head
-
     def limit(self, limit: m.Limit) -> str:
         """Return `не более 1 раза за ход`."""
         _, plural = by_number(limit.times, "gen")
@@ -332,7 +267,3 @@ class Russian(RussianPatterns):
 
 def _first_forms(pieces: tuple[tree.Piece, ...]) -> tuple[tree.Piece, ...]:
     return tuple(piece if piece.kind == "slot" else replace(piece, text=piece.text.split("|")[0]) for piece in pieces)
-
-
-def _signed(number: int) -> str:
-    return f"+{number}" if number >= 0 else f"−{-number}"
