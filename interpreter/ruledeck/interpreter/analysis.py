@@ -37,6 +37,7 @@ class Analysis:
         departing: Those of them that something reacts to and with which things may leave play.
         settles: Whether reactions can wait for the end of an action.
         rules: Whether a condition alone calls for a state rule, so that any step may.
+        flows: The verbs that are the course of the game: with periods, windows of the rules or actions in them.
         watches_periods: Whether anything reacts to the beginning or the end of a period.
     """
 
@@ -56,6 +57,7 @@ class Analysis:
             isinstance(node, m.Delay) for node in self.all
         )
         self.rules = any(ability.timing == "state" and not ability.events for _, _, ability in self.abilities())
+        self.flows = frozenset(self._flows()) if self.rules else frozenset()
         self.watches_periods = any(verb_index.get(verb) in self.sensitive for verb in PERIOD_VERBS)
         self._waits: dict[str, bool] = {}
         self._aborts: dict[str, bool] = {}
@@ -81,6 +83,20 @@ class Analysis:
             # What is created enters a place.
             found.add(self.verb_index[MAKE_VERB])
         return found
+
+    def _flows(self) -> set[str]:
+        flows: set[str] = {"play-the-game"}
+        size = 0
+        while size != len(flows):
+            size = len(flows)
+            for ident, body in self.game.bodies.items():
+                if any(
+                    isinstance(node, m.During | m.Alternate)
+                    or (isinstance(node, m.Perform) and (node.verb == "take-_-_" or node.verb in flows))
+                    for node in nodes_in(body)
+                ):
+                    flows.add(ident)
+        return flows
 
     def creates(self, node: m.Perform) -> bool:
         """Whether something could wait for what a statement creates."""

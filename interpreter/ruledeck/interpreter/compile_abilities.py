@@ -8,7 +8,6 @@ from ruledeck.interpreter.announcing import ABILITY_VERB
 from ruledeck.interpreter.compile_announcing import announced, rechecked, resolved, settled
 from ruledeck.interpreter.compile_effects import EffectCompiler
 from ruledeck.interpreter.compile_occurrences import concluded
-from ruledeck.interpreter.compile_periods import rules
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.indexing import register
 from ruledeck.interpreter.program import Effect, Test, uncompiled
@@ -82,6 +81,7 @@ class AbilityCompiler:
             writer.locals.append("ok")
             writer.line("ok = 2")
         env = dict(base)
+        compiled.between = ability.timing != "state"
         waits, answered = self._answered(ability)
         found = settled(compiled, ability, env, answered=answered)
         env = found.env
@@ -101,9 +101,7 @@ class AbilityCompiler:
             rechecked(compiled, found.aims, event)
         resolved(compiled, found)
         for item in found.rest.items:
-            env = compiled.guarded(item, env)
-            if ability.timing != "state" and not isinstance(item, m.Choose | m.Let):
-                rules(compiled)
+            env = compiled.line(item, env)
         concluded(compiled, event)
         name = f"ability_{number}"
         self.c.define(name, writer.text(name, "ok" if self.c.analysis.tracks else "2"))

@@ -206,7 +206,7 @@ def modes_asked(effects: "EffectCompiler", node: m.Modes, env: "Env") -> str:
 def modes_done(effects: "EffectCompiler", chosen: str, arms: "tuple[tuple[m.Steps, Env], ...]") -> None:
     """Compile the blocks that were chosen, each with the names known in it."""
     for number, (arm, env) in enumerate(arms):
-        if effects.c.analysis.waits(arm):
+        if effects.waits(arm):
             yes, end = effects.w.label(), effects.w.label()
             effects.w.branch(f"{number} in {chosen}", yes, end)
             effects.w.mark(yes)
@@ -220,7 +220,7 @@ def modes_done(effects: "EffectCompiler", chosen: str, arms: "tuple[tuple[m.Step
 def applicable(effects: "EffectCompiler", arm: m.Steps, env: "Env") -> None:
     """Compile a block that is left out when it would change nothing."""
     test = effects.c.could.expression(arm, env)
-    if not effects.c.analysis.waits(arm):
+    if not effects.waits(arm):
         with effects.w.indented(f"if {test}:"):
             effects.inner(arm, env)
         return

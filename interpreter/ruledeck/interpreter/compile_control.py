@@ -15,7 +15,7 @@ def branches(effects: "EffectCompiler", node: m.If, env: "Env") -> None:
         # Where no condition holds, nothing happens.
         effects.status("0")
     arms, otherwise = open_arms(effects, node, env)
-    if not effects.c.analysis.waits(node):
+    if not effects.waits(node):
         word = "if"
         for test, body in arms:
             with effects.w.indented(f"{word} {test}:"):
@@ -57,7 +57,7 @@ def then(effects: "EffectCompiler", node: m.Then, env: "Env") -> "Env":
     if effects.c.analysis.loose_then:
         return effects.steps(node.body, env)
     yes, end = effects.w.label(), effects.w.label()
-    if not effects.c.analysis.waits(node):
+    if not effects.waits(node):
         with effects.w.indented("if ok >= 2:"):
             return effects.steps(node.body, env)
     effects.w.branch("ok >= 2", yes, end)
@@ -71,7 +71,7 @@ def fully(effects: "EffectCompiler", node: m.Fully, env: "Env") -> None:
     """Compile `fully x: y`: nothing unless x can happen in full."""
     could = effects.c.could.fully(node.price, env)
     yes, end, go = effects.w.label(), effects.w.label(), effects.w.label()
-    if not effects.c.analysis.waits(node):
+    if not effects.waits(node):
         with effects.w.indented(f"if {could}:"):
             known = effects.steps(node.price, dict(env))
             with effects.w.indented("if ok >= 2:"):
@@ -89,7 +89,7 @@ def fully(effects: "EffectCompiler", node: m.Fully, env: "Env") -> None:
 
 def loop(effects: "EffectCompiler", group: str, name: str, body: m.Steps, env: "Env") -> None:
     """Compile a block once for each of a group."""
-    if not effects.c.analysis.waits(body):
+    if not effects.waits(body):
         var = effects.w.fresh("e")
         with effects.w.indented(f"for {var} in {group}:"):
             effects.inner(body, {**env, name: var})
@@ -142,7 +142,7 @@ def repeated(effects: "EffectCompiler", node: m.Repeat, env: "Env") -> None:
     limit = effects.w.fresh("n")
     effects.w.line(f"{at} = {turns} = 0")
     effects.w.line(f"{limit} = {'-1' if node.times is None else effects.values.code(node.times, env)}")
-    if not effects.c.analysis.waits(node):
+    if not effects.waits(node):
         with effects.w.indented(
             f"while {at} != {limit}{f' and {effects.test(node.condition, env)}' if node.word == 'while' and node.condition else ''}:"
         ):

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.grammar import meaning as m
-from ruledeck.grammar.traversal import names_in
+from ruledeck.grammar.traversal import names_in, nodes_in
 from ruledeck.interpreter.compile_atoms import ATOMS
 from ruledeck.interpreter.compile_choices import choose, may, modes
 from ruledeck.interpreter.compile_control import branches, foreach, fully, repeated, then
 from ruledeck.interpreter.compile_lasting import delay, hold_statics
 from ruledeck.interpreter.compile_occurrences import perform
-from ruledeck.interpreter.compile_periods import alternate, during
+from ruledeck.interpreter.compile_periods import alternate, during, rules
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.writer import Writer
 
@@ -29,6 +29,7 @@ class EffectCompiler:
         values: The compiler of values.
         maybe: Names of choices that may have found nothing; what reads one of them is skipped then.
         track: Whether the local `ok` says how far the last statement happened.
+        between: Whether state rules run behind each line: in abilities, periods and the course of the game, not inside a verb.
     """
 
     def __init__(self, compiler: "Compiler", writer: Writer, unit: int, key: str) -> None:
@@ -37,11 +38,25 @@ class EffectCompiler:
         self.maybe: set[str] = set()
         self.sums: set[str] = set()
         self.track = compiler.analysis.tracks
+        self.between = False
+
+    def waits(self, node: m.Effect) -> bool:
+        """Whether a decision, an event or a state rule can come inside of a statement."""
+        if self.c.analysis.waits(node):
+            return True
+        return self.between and self.c.analysis.rules and isinstance(node, CONTROL) and bool(lines_in(node))
+
+    def line(self, item: m.Effect, env: Env) -> Env:
+        """Compile a line of a block, and the state rules behind it."""
+        env = self.guarded(item, env)
+        if self.between and not isinstance(item, m.Choose | m.Let):
+            rules(self)
+        return env
 
     def steps(self, node: m.Steps, env: Env) -> Env:
         """Compile statements in order; returns the names known behind them. The local `ok` is the status of the last."""
         for item in node.items:
-            env = self.guarded(item, env)
+            env = self.line(item, env)
         return env
 
     def verb_steps(self, node: m.Steps, env: Env) -> str:
@@ -49,7 +64,7 @@ class EffectCompiler:
         most = self.w.fresh("n")
         self.w.line(f"{most} = 0")
         for item in node.items:
-            env = self.guarded(item, env)
+            env = self.line(item, env)
             if not isinstance(item, m.Let | m.Choose):
                 self.w.line(f"if ok and ok != 3: {most} = 1")
         return f"({most} * 2 if ok == 3 and {most} else ok or {most})"
@@ -67,7 +82,7 @@ class EffectCompiler:
         if not needed:
             return self.noted(node, env)
         test = " and ".join(self.found(name, env[name]) for name in needed)
-        if not self.c.analysis.waits(node):
+        if not self.waits(node):
             with self.w.indented(f"if {test}:"):
                 after = self.noted(node, env)
             named = self.given(after, env)
@@ -140,7 +155,9 @@ class EffectCompiler:
 def together(effects: EffectCompiler, node: m.Steps, env: Env) -> Env:
     """Compile `a and b`: each as far as possible; fully only when each was."""
     if not effects.track or len(node.items) == 1:
-        return effects.steps(node, env)
+        for item in node.items:
+            env = effects.guarded(item, env)
+        return env
     least = effects.w.fresh("n")
     effects.w.line(f"{least} = 4")
     for item in node.items:
@@ -185,6 +202,11 @@ STATEMENTS: dict[type[m.Meant], Statement] = {
     m.Delay: delay,
 }
 """What compiles each kind of statement."""
+
+def lines_in(node: m.Effect) -> list[m.Meant]:
+    """Return the steps inside of a statement that change something."""
+    return [each for each in nodes_in(node) if isinstance(each, m.Perform | m.Hold | m.Delay)]
+
 
 CONTROL = (m.If, m.May, m.Then, m.Instead, m.Fully, m.Modes, m.ForEach, m.Repeat, m.Alternate, m.During, m.Steps)
 """Statements that consist of others, which note for themselves what they did."""

@@ -28,7 +28,9 @@ def alternate(effects: "EffectCompiler", node: m.Alternate, env: "Env") -> None:
     effects.w.line(f"{at} += 1")
     effects.w.line(f"guard(s, {at}, {effects.c.sites.add('loop', node, effects.key, None)})")
     effects.w.line(f"{before} = changes(s)")
+    outside, effects.between = effects.between, True
     effects.steps(node.body, inner)
+    effects.between = outside
     effects.w.mark(more)
     rules(effects)
     if effects.c.analysis.settles:
@@ -93,12 +95,12 @@ def catching(effects: "EffectCompiler", label: str, emit: Callable[[], None]) ->
 
 def period_lines(effects: "EffectCompiler", node: m.Steps, env: "Env") -> None:
     """Compile the lines of a period: behind each, what waited for the end of an action happens."""
+    outside, effects.between = effects.between, True
     for item in node.items:
-        env = effects.guarded(item, env)
-        if not isinstance(item, m.Choose | m.Let):
-            rules(effects)
+        env = effects.line(item, env)
         if effects.c.analysis.settles:
             effects.w.wait(effects.unit, "settle(s, 0, (), None) if s.due else None", aborts=True)
+    effects.between = outside
 
 
 def rules(effects: "EffectCompiler") -> None:

@@ -55,6 +55,7 @@ class VerbCompiler:
         number = self.numbers.get(ident, -1)
         place = f"verb:{ident}"
         effects = EffectCompiler(self.c, writer, number, place)
+        effects.between = waits and ident in self.c.analysis.flows
         env: Env = {"you": "you", "they": "you", **{slot.name: f"a_{slot.name}" for slot in verb.slots}}
         result = "ok" if self.c.analysis.tracks else "2"
         if self.c.analysis.tracks:

@@ -1,0 +1,85 @@
+"""State rules run before the next line, wherever that line stands, also in a game in which nothing waits for an event."""
+
+from pathlib import Path
+
+import pytest
+
+from ruledeck.grammar.game import bind_game
+from ruledeck.grammar.loading import read_game
+from ruledeck.interpreter.compiler import compile_game
+from ruledeck.interpreter.machine import advance, new_game
+
+MANIFEST = """\
+id: basin
+language: 1
+name: Basin
+sources: {rules: {title: Basin, edition: first, language: en}}
+players: {min: 1, max: 1}
+types:
+  stone: {fields: {weight: number}}
+zones:
+  bank: {in_play: true}
+counters:
+  drop: {on: [game]}
+periods: [day]
+"""
+CARDS = """\
+- id: pebble
+  name: Pebble
+  type: stone
+  weight: 1
+  copies: 3
+  rules: |
+    splash:
+        add 1 drop to the game
+        add 1 drop to the game
+        add 1 drop to the game
+    rain:
+        for each stone in the box: add 1 drop to the game
+"""
+RULES = """\
+whenever drop on the game >= 2: set drop on the game to 0
+
+ability splash
+    timing: called
+    lives: box
+
+ability rain
+    timing: called
+    lives: box
+
+verb pour
+    does: add 1 drop to the game
+
+verb play the game
+    does:
+"""
+PLAYS = {
+    "lines of the game": ["pour", "pour", "pour"],
+    "a loop of the game": ["repeat 3 times: pour"],
+    "lines of a period": ["day:", "    pour", "    pour", "    pour"],
+    "a loop in a period": ["day:", "    for each stone in the box: pour"],
+    "a block of a loop": ["day:", "    repeat 3 times:", "        if the bank is empty: pour"],
+    "lines of an ability": ["choose the top card of the box as s", "resolve the splash ability of s"],
+    "a loop in an ability": ["choose the top card of the box as s", "resolve the rain ability of s"],
+}
+"""Three drops fall one after the other: the second empties the basin, so that one is left."""
+
+
+@pytest.mark.parametrize("lines", PLAYS.values(), ids=PLAYS)
+@pytest.mark.parametrize("costs", [False, True], ids=["plain", "how far counts"])
+def test_rules_run_before_the_next_line(tmp_path: Path, lines: list[str], costs: bool) -> None:
+    """A rule that holds behind a line runs before the next one."""
+    extra = "verb be thrifty\n    does:\n        fully remove 1 drop from the game: do nothing\n\n" if costs else ""
+    body = "".join(f"        {line}\n" for line in lines)
+    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", extra + RULES + body)):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    game, found = bind_game(read_game(tmp_path)[0])
+    assert found == []
+    program = compile_game(game, 1)
+    s = new_game(program)
+    assert program.sensitive == frozenset()
+    advance(s)
+    assert s.counters[s.layout.counter_index("drop")][0] == 1
