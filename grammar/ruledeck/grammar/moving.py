@@ -38,11 +38,12 @@ class _Move:
         get = _GETTERS[kind] if kind in _GETTERS else _getter(kind)
         if get is None:
             return value
-        start, end, *parts = get(value)
+        parts = get(value)
+        start, end = parts[0], parts[1]
         if self.start <= start and 0 < end <= self.end:
             start, end = start + self.by, end + self.by
-        parts = [part if part.__class__ in _LEAVES else self.of(part) for part in parts]
-        return kind(*parts, start=start, end=end)
+        made = [part if part.__class__ in _LEAVES else self.of(part) for part in parts[2:]]
+        return kind(*made, start=start, end=end)
 
 
 def _getter(kind: type) -> _Getter | None:

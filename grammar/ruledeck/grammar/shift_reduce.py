@@ -69,8 +69,13 @@ class ShiftReduce:
                         break
                 if step is None:
                     return Rejected(token, _accepted(rows))
-                if step.make is not None:
-                    values[-step.size :] = [step.make(values[-step.size :])]
+                if step.make is None:
+                    # Most reductions only pass one part on.
+                    following = rows[-2][step.origin]
+                    assert isinstance(following, dict)
+                    rows[-1] = following
+                    continue
+                values[-step.size :] = [step.make(values[-step.size :])]
                 _follow(step, rows)
         # The last value is the token behind the end.
         return values[-2]
