@@ -24,6 +24,7 @@ def link(compiler: "Compiler", program: Program) -> None:
     space["PLAY_ZONES"] = play
     space["COVERED"] = set()
     space["PROJECTING"] = set()
+    space["ASKED"] = set()
     space["BODIES"] = {}
     space["PERIOD_VERBS"] = {
         verb: compiler.verb_index[verb] for verb in PERIOD_VERBS if compiler.verb_index.get(verb) in program.sensitive

@@ -83,6 +83,11 @@ class Effect:
     name: str = ""
     plain: bool = False
 
+    @property
+    def called(self) -> bool:
+        """Whether the text resolves it by its kind: then it is done as far as possible, and `could` is asked by `can use` alone."""
+        return self.ability.timing == "called"
+
 
 @dataclass(frozen=True, slots=True)
 class Listener:

@@ -102,7 +102,7 @@ def possible(s: "State", entry: Trigger) -> bool:
         key = limit_key(s, effect, limit.period, limit.scope, entry[1], entry[2], entry[3])
         if s.limits.get(key, 0) >= limit.times:
             return False
-    return effect.could is None or bool(effect.could(s, *entry[1:]))
+    return effect.called or effect.could is None or bool(effect.could(s, *entry[1:]))
 
 
 def forget(s: "State", ids: "Local") -> None:
