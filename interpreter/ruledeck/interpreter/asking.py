@@ -81,7 +81,7 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
 
 def blind(s: "State", player: int, site: int, group: "Local", zones: "Local", context: "Local") -> Any:
     """Ask for nothing where nothing fits but nobody else can tell: some cards lie in the zones that were looked through."""
-    if group or not any([s.zones[zone] for zone in zones]):
+    if group or not any(s.zones[zone] for zone in zones):
         return None
     return ask(s, player, site, (PASS,), context)
 

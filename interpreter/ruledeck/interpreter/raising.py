@@ -115,9 +115,7 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
                 if v is SUSPEND:
                     s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most, rows)))
                     return SUSPEND
-            elif (discipline.scope == "event" and not s.nesting) or (
-                discipline.scope == "effect" and not s.resolving
-            ):
+            elif (discipline.scope == "event" and not s.nesting) or (discipline.scope == "effect" and not s.resolving):
                 ids = (*ids, *[each for each in ready if each not in ids])
                 v = window(s, 0, ("after", ready), None)
                 if v is SUSPEND:

@@ -144,7 +144,8 @@ def _nobody_left(
     hides = s.program.namespace["MAY_HIDE"]
     looming = _looming(stack)
     return not triggers and not any(
-        player not in done and (hides(s, moment, ids, player) or hides(s, "when", looming, player)) for player in players
+        player not in done and (hides(s, moment, ids, player) or hides(s, "when", looming, player))
+        for player in players
     )
 
 
