@@ -14,16 +14,19 @@ if TYPE_CHECKING:
 def may_hide(compiler: "Compiler") -> "Callable[[State, str, tuple[int, ...], int], bool]":
     """Return `hides(s, moment, ids, player)`: whether nobody else can tell that the player has no ability for these events.
 
-    That is so when the player holds cards where nobody else looks and where such abilities work, and when a card that all
-    see has one whose condition, costs or effect depend on what they do not see.
+    That is so when the player holds cards where nobody else looks and where an ability works that waits for such an event,
+    and when a card that all see has one whose condition, costs or effect depend on what they do not see.
     """
     layout, program = compiler.layout, compiler.program
-    unseen: dict[tuple[int, str], frozenset[int]] = {}
+    unseen: dict[tuple[int, str], tuple[tuple[int, tuple[Listener, ...]], ...]] = {}
     unsure: dict[tuple[int, str], dict[int, tuple[Listener, ...]]] = {}
     for at, listeners in program.listeners.items():
-        names = {name for each in listeners.values() for listener in each for name in listener.effect.zones}
-        hidden = frozenset(
-            zone for zone, spec in enumerate(layout.zone_spec) if spec.name in names and spec.visible != "everyone"
+        waiting = [listener for each in listeners.values() for listener in each]
+        hidden = tuple(
+            (zone, there)
+            for zone, spec in enumerate(layout.zone_spec)
+            if spec.visible != "everyone"
+            and (there := tuple(listener for listener in waiting if spec.name in listener.effect.zones))
         )
         if hidden:
             unseen[at] = hidden
@@ -37,8 +40,8 @@ def may_hide(compiler: "Compiler") -> "Callable[[State, str, tuple[int, ...], in
             return False
         for each in ids:
             at = (s.events[each][0], moment)
-            for zone in unseen.get(at, ()):
-                if layout.zone_owner[zone] == player and s.zones[zone]:
+            for zone, there in unseen.get(at, ()):
+                if layout.zone_owner[zone] == player and awaited(s, s.zones[zone], there, player, each):
                     return True
             table = unsure.get(at)
             if table and any(
@@ -51,6 +54,11 @@ def may_hide(compiler: "Compiler") -> "Callable[[State, str, tuple[int, ...], in
         return False
 
     return hides
+
+
+def awaited(s: "State", held: tuple[int, ...], waiting: tuple[Listener, ...], you: int, ev: int) -> bool:
+    """Whether any card of the game would wait for an event if it were one of those that a player holds."""
+    return any(listener.test(s, e, you, ev) for listener in waiting for e in held)
 
 
 def depends(s: "State", listener: Listener, e: int, you: int, ev: int) -> bool:
