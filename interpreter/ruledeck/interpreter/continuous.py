@@ -53,9 +53,17 @@ def sources(s: "State", statement: Statement) -> "list[tuple[int, int, Local]]":
 
 def active(s: "State", kind: str, subject: str) -> "list[tuple[Statement, int, int, Local]]":
     """Return the statements of a kind about a subject that hold now, with where they come from."""
-    found = []
+    statements = s.program.namespace["STATICS"].get((kind, subject))
+    if statements is None:
+        return []
+    memo = s.memo if s.memo_at == len(s.log) else s.worked_out()
+    key = subject if kind == "modify" else (kind, subject)
+    known: list[tuple[Statement, int, int, Local]] | None = memo.get(key)
+    if known is not None:
+        return known
+    found: list[tuple[Statement, int, int, Local]] = []
     card = s.card
-    for statement in s.program.namespace["STATICS"].get((kind, subject), ()):
+    for statement in statements:
         cards = statement.cards
         if cards is None:
             for this, you, values in sources(s, statement):
@@ -68,6 +76,9 @@ def active(s: "State", kind: str, subject: str) -> "list[tuple[Statement, int, i
                     you = s.control[this]
                     if statement.condition is None or statement.condition(s, this, you):
                         found.append((statement, this, you, ()))
+    if not s.program.namespace["PROJECTING"]:
+        # While something is being worked out, a condition may have read it as it is without itself.
+        s.worked_out()[key] = found
     return found
 
 
@@ -76,9 +87,14 @@ def modified(s: "State", word: str, x: int, base: Any) -> Any:
 
     A modification that reads the very characteristic it changes reads it as it is without that modification.
     """
+    statements = (s.memo if s.memo_at == len(s.log) else s.worked_out()).get(word)
+    if statements is None:
+        statements = active(s, "modify", word)
+    if not statements:
+        return base
     open_: set[tuple[int, int]] = s.program.namespace["PROJECTING"]
     found = []
-    for statement, this, you, values in active(s, "modify", word):
+    for statement, this, you, values in statements:
         key = (id(statement), this)
         if key in open_:
             continue

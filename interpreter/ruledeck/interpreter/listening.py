@@ -7,6 +7,9 @@ from ruledeck.interpreter.program import Effect, Listener
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import State
 
+_SETTLED = "no rule"
+"""What is remembered of a state in which no state rule holds."""
+
 Trigger = tuple[Any, ...]
 """`(effect, this, you, event, *carried values)`."""
 
@@ -90,7 +93,9 @@ def looking_back(s: "State", table: dict[int, tuple[Listener, ...]], ev: int, *,
 
 def left(s: "State", effect: Effect, e: int) -> bool:
     """Whether a card left play with a live event from a place where an ability works."""
-    return any(own and each == e and lives_in(s, effect, zone) for rows in s.left.values() for own, each, zone, *_ in rows)
+    return any(
+        own and each == e and lives_in(s, effect, zone) for rows in s.left.values() for own, each, zone, *_ in rows
+    )
 
 
 def lives(s: "State", effect: Effect, e: int) -> bool:
@@ -151,6 +156,9 @@ def spend(s: "State", trigger: Trigger) -> None:
 def due_limit(s: "State") -> tuple[Any, ...] | None:
     """Return the first state rule that holds now, as `(effect, this, you, it)`, or `None`."""
     program = s.program
+    memo = s.worked_out()
+    if _SETTLED in memo:
+        return None
     for effect, owners, group in program.namespace["RULES"]:
         for this, you in owners(s):
             if effect.condition is not None and not effect.condition(s, this, you, -1):
@@ -163,4 +171,5 @@ def due_limit(s: "State") -> tuple[Any, ...] | None:
                 # What a ban forbids is left alone: else the rule would find it again and again.
                 if effect.could is None or effect.could(s, this, you, each):
                     return (effect.id, this, you, each)
+    s.worked_out()[_SETTLED] = True
     return None

@@ -24,7 +24,7 @@ from ruledeck.interpreter.asking import arrange, ask, ask_whether, blind, pick_s
 from ruledeck.interpreter.stopping import guard, numbers, product
 
 _BUILTINS: dict[str, Any] = {
-    each.__name__: each for each in (len, range, tuple, sum, min, max, any, all, sorted, enumerate)
+    each.__name__: each for each in (bool, len, range, tuple, sum, min, max, any, all, sorted, enumerate)
 }
 _ATOMS = """
     enter move move_group shuffle add remove set_counter set_value take_control turn_up turn_down detach

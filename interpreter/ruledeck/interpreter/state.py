@@ -93,6 +93,7 @@ class State:
         nesting: how many windows that let nothing open windows of its own are resolving an ability.
         cause: the component whose ability is being resolved, 0 for the game.
         program: the compiled game; shared, never cloned, not part of the content.
+        memo, memo_at: what was worked out when the log had this length; not part of the content (see `worked_out`).
     """
 
     __slots__ = (
@@ -118,6 +119,8 @@ class State:
         "limits",
         "log",
         "marks",
+        "memo",
+        "memo_at",
         "nesting",
         "over",
         "owner",
@@ -178,6 +181,8 @@ class State:
     nesting: int
     cause: int
     program: Program
+    memo: dict[Any, Any]
+    memo_at: int
 
     def __init__(self, layout: Layout, seed: int = 0) -> None:
         """Start with the game and its players, no components; ``seed`` determines both random streams."""
@@ -220,6 +225,8 @@ class State:
         self.nesting = 0
         self.cause = 0
         self.program = cast("Program", None)
+        self.memo = {}
+        self.memo_at = -1
 
     def grow(self, card: int, owner: int) -> int:
         """Append a component that lies in no zone and return its id; a component without a card is known to all."""
@@ -281,7 +288,21 @@ class State:
         new.nesting = self.nesting
         new.cause = self.cause
         new.program = self.program
+        new.memo = {}
+        new.memo_at = self.memo_at = -1
         return new
+
+    def worked_out(self) -> dict[Any, Any]:
+        """Return what was worked out of the state as it is now; whatever changes it is logged, and makes this empty."""
+        at = len(self.log)
+        if self.memo_at != at:
+            self.memo.clear()
+            self.memo_at = at
+        return self.memo
+
+    def forget(self) -> None:
+        """Forget what was worked out, after columns were changed without the log."""
+        self.memo_at = -1
 
     def __eq__(self, other: object) -> bool:
         """Compare everything but the log."""

@@ -190,6 +190,7 @@ class _Running:
         self.table = replace(self.table, names=replace(self.table.names, aliases=aliases))
         self.run.table = self.table
         s.log, s.past = [], None
+        s.forget()
         if settings.chance is not None:
             outcomes, found = scripted_outcomes(settings.chance, s, self.table)
             if found:
