@@ -16,6 +16,7 @@ ALLOWED = {
     "character": "one letter of a text",
     "condition": "a node of the tree",
     "control": "who decides for a card; every card game has it",
+    "executor": "what runs jobs in other processes, in Python's own library",
     "force": "forced abilities, and to make something happen",
     "location": "a place in a file",
     "operation": "one step of a computation",

@@ -148,4 +148,6 @@ class Audiences:
     def by_their_faces(self, things: m.Value) -> bool:
         """Say whether whoever sees the cards of a group, which are hidden from others, knows which cards it holds."""
         fact = self.of(things)
-        return bool(fact.inside) and fact.audience is not None and fact.inside <= fact.audience
+        if not fact.inside or fact.audience is None:
+            return False
+        return fact.inside <= fact.audience

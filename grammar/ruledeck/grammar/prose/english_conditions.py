@@ -150,7 +150,7 @@ def _whose(speaker: "EnglishPatterns", value: m.Value, negative: bool) -> str | 
 
 
 def _before(speaker: "EnglishPatterns", value: m.Value, negative: bool) -> str | None:
-    """Return the adjective that a test is, also `Trooper or Vehicle`."""
+    """Return the adjective that a test is, also `red or blue`."""
     if isinstance(value, m.Op) and value.name == "or" and not negative:
         texts = [_before(speaker, arg, False) for arg in value.args]
         return " or ".join(text for text in texts if text) if all(texts) else None
