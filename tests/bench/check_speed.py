@@ -67,7 +67,9 @@ verb play {c: card}
 
 verb play the game
     does:
-        play each unit in your hand
+        round:
+            turn:
+                play each unit in your hand
         end the game
 """
 LINES = (
