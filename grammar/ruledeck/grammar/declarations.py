@@ -224,7 +224,10 @@ class Declarer:
             return
         self.words.ability_forms |= {header: header, f"{header}s": header}
         forced = self._choice(facts, "forced", ("yes", "no"), source, "no") == "yes"
-        self.words.ability_kinds[header] = AbilityKind(header, timing, window, forced, tuple(zones), item, source)
+        idle = self._choice(facts, "idle", ("yes", "no"), source, "no") == "yes"
+        self.words.ability_kinds[header] = AbilityKind(
+            header, timing, window, forced, tuple(zones), idle, item, source
+        )
 
     def window(self, item: tree.Declaration, source: Source) -> None:
         """Add a window discipline."""

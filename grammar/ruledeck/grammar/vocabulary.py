@@ -105,6 +105,7 @@ class AbilityKind:
         window: The window in which it is offered.
         forced: Whether it must be used.
         zones: Where it works; empty means in play.
+        idle: Whether it may be used although it would change nothing.
     """
 
     header: str
@@ -112,6 +113,7 @@ class AbilityKind:
     window: str
     forced: bool
     zones: tuple[str, ...]
+    idle: bool = False
     declared: tree.Declaration | None = None
     source: Source | None = None
 

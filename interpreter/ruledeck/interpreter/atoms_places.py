@@ -172,21 +172,21 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
             return move_all(s, entities, zone)
         left[source] = stay
     face, seen, owner, home = layout.arrival[zone]
-    card, up, known, control, log, owners, facts = s.card, s.up, s.known, s.control, s.log.append, s.owner, s.facts
+    card, up, known, control = s.card, s.up, s.known, s.control
+    if seen:
+        for e in entities:
+            learn(s, e, seen)
+    s.log += [("move", e, card[e], column[e], zone, -1, known[e]) for e in entities]
     for e in entities:
-        source = column[e]
         column[e] = zone
         up[e] = face
-        if owner:
+    if owner:
+        for e in entities:
             control[e] = owner
-        elif home:
+    elif home:
+        owners = s.owner
+        for e in entities:
             control[e] = owners[e]
-        if seen:
-            if facts:
-                learn(s, e, seen)
-            else:
-                known[e] |= seen
-        log(("move", e, card[e], source, zone, -1, known[e]))
     for source, stay in left.items():
         zones[source] = stay
     zones[zone] = (*zones[zone], *entities)

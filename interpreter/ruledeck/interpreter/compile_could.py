@@ -38,8 +38,11 @@ class CouldCompiler:
         if ability.body is None or ability.timing == "constant":
             return None
         lines: list[str] = []
-        costs = m.Steps(tuple(ability.costs))
-        self.block(costs.items, ability.body.items, env, lines, 1)
+        kind = self.c.game.words.ability_kinds.get(ability.kind)
+        idle = kind is not None and kind.idle
+        if idle and not ability.costs:
+            return None
+        self.block(tuple(ability.costs), () if idle else ability.body.items, env, lines, 1, whole=idle)
         lines.append("    return False")
         text = "\n".join([f"def {name}({', '.join(('s', *params))}):", *lines])
         self.c.define(name, text)
@@ -107,6 +110,8 @@ class CouldCompiler:
                 return
             test = self.statement(first, env, full=True)
             lines.append(f"{pad}if {test}:")
+            if isinstance(first, m.Perform) and first.name is not None:
+                env = {**env, f"@paid:{first.name}": ""}
             self.block(rest, body, env, lines, depth + 1, whole=whole)
             return
         if whole:
@@ -140,7 +145,11 @@ class CouldCompiler:
             if isinstance(node, m.Let):
                 env = {**env, node.name: self.c.values.code(node.value, env)}
                 continue
-            if unknown(node, env):
+            if missing := unknown(node, env):
+                if any(f"@paid:{each}" in env for each in missing):
+                    # What is picked to pay is known only when it is paid.
+                    lines.append(f"{pad}return True")
+                    return
                 # It goes on from a line above, which has been asked already.
                 continue
             lines.append(f"{pad}if {self.statement(node, env, full=False)}: return True")

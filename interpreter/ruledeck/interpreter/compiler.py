@@ -14,7 +14,7 @@ from ruledeck.interpreter.compile_values import ValueCompiler
 from ruledeck.interpreter.compile_verbs import VerbCompiler
 from ruledeck.interpreter.concerns import Concerns
 from ruledeck.interpreter.coverage import Coverage
-from ruledeck.interpreter.linking import link
+from ruledeck.interpreter.linking import link, spoken_by
 from ruledeck.interpreter.printed import Printed
 from ruledeck.interpreter.program import ABORT, STACKED, SUSPEND, Program
 from ruledeck.interpreter.shaping import layout_of
@@ -97,6 +97,8 @@ class Compiler:
             if ident in (ABILITY_VERB, AIM_VERB):
                 continue
             program.namespace["BODIES"][verb] = self.verbs.unit(ident)
+        # What effects leave behind is known only now that all of them are compiled.
+        program.namespace["DUTIES"] = spoken_by(self, "duty")
         return program
 
     def define(self, name: str, text: str) -> None:

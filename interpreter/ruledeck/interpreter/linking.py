@@ -55,6 +55,17 @@ def link(compiler: "Compiler", program: Program) -> None:
     space["SITES"] = program.sites
 
 
+def spoken_by(compiler: "Compiler", kind: str) -> dict[int, tuple[frozenset[int], tuple[int, ...]]]:
+    """Return, by verb, the cards that speak of it and the zones in which they do; verbs of which others speak are missing."""
+    found: dict[int, tuple[frozenset[int], tuple[int, ...]]] = {}
+    for (sort, subject), statements in compiler.program.namespace["STATICS"].items():
+        cards = [each.cards for each in statements if each.cards is not None]
+        if sort == kind and len(cards) == len(statements):
+            zones = tuple(sorted({zone for each in statements for zone in each.zones}))
+            found[compiler.verb_index[subject]] = (frozenset().union(*cards), zones)
+    return found
+
+
 def rule_of(compiler: "Compiler", effect: Effect) -> tuple[Effect, Any, Any]:
     """Return a state rule with who has it and the group it works on."""
     cards = carriers(compiler, effect.key)
