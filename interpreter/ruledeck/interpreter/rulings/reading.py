@@ -12,6 +12,7 @@ from ruledeck.grammar.game import Game
 from ruledeck.grammar.parser import parse
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.source import Slice, Source, Span
+from ruledeck.interpreter.rulings.failures import wrong
 from ruledeck.interpreter.rulings.naming import Names, unquoted
 
 CONDITION = ("ruling:\n    if ", ": do nothing")
@@ -84,7 +85,8 @@ def _value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, 
     if errors:
         return shift.all(errors)
     node = _first(document)
-    assert isinstance(node, tree.Let)
+    if not isinstance(node, tree.Let):
+        return (wrong(f'"{line.text}" is more than one value', line.span),)
     binder = AbilityBinder(shift.source, game.words)
     bound = None
     expression = unquoted(node.value, names.titles)
@@ -103,7 +105,8 @@ def number(line: Line, game: Game, names: Names, it: m.Type) -> m.Value | tuple[
     if errors:
         return shift.all(errors)
     node = _first(document)
-    assert isinstance(node, tree.Let)
+    if not isinstance(node, tree.Let):
+        return (wrong(f'"{line.text}" is more than one value', line.span),)
     binder = AbilityBinder(shift.source, game.words)
     scope = replace(names.scope(), it=m.Name("it", it))
     bound = binder.number(unquoted(node.value, names.titles), scope)
