@@ -16,7 +16,7 @@ SECTIONS: Final = {
     "player": {"en", "ru"}, "cards": {"en", "ru"}, "card": {"en", "ru"},
     "keyword": {"en", "ru"},
     "ability": {"timing", "window", "lives", "forced", "idle", "plural", "en", "ru"},
-    "window": {"moment", "asks", "each", "forced", "closes", "resolves", "scope", "nests", "ties"},
+    "window": {"moment", "asks", "each", "forced", "closes", "resolves", "scope", "nests", "ties", "under"},
 }  # fmt: skip
 """The sections that each kind of declaration reads."""
 

@@ -7,7 +7,8 @@ from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.declaration_shape import shape_errors, unreadable
-from ruledeck.grammar.diagnostic import Diagnostic, Note
+from ruledeck.grammar.declared_windows import declare_window
+from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.loading import GameText
 from ruledeck.grammar.manifest_words import nouns_of
 from ruledeck.grammar.parser import parse
@@ -21,7 +22,6 @@ from ruledeck.grammar.vocabulary import (
     SlotSpec,
     Verb,
     Vocabulary,
-    Window,
     Word,
     index_keyword,
     index_verb,
@@ -81,7 +81,7 @@ class Declarer:
         elif item.kind == "ability":
             self.ability(item, source)
         elif item.kind == "window":
-            self.window(item, source)
+            declare_window(self, item, source)
         else:
             self.error(source, codes.MISPLACED, f'"{item.kind}" declares nothing in this version', item)
 
@@ -127,7 +127,7 @@ class Declarer:
             self.duplicate(source, item, None if known is None or known.atom else known.declared)
             return
         outcome = next(
-            (self._text(each.patterns[0]) for each in item.sections if each.name == "outcome" and each.patterns), ""
+            (self.said(each.patterns[0]) for each in item.sections if each.name == "outcome" and each.patterns), ""
         )
         if outcome and self.words.values.get(outcome, m.NOTHING).base != "symbol":
             at = next(each for each in item.sections if each.name == "outcome")
@@ -200,8 +200,8 @@ class Declarer:
         self.errors += reader.errors
         facts = {section.name: section for section in item.sections}
         header = words_id(item.pattern).replace("-", " ")
-        timing = self._choice(facts, "timing", ("when", "after", "action", "called"), source, "called")
-        lives = tuple(self._text(pattern) for pattern in facts["lives"].patterns) if "lives" in facts else ()
+        timing = self.choice(facts, "timing", ("when", "after", "action", "called"), source, "called")
+        lives = tuple(self.said(pattern) for pattern in facts["lives"].patterns) if "lives" in facts else ()
         zones: list[str] = []
         for place in lives:
             if place != "play" and place not in self.words.zones:
@@ -213,7 +213,7 @@ class Declarer:
                     did_you_mean(place, [*self.words.zones, "play"]),
                 )
             zones.append(self.words.zones.get(place, place))
-        window = self._text(facts["window"].patterns[0]) if "window" in facts and facts["window"].patterns else ""
+        window = self.said(facts["window"].patterns[0]) if "window" in facts and facts["window"].patterns else ""
         if reader.slots:
             help = "write what differs in the abilities themselves, or declare a keyword"
             self.error(source, codes.SLOT, "a kind of ability has no slots", item.pattern, help)
@@ -223,71 +223,17 @@ class Declarer:
             self.duplicate(source, item, None if known_kind is None else known_kind.declared, "kind of ability")
             return
         self.words.ability_forms |= {header: header, f"{header}s": header}
-        forced = self._choice(facts, "forced", ("yes", "no"), source, "no") == "yes"
-        idle = self._choice(facts, "idle", ("yes", "no"), source, "no") == "yes"
-        self.words.ability_kinds[header] = AbilityKind(
-            header, timing, window, forced, tuple(zones), idle, item, source
-        )
+        forced = self.choice(facts, "forced", ("yes", "no"), source, "no") == "yes"
+        idle = self.choice(facts, "idle", ("yes", "no"), source, "no") == "yes"
+        self.words.ability_kinds[header] = AbilityKind(header, timing, window, forced, tuple(zones), idle, item, source)
 
-    def window(self, item: tree.Declaration, source: Source) -> None:
-        """Add a window discipline."""
-        facts = {section.name: section for section in item.sections}
-        name = words_id(item.pattern).replace("-", " ")
-        closes = self._text(facts["closes"].patterns[0]) if "closes" in facts else "nobody left"
-        words = closes.split()
-        passes = int(words[0]) if words and words[0].isdigit() and "passes" in words else 0
-        if not passes and closes not in ("nobody left", "all passed"):
-            self.error(
-                source,
-                codes.UNKNOWN_PHRASE,
-                f'a window does not close by "{closes}"',
-                facts["closes"],
-                'write "2 consecutive passes", "all passed" or "nobody left"',
-            )
-        start: tree.Expression | None = None
-        if "asks" in facts and facts["asks"].patterns:
-            pattern = facts["asks"].patterns[0]
-            atoms = tuple(tree.Word(piece.text, start=piece.start, end=piece.end) for piece in pattern.pieces)
-            start = tree.Phrase(atoms, start=pattern.start, end=pattern.end)
-        moment = self._choice(facts, "moment", ("when", "after"), source, "after")
-        other = next((each for each in self.words.windows.values() if each.moment == moment or each.name == name), None)
-        if other is not None and other.declared is not None and other.source is not None:
-            self.second_window(item, source, other.declared, other.source, moment)
-            return
-        self.words.windows[name] = Window(
-            name,
-            moment,
-            start,
-            self._choice(facts, "each", ("one", "all"), source, "one"),
-            self._choice(facts, "forced", ("first", "mixed"), source, "first"),
-            -1 if closes == "all passed" else passes,
-            self._choice(facts, "resolves", ("at once", "queue", "stack"), source, "at once"),
-            self._choice(facts, "scope", ("event", "effect", "action"), source, "event"),
-            self._choice(facts, "nests", ("yes", "no"), source, "yes") == "yes",
-            self._choice(facts, "ties", ("owner", "starter"), source, "owner"),
-            source,
-            item,
-        )
-
-    def second_window(
-        self, item: tree.Declaration, source: Source, other: tree.Declaration, where: Source, moment: str
-    ) -> None:
-        """Report a window whose moment, or whose name, another one has."""
-        if words_id(item.pattern) == words_id(other.pattern):
-            self.duplicate(source, item, other)
-            return
-        message = f'a game has one window of the moment "{moment}", and this is a second one'
-        help = "say all of it in one window, or give this one another `moment:`"
-        span = Span(source, item.pattern.start, item.pattern.end)
-        note = Note("the first is here", Span(where, other.pattern.start, other.pattern.end))
-        self.errors.append(Diagnostic(codes.SECOND_WINDOW, message, span, help, (note,)))
-
-    def _choice(
+    def choice(
         self, facts: dict[str, tree.Section], name: str, among: tuple[str, ...], source: Source, default: str
     ) -> str:
+        """Return what a section says that takes one of some words."""
         if name not in facts or not facts[name].patterns:
             return default
-        text = self._text(facts[name].patterns[0])
+        text = self.said(facts[name].patterns[0])
         if text not in among:
             self.error(
                 source,
@@ -300,7 +246,8 @@ class Declarer:
         return text
 
     @staticmethod
-    def _text(pattern: tree.Pattern) -> str:
+    def said(pattern: tree.Pattern) -> str:
+        """Return the words of a pattern."""
         return " ".join(piece.text for piece in pattern.pieces)
 
 

@@ -133,6 +133,7 @@ class Window:
         scope: `event`, `effect` or `action`: what shares one window.
         nests: Whether abilities used here may open windows of their own.
         chooser: Who orders abilities of equal rank: `owner` (each their own in turn) or `starter`.
+        under: The option and the value under which this is the window of its moment; `None` where no other one is.
     """
 
     name: str
@@ -145,6 +146,7 @@ class Window:
     scope: str = "event"
     nests: bool = True
     chooser: str = "owner"
+    under: tuple[str, str] | None = None
     source: Source | None = None
     declared: tree.Declaration | None = None
 

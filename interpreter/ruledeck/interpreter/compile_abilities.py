@@ -10,6 +10,7 @@ from ruledeck.interpreter.compile_effects import EffectCompiler
 from ruledeck.interpreter.compile_occurrences import concluded
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.indexing import register
+from ruledeck.interpreter.linking import window_of
 from ruledeck.interpreter.program import Effect, Test, uncompiled
 from ruledeck.interpreter.writer import Writer
 
@@ -109,7 +110,8 @@ class AbilityCompiler:
 
     def _answered(self, ability: m.Ability) -> tuple[bool, bool]:
         """Return whether an ability waits on a stack, and whether others can answer it on one before it resolves."""
-        stacks = {each[0].moment for each in self.c.game.windows.values() if each[0].resolves == "stack"}
+        moments = [window_of(self.c.game, moment, self.c.program.options)[0] for moment in ("when", "after")]
+        stacks = {window.moment for window in moments if window.resolves == "stack"}
         waits = ability.timing in stacks
         index = self.c.verb_index.get(ABILITY_VERB, -1)
         return waits, waits or ("when" in stacks and index in self.c.analysis.sensitive)

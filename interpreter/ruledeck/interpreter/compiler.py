@@ -9,12 +9,13 @@ from ruledeck.interpreter import machine, runtime
 from ruledeck.interpreter.analysis import Analysis
 from ruledeck.interpreter.announcing import ABILITY_VERB, AIM_VERB
 from ruledeck.interpreter.compile_abilities import AbilityCompiler
+from ruledeck.interpreter.compile_aims import compile_aims
 from ruledeck.interpreter.compile_could import CouldCompiler
 from ruledeck.interpreter.compile_values import ValueCompiler
 from ruledeck.interpreter.compile_verbs import VerbCompiler
 from ruledeck.interpreter.concerns import Concerns
 from ruledeck.interpreter.coverage import Coverage
-from ruledeck.interpreter.linking import link, spoken_by
+from ruledeck.interpreter.linking import link, spoken_by, window_of
 from ruledeck.interpreter.printed import Printed
 from ruledeck.interpreter.program import ABORT, STACKED, SUSPEND, Program
 from ruledeck.interpreter.shaping import layout_of
@@ -76,7 +77,7 @@ class Compiler:
         self.analysis = Analysis(game, self.verb_index)
         self.program.sensitive = self.analysis.sensitive
         self.program.departing = self.analysis.departing
-        self.scope = next((each[0].scope for each in game.windows.values() if each[0].moment == "after"), "event")
+        self.scope = window_of(game, "after", options)[0].scope
         self.coverage = Coverage(wanted=coverage)
         self.printed, self.sites, self.concerns = Printed(self), Sites(self), Concerns(self)
         self.values, self.could = ValueCompiler(self), CouldCompiler(self)
@@ -99,6 +100,7 @@ class Compiler:
             program.namespace["BODIES"][verb] = self.verbs.unit(ident)
         # What effects leave behind is known only now that all of them are compiled.
         program.namespace["DUTIES"] = spoken_by(self, "duty")
+        compile_aims(self)
         return program
 
     def define(self, name: str, text: str) -> None:

@@ -1,8 +1,10 @@
 """The tables that link a compiled game together: windows, state rules, printed keywords, zones to look in."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.game import Game
 from ruledeck.grammar.vocabulary import Window
 from ruledeck.interpreter.analysis import PERIOD_VERBS
 from ruledeck.interpreter.boards import board_of
@@ -104,12 +106,19 @@ def keyword_table(compiler: "Compiler") -> dict[int, dict[str, tuple[Any, ...]]]
     return found
 
 
+def window_of(game: Game, moment: str, options: Mapping[str, str]) -> tuple[Window, m.Value | None]:
+    """Return the window of a moment and who is asked first in it: the one that an option calls for, or the one for all."""
+    declared = [each for each in game.windows.values() if each[0].moment == moment]
+    called = [each for each in declared if each[0].under is not None and options[each[0].under[0]] == each[0].under[1]]
+    always = [each for each in declared if each[0].under is None]
+    return next(iter([*called, *always]), (Window(f"default {moment}", moment), None))
+
+
 def disciplines(compiler: "Compiler") -> None:
     """Compile the windows; a moment without a discipline asks everybody once, forced abilities first."""
     program = compiler.program
     for moment in ("when", "after", "state"):
-        declared = next((each for each in compiler.game.windows.values() if each[0].moment == moment), None)
-        window, start = declared if declared is not None else (Window(f"default {moment}", moment), None)
+        window, start = window_of(compiler.game, moment, program.options)
         function = None
         if start is not None:
             name = f"first_of_{moment}"

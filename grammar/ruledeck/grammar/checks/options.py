@@ -14,6 +14,9 @@ def check(survey: Survey) -> list[Diagnostic]:
         if node.name == "option":
             name, value = (str(each.value) for each in node.args if isinstance(each, m.Literal))
             read.setdefault(name, set()).add(value)
+    for window in game.words.windows.values():
+        if window.under is not None:
+            read.setdefault(window.under[0], set()).add(window.under[1])
     declared = game.text.manifest_node.get("options") if game.text.manifest_node is not None else None
     found: list[Diagnostic] = []
     if not isinstance(declared, document_nodes.Mapping):

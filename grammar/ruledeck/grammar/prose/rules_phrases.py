@@ -45,6 +45,7 @@ WINDOWS: Final = {
         "flat": "abilities used here open no windows",
         "owner": "each player orders their own abilities",
         "starter": "the player who is asked first orders abilities of equal rank",
+        "under": "it holds under the option “{option}: {value}”",
     },
     "ru": {
         "moment when": "окно открывается, когда что-либо вот-вот произойдёт",
@@ -67,6 +68,7 @@ WINDOWS: Final = {
         "flat": "применённые здесь свойства не открывают новых окон",
         "owner": "каждый игрок сам определяет порядок своих свойств",
         "starter": "порядок равных свойств определяет игрок, который решает первым",
+        "under": "оно действует при выборе «{option}: {value}»",
     },
 }
 

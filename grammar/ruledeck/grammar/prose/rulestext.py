@@ -85,6 +85,9 @@ def _discipline(speaker: Speaker, window: Window, start: m.Value | None, phrases
     yield phrases[f"scope {window.scope}"]
     yield phrases["nests" if window.nests else "flat"]
     yield phrases[window.chooser]
+    if window.under is not None:
+        option, value = (speaker.lexicon.name("options", each) for each in window.under)
+        yield phrases["under"].format(option=option, value=value)
 
 
 def _keywords(game: Game, language: str) -> Iterator[str]:

@@ -41,7 +41,8 @@ def _window(decision: Decision) -> str:
     moment = context[0] if isinstance(context, tuple) and context and isinstance(context[0], str) else ""
     if not moment:
         return "which ability comes first"
-    named = next((name for name, (window, _) in program.game.windows.items() if window.moment == moment), "")
+    window = program.windows[moment][0]
+    named = window.name if window.declared is not None else ""
     events = context[1] if isinstance(context, tuple) and len(context) > 1 and isinstance(context[1], tuple) else ()
     verbs = [program.verbs[s.events[each][0]] for each in events if isinstance(each, int) and each in s.events]
     said = dict.fromkeys(program.game.words.verbs[verb].pattern.text for verb in verbs)
