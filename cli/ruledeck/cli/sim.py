@@ -27,7 +27,7 @@ def register(app: typer.Typer) -> None:
     epilog = examples(
         "ruledeck sim my_game --games 1000",
         "ruledeck sim my_game --games 10000 --jobs 4 --seed 1 --output-format json",
-        "ruledeck sim my_game --players 3 --bot 1=first --bot 2=random --bot 3=random",
+        "ruledeck sim my_game --players 3 --bot 1=search --bot 2=first",
     )
     app.command("sim", epilog=epilog)(sim)
 
@@ -47,16 +47,13 @@ def sim(
     content: ContentOption = None,
     output_format: OutputOption = Output.TEXT,
 ) -> int:
-    """Let bots play many games, and count what comes of them."""
+    """Let bots play many games, and count what comes of them; a seat without one is played at random."""
     from ruledeck.cli.atomic import replace_file
-    from ruledeck.cli.refusal import RefusalError
     from ruledeck.cli.simulation import Tally, record, simulate
     from ruledeck.cli.tables import Wishes, find_table
 
-    wishes = Wishes(players, tuple(bot or ("random",)), tuple(option or ()), tuple(deck or ()))
+    wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()))
     table, program = find_table(game, content, wishes)
-    if None in table.bots:
-        raise RefusalError("a seat has no bot", "say --bot NAME for all seats, or --bot SEAT=NAME for each")
     total = Tally()
     for tally in simulate(table, program, games, seed, jobs):
         total.add(tally)

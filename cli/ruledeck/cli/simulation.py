@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.report import Format, render
 from ruledeck.cli.tables import Table, open_table, seat_names, table_cards
-from ruledeck.interpreter.asking import DECIDERS
+from ruledeck.interpreter.asking import DECIDERS, Thinker
 from ruledeck.interpreter.endless import endless_report
 from ruledeck.interpreter.machine import advance, new_game
 from ruledeck.interpreter.state import log_entries
@@ -148,7 +148,7 @@ def _counted(decider: "Decider") -> "Decider":
             return decider(state, pending)
         return 0
 
-    return decide
+    return Thinker(decide) if isinstance(decider, Thinker) else decide
 
 
 class _Worker:

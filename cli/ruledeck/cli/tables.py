@@ -57,8 +57,6 @@ def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tup
     Raises:
         RefusalError: when the game has errors, or when a wish does not fit it.
     """
-    from ruledeck.interpreter.policies import bots_of
-
     folder = named(game, content_folders(content))
     loaded = _read(folder)
     manifest = loaded.text.manifest
@@ -71,7 +69,7 @@ def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tup
     table = Table(
         folder,
         players,
-        _bots(wishes.bots, seats, bots_of(loaded)),
+        _bots(wishes.bots, seats, loaded),
         _options(wishes.options, {name: [*map(str, one.values)] for name, one in manifest.options.items()}),
         _decks(wishes.decks, seats, {deck.id: deck.seat for deck in loaded.text.decks}),
     )
@@ -129,11 +127,14 @@ def _compiled(game: "Game", table: Table) -> "Program":
     return compile_game(game, table.players, table.options)
 
 
-def _bots(wishes: Iterable[str], seats: Sequence[str], bots: Sequence[str]) -> tuple[str | None, ...]:
+def _bots(wishes: Iterable[str], seats: Sequence[str], game: "Game") -> tuple[str | None, ...]:
+    from ruledeck.interpreter.policies import bots_of, is_bot
+
     found: list[str | None] = [None] * len(seats)
     for wish in wishes:
         seat, equals, name = wish.rpartition("=")
-        if name not in bots:
+        if not is_bot(name, game):
+            bots = bots_of(game)
             known = f"known bots: {', '.join(bots)}"
             raise RefusalError(f'there is no bot "{name}"', did_you_mean(name, bots) or known)
         for number in [_seat(seat, seats)] if equals else range(1, len(seats) + 1):

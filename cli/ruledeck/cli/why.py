@@ -83,7 +83,7 @@ def why(
     from ruledeck.cli.why_question import Inquiry
     from ruledeck.cli.why_sources import past_of, titles_of
 
-    wishes = Wishes(players, tuple(bot or ("random",)), tuple(option or ()), tuple(deck or ()))
+    wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()))
     past = past_of(where, content, wishes, seed=seed, case=case, game=game)
     names, titles = past.names(), titles_of(past, lang)
     eyes = seat(names, viewer) if viewer is not None else None

@@ -87,9 +87,12 @@ class ComponentType(Noun):
             a board: the places that one step leads to.
         faces: The facts of one face of a component that is rolled or turned; a card lists its faces under `faces:`, and
             the fact that counts is that of the face which is up.
+        back: What the back of such a component is called. Hidden components with different backs are never taken for one
+            another; those that name none look the same.
     """
 
     kind: Name = "card"
+    back: Name | None = None
     fields: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
     faces: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
 

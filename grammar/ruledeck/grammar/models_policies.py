@@ -1,8 +1,8 @@
 """Policies as an author writes them: what a player without a person prefers, in order."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from pydantic import Field
 
@@ -13,6 +13,8 @@ from ruledeck.grammar.document_slices import line_slice
 from ruledeck.grammar.models import Id, Model, Name
 from ruledeck.grammar.models_errors import validate, wrong_shape
 from ruledeck.grammar.source import Slice, Span
+
+_Read = TypeVar("_Read")
 
 
 class PreferenceEntry(Model):
@@ -33,18 +35,36 @@ class PreferenceEntry(Model):
     lowest: Name | None = None
 
 
+class AimEntry(Model):
+    """One part of what a position is worth, as written.
+
+    Attributes:
+        number: A number of the position, the higher the better for `you`.
+        times: How much one of it counts; negative when it is better to have less.
+        if: A condition; where it does not hold, the number does not count.
+    """
+
+    number: Name
+    times: int = 1
+    condition: Annotated[Name | None, Field(alias="if")] = None
+
+
 class PolicyEntry(Model):
-    """A policy as written.
+    """A policy as written; it prefers something, or it aims at something.
 
     Attributes:
         id: Its id in the game.
         name: Its title.
         prefers: What it prefers, the most important first; what is left equal, chance decides.
+        aims: What a position is worth to `you`, for a bot that searches: the sum of these numbers.
+        until: A period of the game: a search looks ahead until the next one begins; without it, until the end of the game.
     """
 
     id: Id
     name: Name
-    prefers: Annotated[tuple[PreferenceEntry, ...], Field(min_length=1)]
+    prefers: Annotated[tuple[PreferenceEntry, ...], Field(min_length=1)] = ()
+    aims: Annotated[tuple[AimEntry, ...], Field(min_length=1)] = ()
+    until: Name | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +87,21 @@ class PreferenceText:
 
 
 @dataclass(frozen=True, slots=True)
+class AimText:
+    """One part of what a position is worth, still as text.
+
+    Attributes:
+        number: The number.
+        times: How much one of it counts.
+        condition: When it counts, or `None` for always.
+    """
+
+    number: Slice
+    times: int
+    condition: Slice | None
+
+
+@dataclass(frozen=True, slots=True)
 class PolicyText:
     """A policy whose form has been checked; its words have not.
 
@@ -74,12 +109,16 @@ class PolicyText:
         id: Its id.
         name: Its title.
         preferences: In their order.
+        aims: What a position is worth.
+        until: The period until whose next beginning a search looks ahead, or `None` for the end of the game.
         node: The YAML of the policy, for places.
     """
 
     id: str
     name: str
     preferences: tuple[PreferenceText, ...]
+    aims: tuple[AimText, ...]
+    until: Slice | None
     node: document_nodes.Mapping = field(repr=False, compare=False)
 
     @property
@@ -97,14 +136,33 @@ def read_policies(root: Node) -> tuple[list[PolicyText], list[Diagnostic]]:
     for node in root.items:
         entry, faults = validate(PolicyEntry, node)
         if entry is not None and isinstance(node, document_nodes.Mapping):
-            listed = node.get("prefers")
-            items = listed.items if isinstance(listed, document_nodes.Sequence) else ()
-            read = [_preference(item, faults) for item in items]
+            preferences = _read_each(node.get("prefers"), _preference, faults)
+            aims = _read_each(node.get("aims"), _aim, faults)
+            until = _line(node.get("until"), faults)
+            if not (entry.prefers or entry.aims):
+                help_ = "write `prefers:` with a list of preferences, or `aims:` with a list of numbers"
+                message = "this policy neither prefers nor aims at anything"
+                faults.append(Diagnostic(codes.MISSING_KEY, message, node.span, help=help_))
             if not faults:
-                preferences = tuple([each for each in read if each is not None])
-                policies.append(PolicyText(entry.id, entry.name, preferences, node))
+                policies.append(PolicyText(entry.id, entry.name, preferences, aims, until, node))
         found += faults
     return policies, found
+
+
+def _read_each(
+    listed: Node | None, read: Callable[[Node, list[Diagnostic]], _Read | None], found: list[Diagnostic]
+) -> tuple[_Read, ...]:
+    items = listed.items if isinstance(listed, document_nodes.Sequence) else ()
+    return tuple([one for item in items if (one := read(item, found)) is not None])
+
+
+def _aim(node: Node, found: list[Diagnostic]) -> AimText | None:
+    if not isinstance(node, document_nodes.Mapping):
+        return None
+    number, condition = _line(node.get("number"), found), _line(node.get("if"), found)
+    times = node.get("times")
+    counted = int(times.raw) if isinstance(times, document_nodes.Scalar) else 1
+    return None if number is None else AimText(number, counted, condition)
 
 
 def _preference(node: Node, found: list[Diagnostic]) -> PreferenceText | None:

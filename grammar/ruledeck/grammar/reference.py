@@ -106,7 +106,7 @@ FILES: Final[tuple[tuple[str, str, tuple[type[BaseModel], ...]], ...]] = (
         (cards.CardEntry, cards.PrintingEntry),
     ),
     ("decks/*.yaml", "A list of decks.", (models_decks.DeckEntry,)),
-    ("policies/*.yaml", "A list of policies.", (models_policies.PolicyEntry, models_policies.PreferenceEntry)),
+    ("policies/*.yaml", "A list of policies.", (models_policies.PolicyEntry, models_policies.PreferenceEntry, models_policies.AimEntry)),
     (
         "rulings/*.yaml",
         "A list of cases, or a mapping with `cards:` and `cases:`. How to write them: [rulings](rulings.md).",

@@ -23,13 +23,25 @@ Decider = Callable[["State", "Local"], int]
 """Returns the place of the chosen option; `pending` is `(player, site, options, context)`."""
 
 
+class Thinker:
+    """A bot that plays on in clones before it decides: the game waits for it, so that the state is plain data."""
+
+    def __init__(self, decide: Decider) -> None:
+        self.decide = decide
+
+    def __call__(self, s: "State", pending: "Local") -> int:
+        """Return the place of the chosen option; `s` waits for this very decision."""
+        return self.decide(s, pending)
+
+
 class _Deciders(dict[str, Decider]):
-    """Bots by name; one that follows a policy of the game is made when it is first asked for."""
+    """Bots by name; one that follows a policy of the game, or searches, is made when it is first asked for."""
 
     def __missing__(self, name: str) -> Decider:
         from ruledeck.interpreter.policies import following
+        from ruledeck.interpreter.searching import searching
 
-        self[name] = decider = following(name)
+        self[name] = decider = searching(name) or following(name)
         return decider
 
 
@@ -76,7 +88,11 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
     if bot is None:
         s.pending = (player, site, options, context)
         return SUSPEND
-    return options[DECIDERS[bot](s, (player, site, options, context))]
+    decide = DECIDERS[bot]
+    if isinstance(decide, Thinker):
+        s.pending = (player, site, options, context)
+        return SUSPEND
+    return options[decide(s, (player, site, options, context))]
 
 
 def blind(s: "State", player: int, site: int, group: "Local", zones: "Local", context: "Local") -> Any:

@@ -78,11 +78,13 @@ def deal(rng: Stream, bound: Sequence[int], cards: list[int], fits: Callable[[in
     Whole random orders come first, because the first that fits is uniform among those that fit; then a bounded search
     from the tightest place on; then random swaps that start from the given order.
     """
+    # Sorted, so that the same stream deals the same cards whatever the true deal is.
+    sorted_cards = sorted(cards)
     for _ in range(TRIES):
-        order = rng.shuffled(cards)
+        order = rng.shuffled(sorted_cards)
         if all(fits(e, card) for e, card in zip(bound, order, strict=False)):
             return order
-    return searched(rng, bound, cards, fits) or swapped(rng, bound, cards, fits)
+    return searched(rng, bound, sorted_cards, fits) or swapped(rng, bound, cards, fits)
 
 
 def searched(

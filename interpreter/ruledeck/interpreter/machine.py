@@ -18,7 +18,7 @@ from ruledeck.interpreter import (
     using,
     windows,
 )
-from ruledeck.interpreter.asking import arrange, pick_some
+from ruledeck.interpreter.asking import DECIDERS, Thinker, arrange, pick_some
 from ruledeck.interpreter.components import components
 from ruledeck.interpreter.endless import circle, located
 from ruledeck.interpreter.program import ABORT, SUSPEND, Program
@@ -96,19 +96,33 @@ def advance(s: State) -> bool:
     Raises:
         EndlessError: when the text of the game makes it go on for ever.
     """
-    if s.pending is not None:
-        return True
-    return _run(s, None)
+    if s.pending is None:
+        return _run(s, None)
+    thinker = thinker_of(s)
+    return True if thinker is None else _run(s, _taken(s, thinker(s, s.pending)))
 
 
 def decide(s: State, choice: int) -> bool:
     """Answer the open decision with the option at place `choice` and run on; returns whether another decision is wanted."""
+    return _run(s, _taken(s, choice))
+
+
+def _taken(s: State, choice: int) -> Any:
+    """Close the open decision and return the option that was chosen."""
     assert s.pending is not None
     option, site = s.pending[2][choice], s.pending[1]
     s.pending = None
     if option == 1 and s.program.sites[site].kind == "may":
         s.acted += 1
-    return _run(s, option)
+    return option
+
+
+def thinker_of(s: State) -> Thinker | None:
+    """Return the bot that the open decision waits for, or `None` when it waits for a person."""
+    assert s.pending is not None
+    bot = s.deciders[s.pending[0]]
+    found = DECIDERS[bot] if bot is not None else None
+    return found if isinstance(found, Thinker) else None
 
 
 def _run(s: State, v: Any) -> bool:
@@ -125,7 +139,12 @@ def _run(s: State, v: Any) -> bool:
                     stack = (*frame, stack)
                 s.stack = stack
                 s.unwind = []
-                return True
+                thinker = thinker_of(s)
+                if thinker is None:
+                    return True
+                turned = program.turned
+                v = _taken(s, thinker(s, s.pending))
+                program.turned = turned
     except RecursionError as error:
         # Whatever was being done does itself again: the text that does so is named.
         raise circle(program, error.__traceback__) from None

@@ -5,6 +5,7 @@ A policy sees what its player may know: the cards that the player does not know 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -15,8 +16,9 @@ from ruledeck.interpreter.asking import DECIDERS
 from ruledeck.interpreter.evaluator import Found, Scope, evaluate, holds
 from ruledeck.interpreter.pcg import bot_below
 from ruledeck.interpreter.phrasing import Decision
+from ruledeck.interpreter.policies_aims import Aims, bound_aims
 from ruledeck.interpreter.policies_wishes import Wish, bound_wish
-from ruledeck.interpreter.rulings.naming import Names, titled, titles_in
+from ruledeck.interpreter.rulings.naming import Names, names_in_policies, titled, titles_in
 from ruledeck.interpreter.rulings.reading import condition, line_of, number
 from ruledeck.interpreter.veiling import veiled
 
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
 
 PREFIX: Final = "policy:"
 """What the name of a bot begins with that follows a policy."""
+SEARCH: Final = "search"
+"""What the name of a bot begins with that searches."""
+_BUDGET: Final = re.compile(r":(?:\d+|\d+(?:\.\d+)?s)$")
 _KEPT: Final = "POLICIES"
 """The key under which a program keeps the policies that were read for it."""
 
@@ -55,7 +60,22 @@ class Preference:
 def bots_of(game: Game) -> tuple[str, ...]:
     """Return the names of all bots that can play a game: those of every game, and its policies."""
     plain = [name for name in DECIDERS if not set(name) & {":", ","}]
-    return (*plain, *(f"{PREFIX}{policy.id}" for policy in game.text.policies))
+    policies = [f"{PREFIX}{policy.id}" for policy in game.text.policies if policy.preferences]
+    return (*dict.fromkeys((*plain, SEARCH)), *policies, *(f"{SEARCH}:{each.id}" for each in _aiming(game)))
+
+
+def is_bot(name: str, game: Game) -> bool:
+    """Whether a bot of this name can play a game; one that searches may have a budget behind its name."""
+    return _BUDGET.sub("", name) in bots_of(game) if name.startswith(SEARCH) else name in bots_of(game)
+
+
+def searched_by(game: Game) -> str:
+    """Return the id of the policy whose aims a bot has that searches; empty when no policy has aims."""
+    return next((each.id for each in _aiming(game)), "")
+
+
+def _aiming(game: Game) -> list[PolicyText]:
+    return [each for each in game.text.policies if each.aims]
 
 
 def check_policies(game: Game) -> Iterator[Diagnostic]:
@@ -66,13 +86,9 @@ def check_policies(game: Game) -> Iterator[Diagnostic]:
             found = _bound(text, game, names)
             if not isinstance(found, Preference):
                 yield from found
-
-
-def names_in_policies(game: Game) -> Names:
-    """Return what names mean in a policy: seats, where the game names them, and the titles of cards."""
-    cards = {ident: place for place, ident in enumerate(game.cards)}
-    types = {ident: card.text.type for ident, card in game.cards.items()}
-    return Names(tuple(game.words.seats), {}, game.words.titles, cards, types)
+        aims = bound_aims(policy, game, names)
+        if not isinstance(aims, Aims):
+            yield from aims
 
 
 def _bound(text: PreferenceText, game: Game, names: Names) -> Preference | tuple[Diagnostic, ...]:
@@ -135,7 +151,7 @@ def narrowed(s: State, pending: Local, preferences: tuple[Preference, ...]) -> t
         preferences: The most important first.
     """
     left = tuple(range(len(pending[2])))
-    if len(left) < 2:
+    if len(left) < 2 or not preferences:
         return left
     player = pending[0]
     seen = veiled(s, player, pending)

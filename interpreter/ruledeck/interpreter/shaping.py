@@ -19,4 +19,16 @@ def layout_of(game: Game, players: int) -> Layout:
     counters = tuple(CounterSpec(name, counter.least, counter.most) for name, counter in manifest.counters.items())
     if any(kind.faces for kind in manifest.types.values()):
         counters = (*counters, CounterSpec("face"))
-    return Layout(players, tuple(zones), counters, tuple(manifest.values), tuple(manifest.periods), tuple(game.cards))
+    values, periods = tuple(manifest.values), tuple(manifest.periods)
+    return Layout(players, tuple(zones), counters, values, periods, tuple(game.cards), backs_of(game))
+
+
+def backs_of(game: Game) -> tuple[int, ...]:
+    """Return the back of each card definition, by its place among those that the types name; empty when none is named."""
+    manifest = game.text.manifest
+    assert manifest is not None
+    types = {name: declared.back for name, declared in manifest.types.items()}
+    if not any(types.values()):
+        return ()
+    backs = list(dict.fromkeys(("", *(back or "" for back in types.values()))))
+    return tuple([backs.index(types[card.text.type] or "") for card in game.cards.values()])

@@ -3,13 +3,16 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.scope import Scope
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.state import State
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.game import Game
 
 BOX = 0
 """The zone of everything that is not on the table."""
@@ -87,6 +90,13 @@ class Names:
         """Return the title of a card definition in quotes."""
         ident = next((card for card, number in self.cards.items() if number == index), "")
         return f'"{next((title for title, card in self.titles.items() if card == ident), ident)}"'
+
+
+def names_in_policies(game: "Game") -> Names:
+    """Return what names mean in a policy: seats, where the game names them, and the titles of cards."""
+    cards = {ident: place for place, ident in enumerate(game.cards)}
+    types = {ident: card.text.type for ident, card in game.cards.items()}
+    return Names(tuple(game.words.seats), {}, game.words.titles, cards, types)
 
 
 def titled(card: str) -> str:

@@ -10,7 +10,7 @@ from ruledeck.grammar.game import Game
 from ruledeck.grammar.models_rulings import Step, read_steps
 from ruledeck.grammar.source import Span
 from ruledeck.interpreter.components import TABLE
-from ruledeck.interpreter.policies import bots_of
+from ruledeck.interpreter.policies import bots_of, is_bot
 from ruledeck.interpreter.rulings import failures
 from ruledeck.interpreter.rulings.breakpoints import Moment, moment_of
 from ruledeck.interpreter.rulings.cases import Case
@@ -185,7 +185,7 @@ class _Reader:
                 self.found.append(
                     failures.unknown(codes.RULING_VALUE, "a player at this table", key.raw, names, key.span)
                 )
-            elif raw not in bots_of(self.game):
+            elif not is_bot(raw, self.game):
                 self.found.append(failures.unknown(codes.RULING_VALUE, "a bot", raw, bots_of(self.game), node.span))
             else:
                 chosen[names.index(key.raw) + 1] = raw
