@@ -39,15 +39,7 @@ def redetermine(s: State, player: int, rng: Stream, holds: Holds, keep_log: bool
     """
     new = s.clone()
     bit = 1 << player
-    demands: dict[int, list[tuple[str, Values, bool]]] = {}
-    for test, args, about, answer, mask in s.facts:
-        if mask & bit:
-            demands.setdefault(about, []).append((test, args, answer))
-    pools: dict[tuple[int, int], list[int]] = {}
-    for e, card in enumerate(s.card):
-        if card >= 0 and not s.known[e] & bit:
-            pools.setdefault((s.owner[e], s.layout.back(card)), []).append(e)
-
+    demands, pools = demanded(s, player), alike(s, player)
     answers: dict[tuple[int, int], bool] = {}
 
     def fits(e: int, card: int) -> bool:
@@ -57,7 +49,7 @@ def redetermine(s: State, player: int, rng: Stream, holds: Holds, keep_log: bool
             answers[e, card] = fit
         return fit
 
-    for pool in pools.values():
+    for pool in pools:
         bound = [e for e in pool if e in demands]
         free = [e for e in pool if e not in demands]
         for e, card in zip([*bound, *free], deal(rng, bound, [s.card[e] for e in [*bound, *free]], fits), strict=True):
@@ -70,6 +62,24 @@ def redetermine(s: State, player: int, rng: Stream, holds: Holds, keep_log: bool
     new.past = None
     new.log = [redacted(entry, player) for entry in log_entries(s)] if keep_log else []
     return new
+
+
+def demanded(s: State, player: int) -> dict[int, list[tuple[str, Values, bool]]]:
+    """Return what a player was told, as `(test, arguments, answer)`, by the component that it is about."""
+    demands: dict[int, list[tuple[str, Values, bool]]] = {}
+    for test, args, about, answer, mask in s.facts:
+        if mask >> player & 1:
+            demands.setdefault(about, []).append((test, args, answer))
+    return demands
+
+
+def alike(s: State, player: int) -> tuple[tuple[int, ...], ...]:
+    """Return the components that a player does not know, those together that could be one another: of one owner and back."""
+    pools: dict[tuple[int, int], list[int]] = {}
+    for e, card in enumerate(s.card):
+        if card >= 0 and not s.known[e] >> player & 1:
+            pools.setdefault((s.owner[e], s.layout.back(card)), []).append(e)
+    return tuple([tuple(pool) for pool in pools.values()])
 
 
 def deal(rng: Stream, bound: Sequence[int], cards: list[int], fits: Callable[[int, int], bool]) -> Sequence[int]:

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 
 from ruledeck.interpreter.evaluator_statics import asked_of
-from ruledeck.interpreter.knowledge_redeal import searched
+from ruledeck.interpreter.knowledge_redeal import alike, demanded, searched
 from ruledeck.interpreter.pcg import Stream
 from ruledeck.interpreter.program import Program
 from ruledeck.interpreter.rulings.naming import BOX
 from ruledeck.interpreter.rulings.table import glimpse
-from ruledeck.interpreter.state import State, Values
+from ruledeck.interpreter.state import State
 
 SEED = 1
 """Of the stream that lays the cards which do not matter; what is concluded does not depend on it for one unknown card."""
@@ -30,15 +30,7 @@ def certain(s: State, player: int, holds: Callable[[State], object]) -> bool:
 def _deals(s: State, player: int) -> Iterator[State]:
     """Yield states that a player cannot tell from the true one, one for each card that each place may hold."""
     program: Program = s.program
-    bit = 1 << player
-    told: dict[int, list[tuple[str, Values, bool]]] = {}
-    for test, args, about, answer, who in s.facts:
-        if who & bit:
-            told.setdefault(about, []).append((test, args, answer))
-    pools: dict[tuple[int, int], list[int]] = {}
-    for e, card in enumerate(s.card):
-        if card >= 0 and not s.known[e] & bit:
-            pools.setdefault((s.owner[e], s.layout.back(card)), []).append(e)
+    told = demanded(s, player)
     answers: dict[tuple[int, int], bool] = {}
 
     def fits(e: int, card: int) -> bool:
@@ -48,7 +40,7 @@ def _deals(s: State, player: int) -> Iterator[State]:
             )
         return answers[e, card]
 
-    for pool in pools.values():
+    for pool in alike(s, player):
         for e in pool:
             for card in sorted({s.card[each] for each in pool}) if s.zone[e] != BOX else ():
                 if card == s.card[e] or (e in told and not fits(e, card)):
