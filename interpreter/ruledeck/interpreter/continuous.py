@@ -56,7 +56,7 @@ def active(s: "State", kind: str, subject: str) -> "list[tuple[Statement, int, i
     statements = s.program.namespace["STATICS"].get((kind, subject))
     if statements is None:
         return []
-    memo = s.memo if s.memo_at == len(s.log) else s.worked_out()
+    memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
     key = subject if kind == "modify" else (kind, subject)
     known: list[tuple[Statement, int, int, Local]] | None = memo.get(key)
     if known is not None:
@@ -100,7 +100,7 @@ def modified(s: "State", word: str, x: int, base: Any) -> Any:
 
     A modification that reads the very characteristic it changes reads it as it is without that modification.
     """
-    statements = (s.memo if s.memo_at == len(s.log) else s.worked_out()).get(word)
+    statements = (s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()).get(word)
     if statements is None:
         statements = active(s, "modify", word)
     if not statements:

@@ -61,7 +61,7 @@ def as_it_was(s: State, ev: int) -> State:
     before: State = BLANK(State)
     for name in State.__slots__:
         setattr(before, name, getattr(s, name))
-    before.memo, before.memo_at = {}, -1
+    before.memo, before.memo_of = {}, None
     before.zone, before.control, before.host, before.up = s.zone[:], s.control[:], s.host[:], s.up[:]
     before.counters = [column[:] for column in s.counters]
     before.left = {}

@@ -93,7 +93,7 @@ class State:
         nesting: how many windows that let nothing open windows of its own are resolving an ability.
         cause: the component whose ability is being resolved, 0 for the game.
         program: the compiled game; shared, never cloned, not part of the content.
-        memo, memo_at: what was worked out when the log had this length; not part of the content (see `worked_out`).
+        memo, memo_of, memo_at: what was worked out when this log had this length; not part of the content (see `worked_out`).
     """
 
     __slots__ = (
@@ -121,6 +121,7 @@ class State:
         "marks",
         "memo",
         "memo_at",
+        "memo_of",
         "nesting",
         "over",
         "owner",
@@ -182,6 +183,7 @@ class State:
     cause: int
     program: Program
     memo: dict[Any, Any]
+    memo_of: list[Entry] | None
     memo_at: int
 
     def __init__(self, layout: Layout, seed: int = 0) -> None:
@@ -226,6 +228,7 @@ class State:
         self.cause = 0
         self.program = cast("Program", None)
         self.memo = {}
+        self.memo_of = None
         self.memo_at = -1
 
     def grow(self, card: int, owner: int) -> int:
@@ -289,15 +292,16 @@ class State:
         new.cause = self.cause
         new.program = self.program
         new.memo = {}
-        new.memo_at = self.memo_at = -1
+        new.memo_of = None
+        new.memo_at = -1
         return new
 
     def worked_out(self) -> dict[Any, Any]:
         """Return what was worked out of the state as it is now; whatever changes it is logged, and makes this empty."""
-        at = len(self.log)
-        if self.memo_at != at:
+        log = self.log
+        if self.memo_at != len(log) or self.memo_of is not log:
             self.memo.clear()
-            self.memo_at = at
+            self.memo_at, self.memo_of = len(log), log
         return self.memo
 
     def forget(self) -> None:
