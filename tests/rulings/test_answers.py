@@ -159,10 +159,10 @@ def test_to_pass_is_no_answer_to_a_question(tmp_path: Path) -> None:
     assert one.help == f"this is a question of yes or no: write `no`; {where}: `yes`, `no`"
 
 
-@pytest.mark.parametrize("decision", ["deal 1 damage to bow", "deal 2 damage to prey"])
+@pytest.mark.parametrize("decision", ["deal 1 damage to bow", "deal 2 damage to prey", "deploy prey"])
 def test_an_ability_is_not_named_by_what_it_does_not_offer(tmp_path: Path, decision: str) -> None:
     """The thing must be one that can be chosen, and the number that of the text, although nothing need be asked."""
-    given = "{at: turn of alice, alice: {field: [archer], hand: [{card: archer, as: bow}]}, bob: {field: [{card: scout, as: prey}]}}"
+    given = "{at: turn of alice, alice: {field: [archer], hand: [{card: archer, as: bow}, scout]}, bob: {field: [{card: scout, as: prey}]}}"
     (one,) = run_case(tmp_path, given, f"[{{alice: {decision}}}]", "[]").found
     assert (one.code, one.message) == ("R511", f'"{decision}" is not offered to alice')
 

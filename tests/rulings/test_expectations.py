@@ -48,6 +48,41 @@ def test_what_is_not_so_fails(tmp_path: Path, expected: str) -> None:
     assert codes_of(run_case(tmp_path, GIVEN, "[]", f"[{expected}, alice may choose]")) == ["R514"]
 
 
+@pytest.mark.parametrize(
+    ("expected", "holds"),
+    [
+        ("one = the top card of the deck", True),
+        ("two = the bottom card of the deck", True),
+        ("two = the top card of the deck", False),
+        ("alice knows the top card of the deck", True),
+        ("alice knows the top 2 cards of the deck", False),
+    ],
+)
+def test_the_ends_of_a_zone_can_be_spoken_of(tmp_path: Path, expected: str, holds: bool) -> None:
+    """What lies on top or at the bottom is one thing, or as many as are named, without a choice."""
+    given = "{at: turn of alice, deck: [{card: scout, as: one, known: [alice]}, {card: archer, as: two}], alice: {field: [archer]}}"
+    assert codes_of(run_case(tmp_path, given, "[]", f"[{expected}, alice may choose]")) == ([] if holds else ["R514"])
+
+
+@pytest.mark.parametrize(
+    ("expected", "holds"),
+    [
+        ("offered: alice deploys one", True),
+        ("offered: alice deploys two", False),
+        ("not offered: alice deploys two", True),
+        ("offered: alice deals 1 damage to prey", True),
+        ("not offered: alice deals 1 damage to one", True),
+    ],
+)
+def test_an_offer_is_of_all_that_is_said(tmp_path: Path, expected: str, holds: bool) -> None:
+    """An ability is not offered by its verb alone: what it would be done to must be open to it as well."""
+    given = (
+        "{at: turn of alice, alice: {hand: [{card: scout, as: one}], field: [archer]}, "
+        "bob: {hand: [{card: scout, as: two}], field: [{card: scout, as: prey}]}}"
+    )
+    assert codes_of(run_case(tmp_path, given, "[]", f"['{expected}', alice may choose]")) == ([] if holds else ["R514"])
+
+
 def test_a_comparison_that_fails_says_the_value(tmp_path: Path) -> None:
     """The author need not count by hand."""
     run = run_case(tmp_path, GIVEN, "[]", "[count (each unit in play) = 5, alice may choose]")

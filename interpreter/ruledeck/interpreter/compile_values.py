@@ -45,7 +45,7 @@ class ValueCompiler:
         if isinstance(node, m.Use):
             return self.remembered(node, env) if "@last" in env and looks_back(node) else self.use(node, env)
         if isinstance(node, m.Pick):
-            raise TypeError("a choice is a statement of its own")
+            return self.end_of(node, env)
         return self.remembered(node, env) if "@last" in env and looks_back(node) else OPS[node.name](self, node, env)
 
     def remembered(self, node: m.Value, env: Env) -> str:
@@ -53,6 +53,13 @@ class ValueCompiler:
         event = env["@ev"]
         plain = self.code(node, {name: code for name, code in env.items() if name != "@last"})
         return f"({plain} if {event} not in s.left else (lambda s: {plain})(as_it_was(s, {event})))"
+
+    def end_of(self, node: m.Pick, env: Env) -> str:
+        """Return the top or the bottom of a zone, where nobody has to choose."""
+        if node.how not in ("top", "bottom") or node.most is None:
+            raise TypeError("a choice is a statement of its own")
+        cut = f"{node.how}_of({self.code(node.source, env)}, {self.code(node.most, env)})"
+        return cut if node.many else f"only({cut})"
 
     def literal(self, node: m.Literal) -> str:
         """Return a constant: cards by index, the rest as they are."""

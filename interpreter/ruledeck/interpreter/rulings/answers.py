@@ -51,6 +51,16 @@ class Answer(Matching):
                 break
         return self.started
 
+    def offers(self, s: State) -> bool | Diagnostic:
+        """Whether the open decision offers all that the phrase says; the state may be changed."""
+        decision = Decision(s)
+        found = self.picks(s, decision)
+        if isinstance(found, Diagnostic):
+            return found
+        if found and decision.site.kind in ("may", "modes", "action", "window") and self.word not in WORDS:
+            return self.rehearsed(s, found[0]) is None
+        return bool(found)
+
     def rehearsed(self, s: State, place: int) -> Diagnostic | None:
         """Try a step or an ability on a copy: what the phrase says of it must be offered, also where there is no choice."""
         said = self.said()
@@ -227,10 +237,22 @@ class Answer(Matching):
             found = [
                 at
                 for at, each in enumerate(decision.options)
-                if isinstance(each, tuple) and agrees(first_step(effects[each[0]].ability), said)
+                if isinstance(each, tuple)
+                and agrees(first_step(effects[each[0]].ability), said)
+                and self.concerns(s, first_step(effects[each[0]].ability), said, each[1])
             ]
             return self.single(s, decision, found, 0)
         return ()
+
+    def concerns(self, s: State, node: m.Effect | None, said: m.Perform, bearer: object) -> bool:
+        """Whether a step that is about the card of its own text is said of that card."""
+        told = dict(said.args)
+        for slot, filled in node.args if isinstance(node, m.Perform) else ():
+            if isinstance(filled, m.Name) and filled.name == "this":
+                wanted = self.wanted(s, told[slot], self.line)
+                if isinstance(wanted, Diagnostic) or bearer not in wanted:
+                    return False
+        return True
 
     def begins(self, node: m.Modes, arm: object, said: m.Perform) -> bool:
         """Whether an arm of a choice between blocks is this verb."""

@@ -84,12 +84,12 @@ def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
         return (failures.not_so(line.text, line.span, turn_of(decision)),) if wanted else ()
     copy = glimpse(s)
     answer = Answer(table, rest, decision.player)
-    found = answer.picks(copy, Decision(copy))
+    found = answer.offers(copy)
     if isinstance(found, Diagnostic):
         return () if wanted else (failures.not_so(line.text, line.span, found.help),)
     if answer.error:
         return answer.error
-    if bool(found) == wanted:
+    if found == wanted:
         return ()
     return (failures.not_so(line.text, line.span, prompt(decision, table.names.called)),)
 
@@ -122,8 +122,9 @@ def _knows(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     bound = value(what, table.game, table.names)
     if isinstance(bound, tuple):
         return bound
-    if bound.many or isinstance(bound, m.Pick):
-        members = table.group(s, bound.source if isinstance(bound, m.Pick) else bound, seat)
+    chosen = isinstance(bound, m.Pick) and bound.how not in ("top", "bottom")
+    if bound.many or chosen:
+        members = table.group(s, bound.source if isinstance(bound, m.Pick) and chosen else bound, seat)
     else:
         found = table.evaluate(s, bound, seat, what.span)
         if isinstance(found, Diagnostic):
