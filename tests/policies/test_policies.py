@@ -198,7 +198,7 @@ def test_misshapen_preferences_are_reported(tmp_path: Path, lines: list[str], sa
 
 def test_policies_are_known_by_name() -> None:
     """The bots of a game are those of every game, and its policies."""
-    assert bots_of(game_of(SMALL)) == ("random", "first", "search", CAREFUL)
+    assert bots_of(game_of(SMALL)) == ("random", "first", "search", CAREFUL, "search:gatherer")
     with pytest.raises(KeyError):
         read_policy(program_of(SMALL, 2), "nobody")
 

@@ -184,7 +184,7 @@ def dealt_anew(s: State, player: int, rng: Stream) -> State:
 
 
 def worth_of(s: State, player: int, aims: Aimed) -> int:
-    """Return what a position is worth to a player: what a won game is worth, a lost one, or its aims."""
+    """Return what a position is worth to a player: its aims, or what a game is worth that is lost, or won by so many."""
     if s.over is not None:
-        return (WON if player in s.over else -WON) if s.over else 0
+        return (WON // len(s.over) if player in s.over else -WON) if s.over else 0
     return aims[0](s, player)
