@@ -181,3 +181,11 @@ def conjuncts(group: m.Select) -> tuple[m.Value, ...]:
         else:
             out.append(each)
     return tuple(out)
+
+
+def impossible(condition: m.Value) -> bool:
+    """Whether a condition compares two plain numbers and is false: nothing but a text makes such a word true."""
+    if not isinstance(condition, m.Op) or condition.name != "=" or len(condition.args) != 2:
+        return False
+    left, right = condition.args
+    return isinstance(left, m.Literal) and isinstance(right, m.Literal) and left.value != right.value

@@ -125,12 +125,12 @@ class English(EnglishPatterns):
             text = self.filled(
                 tuple(p for p in self.word_pieces(word.id) if slot_of(p) != subject.name or p.kind != "slot"), {}, types
             )
-            return f"{self._filling(None, subject.type, case='nom').text} is {text} if {self.clause(value)}"
+            return f"{self._filling(None, subject.type, case='nom').text} is {text}{self.meaning(value)}"
         focus = self.discourse.focus
         text = self.filled(self.word_pieces(word.id), {}, types)
         self.discourse.focus = focus
         if word.kind == "condition":
-            return f"{text} if {self.clause(value)}"
+            return f"{text}{self.meaning(value)}"
         many = word.many or looks_plural(text.partition(" of ")[0])
         return f"the {text} {'are' if many else 'is'} {self.np(value).text}"
 
@@ -265,12 +265,21 @@ class English(EnglishPatterns):
         if isinstance(node.source, m.Select):
             text = self.described(node.source, "each").text
         elif isinstance(node.source, m.Op) and node.source.name == "symbols":
-            text = f"each {self.np(node.source).text.split(' ', 1)[1]}"
+            text = f"each {self.np(node.source).text.split(' ', 1)[1]}{self._chosen_symbols(node.source)}"
         else:
             text = f"each of {self.np(node.source, 'acc').text}"
         noun = "symbol" if node.source.type.base == "symbol" else noun_of(node.source)
         self.discourse.add(Referent(node.name, noun, node.source.type, False, "loop"))
         return f"for {text}"
+
+    def _chosen_symbols(self, source: m.Op) -> str:
+        """Return which symbols of a kind are meant, when not all of them are."""
+        if len(source.args) < 2:
+            return ""
+        self.candidates.append(Np("", False))
+        text = f" for which {self.clause(source.args[1])}"
+        self.candidates.pop()
+        return text
 
     def ordering(self, node: m.ForEach) -> str:
         """Return the order of a loop."""

@@ -52,6 +52,8 @@ PHRASES: Final = {
     "works": "this ability works {where}",
     "works while": "while this card is {where}",
     "where": ", where ",
+    "means if": " if {condition}",
+    "means never": " only if a text says so",
     "is": "{letter} is {value}",
 }
 

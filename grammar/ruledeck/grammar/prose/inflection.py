@@ -89,6 +89,8 @@ def adjective_gender(word: str) -> str:
 
 def agree(word: str, case: str, gender: str, *, plural: bool = False, animate: bool = False) -> str:
     """Return an adjective (given in any nominative) in agreement with a noun."""
+    if word == "третий":
+        return _third(case, gender, plural=plural, animate=animate)
     tail = "ся" if word.endswith("ся") else ""
     bare = word.removesuffix("ся")
     if not bare.endswith(_ADJECTIVE_ENDS):
@@ -112,6 +114,19 @@ def agree(word: str, case: str, gender: str, *, plural: bool = False, animate: b
         nominative = (end if end in ("ый", "ий", "ой") else y + "й") if gender == "m" else o + "е"
         ending = {"nom": nominative, "gen": o + "го", "dat": o + "му", "ins": y + "м", "pre": o + "м"}[case]
     return stem + ending + tail
+
+
+def _third(case: str, gender: str, *, plural: bool, animate: bool) -> str:
+    """Return `третий` in agreement, the only ordinal with a soft sign in its stem."""
+    if case == "acc" and (plural or gender != "f"):
+        case = "gen" if animate and (plural or gender == "m") else "nom"
+    if plural:
+        return "треть" + {"nom": "и", "gen": "их", "dat": "им", "ins": "ими", "pre": "их"}[case]
+    if gender == "f":
+        return "треть" + {"nom": "я", "acc": "ю"}.get(case, "ей")
+    if case == "nom":
+        return "третий" if gender == "m" else "третье"
+    return "треть" + {"gen": "его", "dat": "ему", "ins": "им", "pre": "ем"}[case]
 
 
 def short_form(word: str, gender: str, *, plural: bool = False) -> str | None:

@@ -9,6 +9,8 @@ CLOSE: Final = "\x01"
 """The comma behind a clause, which stands only where the sentence goes on."""
 
 _CLOSED = re.compile(rf"{CLOSE}+(?=\s+[^\W_]|\s+[+“«\"(-])")
+_BRACKETED = re.compile(rf"{CLOSE}+ (\([^()]*\))")
+"""Brackets behind a clause belong to it: the comma stands behind them."""
 _SPACES = re.compile(r"(?<=\S) +(?=\S)")
 
 
@@ -69,5 +71,5 @@ def sentence(text: str, close: str) -> str:
 
 def clean(text: str) -> str:
     """Return words with single spaces and settled commas."""
-    tidy = _CLOSED.sub(",", text).replace(CLOSE, "")
+    tidy = _CLOSED.sub(",", _BRACKETED.sub(rf" \1{CLOSE}", text)).replace(CLOSE, "")
     return _SPACES.sub(" ", tidy).replace(" ,", ",").replace(",,", ",").strip()

@@ -94,7 +94,7 @@ class Lexicon:
 
     def by_nominative(self, text: str) -> Declined:
         """Return the noun that a pattern names by its Russian nominative (`{amount:карта}`)."""
-        for section in SECTIONS:
+        for section in ("counters", *SECTIONS):
             for key in self.section(section):
                 forms = self.forms(section, key)
                 if forms is not None and forms.nom == text:

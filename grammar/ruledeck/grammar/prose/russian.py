@@ -8,7 +8,8 @@ from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
-from ruledeck.grammar.prose.inflection import CASES, agree, by_number, decline, with_adjective
+from ruledeck.grammar.prose.inflection import CASES, Declined, agree, by_number, decline, with_adjective
+from ruledeck.grammar.prose.layout import CLOSE
 from ruledeck.grammar.prose.russian_conditions import behind_subject
 from ruledeck.grammar.prose.russian_nouns import described, inflected, owned
 from ruledeck.grammar.prose.russian_phrases import MODALS, MUST
@@ -19,6 +20,8 @@ from ruledeck.grammar.vocabulary import Verb, Word
 
 _SET_VALUE = "set-_-to-_"
 """The built-in verb that gives a value of the game something else."""
+_SET_COUNTER = "set-_-on-_-to-_"
+"""The built-in verb that gives a counter a number."""
 
 
 class Russian(RussianStatics):
@@ -58,12 +61,25 @@ class Russian(RussianStatics):
         self, verb: Verb, rest: tuple[tree.Piece, ...], args: Mapping[str, m.Value], types: Mapping[str, m.Type]
     ) -> str:
         """Return what stands behind a verb; a value that is set to a number is made equal to it."""
+        if verb.id == _SET_COUNTER and (bearer := args.get("bearer")) is not None:
+            return self._count_made(args, bearer)
         value, result = args.get("value"), args.get("result")
         if verb.id == _SET_VALUE and isinstance(value, m.Literal) and result is not None and result.type == m.NUMBER:
             noun = self.lexicon.russian("values", str(value.value))
             equal = agree("равный", "ins", noun.gender)
             return f"{noun.form('acc')} {equal} {self.np(result, 'dat').text}"
+        if verb.id == _SET_VALUE and isinstance(value, m.Literal) and result is not None and result.type == m.CONDITION:
+            return f"отметку «{self.lexicon.russian('values', str(value.value)).form('nom')}» верной, только если {self.clause(result)}"
         return self.filled(rest, args, types, "acc")
+
+    def _count_made(self, args: Mapping[str, m.Value], bearer: m.Value) -> str:
+        """Return `количество жетонов на этом отряде равным 2`."""
+        noun = self.bare_number(m.Op("counter", (args["counter"], bearer), m.NUMBER))
+        if bearer == self.actor:
+            where = " у себя"
+        else:
+            where = "" if isinstance(bearer, m.Op) and bearer.name == "game" else f" {self.borne(bearer)}"
+        return f"количество {noun.form('gen', plural=True)}{where} равным {self.np(args['amount'], 'dat').text}"
 
     def event(self, happening: m.Happening, timing: str) -> str:
         """Return an event as a clause."""
@@ -118,7 +134,7 @@ class Russian(RussianStatics):
         text = self.filled(_first_forms(pieces), {}, types)
         self.discourse.focus = focus
         if word.kind == "condition":
-            return f"{text}, если {self.clause(value)}"
+            return f"{text}{self.meaning(value)}"
         return f"{text} — это {self.np(value).text}"
 
     def _adjective_definition(self, word: Word, value: m.Value) -> str:
@@ -135,7 +151,7 @@ class Russian(RussianStatics):
         np = self.filling(None, subject.type, "nom")
         text = behind_subject(found, np, negative=False) if found is not None else word.id
         self.discourse.focus = focus
-        return f"{np.text} {text}, если {self.clause(value)}"
+        return f"{np.text} {text}{self.meaning(value)}"
 
     def _slots_of(self, word: Word) -> tuple[tree.Piece, ...]:
         pieces = self.pattern(word.declared, ("words", word.id))
@@ -223,15 +239,27 @@ class Russian(RussianStatics):
             text = f"для {described(self, node.source, 'gen', 'each').text}"
         elif isinstance(node.source, m.Op) and node.source.name == "symbols":
             noun = self.lexicon.russian("symbols", node.source.type.of)
-            text = f"для {inflected(noun, 'gen', before=('каждый',)).text}"
+            text = f"для {inflected(noun, 'gen', before=('каждый',)).text}{self._chosen_symbols(node.source, noun)}"
         else:
             whole = self.np(node.source, "gen")
             gender = "f" if whole.gender == "f" else "m"
             text = (
                 f"для {agree('каждый', 'gen', gender)} {with_preposition('из', whole.text, is_pronoun=whole.pronoun)}"
             )
-        noun_key = "symbol" if node.source.type.base == "symbol" else noun_of(node.source)
+        noun_key = noun_of(node.source)
+        if node.source.type.base == "symbol" and self.lexicon.forms("words", noun_key) is None:
+            noun_key = "symbol"
         self.discourse.add(Referent(node.name, noun_key, node.source.type, False, "loop"))
+        return text
+
+    def _chosen_symbols(self, source: m.Op, noun: Declined) -> str:
+        """Return which symbols of a kind are meant, when not all of them are."""
+        if len(source.args) < 2:
+            return ""
+        self.candidates.append(Np("", False, 3, noun.gender))
+        self.discourse.focus = None
+        text = f", для {agree('который', 'gen', noun.gender)} верно, что {self.clause(source.args[1])}{CLOSE}"
+        self.candidates.pop()
         return text
 
     def ordering(self, node: m.ForEach) -> str:

@@ -44,6 +44,10 @@ def stated(speaker: "RussianValues", predicate: Predicate, negative: bool) -> st
     """Return a predicate with its subject."""
     if predicate.kind == "borne" and predicate.verb and predicate.verb != ("у",):
         return f"{predicate.verb[0]} {speaker.borne(predicate.subject)} {'не ' if negative else ''}{predicate.text}"
+    if predicate.kind == "borne" and predicate.verb:
+        owner = speaker.np(predicate.subject, "gen")
+        whose = with_preposition("у", owner.text, is_pronoun=owner.pronoun and owner.person == 3)
+        return f"{whose} {predicate.none if negative else predicate.text}"
     if predicate.kind == "borne":
         return f"{speaker.borne(predicate.subject)} {predicate.none if negative else predicate.text}"
     if predicate.kind == "fact":
@@ -100,16 +104,28 @@ def modifiers(speaker: "RussianValues", test: m.Value, parts: Modifiers) -> None
             parts.behind.append(speaker.with_fact(value, predicate))
             return
     speaker.rewind(mark)
+    if negative and isinstance(value, m.Op) and value.name in ("same", "in") and is_candidate(value.args[0]):
+        other = speaker.np(value.args[1], "gen")
+        who = f"н{other.text}" if other.pronoun and other.person == 3 else other.text
+        _add_clause(parts, f"кроме {who}")
+        return
     relative = _whose(speaker, value, negative) or _relative(speaker, value, negative)
     if relative is None:
         speaker.rewind(mark)
-    glue = " и" if parts.clauses else ","
     if relative is not None:
-        parts.clauses.append(f"{glue} {relative}{CLOSE}")
+        _add_clause(parts, relative)
     else:
         outer = speaker.candidates[-1]
         which = agree("который", "gen", outer.gender, plural=outer.plural)
-        parts.clauses.append(f"{glue} для {which} верно, что {clause(speaker, value, negative=negative)}{CLOSE}")
+        _add_clause(parts, f"для {which} верно, что {clause(speaker, value, negative=negative)}")
+
+
+def _add_clause(parts: Modifiers, text: str) -> None:
+    """Add a clause behind the noun; there is no comma between two that are joined by `и`."""
+    glue = " и" if parts.clauses else ","
+    if parts.clauses:
+        parts.clauses[-1] = parts.clauses[-1].removesuffix(CLOSE)
+    parts.clauses.append(f"{glue} {text}{CLOSE}")
 
 
 def said_of(speaker: "RussianValues", value: m.Value, group: Np) -> str:
@@ -180,6 +196,8 @@ def _relative(speaker: "RussianValues", value: m.Value, negative: bool) -> str |
 
 
 _Clause = Callable[["RussianValues", m.Op, bool], str]
+_SOME = ((">", m.Literal(0, m.NUMBER)), (">=", m.Literal(1, m.NUMBER)), ("!=", m.Literal(0, m.NUMBER)))
+"""Comparisons that ask whether there is anything at all."""
 
 
 def _compare(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
@@ -188,6 +206,9 @@ def _compare(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
     if isinstance(left, m.Op) and left.name == "size" and isinstance(right, m.Literal) and right.value == 0:
         zone = speaker.np(left.args[0], "pre")
         return f"{with_preposition('в', zone.text)} {'есть карты' if sign == '!=' else 'нет карт'}"
+    if isinstance(left, m.Op) and left.name == "counter" and isinstance(left.args[1], m.Op) and (sign, right) in _SOME:
+        noun = speaker.bare_number(left)
+        return f"есть {noun.form('nom')}"
     subject = speaker.np(left)
     if left.type != m.NUMBER:
         return f"{subject.text} — {'не ' if sign == '!=' else 'это '}{speaker.np(right).text}"

@@ -99,6 +99,8 @@ def _group(speaker: "RussianValues", value: m.Value, case: str) -> str:
 
 
 def _count(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    if not isinstance(op.args[0], m.Select) and (whole := speaker.np(op.args[0], "gen")).pronoun:
+        return Np(f"{whole.text} {decline('число', 'n').form(case)}", gender="n")
     return Np(f"{decline('число', 'n').form(case)} {_group(speaker, op.args[0], 'gen')}", gender="n")
 
 
@@ -110,6 +112,8 @@ def _size(speaker: "RussianValues", op: m.Op, case: str) -> Np:
 def _among(word: str) -> _Noun:
     def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
         np = inflected(speaker.bare_number(op.args[1]), case, before=(word,))
+        if word == "общий" and not isinstance(op.args[0], m.Select) and (of := speaker.np(op.args[0], "gen")).pronoun:
+            return Np(f"{of.text} {np.text}", gender=np.gender)
         return Np(
             f"{np.text} {'' if word == 'общий' else 'среди '}{_group(speaker, op.args[0], 'gen')}", gender=np.gender
         )
@@ -146,8 +150,13 @@ def _nobody(_speaker: "RussianValues", _op: m.Op, case: str) -> Np:
 
 
 def _range(speaker: "RussianValues", op: m.Op, case: str) -> Np:
-    low, high = (speaker.np(arg, "gen").text for arg in op.args)
-    return Np(f"{decline('число', 'n').form(case)} от {low} до {high}", gender="n")
+    low, end = op.args
+    bound = ""
+    if isinstance(end, m.Op) and end.name == "part":
+        end, whole = end.args
+        bound = f", но не более {speaker.np(whole, 'gen').text}{CLOSE}"
+    high = speaker.np(end, "gen").text
+    return Np(f"{decline('число', 'n').form(case)} от {speaker.np(low, 'gen').text} до {high}{bound}", gender="n")
 
 
 def _symbols(speaker: "RussianValues", op: m.Op, case: str) -> Np:
@@ -203,6 +212,18 @@ def _distance(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     return Np(f"{decline('расстояние', 'n').form(case)} {way}", gender="n")
 
 
+def _difference(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    """Return `разность a и b`, `разность a и суммы b и c`."""
+    taken: list[m.Value] = []
+    whole: m.Value = op
+    while isinstance(whole, m.Op) and whole.name == "-":
+        whole, less = whole.args
+        taken.insert(0, less)
+    first, *rest = (speaker.np(each, "gen").text for each in (whole, *taken))
+    less_text = rest[0] if len(rest) == 1 else f"суммы {', '.join(rest[:-1])} и {rest[-1]}"
+    return Np(f"{decline('разность', 'f').form(case)} {first} и {less_text}", gender="f")
+
+
 NOUNS: dict[str, _Noun] = {
     "outer": _outer,
     "value": _value, "opponent": _role("opponent"), "seat": _seat, "nobody": _nobody, "game": _plain("игра"),
@@ -215,7 +236,7 @@ NOUNS: dict[str, _Noun] = {
     "players": _noun_of("число игроков", "n"), "play": _plain("игра"), "anywhere": _fixed("любая зона"), "zone": _zone,
     "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),
     "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _noun_of("название", "n", "gen"),
-    "+": _noun_of("сумма", "f", "gen", "gen", link="и"), "-": _noun_of("разность", "f", "gen", "gen", link="и"),
+    "+": _noun_of("сумма", "f", "gen", "gen", link="и"), "-": _difference,
     "*": _noun_of("произведение", "n", "gen", "gen", link="и"),
 }  # fmt: skip
 """What says each built-in function whose value is a thing, a zone or a number."""

@@ -52,6 +52,8 @@ def _literal(speaker: "RussianValues", value: m.Literal, case: str) -> Np:
     if base == "name":
         return Np(f"«{speaker.lexicon.title(text)}»", gender="f")
     section = {"symbol": "symbols", "counter": "counters", "period": "periods", "value": "values"}.get(base)
+    if base == "trait":
+        return Np(f"«{speaker.lexicon.russian('traits', text).form('nom')}»", gender="m")
     if section is not None:
         return inflected(speaker.lexicon.russian(section, text), case)
     if base == "ability":
@@ -233,7 +235,7 @@ def _totalling(speaker: "RussianValues", pick: m.Pick, case: str, total: m.Value
     """Return a group that must be worth something together."""
     group = _pick(speaker, replace(pick, total=None, worth=None, need=None), case)
     noun = inflected(speaker.bare_number(worth), "ins", before=("общий",))
-    text = f"{group.text} {with_preposition('с', noun.text)} {speaker.np(total).text}"
+    text = f"{group.text} {with_preposition('с', noun.text)} {amount(speaker, total)}"
     if pick.need is not None:
         one = determiner("один", "nom", group.gender)
         text = f"{text}, хотя бы {one} из которых {said_of(speaker, pick.need, group)}{CLOSE}"
@@ -262,7 +264,11 @@ def amount(speaker: "RussianValues", value: m.Value) -> str:
     referent = speaker.referent(value) if isinstance(value, m.Name) else None
     if referent is not None and referent.how == "slot":
         return speaker.letter(referent.key)
-    return speaker.defined(noun_phrase(speaker, value, "nom").text)
+    # What is said at the end of the sentence has no subject: nothing there is "one's own", or taken away.
+    actor, taking, speaker.actor, speaker.taking = speaker.actor, speaker.taking, None, False
+    text = noun_phrase(speaker, value, "nom").text
+    speaker.actor, speaker.taking = actor, taking
+    return speaker.defined(text)
 
 
 def counted(speaker: "RussianValues", value: m.Value | None, noun: Declined, case: str) -> str:

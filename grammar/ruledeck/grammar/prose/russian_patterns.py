@@ -48,6 +48,10 @@ class RussianPatterns(RussianValues):
                 player = (value.type if value is not None else type or m.ENTITY).base == "player"
                 out += [] if player else ["на"]
                 hint = "dat" if player else "acc"
+            if isinstance(value, m.Op) and value.name == "game" and _behind_preposition(out):
+                # What lies on no card and at no player is just there.
+                out.pop()
+                continue
             number = value.type == m.NUMBER if value is not None else type == m.NUMBER
             following = pieces[at + 1] if at + 1 < len(pieces) else None
             if number and hint and hint not in CASES:
@@ -150,6 +154,10 @@ class RussianPatterns(RussianValues):
         return Np(f"{each} {with_preposition('из', whole.text, is_pronoun=whole.pronoun)}", False, 3, whole.gender)
 
     # ---- verbs
+
+
+def _behind_preposition(out: list[str]) -> bool:
+    return bool(out) and out[-1] in PREPOSITIONS
 
 
 def _is_many(value: m.Value | None) -> bool:

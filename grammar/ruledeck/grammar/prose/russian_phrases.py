@@ -52,6 +52,8 @@ PHRASES: Final = {
     "works": "это свойство действует, пока карта {where}",
     "works while": "пока эта карта {where}",
     "where": ", где ",
+    "means if": ", если {condition}",
+    "means never": ", только если об этом сказано",
     "is": "{letter} — {value}",
 }
 

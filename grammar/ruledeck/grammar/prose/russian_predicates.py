@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.prose.analysis import CANDIDATE
+from ruledeck.grammar.prose.discourse import key_of
 from ruledeck.grammar.prose.inflection import by_number
 from ruledeck.grammar.prose.russian_words import determiner, short_agreement, with_preposition
 
@@ -73,6 +74,11 @@ def compared(speaker: "RussianValues", sign: str, right: m.Value, gender: str, *
 
 def _holding(speaker: "RussianValues", op: m.Op) -> Predicate | None:
     left, right = op.args
+    if isinstance(left, m.Op) and isinstance(right, m.Op) and left.name == right.name == "title" and op.name == "=":
+        other = speaker.np(right.args[0], "gen")
+        said = f"то же название, что у {'н' if other.pronoun and other.person == 3 else ''}{other.text}"
+        behind = said.replace("то же название", "с тем же названием")
+        return Predicate(left.args[0], "behind", behind, (f"носит {said}", f"носят {said}"))
     if (
         not isinstance(left, m.Op)
         or left.name not in ("counter", "field", "printed")
@@ -89,6 +95,9 @@ def _holding(speaker: "RussianValues", op: m.Op) -> Predicate | None:
             if op.name != "=":
                 return None
             quoted = isinstance(right, m.Literal)
+            if not quoted and not is_candidate(owner) and key_of(owner) != speaker.discourse.focus:
+                # A pronoun in here would be taken for the subject, which is said first.
+                speaker.discourse.focus = None
             what = f"«{speaker.np(right).text}»" if quoted else speaker.np(right, "gen").text
             said = f"{noun.form('gen')} {what}" if quoted else what
             whose = f"{noun.form('gen')} {what}" if quoted else what
@@ -200,14 +209,15 @@ def _titled(speaker: "RussianValues", op: m.Op) -> Predicate:
 def _keyword(speaker: "RussianValues", op: m.Op) -> Predicate:
     key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
     word = speaker.keyword(key, ())
-    return Predicate(op.args[0], "borne", f"есть «{word}»", ("у",), f"нет «{word}»")
+    return Predicate(op.args[0], "borne", f"есть свойство «{word}»", ("у",), f"нет свойства «{word}»")
 
 
 def _same(speaker: "RussianValues", op: m.Op) -> Predicate:
     other = speaker.np(op.args[1])
     if other.person == 2:
         return Predicate(op.args[0], "clause", other.text, ("— это вы", "— это вы"))
-    return Predicate(op.args[0], "clause", other.text, (f"— это {other.text}",) * 2)
+    # "You are the active player", but "the active player: that is you".
+    return Predicate(op.args[0], "clause", other.text, (*(f"— это {other.text}",) * 2, f"— {other.text}"))
 
 
 def _in(speaker: "RussianValues", op: m.Op) -> Predicate:

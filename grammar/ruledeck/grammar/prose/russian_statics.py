@@ -1,7 +1,7 @@
 """Russian: what always holds: changed characteristics, keywords, granted abilities."""
 
 from ruledeck.grammar import meaning as m
-from ruledeck.grammar.prose.inflection import agree
+from ruledeck.grammar.prose.inflection import Declined, agree
 from ruledeck.grammar.prose.russian_nouns import amount, described, inflected, owned
 from ruledeck.grammar.prose.russian_patterns import RussianPatterns
 from ruledeck.grammar.prose.russian_words import second_person, short_agreement, with_preposition
@@ -20,13 +20,21 @@ class RussianStatics(RussianPatterns):
         if node.how == "add":
             head = f"{self.verb_of(node.things, 'получает', 'получают')} " if node.things is not None else ""
             return f"{head}{self._gets(node)}"
-        whose = owned(self, name, node.things, "nom").text if node.things is not None else name.form("nom")
+        whose = self._whose(node, name)
         number = self.np(node.amount, "dat" if node.how == "set" else "gen").text
         if node.how == "set":
             return (
                 f"{whose} {short_agreement(('равен', 'равна', 'равно', 'равны'), name.gender, plural=False)} {number}"
             )
         return f"{whose} не может быть {'меньше' if node.how == 'least' else 'больше'} {number}"
+
+    def _whose(self, node: m.Modify, name: Declined) -> str:
+        """Return a characteristic with what has it, linked as its declaration says."""
+        if node.things is None:
+            return name.form("nom")
+        if node.word in self.game.words.words:
+            return self.used(m.Use(node.word, (node.things,), m.NUMBER), "nom").text
+        return owned(self, name, node.things, "nom").text
 
     def verb_of(self, things: m.Value, one: str, many: str) -> str:
         """Return a subject with a verb in agreement."""
@@ -39,7 +47,9 @@ class RussianStatics(RussianPatterns):
             return f"считается, что {self.stated(use, not truth)}"
         subject = self.np(node.things)
         found = self.adjective(m.Use(node.word, (node.things,), m.CONDITION))
-        text = agree(found.text, "ins", subject.gender, plural=subject.plural) if found is not None else ""
+        # A participle agrees, what stands behind it does not.
+        head, space, tail = (found.text if found is not None else "").partition(" ")
+        text = f"{agree(head, 'ins', subject.gender, plural=subject.plural)}{space}{tail}"
         return f"{subject.text} {'' if truth else 'не '}{'считаются' if subject.plural else 'считается'} {text}"
 
     def _gets(self, node: m.Modify) -> str:

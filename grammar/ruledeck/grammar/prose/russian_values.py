@@ -201,6 +201,8 @@ class RussianValues(Speaker):
         referent = self.referent(value)
         if referent is not None and referent.how == "answer":
             return f"ответ — «{'нет' if negative else 'да'}»"
+        if isinstance(value, m.Op) and value.name == "value":
+            return f"отметка «{self.np(value).text}» {'не' if negative else ''}верна"
         if isinstance(value, m.Op) and value.name == "field":
             return (
                 f"{self.borne(value.args[1])} {'нет' if negative else 'есть'} «{self.field(value.args[0]).form('nom')}»"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.game import Game
+from ruledeck.grammar.prose.analysis import impossible
 from ruledeck.grammar.prose.discourse import Discourse, Referent, key_of, noun_of, side_of
 from ruledeck.grammar.prose.lexicon import Lexicon
 from ruledeck.grammar.vocabulary import Verb, Word
@@ -221,8 +222,16 @@ class Speaker(ABC):
         """Whether a value is the player whom the text speaks to."""
         return isinstance(value, m.Name) and value.name == "you" and "you" not in self.values
 
+    def meaning(self, condition: m.Value) -> str:
+        """Return ` if ...` behind a declared word; what is false by itself waits for texts that make it true."""
+        if impossible(condition):
+            return self.phrase("means never")
+        return self.phrase("means if", condition=self.clause(condition))
+
     def defined(self, text: str) -> str:
-        """Return a letter for a number that is said at the end of the sentence."""
+        """Return a letter for a number that is said at the end of the sentence, the same one for the same number."""
+        if text in self.definitions:
+            return self._letter(self.definitions.index(text))
         self.definitions.append(text)
         return self._letter(len(self.definitions) - 1)
 
