@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.naming import Names
+from ruledeck.cli.naming import Names, titles_of
 from ruledeck.cli.narration import TELLERS, narrate
+from ruledeck.grammar.game import bind_game
+from ruledeck.grammar.loading import read_game
+from ruledeck.grammar.prose.lexicon import Lexicon
 
 from .duel import write_duel
 from .program import Program, Result
@@ -282,6 +285,13 @@ def test_sentences(entry: tuple[object, ...], sentence: str) -> None:
 def test_russian_sentences(entry: tuple[object, ...], sentence: str) -> None:
     """Each kind of entry has its sentence in Russian, names and zones in the right case."""
     assert list(narrate([entry], RUSSIAN)) == [sentence]
+
+
+def test_a_title_without_forms_is_quoted() -> None:
+    """No verb has to agree with a Russian title of which nobody has said whether it is a plural, or even a noun."""
+    game, _ = bind_game(read_game(EXAMPLE / "toys", Path("toys"))[0])
+    names = Names((), titles_of(game, "ru"), "ru", lexicon=Lexicon(game, "ru"))
+    assert list(narrate([("detach", "field_medic")], names)) == ["«Полевой медик» открепляется."]
 
 
 @pytest.mark.parametrize(("number", "words"), [(1, "1 карта переходит"), (4, "4 карты переходят"), (11, "11 карт")])

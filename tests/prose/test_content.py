@@ -14,6 +14,7 @@ from ruledeck.grammar.prose import describe_card, describe_rules, missing_forms
 from .skirmish import HERE
 
 GAMES = ("infiltration",)
+TRANSLATED = (*GAMES, "swlcg")
 
 
 @cache
@@ -43,7 +44,7 @@ def test_cards_read_as_written_down(root: Path, name: str, language: str) -> Non
     assert said == (HERE / "cases" / f"{name}.{language}.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", TRANSLATED)
 def test_nothing_is_untranslated(root: Path, name: str) -> None:
     """Every word of a delivered game has Russian forms."""
     assert [each.message for each in missing_forms(delivered(root, name), "ru")] == []

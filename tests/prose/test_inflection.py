@@ -166,3 +166,20 @@ def test_determiners_agree() -> None:
     assert determiner("свой", "acc", "f") == "свою"
     assert determiner("этот", "acc", "m", animate=True) == "этого"
     assert determiner("ни один", "gen", "f") == "ни одной"
+
+
+@pytest.mark.parametrize(
+    ("case", "gender", "plural", "form"),
+    [
+        ("nom", "m", False, "третий"),
+        ("nom", "n", False, "третье"),
+        ("acc", "f", False, "третью"),
+        ("gen", "m", False, "третьего"),
+        ("ins", "f", False, "третьей"),
+        ("nom", "m", True, "третьи"),
+        ("acc", "m", True, "третьи"),
+    ],
+)
+def test_the_third(case: str, gender: str, plural: bool, form: str) -> None:
+    """The third of several has a soft sign in all of its other forms."""
+    assert agree("третий", case, gender, plural=plural) == form

@@ -64,6 +64,16 @@ class Names:
         """Return what a log speaks of: a player by number, or a card by id."""
         return self.player(key) if isinstance(key, int) else self.title(key)
 
+    def subject(self, key: object) -> str:
+        """Return a player or card as what a sentence is about.
+
+        Russian verbs agree: a title whose forms nobody has given, which may be a plural or a sentence, is quoted.
+        """
+        if self.language == "en" or isinstance(key, int) or key == HIDDEN or self.lexicon is None:
+            return self.thing(key)
+        title, forms = self.lexicon.titles.get(str(key), ("", None))
+        return self.thing(key) if forms is not None or not title else f"«{title}»"
+
     def zone(self, key: object, case: str = "nom") -> str:
         """Return the name of a zone: a text, or a text and its owner."""
         if key is None:

@@ -80,7 +80,7 @@ def _line(entry: Sequence[object], names: Names, teller: Teller) -> str:
 def _said(kind: str, slots: Sequence[object], names: Names, teller: Teller) -> str:
     match kind, slots:
         case "move", (card, begin, end, *_):
-            return teller.move(names.title(card), begin, end)
+            return teller.move(names.subject(card), begin, end)
         case "shuffle", (zone,):
             return teller.shuffled(zone)
         case "add" | "remove" | "set", (counter, bearer, amount):

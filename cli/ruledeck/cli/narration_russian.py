@@ -44,7 +44,7 @@ class Russian(Teller):
 
     def counter(self, kind: str, counter: str, bearer: object, amount: object) -> str:
         """Return `Разведчик получает 2 урона`."""
-        return _COUNTERS[kind].format(self.names.thing(bearer), self.names.counted(counter, amount))
+        return _COUNTERS[kind].format(self.names.subject(bearer), self.names.counted(counter, amount))
 
     def used(self, player: object, source: object, text: str) -> str:
         """Return `Алиса применяет карту «Разведчик»`."""
@@ -72,15 +72,15 @@ class Russian(Teller):
 
     def turned(self, kind: str, card: object) -> str:
         """Return `Разведчик переворачивается лицом вверх`."""
-        return _TURNED[kind].format(self.names.thing(card))
+        return _TURNED[kind].format(self.names.subject(card))
 
     def attached(self, card: object, host: object) -> str:
         """Return `Лекарь прикрепляется к карте «Разведчик»`."""
-        return f"{self.names.thing(card)} прикрепляется к карте {self._card(host)}"
+        return f"{self.names.subject(card)} прикрепляется к карте {self._card(host)}"
 
     def detached(self, card: object) -> str:
         """Return `Лекарь открепляется`."""
-        return f"{self.names.thing(card)} открепляется"
+        return f"{self.names.subject(card)} открепляется"
 
     def controlled(self, player: object, card: object) -> str:
         """Return `Алиса получает контроль над картой «Разведчик»`."""
@@ -88,7 +88,7 @@ class Russian(Teller):
 
     def face(self, kind: str, die: object, face: str) -> str:
         """Return `Кубик показывает: 3`."""
-        return f"{self.names.thing(die)} {'повёрнут стороной' if kind == 'turn' else 'показывает'}: {face}"
+        return f"{self.names.subject(die)} {'повёрнут стороной' if kind == 'turn' else 'показывает'}: {face}"
 
     def altered(self, kind: str) -> str:
         """Return `это отменено и не происходит`."""

@@ -208,7 +208,9 @@ def _compare(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
         return f"{with_preposition('в', zone.text)} {'есть карты' if sign == '!=' else 'нет карт'}"
     if isinstance(left, m.Op) and left.name == "counter" and isinstance(left.args[1], m.Op) and (sign, right) in _SOME:
         noun = speaker.bare_number(left)
-        return f"есть {noun.form('nom')}"
+        if noun.animate:
+            # A track stands at a number, but somebody is there or not.
+            return f"есть {noun.form('nom')}"
     subject = speaker.np(left)
     if left.type != m.NUMBER:
         return f"{subject.text} — {'не ' if sign == '!=' else 'это '}{speaker.np(right).text}"
