@@ -191,3 +191,33 @@ cases:
     wrong, right = run_cases(tmp_path, cards + case.format("me") + case.format("prey"))
     assert [one.message for one in wrong.found] == ['"deal 1 damage to me" is not offered to alice']
     assert not right.found
+
+
+def test_all_that_must_be_chosen_can_be_named(tmp_path: Path) -> None:
+    """The last of several things may be said although nothing else is left to choose; another one may not."""
+    cards = """\
+cards:
+  - id: medic
+    name: Medic
+    type: unit
+    cost: 0
+    rules: |
+      action:
+          choose any number of other units totalling 3 cost as patients
+          deal 1 damage to each of patients
+cases:
+"""
+    case = """\
+  - case: choose {0}
+    status: house
+    until: turn
+    given:
+      at: turn of alice
+      alice: {{field: [{{card: medic, as: me}}]}}
+      bob: {{field: [{{card: scout, as: one}}, {{card: archer, as: two}}]}}
+    do: [{{alice: use me}}, {{alice: choose {0}}}]
+    expect: [one has 1 damage, two has 1 damage]
+"""
+    right, wrong = run_cases(tmp_path, cards + case.format("one and two") + case.format("one and me"))
+    assert not right.found
+    assert [one.message for one in wrong.found] == ['"choose one and me" is not offered to alice']

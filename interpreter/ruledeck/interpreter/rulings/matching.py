@@ -1,7 +1,7 @@
 """Values in a decision, matched to what is offered: a thing by name or title, several things, a number."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ruledeck.grammar import meaning as m
@@ -142,12 +142,19 @@ class Matching:
 
     def members(self, s: State, wanted: Sequence[object]) -> Places:
         """Pick every one of some things but the last, and return the place of that."""
-        for pick in wanted[:-1]:
-            place = _place_of(s, pick)
-            if not place:
-                return ()
-            self.take(s, place[0])
-        return _place_of(s, wanted[-1])
+        sites, asked = s.program.sites, Decision(s).site
+        at = sites.index(asked)
+        # Else the last one, when nothing else is left, would be taken before it can be compared with what is said.
+        sites[at] = replace(asked, public=False)
+        try:
+            for pick in wanted[:-1]:
+                place = _place_of(s, pick)
+                if not place:
+                    return ()
+                self.take(s, place[0])
+            return _place_of(s, wanted[-1])
+        finally:
+            sites[at] = asked
 
 
 def _place_of(s: State, pick: object) -> Places:
