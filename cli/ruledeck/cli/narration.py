@@ -101,8 +101,10 @@ def _said(kind: str, slots: Sequence[object], names: Names, teller: Teller) -> s
             return teller.controlled(player, card)
         case "roll" | "turn", (die, face):
             return teller.face(kind, die, names.face(die, face))
-        case "note", ("cancelled" | "replaced" as key, *_):
+        case "note", ("cancelled" | "replaced" | "fizzled" as key, *_):
             return teller.altered(str(key))
+        case "note", ("resolves", things):
+            return teller.resolved(things[0] if isinstance(things, tuple) and things else None)
         case "note", ("redirected", (amount, *_)):
             return teller.redirected(amount)
         case "note", (key, *rest):

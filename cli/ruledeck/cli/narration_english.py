@@ -6,7 +6,11 @@ from ruledeck.cli.narration_teller import Teller
 
 _TURNED = {"pick": "is picked at random", "up": "is turned face up", "down": "is turned face down"}
 _COUNTERS = {"add": "gets {0}", "remove": "loses {0}", "set": "has {0} now"}
-_ALTERED = {"cancelled": "that is cancelled and does not happen", "replaced": "something else happens instead"}
+_ALTERED = {
+    "cancelled": "that is cancelled and does not happen",
+    "replaced": "something else happens instead",
+    "fizzled": "it has lost its targets and does nothing",
+}
 
 
 class English(Teller):
@@ -75,6 +79,10 @@ class English(Teller):
     def altered(self, kind: str) -> str:
         """Return `that is cancelled and does not happen`."""
         return _ALTERED[kind]
+
+    def resolved(self, card: object) -> str:
+        """Return `what the scout announced is carried out`."""
+        return f"what {'the game' if card is None else self.names.thing(card)} announced is carried out"
 
     def redirected(self, amount: object) -> str:
         """Return `2 of it goes elsewhere`."""

@@ -15,7 +15,11 @@ _TURNED = {
     "down": "{0} переворачивается лицом вниз",
 }
 _COUNTERS = {"add": "{0} получает {1}", "remove": "{0} теряет {1}", "set": "{0}: теперь {1}"}
-_ALTERED = {"cancelled": "это отменено и не происходит", "replaced": "вместо этого происходит другое"}
+_ALTERED = {
+    "cancelled": "это отменено и не происходит",
+    "replaced": "вместо этого происходит другое",
+    "fizzled": "целей больше нет, и ничего не происходит",
+}
 
 
 class Russian(Teller):
@@ -93,6 +97,10 @@ class Russian(Teller):
     def altered(self, kind: str) -> str:
         """Return `это отменено и не происходит`."""
         return _ALTERED[kind]
+
+    def resolved(self, card: object) -> str:
+        """Return `срабатывает объявленное: Разведчик`."""
+        return "срабатывает объявленное" if card is None else f"срабатывает объявленное: {self.names.subject(card)}"
 
     def redirected(self, amount: object) -> str:
         """Return `часть (2) достаётся другому`."""

@@ -65,7 +65,11 @@ class Teller(ABC):
 
     @abstractmethod
     def altered(self, kind: str) -> str:
-        """Return that an event is `cancelled` or `replaced`."""
+        """Return that an event is `cancelled` or `replaced`, or that an ability has `fizzled`."""
+
+    @abstractmethod
+    def resolved(self, card: object) -> str:
+        """Return that an ability which waited is carried out: of a card, or of the game itself."""
 
     @abstractmethod
     def redirected(self, amount: object) -> str:

@@ -10,8 +10,8 @@ from ruledeck.interpreter.phrasing import Decision
 
 _CHOSEN = "chosen"
 _WORDS = {
-    "en": {"pass": "Pass", "done": "Done", "yes": "Yes", "no": "No"},
-    "ru": {"pass": "Пас", "done": "Готово", "yes": "Да", "no": "Нет"},
+    "en": {"pass": "Pass", "done": "Done", "yes": "Yes", "no": "No", "against": "against:"},
+    "ru": {"pass": "Пас", "done": "Готово", "yes": "Да", "no": "Нет", "against": "в ответ на:"},
 }
 """Answers that every game has."""
 
@@ -60,6 +60,9 @@ def _ability(decision: Decision, option: object, language: str) -> str:
     assert isinstance(option, tuple)
     ability = decision.program.effects[option[0]].ability
     said = label(decision.program.game, ability, {}, language)
+    against = decision.answered(option)
+    if against >= 0:
+        said = f"{said} ({_WORDS[language]['against']} {_name(decision, against, language)})"
     return f"{_name(decision, option[1], language)}: {said}" if option[1] else said
 
 

@@ -271,6 +271,24 @@ class Decision:
         same = [each for each in self.options if isinstance(each, tuple) and each[1] == option[1]]
         what = effect.ability.kind if option[1] == 0 else counted_copy(caller(self.state, option[1]), number)
         distinct = list(dict.fromkeys([each[0] for each in same]))
+        against = self.answered(option)
+        behind = f" against {caller(self.state, against)}" if against >= 0 else ""
         if len(distinct) < 2:
-            return f"use {what}"
-        return f"use ability {distinct.index(option[0]) + 1} of {what}"
+            return f"use {what}{behind}"
+        return f"use ability {distinct.index(option[0]) + 1} of {what}{behind}"
+
+    def answered(self, option: object) -> int:
+        """Return the thing of the event that an ability would answer, where it could answer another one too; else -1."""
+        if not isinstance(option, tuple) or len(option) < 4:
+            return -1
+        twins = [each for each in self.options if isinstance(each, tuple) and each[:3] == option[:3]]
+        event = self.state.events.get(option[3])
+        if len(twins) < 2 or event is None:
+            return -1
+        slots = self.program.game.words.verbs[self.program.verbs[event[0]]].slots
+        things = [
+            value
+            for slot, value in zip(slots, event[5:], strict=True)
+            if slot.type.base in ("component", "entity", "player") and isinstance(value, int)
+        ]
+        return things[0] if things else -1

@@ -179,17 +179,23 @@ class Answer(Matching):
         return ()
 
     def ability(self, s: State, decision: Decision, what: Line) -> Places | Diagnostic:
-        """Match `use scout`, `use ability 2 of "Scout"`, or the kind of an ability of the game."""
+        """Match `use scout`, `use ability 2 of "Scout" against "Bolt"`, or the kind of an ability of the game."""
         numbered = _ABILITY.match(what.text)
         rest = what.after(numbered[0]) if numbered else what
-        found = self.bearers(s, decision, rest)
+        user, against, target = rest.text.partition(" against ")
+        found = self.bearers(s, decision, Line(user, rest.span))
         if isinstance(found, Diagnostic):
             return found
+        if against:
+            answered = self.meant(s, Line(target, rest.span))
+            if isinstance(answered, Diagnostic):
+                return answered
+            found = [at for at in found if decision.answered(decision.options[at]) in answered]
         effects = list(dict.fromkeys([effect_of(decision.options[at]) for at in found]))
         if numbered:
             effects = effects[int(numbered[1]) - 1 : int(numbered[1])]
             found = [at for at in found if effect_of(decision.options[at]) in effects]
-        if len(effects) > 1:
+        if len(effects) > 1 or len({decision.answered(decision.options[at]) for at in found}) > 1:
             phrases = decision.phrases(self.table.names.called)
             return failures.ambiguous(self.line.text, [phrases[at] for at in found], self.line.span)
         return self.single(s, decision, found, 0)
@@ -202,11 +208,7 @@ class Answer(Matching):
         if kinds:
             return kinds
         text, number = ordinal(what.text)
-        bound = value(Line(text, what.span), self.table.game, self.table.names)
-        if isinstance(bound, tuple):
-            self.error = bound
-            return []
-        wanted = self.wanted(s, bound, what)
+        wanted = self.meant(s, Line(text, what.span))
         if isinstance(wanted, Diagnostic):
             return wanted
         found = [at for at, each in offered if each[1] in wanted]
@@ -214,6 +216,15 @@ class Answer(Matching):
             things = list(dict.fromkeys([decision.thing(options[at]) for at in found]))[number - 1 : number]
             found = [at for at in found if decision.thing(options[at]) in things]
         return found
+
+    def meant(self, s: State, what: Line) -> frozenset[object] | Diagnostic:
+        """Return the things that a part of a line speaks of; none, with the error kept, when it cannot be read."""
+        bound = value(what, self.table.game, self.table.names)
+        if isinstance(bound, tuple):
+            self.error = bound
+            return frozenset()
+        wanted = self.wanted(s, bound, what)
+        return wanted if isinstance(wanted, Diagnostic) else frozenset(wanted)
 
     def verb(self, s: State, decision: Decision) -> Places | Diagnostic:
         """Match a verb phrase: a choice inside of that verb, or a step or an ability that begins with it."""
