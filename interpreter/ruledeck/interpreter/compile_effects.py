@@ -203,6 +203,7 @@ STATEMENTS: dict[type[m.Meant], Statement] = {
 }
 """What compiles each kind of statement."""
 
+
 def lines_in(node: m.Effect) -> list[m.Meant]:
     """Return the steps inside of a statement that change something."""
     return [each for each in nodes_in(node) if isinstance(each, m.Perform | m.Hold | m.Delay)]

@@ -140,7 +140,7 @@ def _run(s: State, v: Any) -> bool:
                 s.stack = stack
                 s.unwind = []
                 thinker = thinker_of(s)
-                if thinker is None:
+                if thinker is None or s.pending is None:
                     return True
                 turned = program.turned
                 v = _taken(s, thinker(s, s.pending))
