@@ -9,11 +9,22 @@ if TYPE_CHECKING:
 Emit = Callable[["EffectCompiler", str, list[str]], None]
 
 
+def _once(effects: "EffectCompiler", code: str) -> str:
+    """Return a name for an amount: read once more behind the step it could be another one."""
+    if code.isalnum() or code.isidentifier():
+        return code
+    amount = effects.w.fresh("n")
+    effects.w.line(f"{amount} = {code}")
+    return amount
+
+
 def _call(name: str, order: str, *, full: str = "") -> Emit:
     """Return an emitter: `order` names the arguments (`a`, `b`, `c` are slots, `y` the player), `full` the amount wanted."""
 
     def emit(effects: "EffectCompiler", by: str, codes: list[str]) -> None:
         known = {"y": by, **dict(zip("abc", codes, strict=False))}
+        if effects.track and full:
+            known[full] = _once(effects, known[full])
         args = ", ".join(known.get(part, part) for part in order.split())
         call = f"{name}(s, {args})" if args else f"{name}(s)"
         if not effects.track:
@@ -30,11 +41,12 @@ def _counter(name: str) -> Emit:
     def emit(effects: "EffectCompiler", by: str, codes: list[str]) -> None:
         index = codes[1].strip("'\"")
         counter = effects.c.counter_index(index)
-        call = f"{name}(s, {counter}, {codes[2]}, {codes[0]})"
+        amount = _once(effects, codes[0]) if effects.track else codes[0]
+        call = f"{name}(s, {counter}, {codes[2]}, {amount})"
         if name == "remove" and not effects.track and effects.c.layout.counters[counter].least == 0:
             # Nothing to remove is the usual case of a clean-up.
             call = f"if s.counters[{counter}][{codes[2]}]: {call}"
-        effects.w.line(f"ok = done({call}, {codes[0]})" if effects.track else call)
+        effects.w.line(f"ok = done({call}, {amount})" if effects.track else call)
 
     return emit
 

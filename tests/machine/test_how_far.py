@@ -1,0 +1,67 @@
+"""How far a step has happened, when its own effect changes what its amount was read from."""
+
+from pathlib import Path
+
+import pytest
+
+from ruledeck.grammar.game import bind_game
+from ruledeck.grammar.loading import read_game
+from ruledeck.interpreter.compiler import compile_game
+from ruledeck.interpreter.machine import advance, new_game
+
+MANIFEST = """\
+id: sink
+language: 1
+name: Sink
+sources: {rules: {title: Sink, edition: first, language: en}}
+players: {min: 1, max: 1}
+types:
+  plate: {}
+zones:
+  rack: {in_play: true}
+counters:
+  stain: {on: [plate]}
+  shine: {on: [game]}
+"""
+CARDS = "- {id: dish, name: Dish, type: plate, copies: 1}\n"
+RULES = """\
+verb rinse {p: plate}
+    event: {p} is|are rinsed
+    does: remove (stain on p) stain from p
+
+whenever a plate is rinsed: add 1 shine to the game
+
+verb play the game
+    does:
+        for each plate in the box as p:
+            move p to the rack
+            add 2 stain to p
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "shine"),
+    [
+        (["rinse the plate in the rack"], 1),
+        (["rinse the plate in the rack", "rinse the plate in the rack"], 1),
+        (["rinse the plate in the rack", "then add 5 shine to the game"], 6),
+    ],
+    ids=["all of it", "nothing any more", "what comes then"],
+)
+def test_an_amount_is_what_it_was_before_the_step(tmp_path: Path, lines: list[str], shine: int) -> None:
+    """Who removes all of a counter has done so, although none is left; who finds none has done nothing."""
+    thrift = "verb be thrifty\n    does:\n        fully add 1 shine to the game: do nothing\n\n"
+    body = "".join(f"        {line}\n" for line in lines)
+    for name, text in (
+        ("game.yaml", MANIFEST),
+        ("cards/core.yaml", CARDS),
+        ("rules/play.rules", thrift + RULES + body),
+    ):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    game, found = bind_game(read_game(tmp_path)[0])
+    assert found == []
+    s = new_game(compile_game(game, 1))
+    advance(s)
+    assert s.counters[s.layout.counter_index("shine")][0] == shine
