@@ -47,10 +47,17 @@ def guarded(compiler: "Compiler", effect: Effect, test: Test) -> Test:
     }:
         return test
 
-    def both(s: "State", this: int, you: int, ev: int) -> bool:
-        return continuous.has_keyword(s, this, keyword) and bool(test(s, this, you, ev))
+    if compiler.game.words.keywords[keyword].slots:
+        # What the test reads of the keyword is there only with it.
+        def first(s: "State", this: int, you: int, ev: int) -> bool:
+            return continuous.has_keyword(s, this, keyword) and bool(test(s, this, you, ev))
 
-    return both
+        return first
+
+    def last(s: "State", this: int, you: int, ev: int) -> bool:
+        return bool(test(s, this, you, ev)) and continuous.has_keyword(s, this, keyword)
+
+    return last
 
 
 def carriers(compiler: "Compiler", key: str) -> tuple[int, ...]:
