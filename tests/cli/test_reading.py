@@ -247,7 +247,7 @@ def test_explain_suggests(ruledeck: Program) -> None:
     ("word", "shown"),
     [
         ("take", "Offers abilities of kind `action`"),
-        ("stack", "the last one first, when the window closes"),
+        ("stack", "an ability is announced when it is used"),
         ("queue", "in the order in which they were used"),
         ("called", "used by `resolve the ...`"),
         ("resolve", "in the order of the text"),

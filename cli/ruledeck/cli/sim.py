@@ -47,7 +47,10 @@ def sim(
     content: ContentOption = None,
     output_format: OutputOption = Output.TEXT,
 ) -> int:
-    """Let bots play many games, and count what comes of them; a seat without one is played at random."""
+    """Let bots play many games, and count what comes of them.
+
+    A seat without a bot is played at random.
+    """
     from ruledeck.cli.atomic import replace_file
     from ruledeck.cli.simulation import Tally, record, simulate
     from ruledeck.cli.tables import Wishes, find_table

@@ -176,7 +176,7 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
     if seen:
         for e in entities:
             learn(s, e, seen)
-    s.log += [("move", e, card[e], column[e], zone, -1, known[e]) for e in entities]
+    s.log.extend([("move", e, card[e], column[e], zone, -1, known[e]) for e in entities])
     for e in entities:
         column[e] = zone
         up[e] = face

@@ -154,22 +154,28 @@ def spend(s: "State", trigger: Trigger) -> None:
 
 
 def due_limit(s: "State") -> tuple[Any, ...] | None:
-    """Return the first state rule that holds now, as `(effect, this, you, it)`, or `None`."""
+    """Return the first state rule that holds now, as `(effect, this, you, it)`, or `None`.
+
+    One that is being carried out for the same thing does not begin again: what it brings about may still be on its way.
+    """
     program = s.program
     memo = s.worked_out()
-    if _SETTLED in memo:
+    busy = s.ruling
+    if memo.get(_SETTLED) == busy:
         return None
     for effect, owners, group in program.namespace["RULES"]:
         for this, you in owners(s):
             if effect.condition is not None and not effect.condition(s, this, you, -1):
                 continue
             if group is None:
-                if effect.could is None or effect.could(s, this, you, -1):
-                    return (effect.id, this, you, -1)
+                found = (effect.id, this, you, -1)
+                if found not in busy and (effect.could is None or effect.could(s, this, you, -1)):
+                    return found
                 continue
             for each in group(s, this, you, -1):
                 # What a ban forbids is left alone: else the rule would find it again and again.
-                if effect.could is None or effect.could(s, this, you, each):
-                    return (effect.id, this, you, each)
-    s.worked_out()[_SETTLED] = True
+                found = (effect.id, this, you, each)
+                if found not in busy and (effect.could is None or effect.could(s, this, you, each)):
+                    return found
+    s.worked_out()[_SETTLED] = busy
     return None

@@ -147,6 +147,7 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.acted = fields.number("acted")
     s.resolving = fields.number("resolving")
     s.nesting = fields.number("nesting")
+    s.ruling = fields.tuples("ruling")
     s.cause = fields.number("cause")
     s.log = list(fields.tuples("log"))
     return s

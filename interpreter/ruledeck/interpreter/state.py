@@ -47,6 +47,7 @@ PLAIN: Final = (
     "resolving",
     "nesting",
     "cause",
+    "ruling",
 )
 
 
@@ -92,6 +93,7 @@ class State:
         resolving: how many abilities are being resolved, one inside the other.
         nesting: how many windows that let nothing open windows of its own are resolving an ability.
         cause: the component whose ability is being resolved, 0 for the game.
+        ruling: the state rules that are being carried out, each with what it is about; none of them begins again before it ends.
         program: the compiled game; shared, never cloned, not part of the content.
         memo, memo_of, memo_at: what was worked out when this log had this length; not part of the content (see `worked_out`).
     """
@@ -131,6 +133,7 @@ class State:
         "periods",
         "program",
         "resolving",
+        "ruling",
         "scripted",
         "scripted_at",
         "serial",
@@ -181,6 +184,7 @@ class State:
     resolving: int
     nesting: int
     cause: int
+    ruling: tuple[Local, ...]
     program: Program
     memo: dict[Any, Any]
     memo_of: list[Entry] | None
@@ -226,6 +230,7 @@ class State:
         self.resolving = 0
         self.nesting = 0
         self.cause = 0
+        self.ruling = ()
         self.program = cast("Program", None)
         self.memo = {}
         self.memo_of = None
@@ -290,6 +295,7 @@ class State:
         new.resolving = self.resolving
         new.nesting = self.nesting
         new.cause = self.cause
+        new.ruling = self.ruling
         new.program = self.program
         new.memo = {}
         new.memo_of = None

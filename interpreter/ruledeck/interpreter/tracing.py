@@ -17,7 +17,7 @@ from ruledeck.interpreter.explanation_phrases import entity, named, text_of
 from ruledeck.interpreter.state import Entry, State, Values, frames_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from types import FrameType
 
     from ruledeck.grammar.vocabulary import Verb
@@ -53,6 +53,11 @@ class Witness(list[Entry]):
         super().append(entry)
         s, frame = self.state, currentframe()
         self.seen.append(((*waiting(s), *running(s, frame), *beginning(s, entry, frame)), self.decisions))
+
+    def extend(self, entries: Iterable[Entry], /) -> None:
+        """Add several entries of one step."""
+        for entry in entries:
+            self.append(entry)
 
 
 def waiting(s: State) -> Iterator[Work]:
