@@ -6,12 +6,14 @@ from dataclasses import dataclass, replace
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.abilities import AbilityBinder
+from ruledeck.grammar.checks.picks import picks_in
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.document_slices import unquoted as without_quotes
 from ruledeck.grammar.game import Game
 from ruledeck.grammar.parser import parse
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.source import Slice, Source, Span
+from ruledeck.grammar.traversal import nodes_in
 from ruledeck.interpreter.rulings.failures import wrong
 from ruledeck.interpreter.rulings.naming import Names, unquoted
 
@@ -61,10 +63,11 @@ def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnosti
     for each in (unquoted(test, names.titles), test):
         binder = AbilityBinder(shift.source, game.words)
         value = binder.condition(each, scope)
-        if value is not None and not binder.errors:
+        faults = [*binder.errors, *(picks_in(nodes_in(value), shift.source) if value is not None else ())]
+        if value is not None and not faults:
             names.read[key] = value
             return value
-        found.append(tuple(binder.errors))
+        found.append(tuple(faults))
     return shift.all(found[-1] or found[0])
 
 
