@@ -13,6 +13,7 @@ from typing import Final
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.interpreter.asking import PASS
 from ruledeck.interpreter.phrasing import Decision
 from ruledeck.interpreter.rulings import failures
 from ruledeck.interpreter.rulings.answers import Answer
@@ -105,7 +106,7 @@ def _choosing(table: Table, s: State, line: Line, match: re.Match[str]) -> Found
     decision = Decision(s)
     if decision.player != seat:
         return (failures.not_so(line.text, line.span, turn_of(decision)),)
-    optional = decision.kind in ("ability", "whether")
+    optional = decision.kind == "whether" or (decision.kind == "ability" and PASS in decision.options)
     if optional != (match[2] == "may"):
         return (failures.not_so(line.text, line.span, f"say `{match[1]} {'may' if optional else 'must'} choose`"),)
     return ()
