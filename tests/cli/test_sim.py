@@ -110,3 +110,13 @@ def test_decks_are_dealt(duel: Path, ruledeck: Program) -> None:
     (duel / "decks" / "all.yaml").write_text("- {id: small, name: Small, cards: {herald: 4}}\n", encoding="utf-8")
     found = results(ruledeck, "--games", "4", "--deck", "1=small")
     assert found["turns"] == 8
+
+
+def test_a_faulty_ruling_stops_no_game(duel: Path, ruledeck: Program) -> None:
+    """What is wrong in `rulings/` is for `check` and `test`; a fault of a card stops every game."""
+    (duel / "rulings").mkdir(exist_ok=True)
+    (duel / "rulings" / "odd.yaml").write_text("- case: Odd\n  status: never\n", encoding="utf-8")
+    assert ruledeck("check", "duel").code == 1
+    assert ruledeck("sim", "duel", "--games", "2").code == 0
+    (duel / "cards" / "odd.yaml").write_text("- {id: odd}\n", encoding="utf-8")
+    assert ruledeck("sim", "duel", "--games", "2").code == 2
