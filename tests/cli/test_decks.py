@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.tables import Wishes, find_table, table_cards
+from ruledeck.cli.tables import Wishes, find_table, settled, table_cards
 from ruledeck.interpreter.components import components
 
 from .duel import write_duel
@@ -55,6 +55,54 @@ def test_a_deck_of_the_table_is_played_with(duel: Path, ruledeck: Program) -> No
     """A simulation takes it by the name that rulings use, too."""
     result = ruledeck("sim", "duel", "--games", "2", "--deck", "table=heavy", "--output-format", "json")
     assert (result.code, json.loads(result.out)["games"]) == (0, 2)
+
+
+FORMATS = """\
+formats:
+  any: {least: 3, most: 5}
+  odd: {least: 3, require: ["no units in the box"]}
+"""
+
+
+def test_a_deck_is_drawn_by_the_seed_of_each_game(duel: Path, ruledeck: Program) -> None:
+    """Games of the same seeds have the same decks, in any number of processes."""
+    manifest = duel / "game.yaml"
+    manifest.write_text(manifest.read_text(encoding="utf-8") + FORMATS, encoding="utf-8")
+    table, program = find_table("duel", None, Wishes(decks=("table=random:any",)))
+    drawn = [table_cards(settled(table, seed), program) for seed in range(9)]
+    assert drawn == [table_cards(settled(table, seed), program) for seed in range(9)]
+    assert len(set(drawn)) > 1
+    command = ("sim", "duel", "--games", "20", "--deck", "table=random:any", "--output-format", "json")
+    found = [json.loads(ruledeck(*command, "--jobs", jobs).out) for jobs in ("1", "2")]
+    assert found[0]["wins"] == found[1]["wins"]
+    assert found[0]["events"] == found[1]["events"]
+
+
+def test_a_drawn_deck_may_have_a_seed_of_its_own(duel: Path) -> None:
+    """Then every game has the same one."""
+    manifest = duel / "game.yaml"
+    manifest.write_text(manifest.read_text(encoding="utf-8") + FORMATS, encoding="utf-8")
+    table, _ = find_table("duel", None, Wishes(decks=("table=random:any:7",)))
+    assert settled(table, 1) == settled(table, 2) == table
+
+
+@pytest.mark.parametrize(
+    ("wish", "message", "help_"),
+    [
+        ("random:large", 'no deck can be drawn as "random:large"', "random:any, random:odd"),
+        ("random:odd", "no deck of the format odd was found for the seed 0", None),
+    ],
+)
+def test_a_deck_that_cannot_be_drawn_is_refused(
+    wish: str, message: str, help_: str | None, duel: Path, ruledeck: Program
+) -> None:
+    """Because there is no such format, or because nothing obeys it."""
+    manifest = duel / "game.yaml"
+    manifest.write_text(manifest.read_text(encoding="utf-8") + FORMATS, encoding="utf-8")
+    result = ruledeck("sim", "duel", "--deck", f"table={wish}")
+    assert result.code == 2
+    assert message in result.err
+    assert help_ is None or help_ in result.err
 
 
 def test_a_deck_for_another_seat_is_refused(duel: Path, ruledeck: Program) -> None:

@@ -47,7 +47,12 @@ LanguageOption = Annotated[
 ]
 DeckOption = Annotated[
     list[str] | None,
-    typer.Option("--deck", metavar="SEAT=NAME", help="The deck of a seat, or of the `table`.", show_default=False),
+    typer.Option(
+        "--deck",
+        metavar="SEAT=NAME",
+        help="The deck of a seat, or of the `table`; `random:FORMAT` draws one by the seed.",
+        show_default=False,
+    ),
 ]
 
 

@@ -77,7 +77,7 @@ def _begun(
 
     from ruledeck.cli.refusal import RefusalError
     from ruledeck.cli.session import Session, bots_at
-    from ruledeck.cli.tables import Wishes, find_table, shown_names, table_cards
+    from ruledeck.cli.tables import Wishes, find_table, settled, shown_names, table_cards
     from ruledeck.interpreter.replaying import Record, unbegun
 
     assert isinstance(wishes, Wishes)
@@ -88,6 +88,7 @@ def _begun(
     names[: len(given or ())] = given or ()
     start = random.SystemRandom().randrange(10**6) if seed is None else seed
     print(f"seed {start}", file=sys.stderr)
+    table = settled(table, start)
     record = Record(start, (), table_cards(table, program), None, bots_at(table))
     return Session(table, program, unbegun(program, record), tuple(names), record=record)
 

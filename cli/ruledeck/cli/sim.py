@@ -28,6 +28,7 @@ def register(app: typer.Typer) -> None:
         "ruledeck sim my_game --games 1000",
         "ruledeck sim my_game --games 10000 --jobs 4 --seed 1 --output-format json",
         "ruledeck sim my_game --players 3 --bot 1=search --bot 2=first",
+        "ruledeck sim my_game --deck 1=starter --deck 2=random:constructed",
     )
     app.command("sim", epilog=epilog)(sim)
 

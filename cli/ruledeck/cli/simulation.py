@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.report import Format, render
-from ruledeck.cli.tables import Table, open_table, seat_names, table_cards
+from ruledeck.cli.tables import Table, draws, open_table, seat_names, settled, table_cards
 from ruledeck.interpreter.asking import DECIDERS, Thinker
 from ruledeck.interpreter.endless import endless_report
 from ruledeck.interpreter.machine import advance, new_game
@@ -33,7 +33,7 @@ class Tally:
 
     Attributes:
         games: How many were played.
-        seconds: How long that took, without loading the game; for several processes, per process.
+        seconds: How long that took, without loading the game and drawing decks; for several processes, per process.
         decisions: Decisions between two or more options; a compound choice counts once.
         events: Entries of the logs.
         wins: Games won by each seat, from 1; 0 for games that nobody won.
@@ -72,10 +72,15 @@ def play_games(program: "Program", table: Table, seeds: range) -> Tally:
     deciders = {number: f"{bot}{COUNTED}" for number, bot in enumerate(table.bots, 1) if bot is not None}
     for bot in deciders.values():
         DECIDERS.setdefault(bot, _counted(DECIDERS[bot.removesuffix(COUNTED)]))
-    cards = table_cards(table, program)
+    drawn = draws(table)
+    cards = None if drawn else table_cards(table, program)
     _Decisions.made = 0
-    start = time.perf_counter()
+    start, drawing = time.perf_counter(), 0.0
     for seed in seeds:
+        if drawn:
+            begun = time.perf_counter()
+            cards = table_cards(settled(table, seed), program)
+            drawing += time.perf_counter() - begun
         state = new_game(program, seed, deciders, cards)
         try:
             advance(state)
@@ -85,7 +90,7 @@ def play_games(program: "Program", table: Table, seeds: range) -> Tally:
         tally.wins.update(state.over or (0,))
         tally.periods.update(dict(zip(program.layout.periods, state.periods, strict=True)))
         tally.events += sum(1 for _ in log_entries(state))
-    tally.seconds = time.perf_counter() - start
+    tally.seconds = time.perf_counter() - start - drawing
     tally.decisions = _Decisions.made
     return tally
 

@@ -1,7 +1,7 @@
 """A table to play at: which game, how many players, which bots, options and decks."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from ruledeck.grammar.suggestion import did_you_mean
 
 if TYPE_CHECKING:
     from ruledeck.grammar.game import Game
+    from ruledeck.grammar.models_decks import DeckText
     from ruledeck.interpreter.program import Program
 
 
@@ -24,7 +25,8 @@ class Table:
         players: How many play.
         bots: The bot of each seat in order; `None` for a person.
         options: Chosen options by name.
-        decks: The id of the deck of each seat that has one, by the number of the seat (from 1; 0 for the table itself).
+        decks: The id of the deck of each seat that has one, by the number of the seat (from 1; 0 for the table itself);
+            `random:FORMAT:SEED` for one that is drawn, `random:FORMAT` as long as the game has no seed yet (see `settled`).
     """
 
     folder: GameFolder
@@ -42,7 +44,7 @@ class Wishes:
         players: How many play, or `None` for as few as possible.
         bots: `NAME` for all seats, or `SEAT=NAME`.
         options: `NAME=VALUE`.
-        decks: `SEAT=NAME`, or `table=NAME`.
+        decks: `SEAT=NAME`, or `table=NAME`; a name may be `random:FORMAT` or `random:FORMAT:SEED`.
     """
 
     players: int | None = None
@@ -71,7 +73,7 @@ def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tup
         players,
         _bots(wishes.bots, seats, loaded),
         _options(wishes.options, {name: [*map(str, one.values)] for name, one in manifest.options.items()}),
-        _decks(wishes.decks, seats, {deck.id: deck.seat for deck in loaded.text.decks}),
+        _decks(wishes.decks, seats, {deck.id: deck.seat for deck in loaded.text.decks}, manifest.formats),
     )
     return table, _compiled(loaded, table)
 
@@ -82,12 +84,42 @@ def open_table(table: Table) -> "Program":
 
 
 def table_cards(table: Table, program: "Program") -> tuple[tuple[int, int], ...] | None:
-    """Return index and owner of every card of the chosen decks, or `None` when the game itself says what is there."""
+    """Return index and owner of every card of the chosen decks, or `None` when the game itself says what is there.
+
+    Raises:
+        RefusalError: when no deck of a format could be drawn.
+    """
     if not table.decks:
         return None
     from ruledeck.interpreter.components import components
 
-    return components(program, table.decks)
+    return components(program, {seat: _deck(name, seat, program) for seat, name in table.decks.items()})
+
+
+def settled(table: Table, seed: int) -> Table:
+    """Return the table with the decks that are drawn by the seed of the game."""
+    return replace(
+        table,
+        decks={seat: f"{name}:{seed}" if name.count(":") == 1 else name for seat, name in table.decks.items()},
+    )
+
+
+def draws(table: Table) -> bool:
+    """Whether other games of the table have other decks."""
+    return settled(table, 0) != table
+
+
+def _deck(name: str, seat: int, program: "Program") -> "str | DeckText":
+    from ruledeck.interpreter.deck_drawing import draw_deck, wanted
+
+    manifest = program.game.text.manifest
+    wish = wanted(name, manifest.formats if manifest is not None else ())
+    if wish is None:
+        return name
+    deck = draw_deck(program, wish, seat)
+    if deck is None:
+        raise RefusalError(f"no deck of the format {wish.format} was found for the seed {wish.seed or 0}")
+    return deck
 
 
 def seat_names(game: "Game", players: int) -> tuple[str, ...]:
@@ -163,15 +195,23 @@ def _options(wishes: Iterable[str], known: Mapping[str, Sequence[str]]) -> dict[
     return found
 
 
-def _decks(wishes: Iterable[str], seats: Sequence[str], known: Mapping[str, str | None]) -> dict[int, str]:
+def _decks(
+    wishes: Iterable[str], seats: Sequence[str], known: Mapping[str, str | None], formats: Iterable[str]
+) -> dict[int, str]:
+    from ruledeck.interpreter.deck_drawing import PREFIX, wanted
+
     found: dict[int, str] = {}
     for wish in wishes:
         seat, _, deck = wish.partition("=")
-        if deck not in known:
+        drawn = wanted(deck, formats)
+        if drawn is None and deck.startswith(PREFIX):
+            listed = ", ".join(f"{PREFIX}{name}" for name in formats) or "none"
+            raise RefusalError(f'no deck can be drawn as "{deck}"', f"what can be drawn: {listed}")
+        if drawn is None and deck not in known:
             listed = f"decks of this game: {', '.join(known) or 'none'}"
             raise RefusalError(f'there is no deck "{deck}"', did_you_mean(deck, known) or listed)
         number = 0 if seat == "table" and seat not in seats else _seat(seat, seats)
-        owner = known[deck]
+        owner = None if drawn is not None else known[deck]
         if owner is not None and (number == 0 or seats[number - 1] != owner):
             raise RefusalError(f'the deck "{deck}" is for {owner}', f"say --deck {owner}={deck}")
         found[number] = deck

@@ -50,7 +50,7 @@ def try_card(
 ) -> int:
     """Play on from the first moment at which a card can be used."""
     from ruledeck.cli.loaded import find_cards, load_all
-    from ruledeck.cli.tables import Wishes, find_table, table_cards
+    from ruledeck.cli.tables import Wishes, find_table, settled, table_cards
     from ruledeck.cli.trial import find_moment
 
     language = told_in(lang)
@@ -58,6 +58,7 @@ def try_card(
     table, program = find_table(
         str(loaded.folder.root), content, Wishes(players, (), tuple(option or ()), tuple(deck or ()))
     )
+    table = settled(table, seed)
     start, keys = find_moment(program, found.text.id, seed, table_cards(table, program))
     print(f"{found.text.name}: seed {start}, {len(keys)} decisions into the game", file=sys.stderr)
     if watch:

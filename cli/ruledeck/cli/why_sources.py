@@ -10,7 +10,7 @@ from ruledeck.cli.loaded import load_game
 from ruledeck.cli.naming import table_names
 from ruledeck.cli.refusal import RefusalError
 from ruledeck.cli.session import bots_at, restored, saved_record, saved_table
-from ruledeck.cli.tables import Wishes, find_table, open_table, shown_names, table_cards
+from ruledeck.cli.tables import Wishes, find_table, open_table, settled, shown_names, table_cards
 from ruledeck.cli.why_past import Past, played_by_bots
 from ruledeck.grammar.suggestion import did_you_mean
 from ruledeck.interpreter import saves
@@ -51,6 +51,7 @@ def past_of(
         near = did_you_mean(path.name, _beside(path))
         raise RefusalError(f"there is no file {path}", near)
     table, program = find_table(where, content, wishes)
+    table = settled(table, seed)
     return played_by_bots(program, new_game(program, seed, bots_at(table), table_cards(table, program)), table.bots)
 
 

@@ -14,7 +14,7 @@ Components = tuple[tuple[int, int], ...]
 """Card index and owner of each component."""
 
 
-def components(program: "Program", decks: Mapping[int, str] | None = None) -> Components:
+def components(program: "Program", decks: "Mapping[int, str | DeckText] | None" = None) -> Components:
     """Return the components of a game that begins.
 
     A deck for no seat lists the table's cards, in place of the copies that cards say; where no deck is chosen, the first one counts.
@@ -22,21 +22,22 @@ def components(program: "Program", decks: Mapping[int, str] | None = None) -> Co
 
     Args:
         program: The compiled game.
-        decks: Ids of decks by player; `TABLE` for the deck of the table.
+        decks: Decks, or their ids, by player; `TABLE` for the deck of the table.
     """
-    given, first = dict(decks or {}), default_decks(program)
+    texts = {deck.id: deck for deck in program.game.text.decks}
+    given = {owner: texts[deck] if isinstance(deck, str) else deck for owner, deck in (decks or {}).items()}
+    first = {owner: texts[ident] for owner, ident in default_decks(program).items()}
     listed = TABLE in first or TABLE in given
     if any(owner != TABLE for owner in given):
         first.pop(TABLE, None)
     chosen = {**first, **given}
-    texts = {deck.id: deck for deck in program.game.text.decks}
     index = {ident: number for number, ident in enumerate(program.definitions)}
     found: list[tuple[int, int]] = []
     if not listed:
         copies = {ident: program.game.cards[ident].text.copies or 0 for ident in program.definitions}
         found += _each(copies, index, TABLE)
-    for owner, name in sorted(chosen.items()):
-        found += _each(texts[name].cards, index, owner)
+    for owner in sorted(chosen):
+        found += _each(chosen[owner].cards, index, owner)
     return tuple(found)
 
 

@@ -48,6 +48,9 @@ UNITS: tuple[Callable[..., Any], ...] = (
 )
 """The units of the engine itself, in the order of their numbers in `units`."""
 
+MOST_PROTOTYPES = 64
+"""How many games that have not begun a program keeps at most."""
+
 
 def new_game(
     program: Program, seed: int = 0, deciders: Mapping[int, str] | None = None, cards: "Local | None" = None
@@ -69,11 +72,26 @@ def new_game(
         s.bots_state, s.bots_inc = pcg.seeded(seed, 2)
         s.deciders = (None, *((deciders or {}).get(p) for p in range(1, layout.players + 1)))
         return s
-    s = State(layout, seed)
-    s.program = program
+    s = boxed(program, components(program) if cards is None else cards, seed)
     s.deciders = (None, *((deciders or {}).get(p) for p in range(1, layout.players + 1)))
-    if cards is None:
-        cards = components(program)
+    s.stack = (program.start, 0, (0,), None)
+    # Where every game has other decks, no prototype is used again: they are not kept for ever.
+    if len(program.prototypes) >= MOST_PROTOTYPES:
+        program.prototypes.clear()
+    program.prototypes[key] = s.clone()
+    return s
+
+
+def boxed(program: Program, cards: "Local", seed: int = 0) -> State:
+    """Return a state in which some cards lie in the box and nothing is about to happen.
+
+    Args:
+        program: The compiled game.
+        cards: `(card index, owner)` for each component.
+        seed: What chance and bots follow.
+    """
+    s = State(program.layout, seed)
+    s.program = program
     box = []
     for index, owner in cards:
         e = s.grow(index, owner)
@@ -82,11 +100,8 @@ def new_game(
     s.zones[0] = tuple(box)
     manifest = program.game.text.manifest
     assert manifest is not None
-    for number, (name, value) in enumerate(manifest.values.items()):
-        del name
+    for number, value in enumerate(manifest.values.values()):
         s.values[number] = value.start if value.start is not None else 0
-    s.stack = (program.start, 0, (0,), None)
-    program.prototypes[key] = s.clone()
     return s
 
 
