@@ -29,7 +29,7 @@ players: {min: 2, max: 2}
 types:
   unit: {fields: {cost: number, health: number}}
   order: {fields: {cost: number}}
-traits: [Scout, Guard, Engine]
+traits: [Scout]
 zones:
   deck: {per: player, visible: nobody, ordered: true}
   hand: {per: player, visible: owner}
@@ -63,7 +63,9 @@ verb draw {amount: number} cards
     does: move the top amount cards of your deck to your hand
 
 verb play {c: card}
-    does: resolve the played ability of c
+    does:
+        resolve the played ability of c
+        move c to the field
 
 verb play the game
     does:

@@ -22,7 +22,10 @@ periods: [turn]
 """
 RULES = """\
 verb play the game
-    does: end the game
+    does:
+        turn: end the game
+
+whenever a unit in the field where damage >= 3: move it to its owner's deck
 """
 CARDS = """\
 - id: scout

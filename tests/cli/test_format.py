@@ -59,7 +59,7 @@ def test_diff_shows_the_change(skirmish: Path, ruledeck: Program) -> None:
     path = loosen(skirmish)
     result = ruledeck("format", "--diff")
     assert result.code == 1
-    assert "-    does: end  the   game\n+    does: end the game\n" in result.out
+    assert "-        turn: end  the   game\n+        turn: end the game\n" in result.out
     assert path.read_text(encoding="utf-8") == LOOSE
 
 
@@ -76,7 +76,7 @@ def test_errors_are_reported_and_the_file_stays(skirmish: Path, ruledeck: Progra
     path.write_text(LOOSE + "verb (\n", encoding="utf-8")
     result = ruledeck("format")
     assert result.code == 1
-    assert "play.rules:3:" in result.out
+    assert "play.rules:6:" in result.out
     assert path.read_text(encoding="utf-8") == LOOSE + "verb (\n"
 
 
@@ -130,7 +130,7 @@ def test_standard_input_is_compared(ruledeck: Program, monkeypatch: pytest.Monke
     feed(monkeypatch, LOOSE.encode())
     assert ruledeck("format", "-", "--check", "--stdin-filename", "a.rules").code == 1
     feed(monkeypatch, LOOSE.encode())
-    assert "+    does: end the game" in ruledeck("format", "-", "--diff", "--stdin-filename", "a.rules").out
+    assert "+        turn: end the game" in ruledeck("format", "-", "--diff", "--stdin-filename", "a.rules").out
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,14 @@
 
 A case is a title behind `===`, the text of a unit's card, and its tree in short (`--- means`) or its diagnostics
 (`--- finds`; lines and columns count from the beginning of the text). `--- rules` before them adds to the rules, `--- whole`
-stands for all rules of a game without cards.
+stands for all rules of a game without cards; behind them `--- manifest` stands for its game.yaml.
 """
 
 from pathlib import Path
 
 import pytest
 
+from ruledeck.grammar import codes
 from ruledeck.grammar.checks import check_game
 from ruledeck.grammar.diagnostic import Diagnostic
 
@@ -48,7 +49,8 @@ def shown(error: Diagnostic) -> str:
 
 def outcome_of(text: str, rules: str, word: str, root: Path) -> str:
     """Return what a case's text means or what is found in it."""
-    files = {"rules/play.rules": rules}
+    rules, own, manifest = rules.partition("--- manifest\n")
+    files = {"rules/play.rules": rules, **({"game.yaml": manifest} if own else {})}
     if not rules.startswith(RULES):
         files["cards/core.yaml"] = "[]\n"
     if text.strip():
@@ -57,7 +59,9 @@ def outcome_of(text: str, rules: str, word: str, root: Path) -> str:
     game, found = load(root)
     if word == "finds":
         # Checks speak of whole games: they run when every text in it has a meaning.
-        return "".join(map(shown, found or check_game(game)))
+        # The nouns of the sample are there for the cases to use.
+        kept = [one for one in check_game(game) if own or one.code != codes.UNUSED_NOUN]
+        return "".join(map(shown, found or kept))
     assert found == []
     probe = game.cards["probe"]
     return "".join(f"{short(each)}\n" for each in (*probe.keywords, *probe.abilities))

@@ -15,15 +15,16 @@ name: {name}
 players: {{min: 2, max: 2}}
 types:
   unit: {{fields: {{cost: number}}}}
-zones:
-  deck: {{visible: nobody, ordered: true}}
-  hand: {{per: player, visible: owner}}
-  discard pile: {{per: player, visible: everyone, ordered: true}}
-counters:
-  point: {{on: [player]}}
-values:
-  active player: {{type: player}}
-periods: [turn]
+# What most games have; take what yours needs, as soon as its rules speak of it:
+# zones:
+#   deck: {{visible: nobody, ordered: true}}
+#   hand: {{per: player, visible: owner}}
+#   discard pile: {{per: player, visible: everyone, ordered: true}}
+# counters:
+#   point: {{on: [player]}}
+# values:
+#   active player: {{type: player}}
+# periods: [turn]
 """,
     "rules/play.rules": """\
 # What a game of {name} is. Every verb is declared once; cards are written with them.

@@ -12,6 +12,7 @@ from ruledeck.grammar.checks import (
     idle,
     living,
     matches,
+    nouns,
     options,
     picks,
     ranges,
@@ -42,6 +43,7 @@ CHECKS: Final[tuple[Callable[[Survey], list[Diagnostic]], ...]] = (
     unused.check,
     idle.check,
     options.check,
+    nouns.check,
 )
 """Every check, in the order in which a reader would want to hear of its findings."""
 

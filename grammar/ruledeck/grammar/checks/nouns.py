@@ -1,0 +1,155 @@
+"""The nouns of `game.yaml` are used: zones, counters, values, types, symbols, traits, fields, periods."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.cards import CardText
+from ruledeck.grammar.checks.survey import Survey, finding
+from ruledeck.grammar.checks.unused import required
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.document_nodes import Node, Scalar, Sequence, locate
+from ruledeck.grammar.manifest import Manifest
+
+_ONLY_SET: Final = "the rules set the value {name}, and nothing reads it"
+_ONLY_READ: Final = "the rules read the value {name}, and nothing sets it"
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What the texts of a game speak of.
+
+    Attributes:
+        words: Every name of the game that a text says, of whatever sort: two nouns of one name count as one.
+        types: Types and kinds that a description, a slot or a test names.
+        read: Values whose content is asked for.
+        written: Values that a step sets.
+    """
+
+    words: set[str] = field(default_factory=set)
+    types: set[str] = field(default_factory=set)
+    read: set[str] = field(default_factory=set)
+    written: set[str] = field(default_factory=set)
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report nouns that no text says and no card has, and values that are only set or only read."""
+    manifest, node = survey.game.text.manifest, survey.game.text.manifest_node
+    if manifest is None or node is None:
+        return []
+    said = _said(survey)
+    found = [_report(node, path, what) for path, what in _silent(manifest, survey.cards, said)]
+    for name, value in manifest.values.items():
+        if name in said.read and name not in said.written and value.start is None:
+            help = "set it by a step, or give it a `start:`"
+            found.append(_report(node, ("values", name), _ONLY_READ.format(name=f'"{name}"'), help))
+        elif name in said.written and name not in said.read:
+            found.append(_report(node, ("values", name), _ONLY_SET.format(name=f'"{name}"'), "read it, or delete it"))
+    return found
+
+
+def _said(survey: Survey) -> _Said:
+    """Collect what texts say; what decks must be like is bound only with the decks, and counts word by word."""
+    said, words = _Said(), survey.game.words
+    for _, node in survey.each(m.Literal):
+        said.words.add(str(node.value))
+    for _, op in survey.each(m.Op):
+        if op.name == "value":
+            said.read.update(str(each.value) for each in op.args if isinstance(each, m.Literal))
+        elif op.name == "symbols":
+            names = (str(each.value) for each in op.args if isinstance(each, m.Literal))
+            said.words.update(symbol for name in names for symbol in words.symbol_sets.get(name, ()))
+    for _, step in survey.each(m.Perform):
+        told = [str(each.value) for _, each in step.args if isinstance(each, m.Literal) and each.type.base == "value"]
+        said.written.update(told)
+        if not words.verbs[step.verb].atom:
+            said.read.update(told)
+    said.read.update(verb.outcome for verb in words.verbs.values() if verb.outcome)
+    for _, group in survey.each(m.Select):
+        said.words.add(group.noun)
+        said.types.add(group.type.of)
+    for _, change in survey.each(m.Modify):
+        said.words.add(change.word.partition(":")[2])
+    for _, stretch in survey.each(m.During):
+        said.words.add(stretch.period)
+    for _, ending in survey.each(m.Ending):
+        said.words.add(ending.period)
+    for _, limit in survey.each(m.Limit):
+        said.words.add(limit.period)
+    for _, ability in survey.each(m.Ability):
+        said.words.update(ability.zones)
+    for kind in words.ability_kinds.values():
+        said.words.update(kind.zones)
+    slots = [each.slots for each in words.verbs.values()] + [each.slots for each in words.words.values()]
+    slots += [each.slots for each in words.keywords.values()]
+    said.types.update(slot.type.of for each in slots for slot in each)
+    for demand in required(survey):
+        _demanded(f" {' '.join(demand)} ", survey, said)
+    return said
+
+
+def _demanded(text: str, survey: Survey, said: _Said) -> None:
+    """Add the nouns whose forms stand in a condition that a format sets for its decks."""
+    words = survey.game.words
+    for forms in (words.zones, words.counters, words.traits):
+        said.words.update(name for form, name in forms.items() if f" {form.lower()} " in text)
+    said.words.update(name for name in words.field_forms if f" {name.lower()} " in text)
+    said.words.update(name for form, sets in words.symbols.items() if f" {form.lower()} " in text for _, name in sets)
+    said.types.update(type.of for form, type in words.types.items() if f" {form.lower()} " in text)
+
+
+def _silent(manifest: Manifest, cards: Iterable[CardText], said: _Said) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield the path of every noun that nothing uses, with what there is to say of it."""
+    held: dict[str, set[str]] = {}
+    traits, printed = set[str](), set[str]()
+    for card in cards:
+        fields = held.setdefault(card.type, set())
+        traits.update(card.traits)
+        for facts in (card.fields, *card.faces):
+            fields.update(facts)
+            for value in facts.values():
+                printed.update(str(each) for each in (value if isinstance(value, tuple | list) else (value,)))
+    for name in manifest.zones:
+        if name not in said.words:
+            yield ("zones", name), f'nothing uses the zone "{name}"'
+    for name in manifest.counters:
+        if name not in said.words:
+            yield ("counters", name), f'nothing uses the counter "{name}"'
+    for name in manifest.values:
+        if name not in said.words:
+            yield ("values", name), f'nothing uses the value "{name}"'
+    for name in manifest.periods:
+        if name not in said.words:
+            yield ("periods", name), f'nothing uses the period "{name}"'
+    for name in manifest.traits:
+        if name not in said.words and name not in traits:
+            yield ("traits", name), f'no card has the trait "{name}", and no text speaks of it'
+    holds = {kind.of for each in manifest.types.values() for kind in (*each.fields.values(), *each.faces.values())}
+    for name, each in manifest.types.items():
+        if name not in held and not {name, each.kind} & (said.types | said.words):
+            yield ("types", name), f'no card is of the type "{name}", and no text speaks of it'
+            continue
+        for part, declared in (("fields", each.fields), ("faces", each.faces)):
+            for fact in declared:
+                if fact not in said.words and fact not in held.get(name, ()):
+                    yield ("types", name, part, fact), f'no {name} has the field "{fact}", and no text reads it'
+    holds |= {value.type for value in manifest.values.values()}
+    for name, symbols in manifest.symbols.items():
+        if name not in holds and not said.words & {name, *symbols}:
+            yield ("symbols", name), f'nothing uses the symbols "{name}"'
+            continue
+        starts = {str(value.start) for value in manifest.values.values() if value.type == name}
+        for symbol in symbols:
+            if symbol not in said.words and symbol not in printed | starts:
+                yield ("symbols", name, symbol), f'no card has the symbol "{symbol}", and no text speaks of it'
+
+
+def _report(node: Node, path: tuple[str, ...], message: str, help: str = "use it, or delete it") -> Diagnostic:
+    found, key, taken = locate(node, path)
+    place: Node = found if key is None else key
+    if taken < len(path) and isinstance(found, Sequence):
+        # Nouns without anything more to say are a plain list.
+        place = next((each for each in found.items if isinstance(each, Scalar) and each.raw == path[-1]), found)
+    return finding(codes.UNUSED_NOUN, message, place.source, m.Steps((), start=place.start, end=place.end), help)
