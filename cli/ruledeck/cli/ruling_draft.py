@@ -10,7 +10,6 @@ from ruledeck.cli.scaffold import quoted
 from ruledeck.cli.session import restored, saved_table
 from ruledeck.cli.tables import open_table, seat_names
 from ruledeck.interpreter.machine import advance, new_game
-from ruledeck.interpreter.state import start_of
 
 if TYPE_CHECKING:
     from ruledeck.cli.loaded import Loaded
@@ -83,7 +82,7 @@ def _card(state: "State", program: "Program", entity: int) -> object:
 
 def _counters(state: "State", entity: int) -> dict[str, object]:
     columns = zip(state.layout.counters, state.counters, strict=True)
-    return {spec.name: column[entity] for spec, column in columns if column[entity] != start_of(spec.least, spec.most)}
+    return {spec.name: column[entity] for spec, column in columns if column[entity] != spec.start}
 
 
 def _values(program: "Program", state: "State", seats: tuple[str, ...]) -> dict[str, object]:

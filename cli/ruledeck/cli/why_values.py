@@ -7,7 +7,6 @@ from ruledeck.interpreter.evaluator import Scope
 from ruledeck.interpreter.evaluator_statics import granted
 from ruledeck.interpreter.explanation_conditions import Explanation, makings, operand
 from ruledeck.interpreter.explanation_phrases import speaker_of, statement_of
-from ruledeck.interpreter.state import start_of
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import State
@@ -16,11 +15,7 @@ if TYPE_CHECKING:
 def counters_of(s: "State", e: int) -> tuple[Explanation, ...]:
     """Return the counters of something that are not where they start."""
     columns = zip(s.layout.counters, s.counters, strict=True)
-    return tuple(
-        Explanation(spec.name, None, str(column[e]))
-        for spec, column in columns
-        if column[e] != start_of(spec.least, spec.most)
-    )
+    return tuple(Explanation(spec.name, None, str(column[e])) for spec, column in columns if column[e] != spec.start)
 
 
 def characteristics(scope: Scope, e: int) -> tuple[Explanation, ...]:

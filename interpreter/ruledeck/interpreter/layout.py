@@ -42,11 +42,18 @@ class CounterSpec:
         name: as the game's text declares it.
         least: the smallest value it can have.
         most: the greatest value it can have, or None.
+        start: the value it starts with: 0, or the bound nearest to it.
     """
 
     name: str
     least: int = 0
     most: int | None = None
+    start: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Work out the start."""
+        start = max(self.least, 0)
+        object.__setattr__(self, "start", start if self.most is None else min(start, self.most))
 
 
 @dataclass(frozen=True, slots=True)

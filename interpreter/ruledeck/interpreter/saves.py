@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ruledeck.interpreter.saves_fields import UnfitError, restored
+from ruledeck.interpreter.saves_fields import LEAVES, UnfitError, restored
 from ruledeck.interpreter.state import State, content, log_entries
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ class Save:
 def plain(value: object) -> Json:
     """Return a state's value as JSON data: tuples become lists, everything else stays."""
     if isinstance(value, tuple | list):
-        return [plain(part) for part in value]
+        # Most parts are leaves, and a call for each would be most of the time that a save takes.
+        return [part if type(part) in LEAVES else plain(part) for part in value]
     if value is None or isinstance(value, int | str):
         return value
     raise TypeError(f"a state holds a {type(value).__name__}: {value!r}")

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state import Fact, Frame, Local, Value, Values
 
 DEEPEST: Final = 100
+LEAVES: Final = frozenset((int, str, bool, type(None)))
+"""Types of values that are the same in a state and in JSON."""
+NUMBERS: Final = frozenset((int, bool))
 
 
 class UnfitError(Exception):
@@ -24,7 +27,7 @@ def frozen(value: object, depth: int = 0) -> Value:
     if value is None or isinstance(value, int | str):
         return value
     if isinstance(value, list) and depth < DEEPEST:
-        return tuple([frozen(part, depth + 1) for part in value])
+        return tuple([part if type(part) in LEAVES else frozen(part, depth + 1) for part in value])
     raise UnfitError("a value is nested too deeply" if isinstance(value, list) else f"a {type(value).__name__} in it")
 
 
@@ -84,10 +87,9 @@ def as_numbers(name: str, value: object, length: int | None = None) -> list[int]
     """Return a list of numbers."""
     if not isinstance(value, list) or (length is not None and len(value) != length):
         raise UnfitError(f"{name} has the wrong length")
-    found = [number for number in value if isinstance(number, int)]
-    if len(found) != len(value):
+    if not NUMBERS.issuperset(map(type, value)):
         raise UnfitError(f"{name} holds something that is no number")
-    return found
+    return list(value)
 
 
 def as_fact(row: Values) -> Fact:

@@ -202,7 +202,7 @@ class State:
         self.host = [-1] * size
         self.up = [1] * size
         self.known = [layout.everyone] * size
-        self.counters = [[start_of(spec.least, spec.most)] * size for spec in layout.counters]
+        self.counters = [[spec.start] * size for spec in layout.counters]
         self.marks = {}
         self.values = [None] * len(layout.values)
         self.effects = ()
@@ -247,7 +247,7 @@ class State:
         self.up.append(0)
         self.known.append(self.layout.everyone if card < 0 else 0)
         for spec, column in zip(self.layout.counters, self.counters, strict=True):
-            column.append(start_of(spec.least, spec.most))
+            column.append(spec.start)
         return entity
 
     def clone(self) -> State:
@@ -322,12 +322,6 @@ class State:
 
 
 BLANK: Final = object.__new__
-
-
-def start_of(least: int, most: int | None) -> int:
-    """Return the value a counter starts with: 0, or the bound nearest to it."""
-    start = max(least, 0)
-    return start if most is None else min(start, most)
 
 
 def frames_of(stack: Frame | None) -> list[tuple[int, int, Local]]:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.chronicle import HIDDEN, read_log
 from ruledeck.interpreter.saves import plain
-from ruledeck.interpreter.state import start_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,7 +58,7 @@ def properties(s: State, e: int, player: int, hosted: dict[int, list[int]]) -> V
     counters: View = {
         spec.name: column[e]
         for spec, column in zip(s.layout.counters, s.counters, strict=True)
-        if column[e] != start_of(spec.least, spec.most)
+        if column[e] != spec.start
     }
     marks: View = {name: plain(value) for (about, name), value in sorted(s.marks.items(), key=repr) if about == e}
     if counters:

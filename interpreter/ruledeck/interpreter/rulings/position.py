@@ -17,7 +17,7 @@ from ruledeck.interpreter.knowledge import seen_by
 from ruledeck.interpreter.rulings import failures
 from ruledeck.interpreter.rulings.fitness import alias_fault, bearing_fault
 from ruledeck.interpreter.rulings.naming import BOX, Names
-from ruledeck.interpreter.state import State, Value, start_of
+from ruledeck.interpreter.state import State, Value
 
 SETTINGS = ("players", "options", "at", "walk", "keep", "values", "chance", "deciders", "decks", "game")
 """Keys of `given:` that are no player and no zone."""
@@ -324,7 +324,7 @@ def cleared(s: State, keep: frozenset[str]) -> None:
     for spec, column in zip(layout.counters, s.counters, strict=True):
         for e in range(len(column)):
             if e <= layout.players or e in gone:
-                column[e] = start_of(spec.least, spec.most)
+                column[e] = spec.start
     s.effects, s.facts, s.due, s.limits, s.marks = (), (), (), {}, {}
 
 
