@@ -1,15 +1,19 @@
 """Every arm of a condition, and every step, can be reached."""
 
+from itertools import pairwise
+
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.diagnostic import Diagnostic
 
-_ENDS = ("end-the-game",)
+_GAME = ("end-the-game", "win-the-game")
+_ENDS = "end-the-_"
+_RESTARTS = "restart-the-_"
 
 
 def check(survey: Survey) -> list[Diagnostic]:
-    """Report arms that an earlier one always takes, an `else` behind all values of an option, steps behind the end."""
+    """Report arms that an earlier one always takes, an `else` behind all values of an option, steps behind an end."""
     found: list[Diagnostic] = []
     for part, node in survey.each(m.If, m.Steps):
         unreachable: m.Meant | None = None
@@ -17,12 +21,47 @@ def check(survey: Survey) -> list[Diagnostic]:
         if isinstance(node, m.If):
             unreachable, message = _arm(survey, node)
         elif isinstance(node, m.Steps):
-            ends = [isinstance(each, m.Perform) and each.verb in _ENDS for each in node.items[:-1]]
-            if True in ends:
-                unreachable, message = node.items[ends.index(True) + 1], "the game has ended before this step"
+            unreachable, message = _behind(node)
         if unreachable is not None:
             found.append(finding(codes.UNREACHABLE, message, part.source, unreachable, "leave it out"))
     return found
+
+
+def _behind(steps: m.Steps) -> tuple[m.Meant | None, str]:
+    """Return the first step that stands behind one which never lets the block go on, and why it is never reached."""
+    for step, following in pairwise(steps.items):
+        why = _left(step)
+        if why is not None:
+            return following, why[1]
+    return None, ""
+
+
+def _left(step: m.Effect) -> tuple[str, str] | None:
+    """Return the period that a step always leaves (empty for the game) with what to say of the steps behind it."""
+    if isinstance(step, m.Perform):
+        if step.verb in _GAME:
+            return "", "the game has ended before this step"
+        period = dict(step.args).get("period")
+        if step.verb in (_ENDS, _RESTARTS) and isinstance(period, m.Literal):
+            name = str(period.value).partition(":")[0]
+            how = "ended" if step.verb == _ENDS else "begun again"
+            return name, f"the {name} has {how} before this step"
+        return None
+    if isinstance(step, m.Steps):
+        return next((why for each in step.items if (why := _left(each)) is not None), None)
+    if isinstance(step, m.During):
+        why = _left(step.body)
+        return None if why is not None and why[0] == step.period else why
+    arms: tuple[m.Steps, ...] = ()
+    if isinstance(step, m.If) and step.otherwise is not None:
+        arms = (*(steps for _, steps in step.arms), step.otherwise)
+    elif isinstance(step, m.Modes) and step.how == "choose" and step.least > 0:
+        arms = step.arms
+    ways = [_left(each) for each in arms]
+    first = ways[0] if ways else None
+    if first is None or any(way is None or way[0] != first[0] for way in ways):
+        return None
+    return first[0], f"every arm above leaves the {first[0] or 'game'}, so this step is never reached"
 
 
 def _arm(survey: Survey, node: m.If) -> tuple[m.Meant | None, str]:
