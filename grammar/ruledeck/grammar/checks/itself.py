@@ -1,0 +1,35 @@
+"""Two sides of a comparison are two things."""
+
+from typing import Final
+
+from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
+from ruledeck.grammar.checks.survey import Part, Survey, finding
+from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.traversal import nodes_in
+
+_SIGNS: Final = frozenset(("=", "!=", "<", "<=", ">", ">=", "same"))
+_SHADOWED: Final = (
+    "inside `where`, `it` and a bare fact are those of the inner thing: give the outer one a name "
+    "(`for each ... as name`), or declare an adjective of both, `{x: card} like {y: card}`, and say `like it`"
+)
+_PLAIN: Final = "compare it with something else, or leave it out"
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report comparisons of a thing with itself, which are always true or always false."""
+    found: list[Diagnostic] = []
+    compared: list[tuple[Part, m.Meant, tuple[m.Value, ...]]] = []
+    compared += [(part, op, op.args) for part, op in survey.each(m.Op) if op.name in _SIGNS]
+    compared += [(part, use, use.args) for part, use in survey.each(m.Use) if use.type == m.CONDITION]
+    for part, node, args in compared:
+        if len(args) < 2 or any(each != args[0] for each in args[1:]):
+            continue
+        sides = nodes_in(args[0])
+        # What chance or a player picks may differ from one time to the next; two plain words differ in no game.
+        if any(isinstance(each, m.Pick) for each in sides) or all(isinstance(each, m.Literal) for each in sides):
+            continue
+        shadowed = any(isinstance(each, m.Name) and each.name == "it" for each in sides)
+        help = _SHADOWED if shadowed else _PLAIN
+        found.append(finding(codes.WITH_ITSELF, "this compares a thing with itself", part.source, node, help))
+    return found
