@@ -110,6 +110,15 @@ def set_value(s: State, index: int, value: Value) -> bool:
     return True
 
 
+def set_thing(s: State, index: int, value: Value) -> bool:
+    """Set a global value that is no number, and so never too large; else as `set_value`."""
+    if s.values[index] == value:
+        return False
+    s.values[index] = value
+    s.log.append(("value", index, value, s.layout.everyone))
+    return True
+
+
 def could_set_value(s: State, index: int, value: Value) -> int:
     """Say whether `set_value` would do something."""
     return 0 if s.values[index] == value else 2

@@ -134,7 +134,7 @@ def enter(s: State, e: int, zone: int) -> bool:
     pile = zones[source]
     if layout.untraced[source] and len(pile) > 1:
         leave(s, e, source, seen)
-    zones[source] = pile[:-1] if pile[-1] == e else tuple([c for c in pile if c != e])
+    zones[source] = pile[:-1] if pile[-1] == e else pile[1:] if pile[0] == e else tuple([c for c in pile if c != e])
     s.zone[e] = zone
     s.up[e] = face
     if owner:

@@ -47,12 +47,14 @@ def offered(s: "State", player: int, kind: str) -> tuple[Trigger, ...]:
     for effect in table.get(-1, ()):
         if eligible(s, effect, 0, player, -1):
             found.append((effect.id, 0, player, -1))
-    for zone in program.namespace["ACTION_ZONES"].get(kind, ()):
-        for e in s.zones[zone]:
-            if s.control[e] == player:
-                for effect in table.get(s.card[e], ()):
-                    if lives(s, effect, e) and eligible(s, effect, e, player, -1):
-                        found.append((effect.id, e, player, -1))
+    zones: tuple[int, ...] = program.namespace["ACTION_ZONES"].get(kind, ())
+    if zones:
+        zone, control = s.zone, s.control
+        cards = program.namespace["ACTING"][kind]
+        for e in s.in_order([e for e in s.bearing(cards) if control[e] == player and zone[e] in zones]):
+            for effect in table[s.card[e]]:
+                if lives(s, effect, e) and eligible(s, effect, e, player, -1):
+                    found.append((effect.id, e, player, -1))
     return tuple(found)
 
 

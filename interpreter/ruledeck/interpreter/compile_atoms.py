@@ -59,7 +59,10 @@ def _set_counter(effects: "EffectCompiler", by: str, codes: list[str]) -> None:
 
 def _set_value(effects: "EffectCompiler", by: str, codes: list[str]) -> None:
     index = effects.c.value_index(codes[0].strip("'\""))
-    effects.w.line(f"set_value(s, {index}, {codes[1]})")
+    manifest = effects.c.game.text.manifest
+    assert manifest is not None
+    number = manifest.values[effects.c.layout.values[index]].type == "number"
+    effects.w.line(f"{'set_value' if number else 'set_thing'}(s, {index}, {codes[1]})")
     effects.status("2")
 
 

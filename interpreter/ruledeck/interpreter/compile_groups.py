@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.interpreter.compile_seats import of_each
 from ruledeck.interpreter.operations import Build, registering
 
 if TYPE_CHECKING:
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
 OPS: dict[str, Build] = {}
 """Name of a function to what compiles it."""
 op = registering(OPS)
+
+_ENDS = {"highest": "max", "lowest": "min"}
 
 
 @op("count")
@@ -30,6 +33,10 @@ def _any(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
 
 @op("some", "every")
 def _some(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+    seats = of_each(v, node.args[0], node.args[1], env)
+    if seats is not None:
+        code = (" or " if node.name == "some" else " and ").join(f"({seat})" for seat in seats)
+        return f"(True if {code} else False)"
     var = v.candidate()
     test = v.code(node.args[1], {**env, "it": var, "@it": env.get("it", "0")})
     group = v.group(node.args[0], env)
@@ -39,13 +46,16 @@ def _some(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
 
 @op("total", "highest", "lowest")
 def _among(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+    seats = of_each(v, node.args[0], node.args[1], env)
+    if seats is not None and len(seats) > 1:
+        return f"({' + '.join(seats)})" if node.name == "total" else f"{_ENDS[node.name]}({', '.join(seats)})"
     var = v.candidate()
     number = v.code(node.args[1], {**env, "it": var, "@it": env.get("it", "0")})
     group = v.group(node.args[0], env)
     v.depth -= 1
     if node.name == "total":
         return f"sum([{number} for {var} in {group}])"
-    return f"{'max' if node.name == 'highest' else 'min'}([{number} for {var} in {group}], default=0)"
+    return f"{_ENDS[node.name]}([{number} for {var} in {group}], default=0)"
 
 
 @op("only")
@@ -102,7 +112,11 @@ def _zone(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
         return base
     owner = node.args[1]
     if owner.many:
-        return f"tuple([{base} + p for p in {v.code(owner, env)}])"
+        owners = v.code(owner, env)
+        everybody = range(1, v.c.layout.players + 1)
+        if owners == repr(tuple(everybody)) and base.isdigit():
+            return repr(tuple(int(base) + p for p in everybody))
+        return f"tuple([{base} + p for p in {owners}])"
     return f"({base} + {v.code(owner, env)})"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.traversal import nodes_in
 from ruledeck.grammar.vocabulary import Word
-from ruledeck.interpreter import compile_groups, compile_logic, compile_things
+from ruledeck.interpreter import compile_groups, compile_logic, compile_seats, compile_things
 from ruledeck.interpreter.last_known import looks_back
 from ruledeck.interpreter.operations import Build
 
@@ -100,16 +100,17 @@ class ValueCompiler:
 
     def select(self, node: m.Select, env: Env, *, form: str = "tuple") -> str:
         """Return a tuple of the components, or for `any`/`count` what is asked of them."""
+        if node.type.base == "player" and (seats := compile_seats.select(self, node, env, form)) is not None:
+            return seats
         var = self.candidate()
-        inner = {**env, "it": var, "@it": env.get("it", "0")}
-        tests = [self.code(test, inner) for test in node.tests]
-        if node.where is not None:
-            tests.append(self.code(node.where, inner))
         if node.type.base == "player":
             domain = repr(tuple(range(1, self.c.layout.players + 1)))
-            if node.noun == "opponent":
-                tests.insert(0, f"{var} != {env['you']}")
+            tests = compile_seats.tests_of(self, node, env, var)
         else:
+            inner = {**env, "it": var, "@it": env.get("it", "0")}
+            tests = [self.code(test, inner) for test in node.tests]
+            if node.where is not None:
+                tests.append(self.code(node.where, inner))
             domain = self.domain(node, env)
             if node.type.of and node.noun != "card":
                 tests.insert(0, f"{self.c.printed.type_table(node.type.of)}[s.card[{var}]]")
@@ -158,8 +159,12 @@ class ValueCompiler:
         inlined = self.inline(node)
         if inlined is not None:
             word, meaning = inlined
+            names = [each.name for each in nodes_in(meaning) if isinstance(each, m.Name)]
             args = [self.code(arg, env) for arg in node.args]
-            if all(arg.isidentifier() or arg.isdigit() for arg in args):
+            if all(
+                code.isidentifier() or code.isdigit() or names.count(slot.name) < 2
+                for code, slot in zip(args, word.slots, strict=True)
+            ):
                 inner = {slot.name: arg for slot, arg in zip(word.slots, args, strict=True)}
                 self.writing.append(node.word)
                 code = self.code(meaning, {**inner, "you": env.get("you", "0")})

@@ -20,7 +20,8 @@ class Statement:
     Attributes:
         kind: `modify`, `grant`, `ban` or `duty`.
         subject: The word, keyword or verb that it speaks of.
-        how: For a modification, its layer; for a grant, `gain` or `lose`.
+        how: For a modification, the name of its layer; for a grant, `gain` or `lose`.
+        layer: The place of the layer in `LAYERS`, -1 for none.
         holds: `holds(s, this, you, *values, x)`: whether it speaks of this thing, or of these slots.
         amount: `amount(s, this, you, *values, x)`: by how much, or the values of a keyword.
         condition: When it holds at all.
@@ -29,10 +30,11 @@ class Statement:
         zones: The ids of the zones in which the constant works.
     """
 
-    __slots__ = ("amount", "cards", "condition", "effect", "holds", "how", "kind", "subject", "zones")
+    __slots__ = ("amount", "cards", "condition", "effect", "holds", "how", "kind", "layer", "subject", "zones")
 
     def __init__(self, kind: str, subject: str, how: str, holds: Any, amount: Any) -> None:
         self.kind, self.subject, self.how, self.holds, self.amount = kind, subject, how, holds, amount
+        self.layer = LAYERS.index(how) if how in LAYERS else -1
         self.condition: Any = None
         self.cards: frozenset[int] | None = None
         self.effect: Any = None
@@ -62,7 +64,7 @@ def active(s: "State", kind: str, subject: str) -> "list[tuple[Statement, int, i
     if known is not None:
         return known
     found: list[tuple[Statement, int, int, Local]] = []
-    card = s.card
+    zone = s.zone
     for statement in statements:
         cards = statement.cards
         if cards is None:
@@ -70,12 +72,11 @@ def active(s: "State", kind: str, subject: str) -> "list[tuple[Statement, int, i
                 if statement.condition is None or statement.condition(s, this, you, *values):
                     found.append((statement, this, you, values))
             continue
-        for zone in statement.zones:
-            for this in s.zones[zone]:
-                if card[this] in cards:
-                    you = s.control[this]
-                    if statement.condition is None or statement.condition(s, this, you):
-                        found.append((statement, this, you, ()))
+        zones = statement.zones
+        for this in s.in_order([e for e in s.bearing(cards) if zone[e] in zones]):
+            you = s.control[this]
+            if statement.condition is None or statement.condition(s, this, you):
+                found.append((statement, this, you, ()))
     if not s.program.namespace["PROJECTING"]:
         # While something is being worked out, a condition may have read it as it is without itself.
         s.worked_out()[key] = found
@@ -87,12 +88,8 @@ def spoken(s: "State", table: str, verb: int) -> bool:
     cards, zones = s.program.namespace[table].get(verb, (None, ()))
     if cards is None:
         return True
-    card = s.card
-    for zone in zones:
-        for e in s.zones[zone]:
-            if card[e] in cards:
-                return True
-    return False
+    zone = s.zone
+    return any(zone[e] in zones for e in s.bearing(cards))
 
 
 def modified(s: "State", word: str, x: int, base: Any) -> Any:
@@ -114,7 +111,7 @@ def modified(s: "State", word: str, x: int, base: Any) -> Any:
         open_.add(key)
         try:
             if statement.holds(s, this, you, *values, x):
-                found.append((LAYERS.index(statement.how), statement.amount(s, this, you, *values, x)))
+                found.append((statement.layer, statement.amount(s, this, you, *values, x)))
         finally:
             open_.discard(key)
     if not found:

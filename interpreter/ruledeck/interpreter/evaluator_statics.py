@@ -202,5 +202,6 @@ def asked_of(program: Program, s: State, test: str, args: Values, e: int, card: 
     node, names, _ = program.namespace["QUESTIONS"][int(test)]
     supposed = s.clone()
     supposed.card[e] = card
+    supposed.recast()
     known: dict[str, Found] = dict(zip(names, args, strict=True))
     return holds(node, Scope(program, supposed, {"you": 0, **known}, only=(e,)))

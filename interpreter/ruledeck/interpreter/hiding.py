@@ -35,9 +35,10 @@ def may_hide(compiler: "Compiler") -> "Callable[[State, str, tuple[int, ...], in
             if secret and card >= 0:
                 unsure.setdefault(at, {})[card] = secret
 
+    if not unseen and not unsure:
+        return _nobody
+
     def hides(s: "State", moment: str, ids: tuple[int, ...], player: int) -> bool:
-        if not unseen and not unsure:
-            return False
         for each in ids:
             at = (s.events[each][0], moment)
             for zone, there in unseen.get(at, ()):
@@ -54,6 +55,10 @@ def may_hide(compiler: "Compiler") -> "Callable[[State, str, tuple[int, ...], in
         return False
 
     return hides
+
+
+def _nobody(_s: "State", _moment: str, _ids: tuple[int, ...], _player: int) -> bool:
+    return False
 
 
 def awaited(s: "State", held: tuple[int, ...], waiting: tuple[Listener, ...], you: int, ev: int) -> bool:

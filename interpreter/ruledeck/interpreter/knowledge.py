@@ -138,14 +138,22 @@ def leave(s: State, e: int, zone: int, seen: int) -> None:
 
     To be called before the columns change; ``seen`` is the mask of those who will see it where it goes.
     """
-    card, up = s.card, s.up
+    card, up, known = s.card, s.up, s.known
     if up[e] or card[e] < 0:
         return
     pile = s.zones[zone]
-    outsiders = s.layout.everyone & ~s.layout.seers[zone]
+    outsiders = s.layout.outsiders[zone]
     unseeing = outsiders & ~seen
-    if not unseeing and not informed(s, pile, outsiders & ~s.known[e]):
-        return
+    if not unseeing:
+        # Whoever neither knows nor was told anything of what lies there learns nothing but what is seen.
+        unsure = outsiders & ~known[e]
+        if not unsure:
+            return
+        aware = 0
+        for c in pile:
+            aware |= known[c]
+        if not aware & unsure and not (s.facts and informed(s, pile, unsure)):
+            return
     group = [c for c in pile if not up[c] and card[c] >= 0]
     if len(group) < 2:
         return
@@ -160,9 +168,10 @@ def informed(s: State, entities: Sequence[int], mask: int) -> int:
     aware = 0
     for e in entities:
         aware |= known[e]
-    for fact in s.facts:
-        if fact[2] in entities:
-            aware |= fact[4]
+    if mask & ~aware:
+        for fact in s.facts:
+            if fact[2] in entities:
+                aware |= fact[4]
     return aware & mask
 
 

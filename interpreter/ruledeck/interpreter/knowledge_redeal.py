@@ -54,6 +54,7 @@ def redetermine(s: State, player: int, rng: Stream, holds: Holds, keep_log: bool
         free = [e for e in pool if e not in demands]
         for e, card in zip([*bound, *free], deal(rng, bound, [s.card[e] for e in [*bound, *free]], fits), strict=True):
             new.card[e] = card
+    new.recast()
     new.facts = tuple(
         fact if fact[4] & bit else (*fact[:3], holds(fact[0], fact[1], new.card[fact[2]]), fact[4]) for fact in s.facts
     )

@@ -79,6 +79,7 @@ class Layout:
         mixes: zone id to whether it mixes what enters.
         seers: zone id to the bit mask (``1 << player``) of those who follow single components there.
         lookers: zone id to the bit mask of those who see the identity of a face-down component there.
+        outsiders: zone id to the bit mask of those who do not follow single components there.
         untraced: zone id to whether hidden components there cannot be told apart by those who do not see them.
         everyone: bit mask of all players.
         face: index of the counter named ``face``, which holds the face of a die; -1 without one.
@@ -100,6 +101,7 @@ class Layout:
     mixes: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     seers: tuple[int, ...] = field(init=False, compare=False, repr=False)
     lookers: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    outsiders: tuple[int, ...] = field(init=False, compare=False, repr=False)
     untraced: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     everyone: int = field(init=False, compare=False, repr=False)
     face: int = field(init=False, compare=False, repr=False)
@@ -142,6 +144,7 @@ class Layout:
         put(self, "ordered", tuple(spec.ordered for spec in specs))
         put(self, "mixes", tuple(spec.mixes for spec in specs))
         put(self, "seers", seers)
+        put(self, "outsiders", tuple(everyone & ~seen for seen in seers))
         put(self, "lookers", tuple(0 if open_ else seen for open_, seen in zip(public, seers, strict=True)))
         put(
             self,

@@ -45,6 +45,7 @@ def link(compiler: "Compiler", program: Program) -> None:
         at: zones_of(layout, [each.effect for listeners in table.values() for each in listeners])
         for at, table in program.listeners.items()
     }
+    space["WAITING"] = {at: frozenset(table) - {-1} for at, table in program.listeners.items()}
     space["QUICK"] = {at: quick for at, table in program.listeners.items() if (quick := quick_cards(table)) is not None}
     space["MAY_HIDE"] = may_hide(compiler)
     space["RULES"] = [rule_of(compiler, effect) for effect in program.rules]
@@ -52,6 +53,7 @@ def link(compiler: "Compiler", program: Program) -> None:
         kind: zones_of(layout, [e for effects in table.values() for e in effects])
         for kind, table in program.actions.items()
     }
+    space["ACTING"] = {kind: frozenset(table) - {-1} for kind, table in program.actions.items()}
     space["FACES"] = tuple(max(1, len(card.text.faces)) for card in game.cards.values())
     space["ADJACENCY"] = board_of(compiler)
     space["SITES"] = program.sites

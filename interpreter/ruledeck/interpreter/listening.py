@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Any
 from ruledeck.interpreter.program import Effect, Listener
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state import State
+    from collections.abc import Sequence
+
+    from ruledeck.interpreter.state import Local, State
 
 _SETTLED = "no rule"
 """What is remembered of a state in which no state rule holds."""
@@ -19,14 +21,15 @@ def interested(s: "State", verb: int, moment: str, ids: tuple[int, ...]) -> bool
     program = s.program
     table = program.listeners.get((verb, moment))
     if table is None:
-        return any(effect[1] == "delay" for effect in s.effects)
+        return bool(s.effects) and any(effect[1] == "delay" for effect in s.effects)
     quick = program.namespace["QUICK"].get((verb, moment))
     if quick is None:
         return True
     card = s.card
+    size = len(card)
     for each in ids:
         for slot in s.events[each][5:]:
-            if isinstance(slot, int) and not isinstance(slot, bool) and 0 < slot < len(card) and card[slot] in quick:
+            if type(slot) is int and 0 < slot < size and card[slot] in quick:
                 return True
     return False
 
@@ -45,17 +48,16 @@ def collect(s: "State", moment: str, ids: tuple[int, ...], *, later: bool = Fals
         verb = event[0]
         table = program.listeners.get((verb, moment))
         if table is not None:
-            for zone in program.namespace["LISTEN_ZONES"][(verb, moment)]:
-                for e in s.zones[zone]:
-                    for listener in table.get(s.card[e], ()):
-                        effect = listener.effect
-                        you = s.control[e]
-                        if (
-                            lives(s, effect, e)
-                            and listener.test(s, e, you, ev)
-                            and eligible(s, effect, e, you, ev, later=later)
-                        ):
-                            found.append((effect.id, e, you, ev))
+            for e in bearers(s, event, (verb, moment)):
+                you = s.control[e]
+                for listener in table[s.card[e]]:
+                    effect = listener.effect
+                    if (
+                        lives(s, effect, e)
+                        and listener.test(s, e, you, ev)
+                        and eligible(s, effect, e, you, ev, later=later)
+                    ):
+                        found.append((effect.id, e, you, ev))
             found += looking_back(s, table, ev, later=later) if ev in s.left else []
             for listener in table.get(-1, ()):
                 you = event[1]
@@ -73,6 +75,21 @@ def collect(s: "State", moment: str, ids: tuple[int, ...], *, later: bool = Fals
                     ):
                         found.append((effect.id, lasting[2], lasting[4], ev, *carried))
     return found
+
+
+def bearers(s: "State", event: "Local", at: tuple[int, str]) -> "Sequence[int]":
+    """Return the cards with abilities that may wait for an event, in the order of zones and positions."""
+    space, card = s.program.namespace, s.card
+    zones: tuple[int, ...] = space["LISTEN_ZONES"][at]
+    quick = space["QUICK"].get(at)
+    if quick is not None:
+        # Every one of them waits for what happens to itself: it is a slot of the event.
+        size = len(card)
+        named = [e for e in event[5:] if type(e) is int and 0 < e < size and card[e] in quick and s.zone[e] in zones]
+        if len(named) < 2:
+            return named
+    zone = s.zone
+    return s.in_order([e for e in s.bearing(space["WAITING"][at]) if zone[e] in zones])
 
 
 def looking_back(s: "State", table: dict[int, tuple[Listener, ...]], ev: int, *, later: bool) -> list[Trigger]:
@@ -141,8 +158,9 @@ def limit_key(
 
 def spend(s: "State", trigger: Trigger) -> None:
     """Count a use of an ability; a delayed one that was used is gone."""
-    program = s.program
-    effect = program.effects[trigger[0]]
+    effect = s.program.effects[trigger[0]]
+    if not effect.ability.limits:
+        return
     for limit in effect.ability.limits:
         key = limit_key(s, effect, limit.period, limit.scope, trigger[1], trigger[2], trigger[3])
         s.limits[key] = s.limits.get(key, 0) + 1

@@ -29,14 +29,10 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
     if pc == 0:
         if not group:
             return 0
-        body = program.namespace["BODIES"][verb]
-        group = (
-            tuple([each for each in group if allowed(s, verb, each[0], each[1])])
-            if verb in program.namespace["BANNED"]
-            else group
-        )
-        if not group:
-            return 0
+        if verb in program.namespace["BANNED"]:
+            group = tuple([each for each in group if allowed(s, verb, each[0], each[1])])
+            if not group:
+                return 0
         for by, args in group:
             ids = (*ids, loom(s, verb, by, source, args))
         if interested(s, verb, "when", ids):
@@ -94,7 +90,7 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
     if pc == 4:
         if v is ABORT:
             return forsake(s, ids)
-        v = run_rules(s, 0, (), None)
+        v = run_rules(s, 0, (), None) if program.rules or s.effects else None
         if v is SUSPEND:
             s.unwind.append((RAISE, 5, (verb, source, group, ids, at, least, most, rows)))
             return SUSPEND

@@ -27,7 +27,7 @@ _BUILTINS: dict[str, Any] = {
     each.__name__: each for each in (bool, len, range, tuple, sum, min, max, any, all, sorted, enumerate)
 }
 _ATOMS = """
-    enter move move_group shuffle add remove set_counter set_value take_control turn_up turn_down detach
+    enter move move_group shuffle add remove set_counter set_value set_thing take_control turn_up turn_down detach
     pick_random win could_add could_remove could_move could_turn_up could_turn_down
 """.split()
 

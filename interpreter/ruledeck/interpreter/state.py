@@ -95,6 +95,7 @@ class State:
         cause: the component whose ability is being resolved, 0 for the game.
         ruling: the state rules that are being carried out, each with what it is about; none of them begins again before it ends.
         program: the compiled game; shared, never cloned, not part of the content.
+        kin: components by the definitions they have, see `bearing`; shared between clones, not part of the content.
         memo, memo_of, memo_at: what was worked out when this log had this length; not part of the content (see `worked_out`).
     """
 
@@ -114,6 +115,7 @@ class State:
         "events",
         "facts",
         "host",
+        "kin",
         "known",
         "layout",
         "leaving",
@@ -186,6 +188,7 @@ class State:
     cause: int
     ruling: tuple[Local, ...]
     program: Program
+    kin: dict[frozenset[int], tuple[int, ...]]
     memo: dict[Any, Any]
     memo_of: list[Entry] | None
     memo_at: int
@@ -232,6 +235,7 @@ class State:
         self.cause = 0
         self.ruling = ()
         self.program = cast("Program", None)
+        self.kin = {}
         self.memo = {}
         self.memo_of = None
         self.memo_at = -1
@@ -239,6 +243,7 @@ class State:
     def grow(self, card: int, owner: int) -> int:
         """Append a component that lies in no zone and return its id; a component without a card is known to all."""
         entity = len(self.zone)
+        self.kin = {}
         self.zone.append(-1)
         self.card.append(card)
         self.owner.append(owner)
@@ -297,10 +302,29 @@ class State:
         new.cause = self.cause
         new.ruling = self.ruling
         new.program = self.program
+        new.kin = self.kin
         new.memo = {}
         new.memo_of = None
         new.memo_at = -1
         return new
+
+    def bearing(self, cards: frozenset[int]) -> tuple[int, ...]:
+        """Return the components whose definition is one of some, in the order of their ids, wherever they lie."""
+        found = self.kin.get(cards)
+        if found is None:
+            found = self.kin[cards] = tuple([e for e, card in enumerate(self.card) if card in cards])
+        return found
+
+    def recast(self) -> None:
+        """Forget which components have which definitions, after the column was changed."""
+        self.kin = {}
+
+    def in_order(self, found: list[int]) -> list[int]:
+        """Return components that lie in zones, zone after zone and from the bottom to the top."""
+        if len(found) > 1:
+            zone, zones = self.zone, self.zones
+            found.sort(key=lambda e: (zone[e], zones[zone[e]].index(e)))
+        return found
 
     def worked_out(self) -> dict[Any, Any]:
         """Return what was worked out of the state as it is now; whatever changes it is logged, and makes this empty."""

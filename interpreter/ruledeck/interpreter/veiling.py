@@ -33,6 +33,7 @@ def veiled(s: State, player: int, pending: Values | None = None) -> State:
     if pending is not None:
         copy.pending = pending
     copy.card = [card if who >> player & 1 else UNKNOWN for card, who in zip(s.card, s.known, strict=True)]
+    copy.recast()
     return copy
 
 

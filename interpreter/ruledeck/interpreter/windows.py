@@ -42,10 +42,6 @@ def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
     players = s.layout.players
     limit = players if discipline.passes == -1 else discipline.passes
 
-    def leave(step: int) -> Any:
-        s.unwind.append((WINDOW, step, (moment, ids, used, place, passes, stack, done, turns, own)))
-        return SUSPEND
-
     step = pc
     while True:
         start = first(s) if first is not None else 1
@@ -65,7 +61,8 @@ def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
             guard(s, turns, -1, used[-1][0] if used else -1)
             if moment == "when":
                 ids = family(s, ids)
-            stack = _standing(s, stack)
+            if stack:
+                stack = _standing(s, stack)
             triggers = _open(s, moment, ids, used, stack)
             forced = [trigger for trigger in triggers if program.effects[trigger[0]].ability.forced]
             if forced and (discipline.forced == "first" or moment == "state"):
@@ -74,7 +71,8 @@ def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
                 if len(mine) > 1 and moment != "state":
                     v = asking.ask(s, chooser, program.namespace["ORDER_SITE"], mine, ())
                     if v is SUSPEND:
-                        return leave(_ORDERED)
+                        s.unwind.append((WINDOW, _ORDERED, (moment, ids, used, place, passes, stack, done, turns, own)))
+                        return SUSPEND
                 step = _ORDERED
             elif passes >= limit if limit else _nobody_left(s, moment, ids, stack, done, triggers):
                 if not stack:
@@ -85,7 +83,8 @@ def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
                 s.nesting += not discipline.nests
                 v = carry_on(s, top)
                 if v is SUSPEND:
-                    return leave(_USED)
+                    s.unwind.append((WINDOW, _USED, (moment, ids, used, place, passes, stack, done, turns, own)))
+                    return SUSPEND
                 step = _USED
                 continue
             else:
@@ -94,7 +93,8 @@ def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
                 if player not in done:
                     v = _answer(s, player, moment, ids, _looming(stack), triggers)
                     if v is SUSPEND:
-                        return leave(_CHOSEN)
+                        s.unwind.append((WINDOW, _CHOSEN, (moment, ids, used, place, passes, stack, done, turns, own)))
+                        return SUSPEND
                 step = _CHOSEN
         choice = v
         if choice == asking.PASS:
@@ -114,7 +114,8 @@ def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
         s.nesting += not discipline.nests
         v = use(s, 0, choice, None)
         if v is SUSPEND:
-            return leave(_USED)
+            s.unwind.append((WINDOW, _USED, (moment, ids, used, place, passes, stack, done, turns, own)))
+            return SUSPEND
         step = _USED
 
 
@@ -122,10 +123,12 @@ def _open(
     s: "State", moment: str, ids: tuple[int, ...], used: tuple[Trigger, ...], stack: tuple[Waiting, ...]
 ) -> list[Trigger]:
     """Return the triggers that may be used now: those of the events, and answers to what waits on the stack."""
-    spent = {occasion(s, trigger) for trigger in used}
     found = collect(s, moment, ids)
     if stack:
         found += collect(s, "when", _looming(stack))
+    if not used or not found:
+        return found
+    spent = {occasion(s, trigger) for trigger in used}
     return [trigger for trigger in found if occasion(s, trigger) not in spent]
 
 
@@ -141,12 +144,14 @@ def _nobody_left(
     players = range(1, s.layout.players + 1)
     if len(done) == len(players):
         return True
+    if triggers:
+        return False
     hides = s.program.namespace["MAY_HIDE"]
     looming = _looming(stack)
-    return not triggers and not any(
-        player not in done and (hides(s, moment, ids, player) or hides(s, "when", looming, player))
-        for player in players
-    )
+    for player in players:
+        if player not in done and (hides(s, moment, ids, player) or (looming and hides(s, "when", looming, player))):
+            return False
+    return True
 
 
 def _answer(
@@ -156,7 +161,7 @@ def _answer(
     program = s.program
     mine = [trigger for trigger in triggers if trigger[2] == player]
     hides = program.namespace["MAY_HIDE"]
-    if not mine and not hides(s, moment, ids, player) and not hides(s, "when", looming, player):
+    if not mine and not hides(s, moment, ids, player) and not (looming and hides(s, "when", looming, player)):
         return asking.PASS
     urgent = [trigger for trigger in mine if program.effects[trigger[0]].ability.forced]
     if len(urgent) == 1:
@@ -176,7 +181,7 @@ def _first(discipline: Window, forced: list[Trigger], start: int, players: int) 
 
 def _looming(stack: tuple[Waiting, ...]) -> tuple[int, ...]:
     """Return the events as which abilities wait on the stack."""
-    return tuple([event for _, event, _, _ in stack if event])
+    return () if not stack else tuple([event for _, event, _, _ in stack if event])
 
 
 def _standing(s: "State", stack: tuple[Waiting, ...]) -> tuple[Waiting, ...]:

@@ -57,4 +57,5 @@ def _deals(s: State, player: int) -> Iterator[State]:
                     other.card = list(s.card)
                     for place, what in zip(places, order, strict=True):
                         other.card[place] = what
+                    other.recast()
                     yield other
