@@ -7,11 +7,13 @@ import pytest
 from ruledeck.interpreter import machine
 from ruledeck.interpreter.analysis import Analysis
 from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.invariants import blocked_options, breaches, inexact_copies
+from ruledeck.interpreter.invariants import answer, blocked_options, breaches, log_name
+from ruledeck.interpreter.invariants_copies import Relay, inexact_copies
 from ruledeck.interpreter.invariants_match import Thoroughness, prove_match
 from ruledeck.interpreter.invariants_secrecy import false_facts, twin
 from ruledeck.interpreter.machine import advance, decide, new_game
 from ruledeck.interpreter.pcg import Stream
+from ruledeck.interpreter.saves import Json, to_json
 from ruledeck.interpreter.state import State
 from ruledeck.interpreter.views import view
 
@@ -104,6 +106,65 @@ def test_a_field_missing_from_a_clone_is_found(monkeypatch: pytest.MonkeyPatch) 
     s, everybody = opened(), bots(2)
     monkeypatch.setattr(State, "clone", careless)
     assert "clone: it differs from the state" in inexact_copies(s, everybody, "")
+
+
+def relayed(s: State) -> list[str]:
+    """Return what a relay of copies finds in a match from here to its end."""
+    relay, everybody, found = Relay(s), bots(2), []
+    while s.pending is not None:
+        found += relay.pass_on(s, everybody)
+        decide(s, answer(s, everybody))
+    return [*found, *relay.conclude(log_name(s))]
+
+
+def test_honest_copies_take_over_unnoticed() -> None:
+    """A match in which clone and JSON take over at every decision is the same match."""
+    assert relayed(opened()) == []
+
+
+def test_a_relay_finds_a_shared_column(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clone that changes the one that it was made of is found at once."""
+    clone = State.clone
+
+    def careless(s: State) -> State:
+        copy = clone(s)
+        copy.zone = s.zone
+        return copy
+
+    s = opened()
+    monkeypatch.setattr(State, "clone", careless)
+    assert Relay(s).pass_on(s, bots(2)) == ["clone: playing on changed the state it was made of"]
+
+
+def test_a_relay_finds_what_a_save_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is not in the JSON is missing at the next decision."""
+
+    def forgetful(s: State) -> dict[str, Json]:
+        return {**to_json(s), "chance_state": 1}
+
+    monkeypatch.setattr("ruledeck.interpreter.invariants_copies.to_json", forgetful)
+    assert relayed(opened())[0] == "JSON: it differs from the state"
+
+
+def test_a_relay_finds_a_save_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reason of the refusal is reported."""
+
+    def damaged(s: State) -> dict[str, Json]:
+        return {**to_json(s), "zones": []}
+
+    monkeypatch.setattr("ruledeck.interpreter.invariants_copies.to_json", damaged)
+    assert relayed(opened())[0].startswith("JSON: the saved state does not fit this game")
+
+
+def test_a_rarer_look_looks_less() -> None:
+    """With `every`, a state is looked at more rarely; what is wrong at the end is found all the same."""
+    program = program_of(INFILTRATION, 2)
+    quick = prove_match(program, 4, bots(2), Thoroughness(every=1000, inside=False, secrets=0, options=0))
+    close = prove_match(program, 4, bots(2), Thoroughness(copies=True, resumed=2))
+    assert (quick.faults, quick.copied, quick.compared) == ([], 0, 0)
+    assert (close.faults, close.copied) == ([], close.decisions)
+    assert close.resumed == 2
+    assert quick.log == close.log
 
 
 def test_every_option_is_tried() -> None:

@@ -9,7 +9,8 @@ from ruledeck.grammar.game import bind_game
 from ruledeck.grammar.loading import read_game
 from ruledeck.interpreter.compiler import compile_game
 from ruledeck.interpreter.components import components
-from ruledeck.interpreter.invariants import answer, breaches, inexact_copies, log_name, play_on
+from ruledeck.interpreter.invariants import answer, breaches, log_name, play_on
+from ruledeck.interpreter.invariants_copies import inexact_copies
 from ruledeck.interpreter.machine import advance, decide, new_game
 from ruledeck.interpreter.program import Program
 from ruledeck.interpreter.state import State

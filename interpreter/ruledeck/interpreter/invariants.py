@@ -1,27 +1,21 @@
-"""What must be true of every state, and of every copy of one: the properties that proofs by play look for.
+"""What must be true of every state: the properties that proofs by play look for.
 
 Every function returns what is wrong in plain words, or nothing; none of them changes the state it is given.
 """
 
 from __future__ import annotations
 
-import json
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.asking import DECIDERS
-from ruledeck.interpreter.knowledge import seen_by
 from ruledeck.interpreter.machine import decide
-from ruledeck.interpreter.saves import Refusal, from_json, to_json
-from ruledeck.interpreter.state import content, digest, log_entries
+from ruledeck.interpreter.state import log_entries
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ruledeck.interpreter.state import State
-
-Bots = "Mapping[int, str]"
-"""The bot of each player."""
 
 
 def breaches(s: State) -> list[str]:
@@ -40,6 +34,7 @@ def unplaced(s: State) -> list[str]:
     found += [
         f"component {e} lies in zone {zone} but says {zone_of[e]}"
         for zone, components in enumerate(s.zones)
+        if not {zone}.issuperset(map(zone_of.__getitem__, components))
         for e in components
         if zone_of[e] != zone
     ]
@@ -67,10 +62,12 @@ def unbounded(s: State) -> list[str]:
 
 def unaware(s: State) -> list[str]:
     """Whoever sees a component knows it, and nobody holds a fact about what they know."""
+    known, up, everyone = s.known, s.up, s.layout.everyone
     blind = [
         f"component {e} is seen but not known"
-        for e in range(s.layout.players + 1, len(s.zone))
-        if seen_by(s, e) & ~s.known[e]
+        for components, lookers in zip(s.zones, s.layout.lookers, strict=True)
+        for e in components
+        if known[e] != everyone and (everyone if up[e] else lookers) & ~known[e]
     ]
     return blind + [
         f"a fact is held about the known component {fact[2]}" for fact in s.facts if fact[4] & s.known[fact[2]]
@@ -100,9 +97,6 @@ def dead_end(s: State) -> list[str]:
     return ["a decision offers the same twice"] if len(set(options)) < len(options) else []
 
 
-# ---- copies
-
-
 def log_name(s: State) -> str:
     """Return a short name of the whole log, the same in every process."""
     return blake2b(repr(list(log_entries(s))).encode(), digest_size=16).hexdigest()
@@ -121,33 +115,6 @@ def play_on(s: State, bots: Mapping[int, str]) -> None:
     """Play from an open decision to the end, with bots that answer from outside."""
     while s.pending is not None:
         decide(s, answer(s, bots))
-
-
-def inexact_copies(s: State, bots: Mapping[int, str], final: str) -> list[str]:
-    """A clone, and the state read back from JSON, are equal to it and play on to the log `final`."""
-    before, found = digest(s), []
-    back = read_back(s)
-    copies: list[tuple[str, State | Refusal]] = [("clone", s.clone()), ("JSON", back)]
-    for name, copy in copies:
-        if isinstance(copy, Refusal):
-            found.append(f"{name}: {copy.reason}")
-            continue
-        if content(copy) != content(s) or list(log_entries(copy)) != list(log_entries(s)):
-            found.append(f"{name}: it differs from the state")
-        play_on(copy, bots)
-        if log_name(copy) != final:
-            found.append(f"{name}: playing on gives another log")
-        if digest(s) != before:
-            found.append(f"{name}: playing on changed the state it was made of")
-    return found
-
-
-def read_back(s: State) -> State | Refusal:
-    """Return a state as it comes back from JSON text."""
-    copy = from_json(s.layout, json.loads(json.dumps(to_json(s))))
-    if not isinstance(copy, Refusal):
-        copy.program = s.program
-    return copy
 
 
 def blocked_options(s: State) -> list[str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ruledeck.interpreter.invariants import answer, blocked_options, breaches, inexact_copies, log_name
+from ruledeck.interpreter.invariants import answer, blocked_options, breaches, log_name
+from ruledeck.interpreter.invariants_copies import Relay, inexact_copies
 from ruledeck.interpreter.invariants_secrecy import false_facts, leaks
 from ruledeck.interpreter.machine import advance, decide, new_game
 from ruledeck.interpreter.pcg import Stream
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
 
     from ruledeck.interpreter.program import Program
     from ruledeck.interpreter.state import State, Values
@@ -22,13 +23,19 @@ class Thoroughness:
     """How closely a match is looked at.
 
     Attributes:
-        copies: Whether clone and JSON are played on from every decision.
+        every: The state is looked at at every so many-th decision, and at the end.
+        inside: Whether the match is also played by the same bots inside of the machine, to the same log.
+        copies: Whether clone and JSON take over at every decision (see `Relay`).
+        resumed: At how many of the decisions with copies, at most, these are also played on to the end; `None` for all.
         secrets: At how many decisions, at most, the secrecy of each deciding player is tried.
         options: At how many decisions, at most, every option is taken.
         steps: How many decisions a pair of twins is played on for.
     """
 
+    every: int = 1
+    inside: bool = True
     copies: bool = False
+    resumed: int | None = None
     secrets: int = 1
     options: int = 1
     steps: int = 12
@@ -43,7 +50,8 @@ class Proof:
         faults: What was wrong, with the number of the decision.
         log: The name of its log.
         compared: How many pairs of twins were played.
-        copied: How many decisions were played on from a clone and from JSON.
+        copied: At how many decisions a clone and a state from JSON took over.
+        resumed: How many of them were played on to the end from a clone and from JSON.
     """
 
     decisions: int = 0
@@ -51,6 +59,7 @@ class Proof:
     log: str = ""
     compared: int = 0
     copied: int = 0
+    resumed: int = 0
 
     def note(self, faults: list[str]) -> None:
         """Add what is wrong at the present decision."""
@@ -60,7 +69,7 @@ class Proof:
 def prove_match(
     program: Program, seed: int, bots: Mapping[int, str], how: Thoroughness, cards: Values | None = None
 ) -> Proof:
-    """Play one match twice, with bots inside and outside of the machine, and look at it on the way.
+    """Play one match, with bots inside and outside of the machine, and look at it on the way.
 
     Args:
         program: The game.
@@ -69,45 +78,81 @@ def prove_match(
         how: How closely to look.
         cards: The components, as `new_game` takes them.
     """
-    inside = new_game(program, seed, bots, cards)
-    advance(inside)
-    proof = Proof(log=log_name(inside))
-    proof.note(breaches(inside))
+    proof = Proof()
+    if how.inside:
+        inside = new_game(program, seed, bots, cards)
+        advance(inside)
+        proof.log = log_name(inside)
+        proof.note(breaches(inside))
     s = new_game(program, seed, {}, cards)
     advance(s)
+    plan = _planned(s, seed, bots, how)
+    relay = Relay(s) if how.copies else None
     components = len(s.zone)
-    rng = Stream(seed, 3)
-    total = 0 if not how.secrets + how.options else _length(s, bots)
-    looked = {rng.below(total) for _ in range(how.secrets)} if total else set()
-    tried = {rng.below(total) for _ in range(how.options)} if total else set()
     while s.pending is not None:
-        proof.note(breaches(s))
+        if proof.decisions % how.every == 0:
+            proof.note(breaches(s))
+            if s.facts:
+                proof.note(false_facts(s))
         if len(s.zone) < components:
             proof.note(["a component is lost"])
         components = len(s.zone)
-        if s.facts:
-            proof.note(false_facts(s))
-        if how.copies:
-            proof.note(inexact_copies(s, bots, proof.log))
-            proof.copied += 1
-        if proof.decisions in looked:
+        if proof.decisions in plan.resumed:
+            proof.note(inexact_copies(s, bots, plan.log))
+            proof.resumed += 1
+        if proof.decisions in plan.secrets:
             chooser = s.pending[0]
             assert isinstance(chooser, int)
-            proof.note(leaks(s, chooser, rng, how.steps))
+            proof.note(leaks(s, chooser, plan.rng, how.steps))
             proof.compared += 1
-        if proof.decisions in tried:
+        if proof.decisions in plan.options:
             proof.note(blocked_options(s))
+        if relay is not None:
+            proof.note(relay.pass_on(s, bots))
+            proof.copied += 1
         decide(s, answer(s, bots))
         proof.decisions += 1
-    if log_name(s) != proof.log:
+    proof.note(breaches(s))
+    name = log_name(s)
+    if relay is not None:
+        proof.note(relay.conclude(name))
+    if how.inside and name != proof.log:
         proof.note(["the same bots, asked from outside, give another log"])
+    proof.log = name
     return proof
 
 
-def _length(s: State, bots: Mapping[int, str]) -> int:
-    """Return how many decisions are to come."""
-    copy, count = s.clone(), 0
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """At which decisions of a match to look closer.
+
+    Attributes:
+        rng: Where twins and their decisions come from.
+        log: The name of the log of the match, if it was played to make the plan.
+        resumed, secrets, options: Numbers of decisions (see `Thoroughness`).
+    """
+
+    rng: Stream
+    log: str = ""
+    resumed: Container[int] = ()
+    secrets: Container[int] = ()
+    options: Container[int] = ()
+
+
+def _planned(s: State, seed: int, bots: Mapping[int, str], how: Thoroughness) -> _Plan:
+    rng = Stream(seed, 3)
+    if not (how.secrets or how.options or (how.copies and how.resumed != 0)):
+        return _Plan(rng)
+    copy, total = s.clone(), 0
     while copy.pending is not None:
         decide(copy, answer(copy, bots))
-        count += 1
-    return count
+        total += 1
+
+    def drawn(count: int) -> Container[int]:
+        return {rng.below(total) for _ in range(count)} if total else ()
+
+    secrets, options = drawn(how.secrets), drawn(how.options)
+    resumed: Container[int] = ()
+    if how.copies:
+        resumed = range(total) if how.resumed is None else drawn(how.resumed)
+    return _Plan(rng, log_name(copy), resumed, secrets, options)
