@@ -2,7 +2,7 @@
 
 A case is a title behind `===`, the text of a unit's card, and its tree in short (`--- means`) or its diagnostics
 (`--- finds`; lines and columns count from the beginning of the text). `--- rules` before them adds to the rules, `--- whole`
-stands for all rules of a game without cards; behind them `--- manifest` stands for its game.yaml.
+stands for all rules of a game without cards; behind them `--- manifest` stands for its game.yaml, and `--- cards` for cards.
 """
 
 from pathlib import Path
@@ -50,9 +50,10 @@ def shown(error: Diagnostic) -> str:
 def outcome_of(text: str, rules: str, word: str, root: Path) -> str:
     """Return what a case's text means or what is found in it."""
     rules, own, manifest = rules.partition("--- manifest\n")
+    manifest, _, cards = manifest.partition("--- cards\n")
     files = {"rules/play.rules": rules, **({"game.yaml": manifest} if own else {})}
     if not rules.startswith(RULES):
-        files["cards/core.yaml"] = "[]\n"
+        files["cards/core.yaml"] = cards or "[]\n"
     if text.strip():
         files["cards/probe.yaml"] = card("probe", "unit", text)
     write(root, files)

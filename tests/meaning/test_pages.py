@@ -14,7 +14,7 @@ PAGES = Path(__file__).resolve().parents[2] / "docs" / "diagnostics"
 OTHERS = ("D417",)
 """Codes of prose."""
 OURS = [code for code in CODES if code.startswith(("D4", "W91")) and code not in OTHERS]
-EXAMPLE = re.compile(r"## (Wrong|Right)\n\n```(card|rules|whole|yaml)\n(.*?)```", re.DOTALL)
+EXAMPLE = re.compile(r"## (Wrong|Right)\n\n```(card|rules|whole|yaml|game)\n(.*?)```", re.DOTALL)
 KEY = re.compile(r"^(\w+):", re.MULTILINE)
 BLOCK = re.compile(r"^\w+:.*\n(?: .*\n)*", re.MULTILINE)
 """A key of a manifest with all that belongs to it."""
@@ -38,6 +38,10 @@ def files(kind: str, text: str) -> dict[str, str]:
         keys = set(KEY.findall(text))
         kept = (block for block in BLOCK.findall(MANIFEST) if block.partition(":")[0] not in keys)
         return {"game.yaml": "".join(kept) + text}
+    if kind == "game":
+        manifest, rest = text.split("--- rules\n")
+        rules, cards = rest.split("--- cards\n")
+        return {"game.yaml": manifest, "rules/play.rules": rules, "cards/core.yaml": cards}
     if kind == "whole":
         return {"rules/play.rules": text, "cards/core.yaml": "[]\n"}
     return {"rules/play.rules": RULES + text}

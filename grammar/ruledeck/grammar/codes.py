@@ -108,6 +108,7 @@ UNUSED_WINDOW: Final = "W915"
 UNUSED_SLOT: Final = "W916"
 UNUSED_NOUN: Final = "W917"
 WITH_ITSELF: Final = "W918"
+NO_OWNER: Final = "W919"
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +206,7 @@ _ALL: Final = (
     Code("W916", "unused-slot", "A slot is declared, and nothing reads it.", _WARNING),
     Code("W917", "unused-noun", "A noun of game.yaml is declared, and nothing uses it.", _WARNING),
     Code("W918", "compared-with-itself", "A comparison has the same thing on both sides.", _WARNING),
+    Code("W919", "no-owner", "An owner is spoken of, and no card of the game has one.", _WARNING),
     Code("Y101", "unreadable-file", "A file or a folder cannot be opened.", _ERROR),
     Code("Y102", "invalid-utf8", "A file is not encoded as UTF-8.", _ERROR),
     Code("Y103", "file-too-large", "A file is larger than 4 MiB.", _ERROR),

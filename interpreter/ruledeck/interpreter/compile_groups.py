@@ -111,13 +111,13 @@ def _zone(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
     if per != "player":
         return base
     owner = node.args[1]
+    # What nobody owns came from the box, and goes back there: the zone of nobody is the box.
+    everybody = range(1, v.c.layout.players + 1)
+    zones = (0, *(int(base) + player for player in everybody))
+    whose = v.code(owner, env)
     if owner.many:
-        owners = v.code(owner, env)
-        everybody = range(1, v.c.layout.players + 1)
-        if owners == repr(tuple(everybody)) and base.isdigit():
-            return repr(tuple(int(base) + p for p in everybody))
-        return f"tuple([{base} + p for p in {owners}])"
-    return f"({base} + {v.code(owner, env)})"
+        return repr(zones[1:]) if whose == repr(tuple(everybody)) else f"tuple([{zones}[p] for p in {whose}])"
+    return f"{zones}[{whose}]"
 
 
 @op("play")
@@ -137,7 +137,7 @@ def _size(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
 
 @op("opponent")
 def _opponent(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"(3 - {v.code(node.args[0], env)})"
+    return f"(0, 2, 1)[{v.code(node.args[0], env)}]"
 
 
 @op("next")

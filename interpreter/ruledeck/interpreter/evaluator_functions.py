@@ -23,6 +23,8 @@ from ruledeck.interpreter.graphs import distance
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ruledeck.interpreter.layout import Layout
+
 COMPARED: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
     "<=": operator.le,
@@ -163,8 +165,13 @@ def _zone(node: m.Op, scope: Scope) -> Found:
     if layout.zone_spec[layout.base[name]].per != "player":
         return layout.base[name]
     if node.args[1].many:
-        return tuple(layout.zone_id(name, number(each)) for each in group(node.args[1], scope))
-    return layout.base[name] + one(node, 1, scope) - 1
+        return tuple(_zone_of(layout, name, number(each)) for each in group(node.args[1], scope))
+    return _zone_of(layout, name, one(node, 1, scope))
+
+
+def _zone_of(layout: Layout, name: str, owner: int) -> int:
+    """Return a player's zone; that of nobody is the box."""
+    return layout.zone_id(name, owner) if owner else 0
 
 
 @function("play")
@@ -260,7 +267,8 @@ def _only(node: m.Op, scope: Scope) -> Found:
 
 @function("opponent")
 def _opponent(node: m.Op, scope: Scope) -> Found:
-    return 3 - one(node, 0, scope)
+    player = one(node, 0, scope)
+    return 3 - player if player else 0
 
 
 @function("next")

@@ -1,0 +1,65 @@
+"""What nobody owns: a zone of nobody is the box, nobody's opponent is nobody, and no other zone is touched."""
+
+from pathlib import Path
+
+import pytest
+
+from ruledeck.grammar.game import bind_game
+from ruledeck.grammar.loading import read_game
+from ruledeck.interpreter.compiler import compile_game
+from ruledeck.interpreter.machine import advance, new_game
+
+MANIFEST = """\
+id: basin
+language: 1
+name: Basin
+players: {min: 2, max: 2}
+types:
+  stone: {}
+zones:
+  bank: {}
+  pouch: {per: player}
+  heap: {per: player}
+counters:
+  drop: {on: [game]}
+values:
+  finder: {type: player}
+"""
+CARDS = """\
+- {id: pebble, name: Pebble, type: stone, copies: 3}
+"""
+PLAYS = {
+    "its owner": ["for each stone in the bank: move it to its owner's heap"],
+    "a named one": ["for each stone in the bank as s: move s to heap of s's owner"],
+    "its controller": ["for each stone in the bank as s: move s to s's controller's heap"],
+    "its owner's opponent": ["for each stone in the bank as s: move s to s's owner's opponent's heap"],
+    "a value without a player": ["for each stone in the bank as s: move s to finder's heap"],
+    "one who acts": ["for each stone in the bank as s: s's owner takes s"],
+}
+
+
+def play(folder: Path, lines: list[str]) -> tuple[list[int], int]:
+    """Lay all stones into the bank, carry lines out, and return how many stones lie in each zone, and the drops."""
+    body = "".join(f"        {line}\n" for line in ["move each stone in the box to the bank", *lines])
+    rules = f"verb take {{s: stone}}\n    does: move s to your heap\n\nverb play the game\n    does:\n{body}"
+    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", rules)):
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    game, found = bind_game(read_game(folder)[0])
+    assert found == []
+    s = new_game(compile_game(game, 2))
+    assert not advance(s)
+    return [len(zone) for zone in s.zones], s.counters[0][0]
+
+
+@pytest.mark.parametrize("lines", PLAYS.values(), ids=PLAYS)
+def test_what_goes_to_a_zone_of_nobody_goes_to_the_box(tmp_path: Path, lines: list[str]) -> None:
+    """No other zone gets it: neither that of some player, nor the one that is declared before."""
+    assert play(tmp_path, lines) == ([3, 0, 0, 0, 0, 0], 0)
+
+
+def test_what_lies_in_a_zone_of_nobody_lies_in_the_box(tmp_path: Path) -> None:
+    """The box is empty while all stones lie in the bank, and so is the zone of nobody."""
+    line = "for each stone in the bank as s: add (1 + count (stones in s's owner's heap)) drop to the game"
+    assert play(tmp_path, [line]) == ([0, 3, 0, 0, 0, 0], 3)
