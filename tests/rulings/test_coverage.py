@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+from ruledeck.grammar.game import bind_game
+from ruledeck.grammar.loading import read_game
 from ruledeck.interpreter.rulings.clauses import clauses_of
 from ruledeck.interpreter.rulings.running import Run
 
-from .camp import game_of, run_case
+from .camp import game_of, run_case, written
 
 SHOT = "{at: turn of alice, alice: {field: [archer]}, bob: {field: [{card: scout, as: prey}]}}"
 
@@ -74,3 +76,14 @@ def test_every_mark_is_a_clause(tmp_path: Path) -> None:
         tmp_path, SHOT, '[{alice: use ability 2 of "Archer"}, {alice: choose prey}]', "[]", "  until: turn\n"
     )
     assert {mark[:4] for mark in run.covered} <= known
+
+
+def test_what_cannot_change_is_no_clause(tmp_path: Path) -> None:
+    """Numbers alone are no condition that could go both ways, and neither is a type that goes without saying."""
+    root = written(tmp_path, "[]")
+    words = "adjective blessed {u: unit}: 0 = 1\nadjective {u: unit} tall: u is a hurt unit or cost of u > 2\n"
+    (root / "rules" / "words.rules").write_text(f"{words}adjective hurt {{u: unit}}: u has damage\n", encoding="utf-8")
+    game, _ = bind_game(read_game(root)[0])
+    found = [clause for clause in clauses_of(game) if clause.key.startswith("word:adjective:")]
+    text = game.places["word:adjective:tall"].text
+    assert [text[clause.place[1] : clause.place[2]] for clause in found] == ["damage", "hurt", "cost of u > 2"]

@@ -36,7 +36,7 @@ class Coverage:
     def both_ways(self, node: m.Meant, code: str) -> str:
         """Return a condition that notes which way it went; a leaf of `and` and `or` notes its own."""
         joined = isinstance(node, m.Op) and node.name in ("and", "or")
-        if not self.wanted or not self.place or joined:
+        if not self.wanted or not self.place or joined or never_asked(node):
             return code
         return f"covered(s, {self.clause(self.place, node)}, {code})"
 
@@ -48,6 +48,17 @@ class Coverage:
     def clause(self, key: str, node: m.Meant) -> int:
         """Return the number of a clause."""
         return self.clauses.setdefault((key, node.start, node.end, type(node).__name__), len(self.clauses))
+
+
+def never_asked(node: m.Meant) -> bool:
+    """Whether a condition cannot change, or no word of the text asks it: then it is no clause.
+
+    Numbers alone never change (`0 = 1`: what is so only where a card says it). That a noun is of its slot's own type goes
+    without saying, and has no place in the text.
+    """
+    if isinstance(node, m.Op) and node.args and all(isinstance(arg, m.Literal) for arg in node.args):
+        return all(isinstance(arg, m.Literal) and isinstance(arg.value, int) for arg in node.args)
+    return node.start == node.end or isinstance(node, m.Literal)
 
 
 def cover(s: "State", clause: int) -> None:

@@ -18,6 +18,7 @@ from ruledeck.grammar.source import Span
 from ruledeck.grammar.traversal import nodes_in
 from ruledeck.interpreter.compile_abilities import ability_place
 from ruledeck.interpreter.compile_atoms import ATOMS
+from ruledeck.interpreter.coverage import never_asked
 
 BOTH: Final = (True, False)
 """The ways of a condition and of an optional step."""
@@ -167,7 +168,7 @@ def _blocks(node: m.Effect) -> Iterator[m.Effect]:
 
 def _condition(key: str, node: m.Value) -> Iterator[Clause]:
     """Yield a condition, or those that `and` and `or` join."""
-    if not (isinstance(node, m.Op) and node.name in ("and", "or")) and not _fixed(node):
+    if not (isinstance(node, m.Op) and node.name in ("and", "or")) and not never_asked(node):
         yield Clause(_place(key, node), "goes both ways", BOTH)
     yield from _joined(key, node)
 
@@ -177,13 +178,8 @@ def _joined(key: str, node: m.Value) -> Iterator[Clause]:
     for inner in nodes_in(node):
         if isinstance(inner, m.Op) and inner.name in ("and", "or"):
             for arg in inner.args:
-                if not (isinstance(arg, m.Op) and arg.name in ("and", "or")) and not _fixed(arg):
+                if not (isinstance(arg, m.Op) and arg.name in ("and", "or")) and not never_asked(arg):
                     yield Clause(_place(key, arg), "goes both ways", BOTH)
-
-
-def _fixed(node: m.Value) -> bool:
-    """Whether a condition cannot change: a literal."""
-    return isinstance(node, m.Literal)
 
 
 def _place(key: str, node: m.Meant) -> Place:
