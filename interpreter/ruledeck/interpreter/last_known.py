@@ -29,24 +29,53 @@ def looks_back(node: m.Value) -> bool:
     )
 
 
-def present(s: State, own: int = 1) -> tuple["Local", ...]:
-    """Return a row `(own, component, zone, controller, host, face, *counters)` of everything in play.
+class Glance:
+    """Where everything lay, who controlled it and what it bore at one moment: columns, so that looking is cheap.
 
-    `own` is 1 for what may leave with an event, 0 for what the rules may take away behind it.
+    Attributes:
+        own: 1 when what may leave with an event is looked at, 0 for what the rules may take away behind it.
+        zone, control, host, up, counters: The columns of the state.
     """
-    return tuple(
-        [
-            (own, e, zone, s.control[e], s.host[e], s.up[e], *[column[e] for column in s.counters])
-            for zone in s.program.namespace["PLAY_ZONES"]
-            for e in s.zones[zone]
-        ]
-    )
+
+    __slots__ = ("control", "counters", "host", "own", "up", "zone")
+
+    def __init__(self, s: State, own: int) -> None:
+        self.own = own
+        self.zone, self.control, self.host, self.up = s.zone[:], s.control[:], s.host[:], s.up[:]
+        self.counters = [column[:] for column in s.counters]
+
+    def row(self, e: int) -> "Local":
+        """Return `(own, component, zone, controller, host, face, *counters)`."""
+        counters = [column[e] for column in self.counters]
+        return (self.own, e, self.zone[e], self.control[e], self.host[e], self.up[e], *counters)
 
 
-def departed(s: State, rows: tuple["Local", ...]) -> tuple["Local", ...]:
-    """Return the rows of what is not in play any more."""
+Seen = Glance | tuple["Local", ...]
+"""What was in play before an event: a glance, or rows of it where the game waits for a decision in the meantime."""
+
+
+def rows_of(s: State, seen: Seen) -> tuple["Local", ...]:
+    """Return a row of everything that was in play, zone after zone: plain data, for a game that waits."""
+    if not isinstance(seen, Glance):
+        return seen
     play = s.program.namespace["PLAY_ZONES"]
-    return tuple([row for row in rows if s.zone[row[1]] not in play])
+    there = [e for e, zone in enumerate(seen.zone) if zone in play]
+    there.sort(key=seen.zone.__getitem__)
+    return tuple([seen.row(e) for e in there])
+
+
+def departed(s: State, seen: Seen) -> tuple["Local", ...]:
+    """Return the rows of what is not in play any more."""
+    zone = s.zone
+    if isinstance(seen, Glance):
+        if seen.zone == zone:
+            return ()
+        play = s.program.namespace["PLAY_ZONES"]
+        gone = [e for e, was in enumerate(seen.zone) if was in play and zone[e] not in play]
+        gone.sort(key=seen.zone.__getitem__)
+        return tuple([seen.row(e) for e in gone])
+    play = s.program.namespace["PLAY_ZONES"]
+    return tuple([row for row in seen if zone[row[1]] not in play])
 
 
 def remember(s: State, ids: tuple[int, ...], rows: tuple["Local", ...]) -> None:

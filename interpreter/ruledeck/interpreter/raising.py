@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter.continuous import allowed
 from ruledeck.interpreter.events import drop, family, forsake, loom
-from ruledeck.interpreter.last_known import departed, present, remember
+from ruledeck.interpreter.last_known import Glance, Seen, departed, remember, rows_of
 from ruledeck.interpreter.listening import interested
 from ruledeck.interpreter.program import ABORT, SUSPEND
 from ruledeck.interpreter.queueing import enqueue, forget
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
-    """Unit: simultaneous occurrences of one verb. Locals: `(verb, source, group)`, then `(ids, place, least, most, rows)`.
+    """Unit: simultaneous occurrences of one verb. Locals: `(verb, source, group)`, then `(ids, place, least, most, seen)`.
 
     Returns 3 when there was nothing to do, 2 when all of them happened fully, 0 when none did, else 1.
     """
     program = s.program
     verb, source, group = local[:3]
     ids: tuple[int, ...] = ()
-    rows: tuple[Local, ...] = ()
+    seen: Seen = ()
     at, least, most = 0, 3, 0
     if pc == 0:
         if not group:
@@ -44,12 +44,12 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
         else:
             pc, v = 1, None
     else:
-        ids, at, least, most, rows = local[3:8]
+        ids, at, least, most, seen = local[3:8]
     if v is ABORT:
         return forsake(s, ids)
     if pc == 1:
         ids = family(s, ids)
-        rows = present(s) if verb in program.departing else ()
+        seen = Glance(s, 1) if verb in program.departing else ()
     body = program.namespace["BODIES"][verb]
     while pc in (1, 2):
         if pc == 2:
@@ -73,18 +73,18 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
         v = program.code[body](s, 0, (event[1], *event[5:]), None)
         pc = 2
         if v is SUSPEND:
-            s.unwind.append((RAISE, 2, (verb, source, group, ids, at, least, most, rows)))
+            s.unwind.append((RAISE, 2, (verb, source, group, ids, at, least, most, rows_of(s, seen))))
             return SUSPEND
     happened = tuple([each for each in ids if s.events[each][4] == 3])
     if pc == 3:
-        if rows:
+        if seen:
             # What the rules take away behind the event is remembered as the event left it.
-            remember(s, happened, departed(s, rows))
-            rows = present(s, 0) if program.rules else ()
+            remember(s, happened, departed(s, seen))
+            seen = Glance(s, 0) if program.rules else ()
         if happened and interested(s, verb, "state", happened):
             v = window(s, 0, ("state", happened), None)
             if v is SUSPEND:
-                s.unwind.append((RAISE, 4, (verb, source, group, ids, at, least, most, rows)))
+                s.unwind.append((RAISE, 4, (verb, source, group, ids, at, least, most, rows_of(s, seen))))
                 return SUSPEND
         pc = 4
     if pc == 4:
@@ -92,14 +92,14 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
             return forsake(s, ids)
         v = run_rules(s, 0, (), None) if program.rules or s.effects else None
         if v is SUSPEND:
-            s.unwind.append((RAISE, 5, (verb, source, group, ids, at, least, most, rows)))
+            s.unwind.append((RAISE, 5, (verb, source, group, ids, at, least, most, rows_of(s, seen))))
             return SUSPEND
         pc = 5
     if pc == 5:
         if v is ABORT:
             return forsake(s, ids)
-        if rows:
-            remember(s, happened, departed(s, rows))
+        if seen:
+            remember(s, happened, departed(s, seen))
         discipline = program.windows["after"][0]
         ready: tuple[int, ...] = happened if happened and interested(s, verb, "after", happened) else ()
         if s.due and not s.nesting and discipline.scope == "event" and not discipline.nests:
@@ -109,13 +109,13 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
             if discipline.resolves == "queue":
                 v = enqueue(s, 0, (happened,), None)
                 if v is SUSPEND:
-                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most, rows)))
+                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most, rows_of(s, seen))))
                     return SUSPEND
             elif (discipline.scope == "event" and not s.nesting) or (discipline.scope == "effect" and not s.resolving):
                 ids = (*ids, *[each for each in ready if each not in ids])
                 v = window(s, 0, ("after", ready), None)
                 if v is SUSPEND:
-                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most, rows)))
+                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most, rows_of(s, seen))))
                     return SUSPEND
             else:
                 s.due = (*s.due, *happened)
