@@ -128,7 +128,8 @@ def mix(s: State, entities: Sequence[int], mask: int) -> None:
 
 def mix_zone(s: State, zone: int) -> None:
     """Mix the face-down components of a zone for all who do not see them."""
-    hidden = [e for e in s.zones[zone] if not s.up[e] and s.card[e] >= 0]
+    up, card = s.up, s.card
+    hidden = [e for e in s.zones[zone] if not up[e] and card[e] >= 0]
     if len(hidden) > 1:
         mix(s, hidden, s.layout.everyone & ~s.layout.lookers[zone])
 
