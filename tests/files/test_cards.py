@@ -9,7 +9,8 @@ from ruledeck.grammar.documents import compose
 from ruledeck.grammar.manifest import FieldType, Manifest
 from ruledeck.grammar.manifest_checks import CARD_KEYS, read_manifest
 from ruledeck.grammar.models_decks import read_decks, read_translation
-from ruledeck.grammar.models_rulings import RulingFile, read_rulings
+from ruledeck.grammar.models_rulings import RulingFile
+from ruledeck.grammar.reading_rulings import read_rulings
 from ruledeck.grammar.source import Position, Source
 
 GAME = """\

@@ -14,7 +14,7 @@ from ruledeck.grammar.documents import compose, decode
 from ruledeck.grammar.loading import read_game
 from ruledeck.grammar.manifest_checks import read_manifest
 from ruledeck.grammar.models_decks import read_decks, read_translation
-from ruledeck.grammar.models_rulings import read_rulings
+from ruledeck.grammar.reading_rulings import read_rulings
 from ruledeck.grammar.silencing import apply_ignores
 from ruledeck.grammar.source import Source
 

@@ -9,7 +9,8 @@ from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.documents import compose
 from ruledeck.grammar.game import Game, bind_game
 from ruledeck.grammar.loading import read_game
-from ruledeck.grammar.models_rulings import RulingFile, read_rulings
+from ruledeck.grammar.models_rulings import RulingFile
+from ruledeck.grammar.reading_rulings import read_rulings
 from ruledeck.grammar.source import Source
 from ruledeck.interpreter.rulings.cases import cases_of
 from ruledeck.interpreter.rulings.running import Run, Runner

@@ -37,6 +37,20 @@ def line_slice(node: Node) -> Slice | Diagnostic:
     return Slice(node.source, start, max(start, node.start + 1 + len(inner.rstrip())), _column(node, start))
 
 
+def written_line(node: Node, found: list[Diagnostic]) -> Slice | None:
+    """Return where a decision, an expectation, a condition or a number stands; what is wrong with it is added to `found`."""
+    read = line_slice(node)
+    if isinstance(read, Diagnostic):
+        found.append(read)
+        return None
+    if read.start == read.end:
+        found.append(
+            Diagnostic(codes.OUT_OF_RANGE, "this text is empty", node.span, help="write it, or delete the line")
+        )
+        return None
+    return read
+
+
 def unquoted(part: Slice) -> str:
     """Return the text of a line without the doubled apostrophes that single quotes need."""
     before = part.source.text[: part.start].rstrip(" ")

@@ -17,7 +17,8 @@ from ruledeck.grammar.manifest import Manifest
 from ruledeck.grammar.manifest_checks import read_manifest
 from ruledeck.grammar.models_decks import DeckText, Translation, read_decks, read_translation
 from ruledeck.grammar.models_policies import PolicyText, read_policies
-from ruledeck.grammar.models_rulings import RulingFile, read_rulings
+from ruledeck.grammar.models_rulings import RulingFile
+from ruledeck.grammar.reading_rulings import read_rulings
 from ruledeck.grammar.source import Source, Span
 
 T = TypeVar("T")

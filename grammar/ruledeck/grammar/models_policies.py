@@ -9,7 +9,7 @@ from pydantic import Field
 from ruledeck.grammar import codes, document_nodes
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.document_nodes import Node
-from ruledeck.grammar.document_slices import line_slice
+from ruledeck.grammar.document_slices import written_line
 from ruledeck.grammar.models import Id, Model, Name
 from ruledeck.grammar.models_errors import validate, wrong_shape
 from ruledeck.grammar.source import Slice, Span
@@ -138,7 +138,7 @@ def read_policies(root: Node) -> tuple[list[PolicyText], list[Diagnostic]]:
         if entry is not None and isinstance(node, document_nodes.Mapping):
             preferences = _read_each(node.get("prefers"), _preference, faults)
             aims = _read_each(node.get("aims"), _aim, faults)
-            until = _line(node.get("until"), faults)
+            until = _line(node, "until", faults)
             if not (entry.prefers or entry.aims):
                 help_ = "write `prefers:` with a list of preferences, or `aims:` with a list of numbers"
                 message = "this policy neither prefers nor aims at anything"
@@ -159,7 +159,7 @@ def _read_each(
 def _aim(node: Node, found: list[Diagnostic]) -> AimText | None:
     if not isinstance(node, document_nodes.Mapping):
         return None
-    number, condition = _line(node.get("number"), found), _line(node.get("if"), found)
+    number, condition = _line(node, "number", found), _line(node, "if", found)
     times = node.get("times")
     counted = int(times.raw) if isinstance(times, document_nodes.Scalar) else 1
     return None if number is None else AimText(number, counted, condition)
@@ -174,8 +174,8 @@ def _preference(node: Node, found: list[Diagnostic]) -> PreferenceText | None:
         help_ = "write `prefer:` or `avoid:` and a decision, such as `prefer: pass`"
         found.append(Diagnostic(codes.MISSING_KEY, "this preference names no decision", node.span, help=help_))
         return None
-    decision = _line(node.get(kind), found)
-    condition, compared = _line(node.get("if"), found), _line(node.get(number) if number else None, found)
+    decision = _line(node, kind, found)
+    condition, compared = _line(node, "if", found), _line(node, number, found) if number else None
     if decision is None:
         return None
     return PreferenceText(kind == "avoid", decision, condition, compared, number == "highest")
@@ -191,16 +191,6 @@ def _either(node: document_nodes.Mapping, keys: Sequence[str], found: list[Diagn
     return there[0][0].raw if there else None
 
 
-def _line(node: Node | None, found: list[Diagnostic]) -> Slice | None:
-    if node is None:
-        return None
-    read = line_slice(node)
-    if isinstance(read, Diagnostic):
-        found.append(read)
-        return None
-    if read.start == read.end:
-        found.append(
-            Diagnostic(codes.OUT_OF_RANGE, "this text is empty", node.span, help="write it, or delete the key")
-        )
-        return None
-    return read
+def _line(mapping: document_nodes.Mapping, key: str, found: list[Diagnostic]) -> Slice | None:
+    node = mapping.get(key)
+    return None if node is None else written_line(node, found)

@@ -7,7 +7,8 @@ from ruledeck.grammar import codes
 from ruledeck.grammar import document_nodes as nodes
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.game import Game
-from ruledeck.grammar.models_rulings import Step, read_steps
+from ruledeck.grammar.models_rulings import Step
+from ruledeck.grammar.reading_rulings import read_steps
 from ruledeck.grammar.source import Span
 from ruledeck.interpreter.components import TABLE
 from ruledeck.interpreter.policies import bots_of, is_bot
