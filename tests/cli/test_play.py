@@ -114,7 +114,7 @@ def test_numbers_are_typed_as_they_are(at_table: Player) -> None:
 def test_what_others_hold_is_hidden(at_table: Player) -> None:
     """Neither the table nor the story tells the cards in another hand."""
     out = at_table("q\n").out
-    assert "hand: 1 hidden" in out
+    assert "Bob\n      face down: hand 1\n" in out
     assert "A hidden card moves from the deck to Bob's hand." in out
 
 

@@ -141,7 +141,7 @@ def _merged(one: object, other: object) -> object:
 
 def surroundings(page: Path, folder: Path) -> Path:
     """Lay out what a page takes for granted, and return the folder in which its commands are given."""
-    if page.name in ("README.md", "CONTRIBUTING.md"):
+    if page.name in ("README.md", "CONTRIBUTING.md", "playing.md"):
         shutil.copytree(ROOT / "content", folder / "content")
         shutil.copytree(EXAMPLE.parent, folder / "docs" / "example")
         (folder / "ruledeck.toml").write_text('content = ["content"]\n', encoding="utf-8")
@@ -215,6 +215,7 @@ def output(words: list[str], answers: list[str]) -> str:
     screen = StringIO()
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(screen), redirect_stderr(screen):
         patch.setattr("sys.stdin", _Keyboard(answers, screen))
+        patch.setenv("COLUMNS", "100")
         run(words[1:])
     return screen.getvalue()
 

@@ -1,13 +1,14 @@
 """What a player sees of the table, as lines of text."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from ruledeck.cli.naming import HIDDEN
+from ruledeck.cli.board_cards import Cards, listed
+from ruledeck.cli.screen import PLAIN, Screen
+from ruledeck.cli.shown import value_said, value_shown
 from ruledeck.cli.table_talk import TALK
-from ruledeck.interpreter.state import log_entries
-from ruledeck.interpreter.views import component, view
+from ruledeck.interpreter.running import running
 
 if TYPE_CHECKING:
     from ruledeck.cli.naming import Names
@@ -15,121 +16,106 @@ if TYPE_CHECKING:
 
 _BOX = "box"
 """The zone of what is not in use: nobody plays with it."""
-_FACE = "face"
-"""The counter that tells which side of a thing is up."""
+_LATEST = 5
+"""How many cards of a long pile are named."""
 
 
-def board(state: "State", player: int, names: "Names") -> Iterator[str]:
-    """Yield where the game is, the zones that are not empty, and what each player has, as the player sees it."""
-    seen = view(state, player)
-    zones, players = seen["zones"], seen["players"]
-    assert isinstance(zones, list)
-    assert isinstance(players, list)
-    moment = _moment(state, names)
-    if moment:
-        yield moment
-    game = seen["game"]
-    if isinstance(game, dict) and (had := _counters(game, names, "")):
-        yield had
-    yield from _zones(zones, 0, names)
-    for number, one in enumerate(players, 1):
-        assert isinstance(one, dict)
-        had = _counters(one, names, "")
+def board(state: "State", player: int, names: "Names", screen: Screen = PLAIN) -> Iterator[str]:
+    """Yield where the game is, and what everybody has, as a player sees it: the player last, next to the question.
+
+    Args:
+        state: The state.
+        player: Who looks.
+        names: What everything is called.
+        screen: Where it is shown.
+    """
+    cards = Cards(state, player, names)
+    moment = [*_moment(state, names), ", ".join(cards.counters(0))]
+    if any(moment):
+        yield screen.text("; ".join(part for part in moment if part), 0, 2)
+    yield from _zones(cards, 0, screen, 0)
+    for number in _seating(player, state.layout.players):
+        had = cards.counters(number)
         you = TALK[names.language]["you"] if number == player else ""
-        yield f"{names.player(number)}{you}{': ' if had else ''}{had}"
-        yield from (f"    {line}" for line in _zones(zones, number, names))
+        yield screen.bold(f"{names.player(number)}{you}{': ' if had else ''}{', '.join(had)}")
+        yield from _zones(cards, number, screen, 4)
 
 
-def beside(state: "State", entity: int, player: int, names: "Names") -> str:
-    """Return what is on a component, which tells it from others of its title; empty when nothing is."""
-    hosted: dict[int, list[int]] = {}
-    for each, host in enumerate(state.host):
-        if host >= 0:
-            hosted.setdefault(host, []).append(each)
-    shown = component(state, entity, player, hosted)
-    return _card(shown, names).removeprefix(names.title(shown["title"]))
+def zones_named(state: "State", player: int, names: "Names", word: str, screen: Screen = PLAIN) -> list[str]:
+    """Return every zone with a word in its name, with all that the player sees there."""
+    cards, layout = Cards(state, player, names), state.layout
+    found = []
+    for zone, spec in enumerate(layout.zone_spec):
+        owner = layout.zone_owner[zone]
+        name = names.zone((spec.name, owner))
+        if word.casefold() in (name.casefold() + spec.name.casefold()) and spec.name != _BOX and state.zones[zone]:
+            found.append(screen.row(f"{name} ({len(state.zones[zone])})", listed(cards.in_zone(zone), names)))
+    return found
 
 
-def whose(state: "State", entity: int, names: "Names") -> str:
-    """Return who controls a component, in brackets; empty when nobody does."""
-    control = state.control[entity]
-    return f" ({TALK[names.language]['whose'].format(names.player(control, 'gen'))})" if control else ""
+def _seating(player: int, players: int) -> list[int]:
+    """Return the others in the order of their seats, then the player."""
+    return [*(number for number in range(1, players + 1) if number != player), player]
 
 
-def _moment(state: "State", names: "Names") -> str:
-    """Return the periods that are going on and what is known to all: `turn 3, action phase; active player Alice`."""
+def _moment(state: "State", names: "Names") -> Iterator[str]:
+    """Yield the periods that are going on, and what is known to all: `turn 3, action phase; active player: Alice`."""
     layout = state.layout
-    running = _running(state)
+    going_on = running(state)
     periods = [
         names.period(kind, serial, current)
         for kind, serial, current in zip(layout.periods, state.periods, state.period_names, strict=True)
-        if kind in running
+        if kind in going_on
     ]
     values = [
         f"{names.attribute('values', name)}: {shown}"
         for name, value in zip(layout.values, state.values, strict=True)
-        if (shown := _value(name, value, names))
+        if value_shown(names, name) and (shown := value_said(name, value, names))
     ]
-    return "; ".join(part for part in (", ".join(periods), ", ".join(values)) if part)
+    yield ", ".join(periods)
+    yield ", ".join(values)
 
 
-def _running(state: "State") -> set[str]:
-    """Return the kinds of period that have begun since the last beginning of each kind around them."""
-    begun: dict[str, int] = {}
-    for place, entry in enumerate(log_entries(state)):
-        if entry[0] == "period" and isinstance(entry[1], int):
-            begun[state.layout.periods[entry[1]]] = place
-    found: set[str] = set()
-    latest = -1
-    for kind in state.layout.periods:
-        if begun.get(kind, -1) > latest:
-            found.add(kind)
-            latest = begun[kind]
-    return found
+def _zones(cards: Cards, owner: int, screen: Screen, margin: int) -> Iterator[str]:
+    """Yield the zones of a player, or of the game: first how many lie where nothing can be seen, what is in play last."""
+    state, names, layout = cards.state, cards.names, cards.state.layout
+    mine = [
+        zone
+        for zone, spec in enumerate(layout.zone_spec)
+        if layout.zone_owner[zone] == owner and spec.name != _BOX and cards.lying(zone)
+    ]
+    closed = [zone for zone in mine if not any(cards.knows(each) for each in state.zones[zone])]
+    if closed:
+        counts = [f"{names.zone_name(layout.zone_spec[zone].name)} {len(state.zones[zone])}" for zone in closed]
+        yield screen.row(TALK[names.language]["closed"], counts, margin)
+    for zone in sorted((zone for zone in mine if zone not in closed), key=lambda zone: cards.in_play(zone)):
+        if cards.in_play(zone):
+            yield from _area(cards, zone, screen, margin)
+        else:
+            yield _pile(cards, zone, screen, margin)
 
 
-def _value(name: str, value: object, names: "Names") -> str:
-    program = names.program
-    kind = program.game.words.values.get(name) if program is not None else None
-    if kind is None or value is None or isinstance(value, bool):
-        return ""
-    if kind.base == "player":
-        return names.player(value) if isinstance(value, int) and value > 0 else ""
-    return names.symbol(value) if kind.base in ("number", "symbol") and value else ""
+def _pile(cards: Cards, zone: int, screen: Screen, margin: int) -> str:
+    """Return a zone outside of play: of a long pile the latest cards."""
+    names, spec = cards.names, cards.state.layout.zone_spec[zone]
+    number = len(cards.state.zones[zone])
+    label = names.zone_name(spec.name)
+    if spec.ordered and number > _LATEST + 1 and cards.public(zone):
+        shown = listed(cards.in_zone(zone)[: -_LATEST - 1 : -1], names)
+        return screen.row(
+            f"{label} ({number})", [*shown, TALK[names.language]["more"].format(number - _LATEST)], margin
+        )
+    label = f"{label} ({number})" if number > 1 else label
+    return screen.row(label, listed(cards.in_zone(zone), names), margin)
 
 
-def _zones(zones: Sequence[object], owner: int, names: "Names") -> Iterator[str]:
-    for zone in zones:
-        assert isinstance(zone, dict)
-        if zone["owner"] == owner and zone["name"] != _BOX and (cards := _cards(zone, names)):
-            yield f"{names.zone_name(str(zone['name']))}: {cards}"
-
-
-def _cards(zone: Mapping[str, object], names: "Names") -> str:
-    components = zone["components"]
-    assert isinstance(components, list)
-    titles = Counter(_card(one, names) for one in components)
-    hidden = titles.pop(names.word("hidden"), 0)
-    parts = [title if count == 1 else f"{count} x {title}" for title, count in titles.items()]
-    if hidden:
-        parts.append(TALK[names.language]["hidden"].format(hidden))
-    return ", ".join(parts)
-
-
-def _counters(one: Mapping[str, object], names: "Names", title: str) -> str:
-    counters = one.get("counters")
-    if not isinstance(counters, dict):
-        return ""
-    return ", ".join(
-        names.face(title, count) if name == _FACE and title else names.counted(name, count)
-        for name, count in counters.items()
-    )
-
-
-def _card(one: object, names: "Names") -> str:
-    assert isinstance(one, dict)
-    title = str(one["title"])
-    had = _counters(one, names, "" if title == HIDDEN else title)
-    attached = one.get("attached")
-    held = "".join(f" + {_card(inner, names)}" for inner in attached) if isinstance(attached, list) else ""
-    return f"{names.title(title)}{f' [{had}]' if had else ''}{held}"
+def _area(cards: Cards, zone: int, screen: Screen, margin: int) -> Iterator[str]:
+    """Yield what is in play in a zone, a row for each type where there are several."""
+    names = cards.names
+    lying = sorted(cards.lying(zone), key=cards.rank)
+    groups = [(kind, list(group)) for kind, group in groupby(lying, key=cards.kind)]
+    if len(groups) < 2:
+        yield screen.row(names.zone_name(cards.state.layout.zone_spec[zone].name), cards.all_of(lying), margin)
+        return
+    for kind, group in groups:
+        yield screen.row(cards.kind_name(kind, len(group)), cards.all_of(group), margin)

@@ -11,6 +11,7 @@ from ruledeck.cli.loaded import Loaded
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.game import Card, Game
 from ruledeck.grammar.printer import print_document
+from ruledeck.grammar.prose import describe_card
 from ruledeck.grammar.prose.lexicon import Lexicon
 
 WIDTH: Final = 64
@@ -116,6 +117,16 @@ def frame(title: str, kind: str, details: Iterable[tuple[str, str]], paragraphs:
     rule = f"├{'─' * (width + 2)}┤\n"
     inner = rule.join("".join(f"│ {_padded(line, width)} │\n" for line in part) for part in parts)
     return f"┌{'─' * (width + 2)}┐\n{inner}└{'─' * (width + 2)}┘"
+
+
+def sheet(loaded: Loaded, card: Card, language: str) -> str:
+    """Return a laid-out card with its facts, its faces and its prose; other titles of it stand in brackets."""
+    names = loaded.names(card)
+    title = names.get(language, names[""])
+    others = ", ".join(dict.fromkeys(name for name in names.values() if name != title))
+    told = ("\n".join(face_lines(loaded.game, card, language)), describe_card(loaded.game, card, language))
+    kind, details = type_line(loaded.game, card, language), facts(loaded.game, card, language)
+    return frame(f"{title} ({others})" if others else title, kind, details, [part for part in told if part])
 
 
 def rulings_about(loaded: Loaded, card: Card) -> list[tuple[str, str]]:

@@ -3,11 +3,13 @@
 from pathlib import Path
 from typing import Final, TextIO
 
-from ruledeck.cli.board import board
+from ruledeck.cli.board import board, zones_named
 from ruledeck.cli.naming import Names
 from ruledeck.cli.narration import TELLERS, narrate
+from ruledeck.cli.prompt_values import Surroundings
 from ruledeck.cli.prompting import Prompt, prompt_of
 from ruledeck.cli.refusal import RefusalError
+from ruledeck.cli.screen import screen_of
 from ruledeck.cli.session import Session
 from ruledeck.cli.simulation import report_endless
 from ruledeck.cli.table_talk import TALK
@@ -26,16 +28,26 @@ class HotSeat:
         """Prepare a table for people who take turns at one terminal; `alone` is one person who plays for all of them."""
         self.session, self.names = session, names
         self.source, self.target = source, target
+        self.screen = screen_of(target)
         self.talk = TALK[names.language]
         self.alone = alone
+        self.surroundings = Surroundings(session.program)
         self.told: dict[int, int] = {}
+        self.begun = _latest(session)
         self.seated = 0
+        self.shown: list[str] = []
+        self.mover = 0
+        self.unasked: set[int] = set()
+        self.hinted = False
 
     def run(self) -> int:
         """Play until the game is over or somebody leaves; return the exit code."""
         try:
             while self.session.waits():
-                prompt = prompt_of(self.session.state, self.names)
+                prompt = prompt_of(self.session.state, self.names, self.surroundings)
+                if prompt.player in self.unasked and len(prompt.options) == 1:
+                    self.session.answer(0, kept=False)
+                    continue
                 self._seat(prompt.player)
                 self._tell(prompt.player)
                 if not self._decide(prompt):
@@ -66,17 +78,34 @@ class HotSeat:
                 return True
             if word == "u":
                 if self.session.undo():
-                    self.told.clear()
+                    # What is taken back has been told; what comes in its place has not.
+                    told = {each: len(list(read_log(self.session.state, each))) for each in self.told}
+                    self.told = {each: min(count, told[each]) for each, count in self.told.items()}
                     return True
                 self._say(self.talk["nothing to take back"])
-            else:
+            elif word == "auto" and self._toggle(prompt.player) and len(prompt.options) == 1:
+                self.session.answer(0)
+                return True
+            elif word != "auto":
                 self._command(word, rest.strip(), prompt)
 
+    def _toggle(self, player: int) -> bool:
+        """Ask a player no more, or again, where there is only one possibility; return which."""
+        self.unasked ^= {player}
+        self._say(self.talk["auto on" if player in self.unasked else "auto off"])
+        return player in self.unasked
+
     def _command(self, word: str, rest: str, prompt: Prompt) -> None:
-        if word == "b":
+        if word == "b" and rest:
+            found = zones_named(self.session.state, prompt.player, self.names, rest, self.screen)
+            self._say("\n".join(found) or self.talk["no zone"])
+        elif word == "b":
+            self.shown = []
             self._ask(prompt)
+        elif word == "c" and rest:
+            self._card(rest, prompt)
         elif word == "l":
-            self.told.pop(prompt.player, None)
+            self.told[prompt.player] = 0
             self._tell(prompt.player)
             self._ask(prompt)
         elif word == "s" and rest:
@@ -89,6 +118,27 @@ class HotSeat:
             key = "choose" if len(prompt.keys) > 1 else "choose only"
             self._say(f"{self.talk[key].format(prompt.keys[0], prompt.keys[-1])}\n{self.talk['help']}")
 
+    def _card(self, wanted: str, prompt: Prompt) -> None:
+        """Show a card by a part of its title, or the one that an option speaks of."""
+        from ruledeck.cli.card_sheet import sheet
+        from ruledeck.cli.loaded import Loaded, find_cards
+
+        state, program = self.session.state, self.session.program
+        loaded = Loaded(self.session.table.folder, program.game, 0)
+        if wanted in prompt.keys:
+            thing = prompt.things[prompt.keys.index(wanted)]
+            known = thing > state.layout.players and state.card[thing] >= 0 and state.known[thing] >> prompt.player & 1
+            wanted = program.definitions[state.card[thing]] if known else wanted
+        titles = sorted({title for title in self.names.titles.values() if wanted.casefold() in title.casefold()})
+        if len(titles) > 1 and wanted.casefold() not in (title.casefold() for title in titles):
+            self._say(self.screen.text(self.talk["several"].format(", ".join(titles)), 2, 2))
+            return
+        try:
+            found = find_cards([loaded], titles[0] if len(titles) == 1 else wanted)
+            self._say("\n\n".join(sheet(loaded, card, self.names.language) for _, card in found))
+        except RefusalError as refusal:
+            self._say(f"  {refusal.message}{f'; {refusal.help}' if refusal.help else ''}")
+
     def _save(self, path: Path, note: str) -> None:
         try:
             self.session.save(path, note)
@@ -98,6 +148,7 @@ class HotSeat:
 
     def _why(self, question: str, player: int) -> None:
         """Answer a question with what the player who decides may know."""
+        from ruledeck.cli.why_brief import brief
         from ruledeck.cli.why_past import Past
         from ruledeck.cli.why_question import Inquiry
 
@@ -105,23 +156,35 @@ class HotSeat:
         names = Past(program, None, (), state).names()
         try:
             for answer in Inquiry(program, state, names, self.names.titles, player).answers(question):
-                self._say("\n".join(f"  {line}" for line in answer.lines()))
+                for line in brief(answer).lines():
+                    self._say(self.screen.text(line.lstrip(), 2 + len(line) - len(line.lstrip()), 4))
         except RefusalError as refusal:
             self._say(f"  {refusal.message}{f'; {refusal.help}' if refusal.help else ''}")
 
     def _ask(self, prompt: Prompt) -> None:
-        self._say("")
-        for line in board(self.session.state, prompt.player, self.names):
-            self._say(f"  {line}")
-        self._say(f"\n{self.names.player(prompt.player)}, {prompt.question}")
+        """Show the table, unless it is as it was at the last question, and ask."""
+        table = [
+            "\n".join(f"  {line}" for line in row.splitlines())
+            for row in board(self.session.state, prompt.player, self.names, self.screen.within(2))
+        ]
+        # Where only the moment is another one, the rest would be read in vain.
+        fresh = table if table[1:] != self.shown[1:] or self.mover != prompt.player else table[:1]
+        if table != self.shown:
+            self._say("\n" + "\n".join(fresh))
+        self.shown, self.mover = table, prompt.player
+        question = self.screen.text(f"{self.names.player(prompt.player)}, {prompt.question}", 0, 4)
+        self._say(f"\n{self.screen.bold(question)}")
         for key, option in zip(prompt.keys, prompt.options, strict=True):
-            self._say(f"  {key:>2}  {option}" if key != option else f"  {key:>2}")
+            self._say(self.screen.text(f"{key:>2}  {option}", 2, 4) if key != option else f"  {key:>2}")
+        if len(prompt.options) == 1 and not self.hinted:
+            self._say(self.screen.dim(f"      {self.talk['auto hint']}"))
+            self.hinted = True
 
     def _tell(self, player: int) -> None:
         """Tell what happened since the player last looked, as they saw it."""
         entries = list(read_log(self.session.state, player))
-        for line in narrate(entries[self.told.get(player, 0) :], self.names):
-            self._say(f"\n{line}" if line.startswith("--") else f"  {line}")
+        for line in narrate(entries[self.told.get(player, self.begun) :], self.names):
+            self._say(f"\n{self.screen.bold(line)}" if line.startswith("--") else self.screen.text(line, 2, 2))
         self.told[player] = len(entries)
 
     def _seat(self, player: int) -> None:
@@ -134,6 +197,7 @@ class HotSeat:
             self.source.readline()
             if self.seated:
                 self._hide()
+            self.shown = []
         self.seated = player
 
     def _hide(self) -> None:
@@ -141,6 +205,13 @@ class HotSeat:
 
     def _say(self, line: str) -> None:
         self.target.write(f"{line}\n")
+
+
+def _latest(session: Session) -> int:
+    """Return where in the log of a game that is gone on with the latest of its longest periods began."""
+    longest = session.state.layout.periods[:1]
+    begun = [at for at, entry in enumerate(read_log(session.state)) if entry[0] == "period" and entry[1] in longest]
+    return begun[-1] if begun else 0
 
 
 def _free_name(path: Path) -> Path:

@@ -105,6 +105,14 @@ class Names:
         case, plural = by_number(number, "acc", animate=noun.animate)
         return f"{amount} {noun.form(case, plural=plural)}"
 
+    def fraction(self, counter: str) -> str:
+        """Return the noun of a counter behind `2/5`."""
+        if self.lexicon is None:
+            return counter
+        if self.language == "en":
+            return self.lexicon.english("counters", counter, plural=True)
+        return self.noun("counters", counter).form("gen")
+
     def _at_most_one(self, counter: str) -> bool:
         """Whether nothing can have more than one of a counter, which is then rather a state than an amount."""
         found = [each for each in self.program.layout.counters if each.name == counter] if self.program else []

@@ -2,19 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Final
 
 from ruledeck.cli.naming import HIDDEN, Names
 from ruledeck.cli.narration_english import English
+from ruledeck.cli.narration_groups import grouped
 from ruledeck.cli.narration_russian import Russian
 from ruledeck.cli.narration_teller import Teller
 from ruledeck.cli.quoting import ability_said, question_said
+from ruledeck.cli.shown import standing, value_said
 
 TELLERS: Final[Mapping[str, type[Teller]]] = {"en": English, "ru": Russian}
 """The languages in which a game can be told."""
 
-_SILENT: Final = frozenset(("value", "reorder", "number", "create", "ended", "win", "effect", "mark"))
+_SILENT: Final = frozenset(("reorder", "number", "create", "ended", "win", "effect", "mark"))
 """Kinds of entries that only the bookkeeping needs."""
 _MANY: Final = 3
 """From how many cards on a move is told as one of many."""
@@ -30,14 +31,25 @@ def narrate(entries: Iterable[Sequence[object]], names: Names) -> Iterator[str]:
         names: What players and cards are called, and in which language.
     """
     teller = TELLERS[names.language](names)
-    for _, group in groupby(entries, key=_together):
-        together = list(group)
+    for together in grouped(entries, names):
         kind = together[0][0]
         if kind == "move" and len(together) >= _MANY:
             yield _sentence(teller.many_move(len(together), _listed(together, names), *together[0][2:4]))
         elif kind == "show":
             titles = Counter(names.title(entry[1]) for entry in together)
             yield _sentence(teller.shown(counted(titles), len(together), together[0][2], _viewers(together[0], names)))
+        elif kind in ("add", "remove") and len(together) > 1:
+            bearers = counted(Counter(names.subject(entry[2]) for entry in together))
+            words = standing(names, together[0][1])
+            yield _sentence(
+                teller.stands(words, bearers, now=kind == "add")
+                if words
+                else teller.counters(str(kind), str(together[0][1]), bearers, together[0][3])
+            )
+        elif kind in ("up", "down") and len(together) > 1:
+            yield _sentence(
+                teller.many_turned(str(kind), counted(Counter(names.title(entry[1]) for entry in together)))
+            )
         else:
             yield from (line for entry in together if (line := _line(entry, names, teller)))
 
@@ -45,13 +57,6 @@ def narrate(entries: Iterable[Sequence[object]], names: Names) -> Iterator[str]:
 def counted(titles: Mapping[str, int]) -> list[str]:
     """Return titles with how often each occurs."""
     return [title if number == 1 else f"{number} x {title}" for title, number in titles.items()]
-
-
-def _together(entry: Sequence[object]) -> tuple[object, ...]:
-    """Return what entries have in common that are told as one."""
-    if entry[0] in ("move", "show"):
-        return (entry[0], *entry[2:4])
-    return (entry[0], id(entry))
 
 
 def _listed(moves: Sequence[Sequence[object]], names: Names) -> list[str]:
@@ -84,7 +89,14 @@ def _said(kind: str, slots: Sequence[object], names: Names, teller: Teller) -> s
         case "shuffle", (zone,):
             return teller.shuffled(zone)
         case "add" | "remove" | "set", (counter, bearer, amount):
+            if words := standing(names, counter):
+                return teller.stands(
+                    words, [names.subject(bearer)], now=kind == "add" or (kind == "set" and amount != 0)
+                )
             return teller.counter(kind, str(counter), bearer, amount)
+        case "value", (name, value, *_):
+            held = value_said(str(name), value, names)
+            return f"{names.attribute('values', str(name))}: {held}" if held else ""
         case "ability", (name, source, player):
             return teller.used(player, source, ability_said(name, names) if source == 0 else "")
         case "verdict", (question, values, zone, answer):

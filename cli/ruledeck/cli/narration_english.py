@@ -37,6 +37,15 @@ class English(Teller):
         """Return `the scout gets 2 damage`."""
         return f"{self.names.thing(bearer)} {_COUNTERS[kind].format(self.names.counted(counter, amount))}"
 
+    def counters(self, kind: str, counter: str, bearers: Sequence[str], amount: object) -> str:
+        """Return `the scout and the medic get 2 damage each`."""
+        does = "get" if kind == "add" else "lose"
+        return f"{_listed(bearers)} {does} {self.names.counted(counter, amount)} each"
+
+    def stands(self, words: str, bearers: Sequence[str], *, now: bool) -> str:
+        """Return `the scout is now tired`."""
+        return f"{_listed(bearers)} {'is' if len(bearers) == 1 else 'are'} {'now' if now else 'no longer'} {words}"
+
     def used(self, player: object, source: object, text: str) -> str:
         """Return `Alice uses the scout`."""
         by = self.names.thing(player)
@@ -59,6 +68,10 @@ class English(Teller):
     def turned(self, kind: str, card: object) -> str:
         """Return `the scout is turned face up`."""
         return f"{self.names.thing(card)} {_TURNED[kind]}"
+
+    def many_turned(self, kind: str, cards: Sequence[str]) -> str:
+        """Return `the scout and the medic are turned face up`."""
+        return f"{_listed(cards)} are turned face {kind}"
 
     def attached(self, card: object, host: object) -> str:
         """Return `the medic is attached to the scout`."""

@@ -50,6 +50,18 @@ class Russian(Teller):
         """Return `Разведчик получает 2 урона`."""
         return _COUNTERS[kind].format(self.names.subject(bearer), self.names.counted(counter, amount))
 
+    def counters(self, kind: str, counter: str, bearers: Sequence[str], amount: object) -> str:
+        """Return `Разведчик, Лекарь получают по 2 урона`."""
+        does = "получают" if kind == "add" else "теряют"
+        noun = self.names.noun("counters", counter)
+        one = f"1 {noun.form('dat')}" if amount == 1 else self.names.counted(counter, amount)
+        return f"{', '.join(bearers)} {does} по {one}"
+
+    def stands(self, words: str, bearers: Sequence[str], *, now: bool) -> str:
+        """Return `Разведчик теперь устал`; of several things as `теперь участвует: Разведчик, Лекарь`."""
+        state = f"{'теперь' if now else 'больше не'} {words}"
+        return f"{bearers[0]} {state}" if len(bearers) == 1 else f"{state}: {', '.join(bearers)}"
+
     def used(self, player: object, source: object, text: str) -> str:
         """Return `Алиса применяет карту «Разведчик»`."""
         by = self.names.thing(player)
@@ -77,6 +89,10 @@ class Russian(Teller):
     def turned(self, kind: str, card: object) -> str:
         """Return `Разведчик переворачивается лицом вверх`."""
         return _TURNED[kind].format(self.names.subject(card))
+
+    def many_turned(self, kind: str, cards: Sequence[str]) -> str:
+        """Return `лицом вверх: Разведчик, Лекарь`."""
+        return f"лицом {'вверх' if kind == 'up' else 'вниз'}: {', '.join(cards)}"
 
     def attached(self, card: object, host: object) -> str:
         """Return `Лекарь прикрепляется к карте «Разведчик»`."""

@@ -32,6 +32,14 @@ class Teller(ABC):
         """Return that somebody gets, loses or now has (`add`, `remove`, `set`) some of a counter."""
 
     @abstractmethod
+    def counters(self, kind: str, counter: str, bearers: Sequence[str], amount: object) -> str:
+        """Return that several things get or lose (`add`, `remove`) as much of a counter each."""
+
+    @abstractmethod
+    def stands(self, words: str, bearers: Sequence[str], *, now: bool) -> str:
+        """Return that things begin or cease to be what the words say."""
+
+    @abstractmethod
     def used(self, player: object, source: object, text: str) -> str:
         """Return that a player uses a card, or an ability of the game itself, which is quoted."""
 
@@ -46,6 +54,10 @@ class Teller(ABC):
     @abstractmethod
     def turned(self, kind: str, card: object) -> str:
         """Return that a card is picked at random or turned (`pick`, `up`, `down`)."""
+
+    @abstractmethod
+    def many_turned(self, kind: str, cards: Sequence[str]) -> str:
+        """Return that several cards are turned (`up`, `down`)."""
 
     @abstractmethod
     def attached(self, card: object, host: object) -> str:

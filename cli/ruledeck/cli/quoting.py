@@ -1,8 +1,13 @@
 """Parts of the rules that a log or a prompt refers to, as one line of prose: abilities, questions, events."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ruledeck.cli.shown import counter_shown
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ruledeck.cli.naming import Names
     from ruledeck.grammar import meaning as m
     from ruledeck.grammar.prose.labels import Labelled
@@ -13,8 +18,15 @@ _SHORT = 100
 """How long a quotation may be before only its first sentence is told."""
 
 
-def said(node: "Labelled", names: "Names", card: int = -1) -> str:
-    """Return a part of the rules, or of a card by its index, as one line of prose; empty when no game is known."""
+def said(node: "Labelled", names: "Names", card: int = -1, *, opening: bool = True) -> str:
+    """Return a part of the rules, or of a card by its index, as one line of prose; empty when no game is known.
+
+    Args:
+        node: The part.
+        names: Who reads it, and in which language.
+        card: On which card it stands; -1 for the rules.
+        opening: Whether an ability is said with what it waits for.
+    """
     if names.program is None:
         return ""
     from ruledeck.grammar import meaning as m
@@ -22,7 +34,28 @@ def said(node: "Labelled", names: "Names", card: int = -1) -> str:
 
     program = names.program
     this = m.Type("component", program.game.cards[program.definitions[card]].text.type) if card >= 0 else m.COMPONENT
-    return joined(label(program.game, node, {}, names.language, this))
+    return joined(label(program.game, without_bookkeeping(node, names), {}, names.language, this, opening=opening))
+
+
+def without_bookkeeping(node: "Labelled", names: "Names") -> "Labelled":
+    """Return an ability or steps without those steps that only move counters which no table shows."""
+    from ruledeck.grammar import meaning as m
+
+    if isinstance(node, m.Ability) and node.body is not None:
+        return replace(node, body=_kept(node.body, names))
+    return _kept(node, names) if isinstance(node, m.Steps) else node
+
+
+def _kept(steps: "m.Steps", names: "Names") -> "m.Steps":
+    items = tuple(each for each in steps.items if not _bookkeeping(each, names))
+    return replace(steps, items=items) if items else steps
+
+
+def _bookkeeping(node: "m.Effect", names: "Names") -> bool:
+    from ruledeck.grammar import meaning as m
+
+    counter = dict(node.args).get("counter") if isinstance(node, m.Perform) else None
+    return isinstance(counter, m.Literal) and not counter_shown(names, counter.value)
 
 
 def joined(text: str) -> str:
@@ -53,8 +86,9 @@ def ability_said(name: object, names: "Names") -> str:
     effect = next((each for each in names.program.effects if each.name == name), None)
     if effect is None:
         return ""
-    text = said(effect.ability, names)
-    return short((text.partition(": ")[2] or text) if effect.ability.timing == "action" else text)
+    act = effect.ability.timing == "action"
+    text = said(effect.ability, names, opening=not act)
+    return short((text.partition(": ")[2] or text) if act else text)
 
 
 def question_said(question: object, values: object, names: "Names") -> str:
@@ -111,10 +145,22 @@ def event_said(state: "State", event: int, names: "Names", viewer: int) -> str:
             what = m.Name(f"_{slot}", _kind(state, value, type_, names))
         if what is not None:
             tests.append(m.Op("same", (m.Slot(slot, type_), what), m.CONDITION))
-    speaker = speaker_for(program.game, names.language, values)
-    text = clean(speaker.event(m.Happening(verb.id, tuple(tests)), "when" if found[4] == 0 else "after"))
+
+    def told_of(tests: "list[m.Value]") -> str:
+        speaker = speaker_for(program.game, names.language, values)
+        return clean(speaker.event(m.Happening(verb.id, tuple(tests)), "when" if found[4] == 0 else "after"))
+
+    text = told_of(tests)
+    if found[1] and len(tests) > 1 and found[1] in [state.control[each] for each in _things(state, found[5:])]:
+        # Whose thing it is does not have to be said as well, where the sentence has no other place for it.
+        shorter = told_of(tests[1:])
+        text = shorter if text.startswith(f"{shorter} ") else text
     amounts = [found[5 + at] for at, slot in enumerate(verb.slots) if slot.type == m.NUMBER]
     return f"{text} ({', '.join(str(amount) for amount in amounts)})" if amounts and not told else text
+
+
+def _things(state: "State", values: "Sequence[object]") -> list[int]:
+    return [each for each in values if isinstance(each, int) and state.layout.players < each < len(state.control)]
 
 
 def _kind(state: "State", value: object, type_: "m.Type", names: "Names") -> "m.Type":

@@ -27,7 +27,8 @@ class Session:
         program: The compiled game.
         state: Where it is.
         names: What the players are called.
-        before: The states before each decision of a person, the latest last.
+        before: The states before each decision of a person that can be taken back, the latest last, with the records of
+            how each came about.
         record: The seed and the decisions of people, so that any moment of it can be looked at again; `None` when it
             did not begin at the beginning.
     """
@@ -36,16 +37,17 @@ class Session:
     program: "Program"
     state: "State"
     names: tuple[str, ...]
-    before: list["State"] = field(default_factory=list)
+    before: "list[tuple[State, Record | None]]" = field(default_factory=list)
     record: Record | None = None
 
     def waits(self) -> bool:
         """Run until a person has to decide; false when the game is over."""
         return advance(self.state)
 
-    def answer(self, choice: int) -> None:
-        """Take the option with this place, and remember how it was before."""
-        self.before.append(self.state.clone())
+    def answer(self, choice: int, *, kept: bool = True) -> None:
+        """Take the option with this place, and remember how it was before if it is `kept`."""
+        if kept:
+            self.before.append((self.state.clone(), self.record))
         if self.record is not None:
             self.record = self.record.deciding(options(self.state)[choice])
         decide(self.state, choice)
@@ -54,9 +56,7 @@ class Session:
         """Go back to the last decision of a person; false when there is none."""
         if not self.before:
             return False
-        self.state = self.before.pop()
-        if self.record is not None:
-            self.record = self.record.undone()
+        self.state, self.record = self.before.pop()
         return True
 
     def winners(self) -> tuple[int, ...]:

@@ -47,20 +47,10 @@ def show(
 
 
 def _print(loaded: "Loaded", card: "Card", lang: str, tree: bool) -> None:
-    from ruledeck.cli.card_sheet import WORDS, behaviour, face_lines, facts, frame, rulings_about, tree_lines, type_line
-    from ruledeck.grammar.prose import describe_card
+    from ruledeck.cli.card_sheet import WORDS, behaviour, rulings_about, sheet, tree_lines
 
-    names = loaded.names(card)
-    title = names.get(lang, names[""])
-    others = ", ".join(dict.fromkeys(name for name in names.values() if name != title))
     words = WORDS[lang]
-    said = [
-        part
-        for part in ("\n".join(face_lines(loaded.game, card, lang)), describe_card(loaded.game, card, lang))
-        if part
-    ]
-    kind, details = type_line(loaded.game, card, lang), facts(loaded.game, card, lang)
-    print(frame(f"{title} ({others})" if others else title, kind, details, said))
+    print(sheet(loaded, card, lang))
     print(f"{loaded.game.text.id}/{card.text.id}  {loaded.place(card)}")
     text = behaviour(card)
     if text:

@@ -13,8 +13,19 @@ TALK: Final = {
         "so": ": ",
         "speaks to": "for {0}{1}: “{2}”",
         "so far": " (so far: {0})",
+        "share": " - how much for {0}?",
         "you": " (you)",
         "hidden": "{0} hidden",
+        "closed": "face down",
+        "more": "{0} more",
+        "other": "other",
+        "before": "when {0}",
+        "behind": "after {0}",
+        "no zone": "no zone that is not empty is called so",
+        "several": "which of these? {0}",
+        "auto on": "from now on the only option is taken for you; others can tell then that you had no other",
+        "auto off": "you are asked again where there is only one option",
+        "auto hint": "(Enter takes it; `auto` does so from now on, `h` lists the commands)",
         "whose": "of {0}",
         "hand over": "It is {0}'s turn to decide. Press Enter when only they can see this.",
         "no more input": "no more input; the game stops here",
@@ -25,11 +36,15 @@ TALK: Final = {
         "endless": "the game does not end: {0}",
         "help": """\
   a number    choose this option; so does its phrase in a ruling, such as `pass`
-  b           show the table
+  Enter       take the only option
+  auto        from now on take the only option without asking; again: ask
+  b [ZONE]    show the table; or all of some zones: `b discard`
+  c CARD      show a card, by its title or by the number of its option
   l           tell what happened, from the beginning
   u           take the last decision back
-  s FILE      save; `ruledeck play GAME --resume FILE` goes on from here
   why ...     why something may be done or not, or is as it is: `why choose bob`
+  ?           the same of everything that can be decided now, and what cannot
+  s FILE      save; `ruledeck play GAME --resume FILE` goes on from here
   ! NOTE      this is wrong: save it with a note, for a report or a ruling
   q           leave""",
     },
@@ -43,8 +58,19 @@ TALK: Final = {
         "so": ": ",
         "speaks to": "для {0}{1}: «{2}»",
         "so far": " (уже выбрано: {0})",
+        "share": " — сколько достаётся: {0}?",
         "you": " (вы)",
         "hidden": "скрытых карт: {0}",
+        "closed": "закрыто",
+        "more": "и ещё {0}",
+        "other": "прочее",
+        "before": "когда {0}",
+        "behind": "после того как {0}",
+        "no zone": "непустой зоны с таким названием нет",
+        "several": "какая из них? {0}",
+        "auto on": "теперь единственный вариант выбирается за вас; другие могут заметить, что иных у вас не было",
+        "auto off": "теперь вас спросят и там, где вариант один",
+        "auto hint": "(Enter выбирает его; `auto` — впредь без вопроса, `h` — список команд)",
         "whose": "{0}",
         "hand over": "Решает {0}. Нажмите Enter, когда остальные не видят экран.",
         "no more input": "ввод закончился; игра прервана",
@@ -55,11 +81,15 @@ TALK: Final = {
         "endless": "игра не кончается: {0}",
         "help": """\
   число       выбрать этот вариант; можно и словами решения, например `pass`
-  b           показать стол
+  Enter       выбрать единственный вариант
+  auto        впредь выбирать единственный вариант без вопроса; ещё раз — спрашивать
+  b [ЗОНА]    показать стол; или целиком некоторые зоны: `b сброс`
+  c КАРТА     показать карту по названию или по номеру варианта
   l           рассказать, что было, с самого начала
   u           отменить последнее решение
-  s ФАЙЛ      сохранить; `ruledeck play ИГРА --resume ФАЙЛ` продолжит отсюда
   why ...     почему это можно или нельзя, почему что-то таково: `why choose bob`
+  ?           то же обо всём, что можно решить сейчас, и о том, чего нельзя
+  s ФАЙЛ      сохранить; `ruledeck play ИГРА --resume ФАЙЛ` продолжит отсюда
   ! ЗАМЕТКА   здесь ошибка: сохранить с заметкой
   q           выйти""",
     },

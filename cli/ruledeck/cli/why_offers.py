@@ -3,10 +3,12 @@
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.refusal import RefusalError
+from ruledeck.cli.why_actions import Actions
 from ruledeck.cli.why_values import counters_of
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.asking import PASS
 from ruledeck.interpreter.evaluator import Found, Scope, domain, evaluate, group
+from ruledeck.interpreter.evaluator_tree import of_type
 from ruledeck.interpreter.explanation_conditions import SHOWN, Explanation
 from ruledeck.interpreter.explanation_options import wanted_of, why_option
 from ruledeck.interpreter.explanation_phrases import entity, text_of
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.program import Effect
     from ruledeck.interpreter.state import State
 
+_REASONS: Final = 6
+"""How many reasons against one thing are listed where many things are."""
 _THINGS: Final = ("player", "component", "entity")
 
 
@@ -140,6 +144,10 @@ class Offers:
             return self.things(line, self.found(decision, wanted, ordinal(line.text)[1]))
         if isinstance(node, m.May) and any(isinstance(e, m.Perform) and e.verb == said.verb for e in node.body.items):
             return (self.thing(1),)
+        card = title_in(said.args[0][1]) if said.args else None
+        if card is not None and decision.site.kind == "action":
+            actions = Actions(self.explainer, self.state, decision.player)
+            return actions.about(said.verb, line.text, self.copies.only(card)) or (self.another(line),)
         return (self.another(line),)
 
     def another(self, line: Line) -> Explanation:
@@ -181,7 +189,8 @@ class Offers:
         taken = set(map(decision.referred, decision.options))
         missing = [self.short(self.thing(each)) for each in self.domain(decision) if each not in taken]
         if decision.site.kind == "action":
-            missing += [self.short(why) for why in self.unusable(decision)]
+            unfit = Actions(self.explainer, self.state, decision.player).unfit()
+            missing += [self.short(why) for why in (*unfit, *self.unusable(decision))]
         more = [Explanation(f"and {len(missing) - SHOWN} more", None)] if len(missing) > SHOWN else []
         return Explanation(f"{self.who} decides", None, self.where, (*offered, *missing[:SHOWN], *more))
 
@@ -209,7 +218,10 @@ class Offers:
     @staticmethod
     def short(why: Explanation) -> Explanation:
         """Return a refusal with nothing but what says no."""
-        objections = why.objections()
+        objections = tuple(dict.fromkeys(why.objections()))
+        if len(objections) > _REASONS:
+            more = Explanation(f"and {len(objections) - _REASONS} more", None)
+            objections = (*objections[:_REASONS], more)
         return Explanation(why.said, why.holds, why.value, () if objections == (why,) else objections)
 
     def domain(self, decision: "Decision") -> tuple[int, ...]:
@@ -224,7 +236,13 @@ class Offers:
         context = self.state.pending[3]
         ev = context[1] if len(context) > 1 and isinstance(context[1], int) else -1
         scope = self.explainer.workshop.scope(self.state, source, ev)
-        return () if scope is None else tuple(e for e in domain(source, scope) if not hidden(self.state, e))
+        if scope is None:
+            return ()
+        of = source.type.of if source.noun != "card" else ""
+        # Nobody asks why things of other types cannot be chosen.
+        return tuple(
+            e for e in domain(source, scope) if not hidden(self.state, e) and (not of or of_type(self.scope, e, of))
+        )
 
     # ---- single things
 

@@ -50,6 +50,20 @@ def _field_type(value: object) -> FieldType:
 AnyFieldType = Annotated[FieldType, PlainValidator(_field_type, json_schema_input_type=str)]
 
 
+def _shown(value: object) -> object:
+    texts = {"": value} if isinstance(value, str) else value
+    if value is False or (isinstance(texts, dict) and texts and all(isinstance(each, str) for each in texts.values())):
+        return texts
+    raise PydanticCustomError(codes.WRONG_SHAPE, "needs a text, one text for each language (`en: ...`), or false")
+
+
+Shown = Annotated[
+    Mapping[str, str] | Literal[False],
+    PlainValidator(_shown, json_schema_input_type=Literal[False] | str | dict[str, str]),
+]
+"""What is read in place of a noun, by language (`""` stands alone); `False` keeps it from readers."""
+
+
 class Book(Model):
     """A source that rulings and options cite.
 
@@ -122,11 +136,17 @@ class Counter(Noun):
         on: Types, kinds, `player` or `game`.
         least: Smallest value.
         most: Largest value, or `None` for no bound.
+        shown: What a table says of something that has it, in place of the noun: words that fit behind `is`
+            (`tired`; in Russian a verb form: `участвует`). `false` is for bookkeeping, which no table shows or tells.
+        against: A number of its bearer that it is measured by, a fact (`health`) or a declared number that ends with `of`:
+            a table then says `2/5 damage`.
     """
 
     on: Annotated[tuple[Name, ...], Field(min_length=1)]
     least: int = 0
     most: int | None = None
+    shown: Shown | None = None
+    against: Name | None = None
 
 
 class GlobalValue(Noun):
@@ -135,10 +155,14 @@ class GlobalValue(Noun):
     Attributes:
         type: `number`, `player`, `card`, `text`, `condition`, `place`, `die`, or a set of symbols.
         start: Its first value; `None` when the rules set it.
+        shown: Whether a table shows it; `false` is for bookkeeping.
+        told: Whether it is told when it changes.
     """
 
     type: Name
     start: Constant | None = None
+    shown: bool = True
+    told: bool = False
 
 
 class Option(Model):

@@ -150,8 +150,12 @@ def makings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
 
 
 def candidates(node: m.Select, scope: Scope, key: str) -> tuple[Explanation, ...]:
-    """Return for each candidate of a group whether it belongs to it, and what says no."""
+    """Return for each candidate of a group whether it belongs to it, and what says no; things of other types are none."""
     things = domain(node, scope)
+    if things and node.type.base == "component" and node.type.of and node.noun != "card":
+        things = tuple(each for each in things if of_type(scope, each, node.type.of))
+        if not things:
+            return (Explanation(f"there is a {node.noun}", False),)
     listed = tuple(membership(node, each, scope, key) for each in things[:SHOWN])
     if not things:
         return (Explanation("there is nothing to look through", False),)

@@ -37,10 +37,6 @@ class Record:
         """Return the record with one more decision."""
         return replace(self, decisions=(*self.decisions, option))
 
-    def undone(self) -> Record:
-        """Return the record without its last decision."""
-        return replace(self, decisions=self.decisions[:-1])
-
 
 def begin(program: Program, record: Record) -> State:
     """Return the game of a record at its first decision."""

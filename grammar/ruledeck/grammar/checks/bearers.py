@@ -1,17 +1,18 @@
-"""A counter lies only on what can carry it."""
+"""A counter lies only on what can carry it, and is measured by a number of that."""
 
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.checks.measures import check_measures
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.diagnostic import Diagnostic
 
 
 def check(survey: Survey) -> list[Diagnostic]:
-    """Report counters that are read of, or put on, things that their `on:` does not list."""
+    """Report counters that are read of, or put on, things that their `on:` does not list, and measures that are none."""
     manifest = survey.game.text.manifest
     if manifest is None:
         return []
-    found: list[Diagnostic] = []
+    found = check_measures(survey.game)
     for part, node in survey.each(m.Op, m.Perform):
         counter: m.Value | None = None
         bearer: m.Value | None = None

@@ -20,6 +20,7 @@ def ability_sentences(speaker: Speaker, ability: m.Ability) -> Sentences:
         return _constant(speaker, ability)
     if ability.timing == "state":
         return _state(speaker, ability)
+    unopened = speaker.unopened
     said = triggered(speaker, ability)
     header = speaker.header(ability.kind)
     if not said:
@@ -29,7 +30,7 @@ def ability_sentences(speaker: Speaker, ability: m.Ability) -> Sentences:
         Said(f"{header}: {_capital(first.text)}", first.inner),
         *rest,
         *_limits(speaker, ability),
-        *_zones(speaker, ability),
+        *(() if unopened else _zones(speaker, ability)),
     )
 
 
@@ -55,13 +56,14 @@ def _zones(speaker: Speaker, ability: m.Ability) -> Sentences:
 def triggered(speaker: Speaker, ability: m.Ability, *, delayed: bool = False) -> Sentences:
     """Return trigger, condition, cost and body."""
     openings: list[str] = []
+    unopened, speaker.unopened = speaker.unopened, False
     if ability.events:
         key = "next time" if delayed and _once(ability) else "after" if ability.timing == "after" else "when"
         openings.append(trigger(speaker, ability.events, ability.timing, key))
     if ability.condition is not None:
         openings.append(speaker.phrase("if", condition=speaker.clause(ability.condition)))
     said = _optional(speaker, ability) if ability.body is not None else ()
-    if not openings or not said:
+    if not openings or not said or unopened:
         return said
     first, *rest = said
     opening = speaker.phrase("prefixes").join(openings)

@@ -14,7 +14,15 @@ from ruledeck.grammar.prose.statics import static
 Labelled = m.Value | m.Effect | m.Static | m.Ability
 
 
-def label(game: Game, node: Labelled, values: Mapping[str, str], language: str, this: m.Type = m.COMPONENT) -> str:
+def label(
+    game: Game,
+    node: Labelled,
+    values: Mapping[str, str],
+    language: str,
+    this: m.Type = m.COMPONENT,
+    *,
+    opening: bool = True,
+) -> str:
     """Return what a prompt asks for, without a full stop.
 
     Args:
@@ -23,9 +31,11 @@ def label(game: Game, node: Labelled, values: Mapping[str, str], language: str, 
         values: Names in the tree with the words that stand for them now, such as the title of the card that was chosen.
         language: `en` or `ru`.
         this: What sort of card the text stands on.
+        opening: Whether an ability is said with what it waits for and its condition.
     """
     speaker = speaker_for(game, language, values)
     speaker.this = this
+    speaker.unopened = not opening
     if isinstance(node, m.Ability):
         said = ability_sentences(speaker, node)
     elif isinstance(node, m.Modify | m.Grant | m.Ban | m.Duty):

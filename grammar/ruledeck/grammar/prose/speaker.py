@@ -45,6 +45,7 @@ class Speaker(ABC):
         missing: Words without a form in the language, as section and key.
         definitions: What letters such as X stand for, said at the end of the sentence.
         holding: Whether the sentence goes on, so that its letters are not explained yet.
+        unopened: Whether the next ability is said without what it waits for, where readers know that already.
     """
 
     language = ""
@@ -63,6 +64,7 @@ class Speaker(ABC):
         self.candidates: list[Np] = []
         self.definitions: list[str] = []
         self.holding = False
+        self.unopened = False
         self.missing: set[tuple[str, str]] = self.lexicon.missing
 
     def phrase(self, key: str, **parts: str) -> str:

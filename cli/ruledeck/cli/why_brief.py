@@ -1,0 +1,35 @@
+"""An explanation for somebody who waits at a table: of what says no only the reasons, and of many alike a few."""
+
+from dataclasses import replace
+from typing import Final
+
+from ruledeck.interpreter.explanation_conditions import Explanation
+
+_MOST: Final = 4
+"""How many reasons of one kind are told."""
+_LONG: Final = 60
+"""From how many characters on a text that only one part of it decides is left out for that part."""
+
+
+def brief(why: Explanation) -> Explanation:
+    """Return an explanation without what did not decide the answer."""
+    if why.holds is not False:
+        return replace(why, parts=tuple(brief(part) if part.holds is False else part for part in why.parts))
+    return _refusal(why)
+
+
+def _refusal(why: Explanation) -> Explanation:
+    reasons = [_refusal(part) for part in why.parts if part.holds is False]
+    if not reasons:
+        # What was compared: two numbers without what each of them is made of.
+        return replace(why, parts=tuple(replace(part, parts=()) for part in why.parts if part.holds is None))
+    shown = tuple(dict.fromkeys(reasons))
+    if len(shown) > _MOST:
+        shown = (*shown[:_MOST], Explanation(f"and {len(shown) - _MOST} more", None))
+    inner = tuple(each for reason in shown for each in (reason.parts if _idle(reason) else (reason,)))
+    return replace(why, parts=inner)
+
+
+def _idle(reason: Explanation) -> bool:
+    """Whether a reason is but a long text around the one part of it that decides."""
+    return len(reason.said) > _LONG and len(reason.parts) == 1 and reason.parts[0].holds is False

@@ -1,0 +1,240 @@
+"""The table of a game in play: what stands on it, how it is asked, and what can be asked back."""
+
+import io
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ruledeck.cli.naming import Names
+from ruledeck.cli.narration import narrate
+from ruledeck.cli.screen import Screen, screen_of
+
+from .outpost import write_outpost
+from .program import Program, Result
+
+Table = Callable[..., Result]
+PLAY = "1"
+RAID = "2"
+PASS = "3"
+
+
+@pytest.fixture
+def sit(workshop: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """The program with answers; the second player is a bot that takes the first option."""
+    write_outpost(workshop)
+    monkeypatch.delenv("COLUMNS", raising=False)
+
+    def call(*answers: str, options: tuple[str, ...] = ("--bot", "2=first")) -> Result:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join([*answers, "q"]) + "\n"))
+        return ruledeck("play", "outpost", "--seed", "1", "--deck", "1=north", "--deck", "2=north", *options)
+
+    return call
+
+
+def last_table(out: str) -> str:
+    """Return the table that was shown last."""
+    return out[out.rindex("\n\n  turn ") : out.rindex("\n\nAlice, ")].strip("\n")
+
+
+def test_the_table_stands_by_player_and_type(sit: Table) -> None:
+    """First the moment, then the others, then the player; hidden cards are counted, cards in play stand by type."""
+    assert last_table(sit().out) == (
+        "  turn 1; active player: Alice\n"
+        "  Bob\n"
+        "      face down: hand 3\n"
+        "      base: Tower\n"
+        "      champions: Giant, Ogre\n"
+        "  Alice (you)\n"
+        "      hand (3): 2 x Scout, Veteran\n"
+        "      base: Tower\n"
+        "      champions: Giant, Ogre"
+    )
+
+
+def test_cards_out_of_the_box_are_dealt_in_one_sentence(sit: Table) -> None:
+    """The setup is told by place, whatever the order in which the cards come."""
+    assert "  3 cards move from the box to Bob's field: Tower, Giant, Ogre.\n" in sit().out
+
+
+def test_a_division_names_what_gets_a_share(sit: Table) -> None:
+    """Amounts that the rules work out are said as numbers, and whose share is asked for is named."""
+    question = (
+        "Alice, deal 3 damage to any number of enemy fighters, divided as you choose - how much for Giant?\n   0\n"
+    )
+    assert question in sit(RAID).out
+
+
+def test_counters_are_measured_and_said_in_words(sit: Table) -> None:
+    """A measured counter says of how much it is, one with words says these; what is bookkeeping is nowhere."""
+    told = sit(RAID, "2", RAID, "3").out
+    assert "champion: Giant [3/5 damage, tired]" in last_table(told)
+    assert "  Giant is now tired.\n" in told
+    assert "tally" not in told
+    assert "length" not in told
+
+
+def test_the_same_in_russian(sit: Table) -> None:
+    """Measured counters stand in the genitive, words for a state are those of the language."""
+    out = sit(RAID, "2", RAID, "3", options=("--bot", "2=first", "--lang", "ru")).out
+    assert "Giant [3/5 урона, отдыхает]" in out
+    assert "Giant теперь отдыхает.\n" in out
+
+
+def test_what_leaves_play_is_told_once(sit: Table) -> None:
+    """Counters that a card loses because it leaves play are not told one by one."""
+    out = sit(RAID, "2").out
+    assert "  Ogre gets 1 damage.\n  Ogre moves from Bob's field to Bob's discard pile.\n" in out
+    assert "Ogre loses" not in out
+
+
+def test_values_are_told_when_the_game_says_so(sit: Table) -> None:
+    """A value that is declared so is told when it changes; others stand on the table only."""
+    out = sit(RAID, "2").out
+    assert "  Leader: Alice.\n" in out
+    assert "Active player: " not in out
+
+
+def test_periods_that_are_over_are_not_shown(sit: Table) -> None:
+    """A period stands on the table while it goes on, and not until its kind begins anew."""
+    assert "  turn 1, raid 1; active player: Alice\n" in sit(RAID).out
+    assert "raid" not in last_table(sit(RAID, "2").out).splitlines()[0]
+
+
+def test_a_window_says_its_moment(sit: Table) -> None:
+    """The question of a window says what happens and when; its options do not repeat it."""
+    out = sit("", PASS, "", RAID, "2", options=()).out
+    assert (
+        "Alice, when Bob would deal 2 damage to Giant; when Bob would deal 1 damage to Ogre: what do you do?\n" in out
+    )
+    assert "   1  Ogre: Guard: You may cancel that event. Limit once per turn\n" in out
+
+
+def test_the_table_is_not_repeated(sit: Table) -> None:
+    """As long as nothing on it changes, the table is shown once; `b` shows it again."""
+    assert sit(PLAY, "u").out.count("Alice (you)") == 1
+    assert sit("b").out.count("Alice (you)") == 2
+
+
+def test_enter_takes_the_only_option(sit: Table) -> None:
+    """Where there is one option, no number has to be typed; where there are two, Enter does nothing."""
+    assert "Scout moves from Alice's hand" not in sit(PLAY, "").out
+    assert "Scout moves from Alice's hand" in sit(PLAY, "1", PLAY, "").out
+
+
+def test_auto_takes_the_only_option_until_it_is_said_again(sit: Table) -> None:
+    """`auto` is remembered for the player; what it took is taken back together with the decision before it."""
+    asked = "Alice, play a cheap unit from your hand\n   1  Scout\n"
+    assert asked in sit(PLAY, "1", PLAY).out
+    assert asked not in sit("auto", PLAY, "1", PLAY, "u", "auto").out
+    assert asked in sit("auto", PLAY, "1", "auto", PLAY).out
+
+
+def test_auto_answers_the_open_question(sit: Table) -> None:
+    """Said where there is one option, `auto` takes that as well."""
+    assert "Scout moves from Alice's hand" in sit(PLAY, "1", PLAY, "auto").out.rpartition("only option")[2]
+
+
+def test_a_card_can_be_read(sit: Table) -> None:
+    """`c` shows a card by a part of its title or by the number of an option; of several titles it asks which."""
+    assert "│ cost 3   health 2 " in sit("c vet").out
+    assert "│ cost 1   health 2 " in sit(PLAY, "c 1").out
+    assert "which of these? Scout, Tower, Veteran" not in sit("c t").out
+    assert "  which of these? Ogre, Tower, Veteran\n" in sit("c e").out
+    assert "there is no card" in sit("c 9").out
+
+
+def test_a_zone_can_be_listed(sit: Table) -> None:
+    """`b` with a word shows all zones with that word in their name."""
+    assert "Bob's discard pile (1): Ogre\n" in sit(RAID, "2", "b discard").out
+    assert "no zone that is not empty" in sit("b attic").out
+
+
+def test_why_not_the_rest(sit: Table) -> None:
+    """`?` says of an action of the game, too, what cannot be chosen for it, and why."""
+    answer = sit("?").out.rpartition("> ")[0].rpartition("> ")[2]
+    assert "    no: Veteran for: play 1 cheap unit in your hand\n      no: cost of Veteran <= 1\n" in answer
+
+
+def test_why_asks_ahead(sit: Table) -> None:
+    """What a verb cannot be done to can be asked before the action that does it is chosen; the answer is short."""
+    answer = sit("why play Veteran").out.rpartition("> ")[0].rpartition("> ")[2]
+    assert answer == (
+        '  no: alice may play "Veteran"\n'
+        "    no: Veteran\n"
+        "      no: Veteran is cheap\n"
+        "        no: cost of Veteran <= 1\n"
+        "          is: cost of Veteran (3)\n"
+    )
+
+
+def test_undo_does_not_tell_the_game_again(sit: Table) -> None:
+    """What was told before the decision that is taken back is not told once more; `l` does."""
+    setup = "3 cards move from the box to Bob's field"
+    assert sit(RAID, "2", "u").out.count(setup) == 1
+    assert sit("l").out.count(setup) == 2
+
+
+def test_a_resumed_game_begins_with_its_latest_turn(sit: Table) -> None:
+    """Who goes on with a saved game is told what happened in the turn that is going on."""
+    sit(PASS, "s later.json")
+    out = sit(options=("--resume", "later.json")).out
+    assert "-- turn 1 --" in out
+    assert "from the box" not in out
+
+
+def test_a_narrow_screen_wraps_between_cards() -> None:
+    """Lines are broken between cards if they can be, and what follows is indented further."""
+    row = Screen(40).row("units", ["Scout [2/4 damage]", "Giant [tired]", "Ogre"], 2)
+    assert row == "  units: Scout [2/4 damage],\n      Giant [tired], Ogre"
+
+
+def test_colours_change_nothing_but_colour() -> None:
+    """A terminal gets labels and brackets in colour; the text is the same."""
+    row = Screen(80, colour=True).row("units", ["Scout [tired]"])
+    assert row == "\x1b[36munits:\x1b[0m Scout \x1b[33m[tired]\x1b[0m"
+    assert Screen().bold("Bob") == "Bob"
+
+
+def test_only_a_terminal_has_a_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes into a file is not wrapped, unless `COLUMNS` says how wide it is."""
+    monkeypatch.delenv("COLUMNS", raising=False)
+    assert screen_of(io.StringIO()) == Screen()
+    monkeypatch.setenv("COLUMNS", "80")
+    assert screen_of(io.StringIO()) == Screen(80)
+
+
+def test_a_terminal_has_its_width_and_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal says how wide it is, within what can be read, and has colours unless they are unwanted."""
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("COLUMNS", "500")
+    controller, terminal = os.openpty()
+    with os.fdopen(terminal, "w") as stream:
+        assert screen_of(stream) == Screen(120, colour=True)
+        monkeypatch.setenv("NO_COLOR", "1")
+        assert screen_of(stream) == Screen(120)
+    os.close(controller)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "Scout and Medic lose 2 damage each."), ("ru", "Scout, Medic теряют по 2 damage.")],
+)
+def test_the_same_for_several_is_one_sentence(language: str, sentence: str) -> None:
+    """What several things get or lose alike is told once."""
+    names = Names(("Alice", "Bob"), {"scout": "Scout", "medic": "Medic"}, language)
+    entries = [("remove", "damage", "scout", 2), ("remove", "damage", "medic", 2)]
+    assert list(narrate(entries, names)) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "Scout and Medic are turned face up."), ("ru", "Лицом вверх: Scout, Medic.")],
+)
+def test_cards_that_are_turned_together(language: str, sentence: str) -> None:
+    """Cards that are turned one after the other are told as one."""
+    names = Names(("Alice", "Bob"), {"scout": "Scout", "medic": "Medic"}, language)
+    assert list(narrate([("up", "scout"), ("up", "medic")], names)) == [sentence]
