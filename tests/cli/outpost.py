@@ -67,7 +67,7 @@ action, if any cards in your hand:
 action:
     raid:
         deal (strength of you) damage divided among any number of enemy fighters
-    for each tiring fighter as u: add 1 fatigue to u
+    for each tiring fighter as u, in order chosen by you: add 1 fatigue to u
     set leader to you
 
 adjective tiring {u: fighter}: u has damage
@@ -98,6 +98,10 @@ CARDS = """\
   name: Tower
   type: base
   health: 9
+  rules: |
+    action, limit once per turn:
+        choose a number from 1 to (health of this - damage on this) as blow
+        add blow damage to this
 - id: scout
   name: Scout
   type: unit

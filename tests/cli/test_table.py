@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +19,8 @@ from .program import Program, Result
 Table = Callable[..., Result]
 PLAY = "1"
 RAID = "2"
-PASS = "3"
+BLOW = "3"
+PASS = "4"
 
 
 @pytest.fixture
@@ -65,6 +67,20 @@ def test_a_division_names_what_gets_a_share(sit: Table) -> None:
         "Alice, deal 3 damage to any number of enemy fighters, divided as you choose - how much for Giant?\n   0\n"
     )
     assert question in sit(RAID).out
+
+
+def test_a_number_says_how_high_it_may_be(sit: Table) -> None:
+    """The ends of a range are numbers; what the higher one comes from stands behind it."""
+    out = sit(BLOW, "4").out
+    assert re.search(r"^Alice, choose a number from 1 to 9: this base's health minus .* \(Tower\)$", out, re.MULTILINE)
+    assert "Tower gets 4 damage" in out
+
+
+def test_an_order_can_be_taken_as_it_is_listed(sit: Table) -> None:
+    """Enter takes all that is to be put in an order as it stands; what is typed is asked one by one."""
+    out = sit(RAID, "2", RAID, "2", "").out
+    assert "Alice, which of these happens first? (add 1 fatigue to that fighter) (Enter: as listed)\n   1  " in out
+    assert "Giant and Scout are now tired." in out
 
 
 def test_counters_are_measured_and_said_in_words(sit: Table) -> None:

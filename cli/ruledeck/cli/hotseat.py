@@ -39,15 +39,17 @@ class HotSeat:
         self.mover = 0
         self.unasked: set[int] = set()
         self.hinted = False
+        self.as_listed: object = None
 
     def run(self) -> int:
         """Play until the game is over or somebody leaves; return the exit code."""
         try:
             while self.session.waits():
                 prompt = prompt_of(self.session.state, self.names, self.surroundings)
-                if prompt.player in self.unasked and len(prompt.options) == 1:
+                if self._settled(prompt):
                     self.session.answer(0, kept=False)
                     continue
+                self.as_listed = None
                 self._seat(prompt.player)
                 self._tell(prompt.player)
                 if not self._decide(prompt):
@@ -58,6 +60,11 @@ class HotSeat:
         self._tell(self.seated or 1)
         self._say(f"\n{TELLERS[self.names.language](self.names).winners(self.session.winners())}")
         return 0
+
+    def _settled(self, prompt: Prompt) -> bool:
+        """Whether a player has said before what the answer is: the only option, or the order in which things are listed."""
+        listed = prompt.series is not None and prompt.series == self.as_listed
+        return listed or (prompt.player in self.unasked and len(prompt.options) == 1)
 
     def _decide(self, prompt: Prompt) -> bool:
         """Ask until there is an answer; false when the player leaves."""
@@ -74,6 +81,7 @@ class HotSeat:
                 return False
             choice = prompt.chosen(line.strip())
             if choice is not None:
+                self.as_listed = None if line.strip() else prompt.series
                 self.session.answer(choice)
                 return True
             if word == "u":
@@ -172,7 +180,8 @@ class HotSeat:
         if table != self.shown:
             self._say("\n" + "\n".join(fresh))
         self.shown, self.mover = table, prompt.player
-        question = self.screen.text(f"{self.names.player(prompt.player)}, {prompt.question}", 0, 4)
+        aside = self.talk["as listed"] if prompt.series is not None else ""
+        question = self.screen.text(f"{self.names.player(prompt.player)}, {prompt.question}{aside}", 0, 4)
         self._say(f"\n{self.screen.bold(question)}")
         for key, option in zip(prompt.keys, prompt.options, strict=True):
             self._say(self.screen.text(f"{key:>2}  {option}", 2, 4) if key != option else f"  {key:>2}")

@@ -18,7 +18,12 @@ def grouped(entries: Iterable[Entry], names: Names) -> Iterator[list[Entry]]:
     """Yield the entries that are told as one, in their order, without what no reader wants to know."""
     wanted = [entry for entry in entries if _wanted(entry, names)]
     for _, group in groupby(_dealt(_left(wanted, names)), key=lambda entry: _together(entry, names)):
-        yield list(group)
+        together = list(group)
+        if together[0][0] == "add" and len({entry[2] for entry in together}) < len(together):
+            # One thing may have got it twice, which is not the same as two of its name once.
+            yield from ([entry] for entry in together)
+        else:
+            yield together
 
 
 def _wanted(entry: Entry, names: Names) -> bool:

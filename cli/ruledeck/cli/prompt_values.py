@@ -36,7 +36,20 @@ class Surroundings:
             return replace(node, body=replace(node.body, items=items))
         return self._effect(decision, node) if isinstance(node, m.Choose | m.Perform) else node
 
+    def bound(self, decision: "Decision", node: m.Meant) -> m.Value | None:
+        """Return what says how high a number may be that is chosen, with titles in it; `None` for a plain number."""
+        known = _range_of(node.what) if isinstance(node, m.Choose) else None
+        most = known.args[1] if known is not None else None
+        if most is None or isinstance(most, m.Literal):
+            return None
+        return self._titled(decision, most, self._names(decision, most))
+
     def _effect(self, decision: "Decision", node: m.Effect) -> m.Effect:
+        known = _range_of(node.what) if isinstance(node, m.Choose) else None
+        numbers = [each for each in decision.options if isinstance(each, int)]
+        if isinstance(node, m.Choose) and known is not None and numbers == [*range(numbers[0], numbers[-1] + 1)]:
+            ends = tuple(m.Literal(each, m.NUMBER) for each in (numbers[0], numbers[-1]))
+            return replace(node, what=replace(known, args=ends))
         if isinstance(node, m.Choose):
             return replace(node, what=self._value(decision, node.what))
         if isinstance(node, m.Perform):
@@ -72,7 +85,7 @@ class Surroundings:
             return value
         return m.Literal(found, m.NUMBER, start=value.start, end=value.end)
 
-    def _names(self, decision: "Decision", pick: m.Pick) -> dict[str, Found]:
+    def _names(self, decision: "Decision", pick: m.Value) -> dict[str, Found]:
         """Return what the names in a description stand for, as far as any part of it tells."""
         wanted = names_in(pick) - _KNOWN
         known: dict[str, Found] = {}
@@ -101,3 +114,10 @@ class Surroundings:
         context = decision.state.pending[3] if decision.state.pending is not None else ()
         event = context[1] if isinstance(context, tuple) and len(context) > 1 else -1
         return self._workshop.scope(decision.state, value, event if isinstance(event, int) else -1)
+
+
+def _range_of(what: m.Value) -> m.Op | None:
+    """Return the range that a number is chosen from, also where only some numbers of it fit."""
+    if isinstance(what, m.Op) and what.name == "those":
+        return _range_of(what.args[0])
+    return what if isinstance(what, m.Op) and what.name == "range" else None

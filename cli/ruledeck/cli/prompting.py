@@ -31,6 +31,7 @@ class Prompt:
         options: What may be chosen, in the order in which the engine counts them.
         phrases: What a ruling says to choose it; may be typed as well.
         things: The component that each option speaks of, or -1.
+        series: Where things are put in an order one by one: which order it is, the same for each of its questions.
     """
 
     player: int
@@ -38,6 +39,7 @@ class Prompt:
     options: tuple[str, ...]
     phrases: tuple[str, ...]
     things: tuple[int, ...] = ()
+    series: object = None
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -47,8 +49,11 @@ class Prompt:
         return tuple(str(number) for number in range(1, len(self.options) + 1))
 
     def chosen(self, typed: str) -> int | None:
-        """Return the place of the option that was typed by its key or its phrase, or `None`; nothing takes a single one."""
-        if not typed and len(self.options) == 1:
+        """Return the place of the option that was typed by its key or its phrase, or `None`.
+
+        Nothing takes a single option, and of things to be put in an order the first.
+        """
+        if not typed and (len(self.options) == 1 or self.series is not None):
             return 0
         if typed in self.keys:
             return self.keys.index(typed)
@@ -68,7 +73,16 @@ def prompt_of(state: "State", names: Names, surroundings: Surroundings | None = 
     phrases = tuple(option.phrase for option in phrasing.options(state))
     things = tuple(decision.thing(option) for option in decision.options)
     question = _question(decision, names, surroundings)
-    return Prompt(decision.player, question, labels(decision, names), phrases, things)
+    return Prompt(decision.player, question, labels(decision, names), phrases, things, _series(decision))
+
+
+def _series(decision: Decision) -> object:
+    """Return which order the open decision is a part of; `None` when it puts nothing in an order."""
+    pending = decision.state.pending
+    context = pending[3] if pending is not None else ()
+    if pending is None or not decision.site.kind.startswith("order") or not isinstance(context, tuple):
+        return None
+    return (pending[0], pending[1], context[-2]) if len(context) == 4 else None
 
 
 def _question(decision: Decision, names: Names, surroundings: Surroundings | None) -> str:
@@ -80,8 +94,14 @@ def _question(decision: Decision, names: Names, surroundings: Surroundings | Non
         events = _happening(decision, names)
         return f"{'; '.join(events)}{talk['so'] if events else ''}{talk['respond']}"
     node = surroundings.filled(decision, site.node) if surroundings is not None else site.node
-    text = _said(decision, names, node)
     context = decision.state.pending[3] if decision.state.pending is not None else ()
+    this = context[0] if isinstance(context, tuple) and context else 0
+    this = this if isinstance(this, int) and this > decision.state.layout.players else 0
+    on = decision.state.card[this] if this else -1
+    text = _said(decision, names, node, on)
+    bound = surroundings.bound(decision, site.node) if surroundings is not None else None
+    if bound is not None and (what := said(bound, names, on)):
+        text = f"{text}: {what}"
     if site.kind == "divide":
         text = f"{text}{_share(decision, names, context)}"
     elif decision.chosen and decision.group is not None:
@@ -89,10 +109,8 @@ def _question(decision: Decision, names: Names, surroundings: Surroundings | Non
             thing_said(decision, names, one) for at in decision.chosen if isinstance(one := _member(decision, at), int)
         ]
         text = f"{text}{talk['so far'].format(', '.join(picked))}" if picked else text
-    this = context[0] if isinstance(context, tuple) and context else 0
-    card = isinstance(this, int) and this > decision.state.layout.players
-    name = thing_said(decision, names, this) if card and isinstance(this, int) else ""
-    you = _addressed(decision, this if card and isinstance(this, int) else 0)
+    name = thing_said(decision, names, this) if this else ""
+    you = _addressed(decision, this)
     if you != decision.player:
         return talk["speaks to"].format(names.player(you, "gen"), f", {name}" if name else "", text)
     return f"{text} ({name})" if name else text
@@ -128,11 +146,11 @@ def _member(decision: Decision, at: object) -> object:
     return group[at] if isinstance(at, int) and 0 <= at < len(group) else None
 
 
-def _said(decision: Decision, names: Names, node: m.Meant) -> str:
+def _said(decision: Decision, names: Names, node: m.Meant, card: int) -> str:
     """Return a step of the rules as prose; of a choice between blocks the opening, of a loop what is done with each."""
     if names.program is None or not isinstance(node, m.Choose | m.Perform | m.May | m.Modes | m.ForEach):
         return decision.written(node)
-    text = said(node, names)
+    text = said(node, names, card)
     if isinstance(node, m.Modes):
         text = text.partition(": ")[0]
     return f"{text[:1].lower()}{text[1:]}"

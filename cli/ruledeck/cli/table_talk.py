@@ -9,6 +9,7 @@ TALK: Final = {
         "yes": "yes",
         "no": "no",
         "order": "which of these happens first?",
+        "as listed": " (Enter: as listed)",
         "respond": "what do you do?",
         "so": ": ",
         "speaks to": "for {0}{1}: “{2}”",
@@ -36,7 +37,7 @@ TALK: Final = {
         "endless": "the game does not end: {0}",
         "help": """\
   a number    choose this option; so does its phrase in a ruling, such as `pass`
-  Enter       take the only option
+  Enter       take the only option; or all that has to be put in an order, as it is listed
   auto        from now on take the only option without asking; again: ask
   b [ZONE]    show the table; or all of some zones: `b discard`
   c CARD      show a card, by its title or by the number of its option
@@ -54,6 +55,7 @@ TALK: Final = {
         "yes": "да",
         "no": "нет",
         "order": "что из этого произойдёт первым?",
+        "as listed": " (Enter — в этом порядке)",
         "respond": "что вы делаете?",
         "so": ": ",
         "speaks to": "для {0}{1}: «{2}»",
@@ -81,7 +83,7 @@ TALK: Final = {
         "endless": "игра не кончается: {0}",
         "help": """\
   число       выбрать этот вариант; можно и словами решения, например `pass`
-  Enter       выбрать единственный вариант
+  Enter       выбрать единственный вариант; или всё, что надо упорядочить, как перечислено
   auto        впредь выбирать единственный вариант без вопроса; ещё раз — спрашивать
   b [ЗОНА]    показать стол; или целиком некоторые зоны: `b сброс`
   c КАРТА     показать карту по названию или по номеру варианта
