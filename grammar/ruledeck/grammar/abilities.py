@@ -5,7 +5,7 @@ from dataclasses import replace
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
-from ruledeck.grammar.headers import HeaderBinder
+from ruledeck.grammar.headers import IN_PLAY, HeaderBinder
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.traversal import nodes_in
 from ruledeck.grammar.vocabulary import AbilityKind
@@ -117,7 +117,7 @@ class AbilityBinder(HeaderBinder):
                     limits.append(made)
                 elif isinstance(made, str):
                     self.once("zone", said, modifier)
-                    zones = (made,)
+                    zones = _zones(made)
                 elif made is not None:
                     costs.append(made[0])
                     inner = made[1]
@@ -178,7 +178,7 @@ class AbilityBinder(HeaderBinder):
                 condition = self.condition(modifier.value, scope)
                 conditions += [] if condition is None else [condition]
             elif (zone := self.zone(modifier, scope)) is not None:
-                zones = (zone,)
+                zones = _zones(zone)
             else:
                 self.error(codes.MISPLACED, "a constant takes only a zone and a condition", modifier)
         if node.trigger is not None:
@@ -206,7 +206,7 @@ class AbilityBinder(HeaderBinder):
         zones: tuple[str, ...] = ()
         for modifier in node.modifiers:
             if (zone := self.zone(modifier, scope)) is not None:
-                zones = (zone,)
+                zones = _zones(zone)
             else:
                 self.error(codes.MISPLACED, "this rule takes no such clause", modifier, "it takes only a zone")
         if node.body is None:
@@ -236,6 +236,11 @@ class AbilityBinder(HeaderBinder):
         best = reader.complete([reading for reading in reader.read(m.ENTITY, 0) if isinstance(reading[0], m.Pick)])
         pick = self.unique(best, phrase) if best else None
         return pick.source if isinstance(pick, m.Pick) and isinstance(pick.source, m.Select) else None
+
+
+def _zones(said: str) -> tuple[str, ...]:
+    """Return the zones of an ability; none stand for all that are in play."""
+    return () if said == IN_PLAY else (said,)
 
 
 def _all(conditions: list[m.Value]) -> m.Value | None:

@@ -66,10 +66,12 @@ class ConstantBinder(TriggerBinder):
     def banned_event(self, who: tree.Phrase, what: tree.Phrase, scope: Scope) -> BoundEvent | None:
         """Bind a ban that is said as an event to come, or as an event: `this cannot be damaged`."""
         would = tree.Word("would", start=what.start, end=what.start)
+        # Behind a `where`, further words would belong to its condition.
+        them = who.atoms if who.where is None else (tree.Group((who,), start=who.start, end=who.end),)
         self.quiet += 1
-        bound = self.event(replace(what, atoms=(*who.atoms, would, *what.atoms), start=who.start), scope, looming=True)
+        bound = self.event(replace(what, atoms=(*them, would, *what.atoms), start=who.start), scope, looming=True)
         if bound is None:
-            bound = self.event(replace(what, atoms=(*who.atoms, *what.atoms), start=who.start), scope, looming=False)
+            bound = self.event(replace(what, atoms=(*them, *what.atoms), start=who.start), scope, looming=False)
         self.quiet -= 1
         return bound
 

@@ -11,6 +11,8 @@ from ruledeck.grammar.suggestion import did_you_mean
 from ruledeck.grammar.unread import explain_phrase
 
 _TIMES: Final = {"once": 1, "twice": 2}
+IN_PLAY: Final = "play"
+"""What stands for all zones that are in play, where a zone can be said."""
 Modifier = m.Limit | str | tuple[m.Effect, Scope]
 """A limit, the name of a zone, or a cost with the scope behind it."""
 
@@ -28,15 +30,24 @@ class HeaderBinder(ConstantBinder):
     def modifier(self, phrase: tree.Phrase, scope: Scope, name: str | None = None) -> Modifier | None:
         """Bind what stands behind a comma: a limit, a zone, or a cost, which may give a name."""
         words = [_text(atom) for atom in phrase.atoms]
+        if words[0] in ("limit", "in") and phrase.where is not None:
+            help = "put the condition behind a comma of its own: `, if ...`"
+            self.error(codes.MISPLACED, "this clause takes no `where`", phrase.where, help)
+            return None
         if words[0] == "limit":
             return self.limit(phrase, words[1:])
         if words[0] == "in":
             place = " ".join(word for word in words[1:] if word not in ("your", "the"))
             if place in self.words.zones:
                 return self.words.zones[place]
+            if place == IN_PLAY:
+                return IN_PLAY
             node = tree.Word(place, start=phrase.atoms[-1].start, end=phrase.atoms[-1].end)
             message = f'there is no zone "{place}"'
-            self.error(codes.UNKNOWN_PHRASE, message, node, did_you_mean(place, self.words.zones))
+            known = (
+                f"the game has {', '.join(sorted(set(self.words.zones.values()) - {'box'})) or 'none'}, and `in play`"
+            )
+            self.error(codes.UNKNOWN_PHRASE, message, node, did_you_mean(place, self.words.zones) or known)
             return None
         effect, after = self.statement(tree.Do(phrase, name, None, start=phrase.start, end=phrase.end), scope)
         return None if effect is None else (effect, after)

@@ -52,6 +52,17 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
     atom, word, words = reader.atoms[at], reader.word(at), reader.words
     node = tree.Word(atom.text, start=atom.start, end=atom.end)
     shown = text[atom.start : atom.end] if atom.kind == "quoted" else f'"{text[atom.start : atom.end]}"'
+    if reader.phrase.where is not None and word in reader.scope.names and reader.scope.names[word].many:
+        message = f"{shown} is a group with a name, which takes no `where`"
+        help = (
+            f"narrow it where it gets its name, or go through it: `for each of {word} as one:`, below it `if one ...:`"
+        )
+        return Unread(codes.MISPLACED, message, reader.phrase.where, help)
+    if at and reader.scope.candidate and (word in _PREDICATES or word in words.verb_starts):
+        message = f"{shown} is read as a part of the condition behind `where`"
+        return Unread(
+            codes.UNKNOWN_PHRASE, message, node, f"set brackets around the group: `(... where ...) {word} ...`"
+        )
     if atom.kind == "quoted" and "the name of a card" in reader.wanted and atom.text not in words.titles:
         return Unread(codes.UNKNOWN_PHRASE, f"no card is called {shown}", node, did_you_mean(atom.text, words.titles))
     for wanted in sorted(reader.wanted):
@@ -73,6 +84,8 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
     return Unread(codes.UNKNOWN_PHRASE, f"{shown} is no word of the game", node, help_)
 
 
+_PREDICATES = frozenset(("get", "gets", "gain", "gains", "lose", "loses", "win", "wins"))
+"""Words behind a group that say something of it."""
 _LANGUAGE = frozenset(
     "a an the of on in from to with by at any each every all both no there is are has have it its this that those "
     "card cards player players opponent opponents game play top bottom other another named count number total "
