@@ -289,6 +289,16 @@ def test_cases_are_chosen_by_name(toys: Path, ruledeck: Program) -> None:
     assert "there is no ruling" in result.err
 
 
+def test_a_faulty_ruling_hides_no_other(toys: Path, ruledeck: Program) -> None:
+    """What is wrong with one ruling keeps nobody from asking about another; a fault of a card does."""
+    (toys / "rulings" / "odd.yaml").write_text("- case: Odd\n  status: never\n", encoding="utf-8")
+    assert ruledeck("why", BEAR, "--case", "mouse", "--log").code == 0
+    (toys / "cards" / "odd.yaml").write_text("- {id: odd}\n", encoding="utf-8")
+    result = ruledeck("why", BEAR, "--case", "mouse", "--log")
+    assert result.code == 2
+    assert "has errors" in result.err
+
+
 # ---- secrets
 
 

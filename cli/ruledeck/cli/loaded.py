@@ -1,14 +1,14 @@
 """Games that a command reads: bound, with the names of cards in every language."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ruledeck.cli.configuration import content_folders
 from ruledeck.cli.games import GameFolder, games_in, named, shown
 from ruledeck.cli.refusal import RefusalError
-from ruledeck.grammar.diagnostic import Severity
+from ruledeck.grammar.diagnostic import Diagnostic, Severity
 from ruledeck.grammar.game import Card, Game, bind_game
 from ruledeck.grammar.loading import read_game
 from ruledeck.grammar.suggestion import did_you_mean
@@ -22,11 +22,13 @@ class Loaded:
         folder: Where it is.
         game: What could be understood of it.
         errors: How many errors its text has; what they are, `check` tells.
+        stopping: How many of them keep it from being played: those outside of its rulings.
     """
 
     folder: GameFolder
     game: Game
     errors: int
+    stopping: int = 0
 
     def names(self, card: Card) -> dict[str, str]:
         """Return the titles of a card by language; the key `""` is the source language."""
@@ -51,7 +53,16 @@ def load_game(folder: GameFolder) -> Loaded:
         noun = "error" if errors == 1 else "errors"
         hint = f"what is wrong is left out; see `ruledeck check {folder.shown}`"
         print(f"{folder.shown}: {errors} {noun}; {hint}", file=sys.stderr)
-    return Loaded(folder, game, errors)
+    return Loaded(folder, game, errors, stopping(folder, (*found, *faults)))
+
+
+def stopping(folder: GameFolder, found: Iterable[Diagnostic]) -> int:
+    """Return how many errors keep a game from being played; nobody plays by rulings, whatever is wrong with one."""
+    rulings = f"{(folder.shown / 'rulings').as_posix()}/"
+    return sum(
+        one.severity is Severity.ERROR and (one.span is None or not one.span.source.path.startswith(rulings))
+        for one in found
+    )
 
 
 def load_named(name: str, content: Sequence[Path] | None) -> Loaded:

@@ -140,18 +140,13 @@ def shown_names(game: "Game", players: int, language: str = "en") -> tuple[str, 
 
 
 def _read(folder: GameFolder) -> "Game":
-    from ruledeck.grammar.diagnostic import Severity
+    from ruledeck.cli.loaded import stopping
     from ruledeck.grammar.game import bind_game
     from ruledeck.grammar.loading import read_game
 
     text, found = read_game(folder.root, folder.shown)
     game, faults = bind_game(text)
-    # Nobody plays by rulings: what is wrong with one of them stops no game.
-    rulings = f"{(folder.shown / 'rulings').as_posix()}/"
-    errors = sum(
-        one.severity is Severity.ERROR and (one.span is None or not one.span.source.path.startswith(rulings))
-        for one in (*found, *faults)
-    )
+    errors = stopping(folder, (*found, *faults))
     if errors:
         noun = "error" if errors == 1 else "errors"
         raise RefusalError(f"{folder.shown} has {errors} {noun}", f"see `ruledeck check {folder.shown}`")

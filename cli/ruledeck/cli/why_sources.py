@@ -92,7 +92,7 @@ def _save(path: Path, content: Sequence[Path] | None, game: str | None) -> Past:
 def _ruling(path: Path, content: Sequence[Path] | None, wanted: str | None) -> Past:
     (folder,) = selected([path], content_folders(content))
     loaded = load_game(folder)
-    if loaded.errors:
+    if loaded.stopping:
         raise RefusalError(f"{folder.shown} has errors", f"see `ruledeck check {folder.shown}`")
     case = _case([one for one in cases_of(loaded.game) if folder.includes(one.file.source.path)], wanted, path, folder)
     began: list[State] = []
