@@ -28,6 +28,10 @@ GLITCHES = {
     "a bare pronoun": r"\b(?:on|of|to|from|with) they\b|\b(?:из|от|до|для|с|к|у) (?:его|её|их|ему|ей|им)[.,;]",
     "a letter for itself": r"\b([XYZ]) (?:is|—) \1\b",
     "a small letter after a full stop": r"[a-zа-яё]\. [a-zа-яё]",
+    "a verb that does not agree": r"\b[Yy]ou (?:is|has|does|shows|ignores|gets)\b|\bthey (?:is|has|does)\b",
+    "a condition in place of a thing": r"\bto there (?:is|are)\b",
+    "more than nothing": r"\b(?:with|has|have) more than 0\b",
+    "itself told from itself": r"\bfor which it \w+ it\b|\b(её [\w ]+) — не \1",
 }
 
 

@@ -137,7 +137,22 @@ def or_somebody(group: m.Select) -> tuple[m.Value, m.Select] | None:
     return first.args[1], replace(group, where=other)
 
 
-def compound(value: m.Op, words: tuple[str, str], say: Callable[[m.Value], str], *, inner: bool = False) -> str:
+STAYING = frozenset(("look-at-_", "turn-_-face-up", "turn-_-face-down"))
+"""Verbs whose things stay where they are: a card in a hand, not one from it."""
+
+
+def _never(_part: m.Op) -> bool:
+    return False
+
+
+def compound(
+    value: m.Op,
+    words: tuple[str, str],
+    say: Callable[[m.Value], str],
+    *,
+    inner: bool = False,
+    whole: Callable[[m.Op], bool] = _never,
+) -> str:
     """Return a conjunction or a disjunction: `a and b`, `a, b and c`, `a and b, or c and d`.
 
     Args:
@@ -145,15 +160,16 @@ def compound(value: m.Op, words: tuple[str, str], say: Callable[[m.Value], str],
         words: What stands between the parts of a conjunction, and between those of a disjunction.
         say: What says a part.
         inner: Whether it is a part of another one, where only words may stand between its own.
+        whole: Whether `say` says a compound part in one breath.
     """
-    parts = _flat(value)
-    nested = any(_is_compound(part) for part in parts)
+    parts = _flat(value, whole)
+    nested = [isinstance(part, m.Op) and _is_compound(part) and not whole(part) for part in parts]
     texts = [
-        compound(part, words, say, inner=True) if isinstance(part, m.Op) and _is_compound(part) else say(part)
-        for part in parts
+        compound(part, words, say, inner=True, whole=whole) if deep and isinstance(part, m.Op) else say(part)
+        for part, deep in zip(parts, nested, strict=True)
     ]
     word = words[value.name == "or"]
-    if nested:
+    if any(nested):
         return f",{word}".join(texts)
     return word.join(texts) if inner or len(texts) < 3 else f"{', '.join(texts[:-1])}{word}{texts[-1]}"
 
@@ -162,11 +178,12 @@ def _is_compound(value: m.Value) -> bool:
     return isinstance(value, m.Op) and value.name in ("and", "or")
 
 
-def _flat(value: m.Op) -> tuple[m.Value, ...]:
+def _flat(value: m.Op, whole: Callable[[m.Op], bool]) -> tuple[m.Value, ...]:
     """Return the parts of a conjunction or a disjunction, those of the same kind inside it as well."""
     parts: tuple[m.Value, ...] = ()
     for arg in value.args:
-        parts += _flat(arg) if isinstance(arg, m.Op) and arg.name == value.name else (arg,)
+        split = isinstance(arg, m.Op) and arg.name == value.name and not whole(arg)
+        parts += _flat(arg, whole) if split and isinstance(arg, m.Op) else (arg,)
     return parts
 
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.patterns import verb_forms
+from ruledeck.grammar.prose.analysis import STAYING, slots_in
 from ruledeck.grammar.prose.analysis import described as describe_slots
-from ruledeck.grammar.prose.analysis import slots_in
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
 from ruledeck.grammar.prose.english_nouns import amount, looks_plural, possessive
@@ -35,20 +35,28 @@ class English(EnglishPatterns):
         plain, third, rest = self.forms(verb)
         types = {slot.name: slot.type for slot in verb.slots}
         nobody = isinstance(by, m.Op) and by.name == "nobody"
-        actor, taking, self.taking = self.actor, self.taking, True
+        actor, taking, self.taking = self.actor, self.taking, verb.id not in STAYING
         if mood == "infinitive" or (mood == "order" and (by is None or nobody or self.is_you(by))):
             self.actor = by if by is not None else actor
-            text = f"{plain} {self._object(rest, args, types)}"
+            text = f"{plain} {self._object(verb, rest, args, types)}"
         else:
             subject = self._filling(by, m.PLAYER, case="nom")
             self.actor = by
             word = plain if subject.plural or subject.person == 2 else third
-            text = f"{subject.text} {word} {self._object(rest, args, types)}"
+            text = f"{subject.text} {word} {self._object(verb, rest, args, types)}"
         self.actor, self.taking = actor, taking
         return text.strip()
 
-    def _object(self, rest: tuple[tree.Piece, ...], args: Mapping[str, m.Value], types: Mapping[str, m.Type]) -> str:
+    def _object(
+        self, verb: Verb, rest: tuple[tree.Piece, ...], args: Mapping[str, m.Value], types: Mapping[str, m.Type]
+    ) -> str:
         """Return what stands behind a verb; a pronoun stands before its particle: `put it back`."""
+        value, result, bearer = args.get("value"), args.get("result"), args.get("bearer")
+        if verb.id == "set-_-on-_-to-_" and bearer is not None:
+            counted = self.np(m.Op("counter", (args["counter"], bearer), m.NUMBER)).text
+            return f"{counted} to {self.np(args['amount'], 'acc').text}"
+        if verb.id == "set-_-to-_" and value is not None and result is not None and result.type == m.CONDITION:
+            return f"the mark “{self.np(value).text.removeprefix('the ')}” only if {self.clause(result)}"
         text = self.filled(rest, args, types, "acc")
         if len(rest) == 2 and rest[0].text in PARTICLES and rest[1].kind == "slot":
             what = text.removeprefix(f"{rest[0].text} ")
@@ -140,16 +148,16 @@ class English(EnglishPatterns):
         """Return `choose an enemy unit`, `that player chooses a card in their hand`."""
         word, third = ("target", "targets") if node.target else ("choose", "chooses")
         if mood == "infinitive" or self.is_you(node.by):
-            return f"{word} {self.taken(node.what)}"
+            return f"{word} {self.taken(node.what, staying=node.target)}"
         subject = self.np(node.by)
         actor, self.actor = self.actor, node.by
-        text = f"{subject.text} {word if subject.plural else third} {self.taken(node.what)}"
+        text = f"{subject.text} {word if subject.plural else third} {self.taken(node.what, staying=node.target)}"
         self.actor = actor
         return text
 
-    def taken(self, what: m.Value) -> str:
-        """Return what is chosen: `a card from your hand`."""
-        taking, self.taking = self.taking, True
+    def taken(self, what: m.Value, *, staying: bool = False) -> str:
+        """Return what is chosen: `a card from your hand`, or `in your hand` if it stays there."""
+        taking, self.taking = self.taking, not staying
         text = self.np(what, "acc").text
         self.taking = taking
         return text
@@ -277,6 +285,8 @@ class English(EnglishPatterns):
         if len(source.args) < 2:
             return ""
         self.candidates.append(Np("", False))
+        # Only the candidate may be a pronoun here.
+        self.discourse.focus = None
         text = f" for which {self.clause(source.args[1])}"
         self.candidates.pop()
         return text

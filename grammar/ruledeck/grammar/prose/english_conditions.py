@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.prose.analysis import compound
-from ruledeck.grammar.prose.english_predicates import SIGNS, Predicate, compared, is_candidate, predicate_of
+from ruledeck.grammar.prose.english_predicates import SIGNS, SOME, Predicate, compared, is_candidate, predicate_of
 from ruledeck.grammar.prose.speaker import Np
 
 if TYPE_CHECKING:
@@ -34,7 +34,14 @@ def clause(speaker: "EnglishPatterns", value: m.Value, *, negative: bool = False
         return clause(speaker, value.args[0], negative=not negative)
     if isinstance(value, m.Op) and value.name in ("and", "or"):
         words = (" or ", " and ") if negative else (" and ", " or ")
-        return compound(value, words, lambda part: clause(speaker, part, negative=negative))
+        if not negative and (kind := _kind(speaker, value)) is not None:
+            return f"{speaker.np(kind.subject).text} {behind_subject(kind, negative=False, plural=False)}"
+        return compound(
+            value,
+            words,
+            lambda part: clause(speaker, part, negative=negative),
+            whole=lambda part: not negative and _kind(speaker, part) is not None,
+        )
     predicate = predicate_of(speaker, value)
     if predicate is not None:
         subject = speaker.np(predicate.subject)
@@ -43,6 +50,20 @@ def clause(speaker: "EnglishPatterns", value: m.Value, *, negative: bool = False
     if isinstance(value, m.Op) and value.name in CLAUSES:
         return CLAUSES[value.name](speaker, value, negative)
     return speaker.stated(value, negative)
+
+
+def _kind(speaker: "EnglishPatterns", value: m.Op) -> Predicate | None:
+    """Return `a red unit` for a conjunction that ends with what something is."""
+    last = value.args[-1]
+    if value.name != "and" or not isinstance(last, m.Op) or last.name != "is type":
+        return None
+    mark = speaker.mark()
+    found = [predicate_of(speaker, arg) for arg in value.args]
+    speaker.rewind(mark)
+    words = [each.text for each in found if each is not None and each.kind in ("adjective", "noun")]
+    if len(words) < len(found) or len({each.subject for each in found if each is not None}) != 1:
+        return None
+    return Predicate(last.args[0], "noun", " ".join(words))
 
 
 def behind_subject(predicate: Predicate, *, negative: bool, plural: bool) -> str:
@@ -83,9 +104,22 @@ def modifiers(speaker: "EnglishPatterns", test: m.Value, parts: Modifiers, *, pl
             parts.behind.append(predicate.text)
             return
         if predicate.kind == "have":
+            # Only the candidate may be a pronoun behind the noun.
+            speaker.rewind(mark)
+            speaker.discourse.focus = None
+            predicate = predicate_of(speaker, value) or predicate
             word = "without" if negative and not predicate.none else "with"
             parts.behind.append(f"{word} {predicate.none if negative and predicate.none else predicate.text}")
             return
+    if negative and isinstance(value, m.Op) and value.name == "same" and is_candidate(value.args[0]):
+        # Only the candidate may be a pronoun here.
+        speaker.discourse.focus = None
+        other = speaker.np(value.args[1], "acc").text
+        if parts.behind and parts.behind[-1].startswith("other than "):
+            parts.behind[-1] += f" and {other}"
+        else:
+            parts.behind.append(f"other than {other}")
+        return
     either = _either(speaker, value) if isinstance(value, m.Op) and value.name == "or" and not negative else None
     if either is not None:
         parts.behind.append(either)
@@ -194,6 +228,10 @@ def _compare(speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
     if isinstance(left, m.Op) and left.name == "size" and isinstance(right, m.Literal) and right.value == 0:
         zone = speaker.np(left.args[0])
         return f"{zone.text} {'are' if zone.plural else 'is'} {'not ' if sign == '!=' else ''}empty"
+    literal = right.value if isinstance(right, m.Literal) else None
+    if isinstance(left, m.Op) and left.name == "counter" and isinstance(left.args[1], m.Op) and (sign, literal) in SOME:
+        one, many = speaker.np(left.args[0]).text, speaker.counter_plural(left.args[0])
+        return f"there {'is' if one == many else 'are'} {many}"
     subject = speaker.np(left)
     number = speaker.np(right, "acc").text
     verb = "are" if subject.plural or subject.person == 2 else "is"

@@ -65,7 +65,8 @@ def _counter(speaker: "EnglishPatterns", op: m.Op) -> Np:
     counter = speaker.np(op.args[0], "nom").text
     bearer = op.args[1]
     if isinstance(bearer, m.Op) and bearer.name == "game":
-        return Np(f"the {counter}")
+        many = speaker.counter_plural(op.args[0])
+        return Np(f"the {counter}" if many == counter else f"the number of {many}")
     if bearer.type.base == "player":
         return Np(f"{possessive(speaker.np(bearer, 'nom'))} {speaker.counter_plural(op.args[0])}")
     many = speaker.counter_plural(op.args[0])

@@ -92,6 +92,8 @@ def _named(speaker: "EnglishPatterns", value: m.Name | m.Slot, case: str) -> Np:
 
 def _candidate(speaker: "EnglishPatterns", value: m.Name | m.Slot, case: str) -> Np:
     if value.name == CANDIDATE:
+        if value.type == m.NUMBER:
+            return Np("that number")
         plural = speaker.candidates[-1].plural if speaker.candidates else False
         if value.type.base == "player" or plural:
             return Np("them" if case == "acc" else "they", plural=True, pronoun=True)

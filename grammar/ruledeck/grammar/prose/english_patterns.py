@@ -137,6 +137,8 @@ class EnglishPatterns(Speaker):
         referent = self.referent(value)
         if referent is not None and referent.how == "answer":
             return f"the answer is {'no' if negative else 'yes'}"
+        if isinstance(value, m.Op) and value.name == "value":
+            return f"the mark “{self.np(value).text.removeprefix('the ')}” is {'not ' if negative else ''}set"
         if isinstance(value, m.Op) and value.name == "field":
             subject = self.np(value.args[1])
             flag = Predicate(value.args[1], "adjective", self.field(value.args[0]))

@@ -55,6 +55,10 @@ SIGNS = {
 """Signs to words behind a number, and in front of a counted noun."""
 
 
+SOME = ((">", 0), (">=", 1), ("!=", 0))
+"""Comparisons that ask whether there is anything at all."""
+
+
 def _holding(speaker: "EnglishPatterns", op: m.Op) -> Predicate | None:
     """Return `has 2 or more damage`, `has cost 3 or less`."""
     left, right = op.args
@@ -82,9 +86,11 @@ def _holding(speaker: "EnglishPatterns", op: m.Op) -> Predicate | None:
             )
         if literal is None:
             return Predicate(owner, "have", f"{name} {compared(op.name, number)}")
+        if op.name == ">" and literal == 0 and name.endswith("s"):
+            return Predicate(owner, "have", name, f"no {name}")
         return Predicate(owner, "have", f"{name} {SIGNS[op.name][0].format(number)}")
     many, one = speaker.counter_plural(left.args[0]), speaker.np(left.args[0]).text
-    if op.name == ">=" and literal == 1:
+    if (op.name, literal) in SOME:
         return Predicate(owner, "have", many, f"no {many}")
     if op.name == "=" and literal == 0:
         return Predicate(owner, "have", f"no {many}", many)
@@ -109,6 +115,11 @@ def compared(sign: str, number: str) -> str:
 
 
 _Predicate = Callable[["EnglishPatterns", m.Op], Predicate]
+
+
+def _keyword(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
+    return Predicate(op.args[0], "have", speaker.keyword(key, ()) if key else speaker.np(op.args[1], "acc").text)
 
 
 def _simple(kind: str, text: str) -> _Predicate:
@@ -169,7 +180,7 @@ PREDICATES: dict[str, _Predicate] = {
     "enemy": _simple("adjective", "enemy"), "face-up": _simple("adjective", "face-up"),
     "face-down": _simple("adjective", "face-down"), "unique": _simple("adjective", "unique"),
     "attached": _simple("behind", "on {0}"), "in zone": _in_zone,
-    "titled": _titled, "has keyword": _simple("have", "{0}"),
+    "titled": _titled, "has keyword": _keyword,
     "is opponent": _simple("clause", "an opponent"),
 }  # fmt: skip
 """What says each built-in condition that speaks of one thing."""

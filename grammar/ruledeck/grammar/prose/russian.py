@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.prose.analysis import STAYING
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
@@ -41,7 +42,7 @@ class Russian(RussianStatics):
         types = {slot.name: slot.type for slot in verb.slots}
         nobody = isinstance(by, m.Op) and by.name == "nobody"
         actor, taking = self.actor, self.taking
-        self.taking = True
+        self.taking = verb.id not in STAYING
         if mood != "infinitive" or by is not None:
             self.actor = by
         if mood == "infinitive":
@@ -161,7 +162,7 @@ class Russian(RussianStatics):
 
     def choosing(self, node: m.Choose, mood: str) -> str:
         """Return `выберите 1 вражеский отряд`, `этот игрок выбирает 1 карту из своей руки`."""
-        taking, self.taking = self.taking, True
+        taking, self.taking = self.taking, not node.target
         actor, self.actor = self.actor, node.by
         what = "целью " if node.target else ""
         if mood == "infinitive":

@@ -31,13 +31,34 @@ def clause(speaker: "RussianValues", value: m.Value, *, negative: bool = False) 
         return clause(speaker, value.args[0], negative=not negative)
     if isinstance(value, m.Op) and value.name in ("and", "or"):
         words = (" или ", " и ") if negative else (" и ", " или ")
-        return compound(value, words, lambda part: clause(speaker, part, negative=negative))
+        if not negative and (kind := _kind(speaker, value)) is not None:
+            return stated(speaker, kind, False)
+        return compound(
+            value,
+            words,
+            lambda part: clause(speaker, part, negative=negative),
+            whole=lambda part: not negative and _kind(speaker, part) is not None,
+        )
     predicate = predicate_of(speaker, value)
     if predicate is not None:
         return stated(speaker, predicate, negative)
     if isinstance(value, m.Op) and value.name in CLAUSES:
         return CLAUSES[value.name](speaker, value, negative)
     return speaker.stated(value, negative)
+
+
+def _kind(speaker: "RussianValues", value: m.Op) -> Predicate | None:
+    """Return `является отрядом с признаком «A»` for a conjunction that ends with what something is."""
+    last = value.args[-1]
+    if value.name != "and" or not isinstance(last, m.Op) or last.name != "is type":
+        return None
+    mark = speaker.mark()
+    *others, what = [predicate_of(speaker, arg) for arg in value.args]
+    speaker.rewind(mark)
+    behind = [each.text for each in others if each is not None and each.kind == "behind"]
+    if what is None or len(behind) < len(others) or any(each and each.subject != what.subject for each in others):
+        return None
+    return replace(what, verb=tuple(" ".join((verb, *behind)) for verb in what.verb))
 
 
 def stated(speaker: "RussianValues", predicate: Predicate, negative: bool) -> str:
@@ -101,6 +122,10 @@ def modifiers(speaker: "RussianValues", test: m.Value, parts: Modifiers) -> None
             parts.behind.append(predicate.none if negative else predicate.text)
             return
         if predicate.kind == "fact" and not negative:
+            # Only the candidate may be a pronoun behind the noun.
+            speaker.rewind(mark)
+            speaker.discourse.focus = None
+            predicate = predicate_of(speaker, value) or predicate
             parts.behind.append(speaker.with_fact(value, predicate))
             return
     speaker.rewind(mark)
@@ -117,6 +142,8 @@ def modifiers(speaker: "RussianValues", test: m.Value, parts: Modifiers) -> None
     else:
         outer = speaker.candidates[-1]
         which = agree("который", "gen", outer.gender, plural=outer.plural)
+        # Only the candidate may be a pronoun here.
+        speaker.discourse.focus = None
         _add_clause(parts, f"для {which} верно, что {clause(speaker, value, negative=negative)}")
 
 

@@ -82,6 +82,8 @@ def _named(speaker: "RussianValues", value: m.Name | m.Slot, case: str) -> Np:
     referent = speaker.referent(value)
     if referent is not None:
         return reference(speaker, referent, case)
+    if value.name == CANDIDATE and value.type == m.NUMBER:
+        return pointed("этот", decline("число", "n"), case)
     if value.name == CANDIDATE:
         return _candidate(speaker, case)
     return reference(
