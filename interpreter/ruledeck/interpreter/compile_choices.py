@@ -21,14 +21,19 @@ def choose(effects: "EffectCompiler", node: m.Choose, env: "Env") -> "Env":
     aim = effects.c.verb_index.get(AIM_VERB, -1)
     if isinstance(node.what, m.Pick) and node.target and not node.what.many and aim in effects.c.analysis.sensitive:
         group = effects.w.fresh("g")
-        effects.w.line(f"{group} = {effects.values.group(node.what.source, inner)}")
+        found = effects.values.group(node.what.source, inner)
+        if effects.c.analysis.banned(AIM_VERB):
+            found = f"unbanned(s, {aim}, {by}, {effects.c.slot_index(AIM_VERB, 'card')}, {found})"
+        effects.w.line(f"{group} = {found}")
         unseen(effects, node.what, inner, by, site, group)
         code = ask(effects, by, site, group, name)
         call = f"aim(s, 0, ({aim}, {by}, {effects.source()}, {code}, {group}), None)"
         effects.w.wait(effects.unit, call, aborts=True)
         effects.w.line(f"{code} = v")
     elif isinstance(node.what, m.Pick):
-        code = pick_from(effects, node.what, inner, by, site, "", name)
+        # What may not be aimed at is no target.
+        verb, slot = (AIM_VERB, "card") if node.target else ("", "")
+        code = pick_from(effects, node.what, inner, by, site, verb, name, slot)
     else:
         code = ask(effects, by, site, effects.values.code(node.what, inner), name)
     totalled = isinstance(node.what, m.Pick) and node.what.total is not None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.traversal import names_in, nodes_in
+from ruledeck.interpreter.announcing import AIM_VERB
 from ruledeck.interpreter.compile_values import Env
 
 if TYPE_CHECKING:
@@ -202,10 +203,15 @@ class CouldCompiler:
     def options(self, node: m.Choose, env: Env) -> str:
         """Return the candidates of a choice."""
         what = node.what
-        inner = {**env, "they": self.c.values.code(node.by, env)}
-        if isinstance(what, m.Pick):
-            return self.c.values.group(what.source, inner)
-        return self.c.values.code(what, inner)
+        by = self.c.values.code(node.by, env)
+        inner = {**env, "they": by}
+        if not isinstance(what, m.Pick):
+            return self.c.values.code(what, inner)
+        source = self.c.values.group(what.source, inner)
+        if node.target and self.c.analysis.banned(AIM_VERB):
+            slot = self.c.slot_index(AIM_VERB, "card")
+            return f"unbanned(s, {self.c.verb_index[AIM_VERB]}, {by}, {slot}, {source})"
+        return source
 
     def statement(self, node: m.Effect, env: Env, *, full: bool) -> str:
         """Return whether a statement could change something, or happen in full."""

@@ -1,0 +1,98 @@
+"""What cannot be targeted is no target: it is not offered, and where there is nothing else the ability is not offered either."""
+
+from pathlib import Path
+
+import pytest
+
+from ruledeck.grammar.game import bind_game
+from ruledeck.grammar.loading import read_game
+from ruledeck.interpreter.compiler import compile_game
+from ruledeck.interpreter.machine import advance, decide, new_game, options
+from ruledeck.interpreter.state import State
+
+MANIFEST = """\
+id: meadow
+language: 1
+name: Meadow
+players: {min: 1, max: 1}
+types: {beast: {}}
+zones:
+  field: {in_play: true}
+counters:
+  wound: {on: [beast]}
+"""
+RULES = """\
+ability action
+    timing: action
+ability answer
+    timing: when
+ability echo
+    timing: after
+
+verb play the game
+    does:
+        move each beast in the box to the field
+        take 1 action
+"""
+CARDS = """\
+- {id: hare, name: Hare, type: beast, copies: HARES}
+- id: ghost
+  name: Ghost
+  type: beast
+  copies: 1
+  rules: |
+    constant: this cannot be targeted
+- id: fox
+  name: Fox
+  type: beast
+  copies: 1
+  rules: |
+    action:
+        KIND 1 other beast as prey
+        add 1 wound to prey
+"""
+WATCHER = """\
+- id: owl
+  name: Owl
+  type: beast
+  copies: 1
+  rules: |
+    constant: this cannot be targeted
+    answer when a beast would be targeted: add 1 wound to this
+"""
+
+
+def offered(folder: Path, kind: str, hares: int, more: str = "") -> list[str]:
+    """Return the titles among which the fox chooses; empty when its ability is not offered."""
+    cards = CARDS.replace("KIND", kind).replace("HARES", str(hares)) + more
+    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", cards), ("rules/play.rules", RULES)):
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    program = compile_game(bind_game(read_game(folder)[0])[0], 1)
+    s: State = new_game(program)
+    advance(s)
+    uses = [place for place, option in enumerate(options(s)) if isinstance(option, tuple)] if s.pending else []
+    if not uses:
+        return []
+    decide(s, uses[0])
+    if s.pending is None:
+        return [program.definitions[s.card[e]] for e, wounds in enumerate(s.counters[0]) if wounds]
+    return sorted(program.definitions[s.card[e]] for e in options(s) if isinstance(e, int))
+
+
+@pytest.mark.parametrize("more", ["", WATCHER], ids=["alone", "where targets are watched"])
+def test_what_cannot_be_targeted_is_not_offered(more: str, tmp_path: Path) -> None:
+    """Others are."""
+    assert offered(tmp_path, "target", 2, more) == ["hare", "hare"]
+
+
+@pytest.mark.parametrize("more", ["", WATCHER], ids=["alone", "where targets are watched"])
+def test_without_another_target_the_ability_is_not_offered(more: str, tmp_path: Path) -> None:
+    """It would have nothing to aim at."""
+    assert offered(tmp_path, "target", 0, more) == []
+
+
+def test_it_may_be_chosen_all_the_same(tmp_path: Path) -> None:
+    """A choice that is no target asks for no leave."""
+    assert offered(tmp_path, "choose", 1) == ["ghost", "hare"]
