@@ -299,6 +299,15 @@ def test_a_faulty_ruling_hides_no_other(toys: Path, ruledeck: Program) -> None:
     assert "has errors" in result.err
 
 
+def test_a_case_that_cannot_be_followed_is_refused(toys: Path, ruledeck: Program) -> None:
+    """Outcomes of chance that do not fit are said, instead of an internal error."""
+    text = "- case: Odd\n  status: house\n  given:\n    options: {opening: random}\n    chance: [99, bob]\n"
+    (toys / "rulings" / "odd.yaml").write_text(text, encoding="utf-8")
+    result = ruledeck("why", "toys/rulings/odd.yaml", "--log")
+    assert result.code == 2
+    assert "the outcomes under `chance:` do not fit" in result.err
+
+
 # ---- secrets
 
 

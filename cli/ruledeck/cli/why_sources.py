@@ -10,10 +10,12 @@ from ruledeck.cli.loaded import load_game
 from ruledeck.cli.naming import table_names
 from ruledeck.cli.refusal import RefusalError
 from ruledeck.cli.session import bots_at, restored, saved_record, saved_table
+from ruledeck.cli.simulation import report_endless
 from ruledeck.cli.tables import Wishes, find_table, open_table, settled, shown_names, table_cards
 from ruledeck.cli.why_past import Past, played_by_bots
 from ruledeck.grammar.suggestion import did_you_mean
 from ruledeck.interpreter import saves
+from ruledeck.interpreter.atoms import MisfitOutcomeError
 from ruledeck.interpreter.machine import advance, decide, new_game, options
 from ruledeck.interpreter.phrasing import option_keys
 from ruledeck.interpreter.replaying import unbegun
@@ -21,6 +23,7 @@ from ruledeck.interpreter.rulings.breakpoints import stop_at
 from ruledeck.interpreter.rulings.cases import Case, cases_of
 from ruledeck.interpreter.rulings.running import Runner
 from ruledeck.interpreter.rulings.settings import read_settings
+from ruledeck.interpreter.stopping import EndlessError
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import State, Value
@@ -113,10 +116,17 @@ def _ruling(path: Path, content: Sequence[Path] | None, wanted: str | None) -> P
     stop_at(run.table.program, settings.until)
     try:
         advance(now)
-        for _, _, key in run.decisions:
-            place = option_keys(now).index(key)
+        for number, (_, _, key) in enumerate(run.decisions, 1):
+            keys = option_keys(now) if now.pending is not None else ()
+            if key not in keys:
+                raise RefusalError(f"decision {number} of this case is not offered again", "`ruledeck test` runs it")
+            place = keys.index(key)
             taken.append(options(now)[place])
             decide(now, place)
+    except EndlessError as error:
+        raise RefusalError(f"the case does not end: {report_endless(run.table.program, error)}") from None
+    except MisfitOutcomeError as misfit:
+        raise RefusalError(f"the outcomes under `chance:` do not fit: {misfit}") from None
     finally:
         stop_at(run.table.program, None)
     return Past(run.table.program, began[0], tuple(taken), now, dict(run.table.names.aliases), settings.until)
