@@ -21,6 +21,7 @@ zones:
   bank: {in_play: true}
 counters:
   drop: {on: [game]}
+  wave: {on: [game]}
 periods: [day]
 """
 CARDS = """\
@@ -66,16 +67,59 @@ PLAYS = {
 """Three drops fall one after the other: the second empties the basin, so that one is left."""
 
 
+OVERFLOW = """\
+whenever drop on the game >= 2:
+    add 1 wave to the game
+    add 1 wave to the game
+    set drop on the game to 0
+
+whenever a stone in the bank:
+    add 1 wave to the game
+    add 1 wave to the game
+    move it to the box
+
+"""
+"""Rules that still hold behind their first lines."""
+
+
+def write(folder: Path, rules: str, lines: list[str]) -> None:
+    """Write the game with some rules, and what is played."""
+    body = "".join(f"        {line}\n" for line in lines)
+    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", rules + body)):
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("lines", "waves"),
+    [
+        pytest.param(["add 2 drop to the game"], 2, id="the game"),
+        pytest.param(["move the top card of the box to the bank"], 2, id="a thing"),
+        pytest.param(["move the top 3 cards of the box to the bank"], 6, id="several things"),
+        pytest.param(["add 2 drop to the game", "add 2 drop to the game"], 4, id="once more"),
+    ],
+)
+def test_a_rule_does_not_begin_again_for_what_it_is_carried_out_for(
+    tmp_path: Path, lines: list[str], waves: int
+) -> None:
+    """Its later lines may still be on their way; for another thing, and afterwards, it begins anew."""
+    play = RULES[RULES.index("verb play the game") :]
+    write(tmp_path, OVERFLOW + play, lines)
+    (tmp_path / "cards" / "core.yaml").write_text(CARDS[: CARDS.index("  rules:")], encoding="utf-8")
+    game, found = bind_game(read_game(tmp_path)[0])
+    assert found == []
+    s = new_game(compile_game(game, 1))
+    assert not advance(s)
+    assert s.counters[s.layout.counter_index("wave")][0] == waves
+
+
 @pytest.mark.parametrize("lines", PLAYS.values(), ids=PLAYS)
 @pytest.mark.parametrize("costs", [False, True], ids=["plain", "how far counts"])
 def test_rules_run_before_the_next_line(tmp_path: Path, lines: list[str], costs: bool) -> None:
     """A rule that holds behind a line runs before the next one."""
     extra = "verb be thrifty\n    does:\n        fully remove 1 drop from the game: do nothing\n\n" if costs else ""
-    body = "".join(f"        {line}\n" for line in lines)
-    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", extra + RULES + body)):
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+    write(tmp_path, extra + RULES, lines)
     game, found = bind_game(read_game(tmp_path)[0])
     assert found == []
     program = compile_game(game, 1)

@@ -181,3 +181,21 @@ def test_hands_are_dealt() -> None:
     s = table()
     assert [len(s.zones[hand(s, player)]) for player in (1, 2, 3)] == [2, 2, 2]
     assert len(cards(s)) == 12
+
+
+def test_what_was_worked_out_is_kept_until_something_changes() -> None:
+    """It is forgotten with the next change of the state, when it is told to be, and no clone shares it."""
+    s = table()
+    kept = s.worked_out()
+    kept["strength"] = 3
+    assert s.worked_out() == {"strength": 3}
+    other = s.clone()
+    assert other.worked_out() == {}
+    other.worked_out()["strength"] = 4
+    assert s.worked_out().get("strength") != 4
+    s.worked_out()["strength"] = 3
+    assert atoms.add(s, s.layout.counter_index("damage"), 4, 1)
+    assert s.worked_out() == {}
+    s.worked_out()["strength"] = 4
+    s.forget()
+    assert s.worked_out() == {}
