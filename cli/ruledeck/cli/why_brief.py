@@ -7,6 +7,8 @@ from ruledeck.interpreter.explanation_conditions import Explanation
 
 _MOST: Final = 4
 """How many reasons of one kind are told."""
+_QUOTED: Final = 100
+"""How much of a text is quoted where many things are listed."""
 _LONG: Final = 60
 """From how many characters on a text that only one part of it decides is left out for that part."""
 
@@ -16,6 +18,12 @@ def brief(why: Explanation) -> Explanation:
     if why.holds is not False:
         return replace(why, parts=tuple(brief(part) if part.holds is False else part for part in why.parts))
     return _refusal(why)
+
+
+def clipped(why: Explanation) -> Explanation:
+    """Return an explanation that quotes no more of a text than tells which it is."""
+    said, value = (text if len(text) <= _QUOTED else f"{text[: _QUOTED - 3]}..." for text in (why.said, why.value))
+    return Explanation(said, why.holds, value, why.parts)
 
 
 def _refusal(why: Explanation) -> Explanation:

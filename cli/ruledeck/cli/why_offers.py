@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.refusal import RefusalError
 from ruledeck.cli.why_actions import Actions
+from ruledeck.cli.why_brief import clipped
 from ruledeck.cli.why_values import counters_of
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.asking import PASS
@@ -188,6 +189,8 @@ class Offers:
         offered = [Explanation(phrase, True) for phrase in self.phrases]
         taken = set(map(decision.referred, decision.options))
         missing = [self.short(self.thing(each)) for each in self.domain(decision) if each not in taken]
+        if decision.site.kind == "window":
+            missing += [self.short(why) for why in self.unusable(decision) if any(map(_awaited, why.parts))]
         if decision.site.kind == "action":
             unfit = Actions(self.explainer, self.state, decision.player).unfit()
             missing += [self.short(why) for why in (*unfit, *self.unusable(decision))]
@@ -195,8 +198,12 @@ class Offers:
         return Explanation(f"{self.who} decides", None, self.where, (*offered, *missing[:SHOWN], *more))
 
     def unusable(self, decision: "Decision") -> list[Explanation]:
-        """Return why other abilities of this kind are not offered: those of cards that the player has and knows."""
+        """Return why other abilities of this kind are not offered: those of cards that the player has and knows.
+
+        What would have to lie elsewhere nobody misses.
+        """
         s = self.state
+        timings = ("action",) if decision.site.kind == "action" else ("when", "after")
         offered = {each[:2] for each in decision.options if isinstance(each, tuple)}
         found = []
         for e in range(s.layout.players + 1, len(s.zone)):
@@ -207,7 +214,8 @@ class Offers:
                 and s.known[e] >> decision.player & 1
             ):
                 for effect in self.explainer.abilities(e, s):
-                    if effect.ability.timing == "action" and (effect.id, e) not in offered:
+                    here = effect.ability.timing in timings and self.explainer.place(s, effect, e).holds
+                    if here and (effect.id, e) not in offered:
                         found.append(self.unused(effect, e))
         return [each for each in found if each.holds is False]
 
@@ -218,11 +226,12 @@ class Offers:
     @staticmethod
     def short(why: Explanation) -> Explanation:
         """Return a refusal with nothing but what says no."""
-        objections = tuple(dict.fromkeys(why.objections()))
+        objections = tuple(dict.fromkeys(map(clipped, why.objections())))
         if len(objections) > _REASONS:
             more = Explanation(f"and {len(objections) - _REASONS} more", None)
             objections = (*objections[:_REASONS], more)
-        return Explanation(why.said, why.holds, why.value, () if objections == (why,) else objections)
+        told = clipped(why)
+        return Explanation(told.said, why.holds, told.value, () if why.objections() == (why,) else objections)
 
     def domain(self, decision: "Decision") -> tuple[int, ...]:
         """Return what might be chosen if nothing spoke against it."""
@@ -277,8 +286,13 @@ class Offers:
         if site is None or site.node is None:
             return "which ability to use" if site is not None and site.kind == "window" else "what comes first"
         text = text_of(site.node, self.explainer.program, site.key)
-        return text if len(text) <= 100 else f"{text[:97]}..."
+        return clipped(Explanation(text, None)).said
 
     def arms(self, decision: "Decision") -> int:
         """Return how many arms a choice between blocks has."""
         return len(decision.site.node.arms) if isinstance(decision.site.node, m.Modes) else 0
+
+
+def _awaited(part: Explanation) -> bool:
+    """Whether a part of an explanation says that what an ability waits for is happening."""
+    return part.said.startswith("waits for") and part.holds is True

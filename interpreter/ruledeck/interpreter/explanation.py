@@ -105,7 +105,8 @@ class Explainer:
             parts += self.costs(s, effect, scope, at)
             if all(part.holds for part in parts):
                 parts += self.change(s, effect, scope, at)
-                parts += self.opening(s, effect, this, player)
+                if all(part.holds for part in parts):
+                    parts += self.opening(s, effect, this, player)
         return both(
             f"{ability.kind} of {entity(scope, this) if this else 'the game'}: {self.words(ability, effect)}",
             tuple(parts),
