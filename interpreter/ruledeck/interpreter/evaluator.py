@@ -4,7 +4,7 @@ Play runs compiled code; explanations, proofs and questions about other deals as
 equal.
 """
 
-from ruledeck.interpreter import evaluator_things
+from ruledeck.interpreter import evaluator_places, evaluator_things
 from ruledeck.interpreter.evaluator_functions import fact, printed
 from ruledeck.interpreter.evaluator_statics import asked_of, forbids, has_keyword, keyword_names, spoken
 from ruledeck.interpreter.evaluator_tree import (
@@ -20,7 +20,7 @@ from ruledeck.interpreter.evaluator_tree import (
     tests_of,
 )
 
-FAMILIES = (evaluator_things,)
+FAMILIES = (evaluator_places, evaluator_things)
 """Modules that register functions and have nothing else to offer."""
 
 __all__ = [
