@@ -97,21 +97,25 @@ def watchdog(seconds: int) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def break_once(seed: int, number: int, folder: Path, *, process: bool = False) -> Outcome:
-    """Copy a game below `folder`, break it, and check it."""
+def broken_copy(seed: int, number: int, place: Path) -> tuple[Path, list[str]]:
+    """Copy a game below `place` and break it; returns its folder and what was done."""
     random = Random(f"{seed} {number}")
     source = random.choice(GAMES)
-    place = folder / str(number)
     game = place / "content" / source.name
     shutil.copytree(source, game, ignore=shutil.ignore_patterns("__snapshots__"))
     for ruling in sorted(game.glob("rulings/*.yaml"))[1:]:
         # One file of rulings is as good as ten, and read in a tenth of the time.
         ruling.unlink()
     outside = Outside(place / "outside")
-    done: list[str] = []
-    for _ in range(random.choice((1, 1, 1, 2, 5))):
-        done.append(random.choice(BREAKAGES)(game, random, outside))
-    outcome = Outcome(number, source.name, done)
+    done = [random.choice(BREAKAGES)(game, random, outside) for _ in range(random.choice((1, 1, 1, 2, 5)))]
+    return game, done
+
+
+def break_once(seed: int, number: int, folder: Path, *, process: bool = False) -> Outcome:
+    """Copy a game below `folder`, break it, and check it."""
+    place = folder / str(number)
+    game, done = broken_copy(seed, number, place)
+    outcome = Outcome(number, game.name, done)
     before = fingerprint(place)
     try:
         if process:

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from ruledeck.cli.configuration import content_folders
 from ruledeck.cli.games import GameFolder, games_in, named, shown
@@ -12,6 +12,9 @@ from ruledeck.grammar.diagnostic import Diagnostic, Severity
 from ruledeck.grammar.game import Card, Game, bind_game
 from ruledeck.grammar.loading import read_game
 from ruledeck.grammar.suggestion import did_you_mean
+
+_LEAVES = (("cards",), ("text",), ("policies",), ("rulings",))
+"""The folders of a game without whose faulty parts the rest can still be played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +26,15 @@ class Loaded:
         game: What could be understood of it.
         errors: How many errors its text has; what they are, `check` tells.
         stopping: How many of them keep it from being played: those outside of its rulings.
+        playable: Whether what is wrong can be left out: it stands in cards, translations, policies or rulings, not in
+            what everything rests on.
     """
 
     folder: GameFolder
     game: Game
     errors: int
     stopping: int = 0
+    playable: bool = True
 
     def names(self, card: Card) -> dict[str, str]:
         """Return the titles of a card by language; the key `""` is the source language."""
@@ -48,12 +54,14 @@ def load_game(folder: GameFolder) -> Loaded:
     """Read and bind a game; errors in its text are counted and announced on stderr."""
     text, found = read_game(folder.root, folder.shown)
     game, faults = bind_game(text)
-    errors = sum(one.severity is Severity.ERROR for one in (*found, *faults))
+    errors = [one for one in (*found, *faults) if one.severity is Severity.ERROR]
+    playable = all(_leaves(one, folder) for one in errors)
     if errors:
-        noun = "error" if errors == 1 else "errors"
-        hint = f"what is wrong is left out; see `ruledeck check {folder.shown}`"
-        print(f"{folder.shown}: {errors} {noun}; {hint}", file=sys.stderr)
-    return Loaded(folder, game, errors, stopping(folder, (*found, *faults)))
+        noun = "error" if len(errors) == 1 else "errors"
+        left = "what is wrong is left out" if playable else "nothing of it can be played before they are mended"
+        hint = f"{left}; see `ruledeck check {folder.shown}`"
+        print(f"{folder.shown}: {len(errors)} {noun}; {hint}", file=sys.stderr)
+    return Loaded(folder, game, len(errors), stopping(folder, errors), playable)
 
 
 def stopping(folder: GameFolder, found: Iterable[Diagnostic]) -> int:
@@ -63,6 +71,14 @@ def stopping(folder: GameFolder, found: Iterable[Diagnostic]) -> int:
         one.severity is Severity.ERROR and (one.span is None or not one.span.source.path.startswith(rulings))
         for one in found
     )
+
+
+def _leaves(error: Diagnostic, folder: GameFolder) -> bool:
+    """Whether an error stands where a game is whole without it."""
+    if error.span is None:
+        return False
+    path = PurePath(error.span.source.path)
+    return path.is_relative_to(folder.shown) and path.relative_to(folder.shown).parts[:1] in _LEAVES
 
 
 def load_named(name: str, content: Sequence[Path] | None) -> Loaded:

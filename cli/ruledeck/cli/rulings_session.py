@@ -89,7 +89,7 @@ def run_all(games: Sequence[Loaded], keyword: str = "", progress: TextIO | None 
     told = progress if progress is not None and progress.isatty() else None
     for loaded in games:
         runner = Runner(loaded.game)
-        cases = list(cases_of(loaded.game))
+        cases = list(cases_of(loaded.game)) if loaded.playable else []
         wanted = [case for case in cases if _wanted(case, loaded.folder, keyword)]
         for number, case in enumerate(wanted):
             if told is not None:

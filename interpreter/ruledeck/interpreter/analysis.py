@@ -34,7 +34,8 @@ class Analysis:
         tracks: Whether it matters how far a step happened.
         happenings: Every event that something waits for: key of the place (none for delayed abilities), ability, event.
         sensitive: Numbers of the verbs that raise events.
-        departing: Those of them that something reacts to and with which things may leave play.
+        departing: Those of them that something reacts to and with which, or behind which, things may leave play.
+        moving: Verbs with which things may leave play, apart from what the rules take away behind them.
         settles: Whether reactions can wait for the end of an action.
         rules: Whether a condition alone calls for a state rule, so that any step may.
         flows: The verbs that are the course of the game: with periods, windows of the rules or actions in them.
@@ -52,6 +53,7 @@ class Analysis:
         )
         self.happenings = list(self._happenings())
         self.sensitive = frozenset(self._sensitive())
+        self.moving = self._moving()
         self.departing = frozenset(self._departing())
         self.settles = any(ability.timing == "after" for _, _, ability in self.abilities()) or any(
             isinstance(node, m.Delay) for node in self.all
@@ -118,6 +120,9 @@ class Analysis:
         """Return the verbs of events behind which something may have left play: they move things, or the rules may."""
         late = {event.verb for _, ability, event in self.happenings if ability.timing == "after"}
         rules = any(ability.timing == "state" for _, _, ability in self.abilities())
+        return {number for verb in late if (number := self.verb_index[verb]) in self.moving or rules}
+
+    def _moving(self) -> frozenset[int]:
         moving: set[str] = {verb for verb in self.verb_index if verb.startswith(_MOVING)}
         size = -1
         while size != len(moving):
@@ -125,7 +130,7 @@ class Analysis:
             for ident, body in self.game.bodies.items():
                 if any(isinstance(node, m.Perform) and node.verb in moving for node in nodes_in(body)):
                     moving.add(ident)
-        return {self.verb_index[verb] for verb in late if rules or verb in moving}
+        return frozenset(self.verb_index[verb] for verb in moving)
 
     def observed(self, node: m.Perform) -> bool:
         """Whether anything could wait for this very statement: zones and counters that are written out rule most events out."""

@@ -15,6 +15,7 @@ from ruledeck.interpreter.compile_values import ValueCompiler
 from ruledeck.interpreter.compile_verbs import VerbCompiler
 from ruledeck.interpreter.concerns import Concerns
 from ruledeck.interpreter.coverage import Coverage
+from ruledeck.interpreter.dependence import upsets_of
 from ruledeck.interpreter.linking import link, spoken_by, window_of
 from ruledeck.interpreter.printed import Printed
 from ruledeck.interpreter.program import ABORT, STACKED, SUSPEND, Program
@@ -76,7 +77,7 @@ class Compiler:
         self.program.code.extend(machine.UNITS)
         self.analysis = Analysis(game, self.verb_index)
         self.program.sensitive = self.analysis.sensitive
-        self.program.departing = self.analysis.departing
+        self.program.departing, self.program.moving = self.analysis.departing, self.analysis.moving
         self.scope = window_of(game, "after", options)[0].scope
         self.coverage = Coverage(wanted=coverage)
         self.printed, self.sites, self.concerns = Printed(self), Sites(self), Concerns(self)
@@ -101,6 +102,7 @@ class Compiler:
         # What effects leave behind is known only now that all of them are compiled.
         program.namespace["DUTIES"] = spoken_by(self, "duty")
         compile_aims(self)
+        program.upsets = upsets_of(program)
         return program
 
     def define(self, name: str, text: str) -> None:

@@ -3,7 +3,7 @@
 Nothing is written into a card. A characteristic is projected each time it is read: set first, then added to, then bounded.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ruledeck.interpreter.atoms import begin_effect, end_effect, take_control
 
@@ -41,6 +41,23 @@ class Statement:
         self.zones: tuple[int, ...] = ()
 
 
+class Stated(list["tuple[Statement, int, int, Local]"]):
+    """The statements about a subject that hold, each with where it comes from.
+
+    Attributes:
+        values: What they make of a characteristic, by the thing and what it is without them.
+    """
+
+    __slots__ = ("values",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.values: dict[tuple[int, Any], Any] = {}
+
+
+_NONE: Final = Stated()
+
+
 def sources(s: "State", statement: Statement) -> "list[tuple[int, int, Local]]":
     """Return `(this, you, values)` of every place from which a statement that stands on no card speaks now."""
     if statement.effect is not None:
@@ -53,17 +70,17 @@ def sources(s: "State", statement: Statement) -> "list[tuple[int, int, Local]]":
     ]
 
 
-def active(s: "State", kind: str, subject: str) -> "list[tuple[Statement, int, int, Local]]":
+def active(s: "State", kind: str, subject: str) -> Stated:
     """Return the statements of a kind about a subject that hold now, with where they come from."""
     statements = s.program.namespace["STATICS"].get((kind, subject))
     if statements is None:
-        return []
+        return _NONE
     memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
     key = subject if kind == "modify" else (kind, subject)
-    known: list[tuple[Statement, int, int, Local]] | None = memo.get(key)
+    known: Stated | None = memo.get(key)
     if known is not None:
         return known
-    found: list[tuple[Statement, int, int, Local]] = []
+    found = Stated()
     zone = s.zone
     for statement in statements:
         cards = statement.cards
@@ -103,6 +120,17 @@ def modified(s: "State", word: str, x: int, base: Any) -> Any:
     if not statements:
         return base
     open_: set[tuple[int, int]] = s.program.namespace["PROJECTING"]
+    if not open_:
+        value = statements.values.get((x, base))
+        if value is not None:
+            return value
+    value = _altered(s, statements, open_, x, base)
+    if not open_:
+        statements.values[x, base] = value
+    return value
+
+
+def _altered(s: "State", statements: Stated, open_: set[tuple[int, int]], x: int, base: Any) -> Any:
     found = []
     for statement, this, you, values in statements:
         key = (id(statement), this)

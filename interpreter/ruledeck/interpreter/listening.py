@@ -2,15 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
+from ruledeck.interpreter.dependence import SETTLED, UNSETTLED
 from ruledeck.interpreter.program import Effect, Listener
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ruledeck.interpreter.state import Local, State
-
-_SETTLED = "no rule"
-"""What is remembered of a state in which no state rule holds."""
 
 Trigger = tuple[Any, ...]
 """`(effect, this, you, event, *carried values)`."""
@@ -179,21 +177,22 @@ def due_limit(s: "State") -> tuple[Any, ...] | None:
     program = s.program
     memo = s.worked_out()
     busy = s.ruling
-    if memo.get(_SETTLED) == busy:
+    if memo.get(SETTLED) == busy or memo.get(UNSETTLED) == busy:
         return None
+    kept = SETTLED
     for effect, owners, group in program.namespace["RULES"]:
         for this, you in owners(s):
             if effect.condition is not None and not effect.condition(s, this, you, -1):
                 continue
             if group is None:
-                found = (effect.id, this, you, -1)
+                found, kept = (effect.id, this, you, -1), UNSETTLED
                 if found not in busy and (effect.could is None or effect.could(s, this, you, -1)):
                     return found
                 continue
             for each in group(s, this, you, -1):
                 # What a ban forbids is left alone: else the rule would find it again and again.
-                found = (effect.id, this, you, each)
+                found, kept = (effect.id, this, you, each), UNSETTLED
                 if found not in busy and (effect.could is None or effect.could(s, this, you, each)):
                     return found
-    s.worked_out()[_SETTLED] = busy
+    s.worked_out()[kept] = busy
     return None

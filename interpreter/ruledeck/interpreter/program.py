@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.game import Game
 from ruledeck.grammar.vocabulary import Window
 from ruledeck.interpreter.layout import Layout
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.dependence import Upsets
 
 
 class Signal:
@@ -117,8 +120,10 @@ class Program:
         bodies: Verb index to `(waits, code number or function)`.
         scripts: Source text of all functions, for reading.
         sensitive: Verb indexes that raise events.
-        departing: Those of them that something reacts to and with which things may leave play.
+        departing: Those of them that something reacts to and with which, or behind which, things may leave play.
+        moving: Verb indexes with which things may leave play, apart from what the rules take away behind them.
         turned: Turns of loops and steps of windows since somebody decided: what the guard against endless games counts.
+        upsets: Which entries of the log make void what is remembered of a state; nothing is remembered beyond kinds it lacks.
         prototypes: Games that have not begun, by their cards: a new game is a clone.
     """
 
@@ -138,11 +143,13 @@ class Program:
     rules: list[Effect] = field(default_factory=list)
     sensitive: frozenset[int] = frozenset()
     departing: frozenset[int] = frozenset()
+    moving: frozenset[int] = frozenset()
     scripts: list[str] = field(default_factory=list)
     options: Mapping[str, str] = field(default_factory=dict)
     namespace: dict[str, Any] = field(default_factory=dict)
     start: int = -1
     queues: bool = False
+    upsets: "Upsets" = field(default_factory=dict)
     prototypes: dict[Any, Any] = field(default_factory=dict)
     turned: int = 0
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from ruledeck.interpreter.continuous import allowed
 from ruledeck.interpreter.events import drop, family, forsake, loom
 from ruledeck.interpreter.last_known import Glance, Seen, departed, remember, rows_of
-from ruledeck.interpreter.listening import interested
+from ruledeck.interpreter.listening import due_limit, interested
 from ruledeck.interpreter.program import ABORT, SUSPEND
 from ruledeck.interpreter.queueing import enqueue, forget
 from ruledeck.interpreter.state_rules import run_rules
@@ -49,7 +49,7 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
         return forsake(s, ids)
     if pc == 1:
         ids = family(s, ids)
-        seen = Glance(s, 1) if verb in program.departing else ()
+        seen = Glance(s, 1) if verb in program.departing and verb in program.moving else ()
     body = program.namespace["BODIES"][verb]
     while pc in (1, 2):
         if pc == 2:
@@ -80,8 +80,10 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
         if seen:
             # What the rules take away behind the event is remembered as the event left it.
             remember(s, happened, departed(s, seen))
-            seen = Glance(s, 0) if program.rules else ()
-        if happened and interested(s, verb, "state", happened):
+        stated = bool(happened) and interested(s, verb, "state", happened)
+        late = program.rules and verb in program.departing and (stated or s.effects or due_limit(s) is not None)
+        seen = Glance(s, 0) if late else ()
+        if stated:
             v = window(s, 0, ("state", happened), None)
             if v is SUSPEND:
                 s.unwind.append((RAISE, 4, (verb, source, group, ids, at, least, most, rows_of(s, seen))))

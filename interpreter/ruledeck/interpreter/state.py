@@ -327,12 +327,23 @@ class State:
         return found
 
     def worked_out(self) -> dict[Any, Any]:
-        """Return what was worked out of the state as it is now; whatever changes it is logged, and makes this empty."""
-        log = self.log
-        if self.memo_at != len(log) or self.memo_of is not log:
-            self.memo.clear()
-            self.memo_at, self.memo_of = len(log), log
-        return self.memo
+        """Return what was worked out of the state as it is now; whatever changes it is logged, and makes void what read it."""
+        log, memo, at = self.log, self.memo, self.memo_at
+        if self.memo_of is not log or at < 0:
+            memo.clear()
+        elif memo and at != len(log):
+            upsets = self.program.upsets
+            for entry in log[at:]:
+                void = upsets.get(entry[0])
+                if isinstance(void, dict):
+                    void = void.get(entry[1])
+                if void is None:
+                    memo.clear()
+                    break
+                for key in void:
+                    memo.pop(key, None)
+        self.memo_at, self.memo_of = len(log), log
+        return memo
 
     def forget(self) -> None:
         """Forget what was worked out, after columns were changed without the log."""

@@ -1,0 +1,65 @@
+"""What is remembered of a state is what would be worked out of it anew, whatever happened in between."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ruledeck.grammar.game import bind_game
+from ruledeck.grammar.loading import read_game
+from ruledeck.interpreter.compiler import compile_game
+from ruledeck.interpreter.continuous import active
+from ruledeck.interpreter.dependence import SETTLED, UNSETTLED, upsets_of
+from ruledeck.interpreter.listening import due_limit
+from ruledeck.interpreter.machine import advance, decide, new_game, options
+from ruledeck.interpreter.program import Program
+from ruledeck.interpreter.state import State
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = sorted((*ROOT.glob("content/*"), *ROOT.glob("tests/games/*")))
+MOST = 120
+"""Decisions of a game that are looked at."""
+
+
+def compiled(folder: Path) -> Program:
+    """Return a game for as few players as possible."""
+    game, _ = bind_game(read_game(folder)[0])
+    manifest = game.text.manifest
+    assert manifest is not None
+    return compile_game(game, manifest.players.min)
+
+
+def projected(s: State) -> dict[object, object]:
+    """Return what every static statement speaks of now, and which state rule holds."""
+    found: dict[object, object] = {
+        key: [(id(statement), this, you, values) for statement, this, you, values in active(s, *key)]
+        for key in s.program.namespace["STATICS"]
+    }
+    found["rule"] = due_limit(s)
+    return found
+
+
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+def test_what_is_remembered_is_what_a_copy_without_memory_finds(folder: Path) -> None:
+    """At every decision of a random game the projections and the state rules of state and copy agree."""
+    s = new_game(compiled(folder), 7)
+    random = Random(7)
+    advance(s)
+    for _ in range(MOST):
+        if s.over is not None:
+            break
+        copy = s.clone()
+        assert projected(s) == projected(copy)
+        decide(s, random.randrange(len(options(s))))
+
+
+def test_an_entry_makes_void_only_what_reads_what_it_changes() -> None:
+    """A counter that no statement reads leaves everything in place; one that a rule reads does not."""
+    program = compiled(ROOT / "tests" / "games" / "windows_alternating")
+    upsets = upsets_of(program)
+    assert upsets["note"] == (UNSETTLED,)
+    counters = upsets["add"]
+    assert isinstance(counters, dict)
+    names = [counter.name for counter in program.layout.counters]
+    assert SETTLED in counters[names.index("damage")]
+    assert any(SETTLED not in void for void in counters.values())
