@@ -56,6 +56,7 @@ class Stated(list["tuple[Statement, int, int, Local]"]):
 
 
 _NONE: Final = Stated()
+_ANYBODY: "Final[tuple[frozenset[int] | None, tuple[int, ...]]]" = (None, ())
 
 
 def sources(s: "State", statement: Statement) -> "list[tuple[int, int, Local]]":
@@ -80,6 +81,15 @@ def active(s: "State", kind: str, subject: str) -> Stated:
     known: Stated | None = memo.get(key)
     if known is not None:
         return known
+    found = speaking(s, statements)
+    if not s.program.namespace["PROJECTING"]:
+        # While something is being worked out, a condition may have read it as it is without itself.
+        s.worked_out()[key] = found
+    return found
+
+
+def speaking(s: "State", statements: "tuple[Statement, ...]") -> Stated:
+    """Return those of some statements that hold now, with where they come from."""
     found = Stated()
     zone = s.zone
     for statement in statements:
@@ -94,19 +104,7 @@ def active(s: "State", kind: str, subject: str) -> Stated:
             you = s.control[this]
             if statement.condition is None or statement.condition(s, this, you):
                 found.append((statement, this, you, ()))
-    if not s.program.namespace["PROJECTING"]:
-        # While something is being worked out, a condition may have read it as it is without itself.
-        s.worked_out()[key] = found
     return found
-
-
-def spoken(s: "State", table: str, verb: int) -> bool:
-    """Whether a card lies where it speaks of a verb: a quick test, which says yes where something else than cards may."""
-    cards, zones = s.program.namespace[table].get(verb, (None, ()))
-    if cards is None:
-        return True
-    zone = s.zone
-    return any(zone[e] in zones for e in s.bearing(cards))
 
 
 def modified(s: "State", word: str, x: int, base: Any) -> Any:
@@ -199,10 +197,19 @@ def unbanned(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Lo
 
 def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Local":
     """Return the options that a duty demands, or all when none does."""
-    if len(options) < 2 or not spoken(s, "DUTIES", verb):
+    if len(options) < 2:
         return options
-    ident = s.program.verbs[verb]
-    duties = active(s, "duty", ident)
+    space, ident = s.program.namespace, s.program.verbs[verb]
+    cards, zones = space["DUTIES"].get(verb, _ANYBODY)
+    if cards is not None:
+        # A look at where the cards lie that speak of the verb is quick, and most often enough.
+        zone = s.zone
+        for e in s.kin.get(cards) or s.bearing(cards):
+            if zone[e] in zones:
+                break
+        else:
+            return options
+    duties = speaking(s, space["STATICS"].get(("duty", ident), ()))
     if not duties:
         return options
     width = len(s.program.game.words.verbs[ident].slots)

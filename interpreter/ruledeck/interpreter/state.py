@@ -329,7 +329,7 @@ class State:
     def worked_out(self) -> dict[Any, Any]:
         """Return what was worked out of the state as it is now; whatever changes it is logged, and makes void what read it."""
         log, memo, at = self.log, self.memo, self.memo_at
-        if self.memo_of is not log or at < 0:
+        if self.memo_of is not log or at < 0 or (memo and len(log) - at > _MANY):
             memo.clear()
         elif memo and at != len(log):
             upsets = self.program.upsets
@@ -357,6 +357,8 @@ class State:
 
 
 BLANK: Final = object.__new__
+_MANY = 40
+"""After so many entries of the log it is cheaper to work everything out anew than to see what they made void."""
 
 
 def frames_of(stack: Frame | None) -> list[tuple[int, int, Local]]:
