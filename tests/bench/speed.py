@@ -1,7 +1,7 @@
 """The table of speeds: every figure beside what it is measured against, side by side in one run.
 
     python -m tests.bench.speed                 # everything, some minutes
-    python -m tests.bench.speed rounds clone    # only these parts: rounds, clone, check, version, rulings
+    python -m tests.bench.speed rounds clone    # only these; the others: decisions, check, version, rulings
     python -m tests.bench.speed rounds --against YARDSTICK.py
 
 Prints medians with the best run in brackets; `--json` prints the same as data. Everything is measured in seconds of
@@ -17,12 +17,14 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
+from .speed_decisions import decisions
 from .speed_games import clone, rounds
 from .speed_processes import check, rulings, version
 from .speed_rows import Row
 
 PARTS: dict[str, Callable[[int, Path | None], list[Row]]] = {
     "rounds": rounds,
+    "decisions": decisions,
     "clone": clone,
     "check": check,
     "version": version,

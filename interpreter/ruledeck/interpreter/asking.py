@@ -77,14 +77,13 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
     # What the rules ask of nobody in particular, the first seat answers for the table.
     player = player or 1
     bot = s.deciders[player]
-    count = len(options)
-    if count < 2:
-        if count == 0:
+    if bot == "random" and options:
+        return options[bot_below(s, len(options))]
+    if len(options) < 2:
+        if not options:
             return None
-        if bot == "random" or s.program.sites[site].public:
+        if s.program.sites[site].public:
             return options[0]
-    elif bot == "random":
-        return options[bot_below(s, count)]
     if bot is None:
         s.pending = (player, site, options, context)
         return SUSPEND

@@ -112,7 +112,7 @@ def mix(s: State, entities: Sequence[int], mask: int) -> None:
     if len(entities) < 2:
         return
     known, card = s.known, s.card
-    if len(set(map(card.__getitem__, entities))) > 1:
+    if card[entities[0]] != card[entities[1]] or len(set(map(card.__getitem__, entities))) > 1:
         aware = 0
     else:
         # Who knows all of what are copies of one title knows them still.
