@@ -21,12 +21,25 @@ zones:
   pouch: {per: player}
   heap: {per: player}
 counters:
-  drop: {on: [game]}
+  drop: {on: [game, player, stone]}
 values:
   finder: {type: player}
 """
 CARDS = """\
 - {id: pebble, name: Pebble, type: stone, copies: 3}
+"""
+VERBS = """\
+verb take {s: stone}
+    does: move s to your heap
+verb gain {n: number}
+    does: add n drop to you
+verb wet {p: player}
+    does: add 1 drop to p
+verb soak {p: player}
+    event: {p} is|are soaked
+    does: add 1 drop to p
+
+whenever a player is soaked: add 7 drop to the game
 """
 PLAYS = {
     "its owner": ["for each stone in the bank: move it to its owner's heap"],
@@ -41,7 +54,7 @@ PLAYS = {
 def play(folder: Path, lines: list[str]) -> tuple[list[int], int]:
     """Lay all stones into the bank, carry lines out, and return how many stones lie in each zone, and the drops."""
     body = "".join(f"        {line}\n" for line in ["move each stone in the box to the bank", *lines])
-    rules = f"verb take {{s: stone}}\n    does: move s to your heap\n\nverb play the game\n    does:\n{body}"
+    rules = f"{VERBS}\nverb play the game\n    does:\n{body}"
     for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", rules)):
         path = folder / name
         path.parent.mkdir(exist_ok=True)
@@ -63,3 +76,43 @@ def test_what_lies_in_a_zone_of_nobody_lies_in_the_box(tmp_path: Path) -> None:
     """The box is empty while all stones lie in the bank, and so is the zone of nobody."""
     line = "for each stone in the bank as s: add (1 + count (stones in s's owner's heap)) drop to the game"
     assert play(tmp_path, [line]) == ([0, 3, 0, 0, 0, 0], 3)
+
+
+DEEDS = {
+    "its owner": ["for each stone in the bank as s: add 1 drop to s's owner"],
+    "a name for its owner": ["for each stone in the bank as s:", "    let o = s's owner", "    add 1 drop to o"],
+    "a value without a player": ["add 1 drop to finder"],
+    "its controller's opponent": ["for each stone in the bank as s: add 1 drop to s's controller's opponent"],
+    "one who acts": ["for each stone in the bank as s: s's owner gains 1"],
+    "a slot of a verb": ["for each stone in the bank as s: wet s's owner"],
+    "an event that something waits for": ["for each stone in the bank as s: soak s's owner"],
+    "a number on it": ["for each stone in the bank as s: set drop on s's owner to 5"],
+    "the one that fits": ["add 1 drop to (the stone in the bank where drop > 5)"],
+    "what it hangs on": ["for each stone in the bank as s: add 1 drop to s's host"],
+    "the end of the game": ["for each stone in the bank as s: s's owner wins the game", "add 0 drop to the game"],
+}
+
+
+@pytest.mark.parametrize("lines", DEEDS.values(), ids=DEEDS)
+def test_nothing_is_done_to_nobody(tmp_path: Path, lines: list[str]) -> None:
+    """What is done to somebody who is not there is done to nobody else: no counter lands on the game."""
+    assert play(tmp_path, lines) == ([0, 3, 0, 0, 0, 0], 0)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "(each player where drop > 5) wins the game",
+        "(each player where drop > 5) gains 1",
+        "for each stone in the bank as s: s's owner wins the game",
+    ],
+)
+def test_a_group_without_anybody_does_nothing(tmp_path: Path, line: str) -> None:
+    """Where no player fits, nobody wins, and the game goes on behind it."""
+    assert play(tmp_path, [line, "add 1 drop to the game"]) == ([0, 3, 0, 0, 0, 0], 1)
+
+
+def test_to_be_nobody_is_no_full_price(tmp_path: Path) -> None:
+    """What is asked of somebody who is not there cannot be paid."""
+    lines = ["for each stone in the bank as s:", "    fully add 1 drop to s's owner: add 1 drop to the game"]
+    assert play(tmp_path, lines) == ([0, 3, 0, 0, 0, 0], 0)

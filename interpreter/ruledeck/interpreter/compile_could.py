@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.traversal import names_in, nodes_in
+from ruledeck.interpreter.absent import there
 from ruledeck.interpreter.announcing import AIM_VERB
 from ruledeck.interpreter.compile_values import Env
 
@@ -268,6 +269,7 @@ class CouldCompiler:
             env = {**env, "they": "p_"}
             by = "p_"
         codes: list[str] = []
+        tests: list[str] = []
         for number, (name, value) in enumerate(node.args):
             slot = next(slot for slot in verb.slots if slot.name == name)
             if isinstance(value, m.Pick):
@@ -289,9 +291,12 @@ class CouldCompiler:
                 codes.append(var)
             elif value.many or not slot.many:
                 codes.append(self.c.values.code(value, env))
+                tests += [each] if (each := there(value, slot.type, codes[-1], env)) else []
             else:
                 codes.append(f"({self.c.values.code(value, env)},)")
         test = self.one(node.verb, by, codes, full=full)
+        if tests:
+            test = f"({' and '.join(dict.fromkeys(tests))} and {test})"
         if self.c.analysis.banned(node.verb):
             packed = f"({', '.join(codes)}{',' if len(codes) == 1 else ''})"
             test = f"(allowed(s, {self.c.verb_index[node.verb]}, {by}, {packed}) and {test})"

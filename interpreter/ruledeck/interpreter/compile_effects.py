@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.traversal import names_in, nodes_in
+from ruledeck.interpreter.absent import LACKING, doubtful
 from ruledeck.interpreter.compile_atoms import ATOMS
 from ruledeck.interpreter.compile_choices import choose, may, modes
 from ruledeck.interpreter.compile_control import branches, foreach, fully, repeated, then
@@ -171,7 +172,8 @@ def let(effects: EffectCompiler, node: m.Let, env: Env) -> Env:
     """Compile a name for a value."""
     name = effects.w.fresh("n")
     effects.w.line(f"{name} = {effects.values.code(node.value, env)}")
-    return {**env, node.name: name}
+    known = {**env, node.name: name}
+    return {**known, f"{LACKING}{node.name}": ""} if doubtful(node.value, env) else known
 
 
 def instead(effects: EffectCompiler, node: m.Instead, env: Env) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.interpreter.absent import there
 from ruledeck.interpreter.compile_atoms import ATOMS
 from ruledeck.interpreter.compile_choices import divided, pick, pick_amount
 from ruledeck.interpreter.compile_control import loop
 from ruledeck.interpreter.compile_could import counted
 from ruledeck.interpreter.compile_lasting import until
-from ruledeck.interpreter.compile_steering import STEERING
+from ruledeck.interpreter.compile_steering import APART, STEERING
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compile_effects import EffectCompiler
@@ -24,6 +25,8 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
     """Compile a verb: choices inside it first, then every occurrence."""
     verb = effects.c.verb(node.verb)
     steer = STEERING.get(verb.id)
+    if steer is not None and node.by.many and verb.id in APART:
+        return each_picks(effects, node, env, (effects.w.fresh("p"), effects.values.code(node.by, env)))
     if steer is not None:
         return steer(effects, node, env)
     if node.ending is not None and verb.id == LOAN:
@@ -36,6 +39,7 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
         by = env["they"]
     slots = {slot.name: slot for slot in verb.slots}
     codes: dict[str, str] = {}
+    tests: list[str] = []
     several: list[tuple[str, str]] = []
     picked = ""
     if node.by.many and any(isinstance(value, m.Pick) for _, value in node.args):
@@ -66,23 +70,22 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
         elif value.many and not slots[name].many:
             loops.append((effects.w.fresh("e"), effects.values.code(value, env)))
             codes[name] = loops[-1][0]
-        elif not value.many and slots[name].many:
-            codes[name] = f"({effects.values.code(value, env)},)"
         else:
-            codes[name] = effects.values.code(value, env)
+            code = effects.values.code(value, env)
+            test = there(value, slots[name].type, code, env)
+            if value.many or not slots[name].many:
+                codes[name] = code
+                tests += [test] if test else []
+            else:
+                codes[name] = f"(({code},) if {test} else ())" if test else f"({code},)"
     for name, value in node.args:
         if isinstance(value, m.Pick) and value.type == m.NUMBER:
             picked = pick_amount(effects, value, env, node, name, list(codes.values()))
             codes[name] = picked
     maybe = [codes[name] for name, value in node.args if isinstance(value, m.Pick) and not value.many]
-    occurrences(
-        effects,
-        node,
-        by,
-        [codes[slot.name] for slot in verb.slots],
-        loops,
-        [name for name in maybe if name.isidentifier()],
-    )
+    tests = [f"{name} is not None" for name in maybe if name.isidentifier()] + tests
+    test = " and ".join(dict.fromkeys(tests))
+    occurrences(effects, node, by, [codes[slot.name] for slot in verb.slots], loops, test)
     for group, least in several:
         # Fewer than were asked for is not in full; none of none is.
         effects.w.line(f"if len({group}) < {least}: ok = min(ok, 1)")
@@ -96,12 +99,15 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
 
 def lend(effects: "EffectCompiler", node: m.Perform, ending: m.Ending, env: "Env") -> "Env":
     """Compile control that is given until something."""
-    codes = []
+    codes, tests = [], []
+    types = {slot.name: slot.type for slot in effects.c.verb(node.verb).slots}
     for slot, value in node.args:
-        codes.append(
-            pick(effects, value, env, node, slot) if isinstance(value, m.Pick) else effects.values.code(value, env)
-        )
+        code = pick(effects, value, env, node, slot) if isinstance(value, m.Pick) else effects.values.code(value, env)
+        codes.append(code)
+        test = f"{code} is not None" if isinstance(value, m.Pick) else there(value, types[slot], code, env)
+        tests += [test] if test else []
     call = f"lend(s, {effects.source()}, {', '.join(codes)}, {until(effects, ending, env)})"
+    call = " and ".join([*tests, call])
     effects.w.line(f"ok = 2 if {call} else 0" if effects.track else call)
     return env
 
@@ -122,18 +128,17 @@ def occurrences(
     by: str,
     codes: list[str],
     loops: list[tuple[str, str]],
-    maybe: list[str],
+    test: str,
 ) -> None:
-    """Compile the occurrences: one, or one for each combination of the groups."""
+    """Compile the occurrences: one, or one for each combination of the groups; without what fails a test of its slots."""
     index = effects.c.verb_index[node.verb]
     waits = effects.c.analysis.verb_waits(node.verb)
     aborts = effects.c.analysis.verb_aborts(node.verb)
     packed = f"({', '.join(codes)}{',' if len(codes) == 1 else ''})"
-    test = " and ".join(f"{name} is not None" for name in maybe)
     if index in effects.c.analysis.sensitive and effects.c.analysis.observed(node):
         if loops:
             inner = " ".join(f"for {name} in {group}" for name, group in loops)
-            group = f"tuple([({by}, {packed}) {inner}])"
+            group = f"tuple([({by}, {packed}) {inner}{f' if {test}' if test else ''}])"
         else:
             group = f"(({by}, {packed}),)" if not test else f"((({by}, {packed}),) if {test} else ())"
         source = effects.source()
@@ -177,7 +182,7 @@ def occurrences(
     group, at = effects.w.fresh("g"), effects.w.fresh("i")
     names = [name for name, _ in loops]
     inner = " ".join(f"for {name} in {code}" for name, code in loops)
-    effects.w.line(f"{group} = tuple([({', '.join(names)},) {inner}])")
+    effects.w.line(f"{group} = tuple([({', '.join(names)},) {inner}{f' if {test}' if test else ''}])")
     effects.w.line(f"{at} = 0")
     top, body, end = effects.w.label(), effects.w.label(), effects.w.label()
     whole = effects.w.fresh("n")
@@ -224,26 +229,22 @@ def plainly(
 
 def straight(effects: "EffectCompiler", emit: Callable[[], None], loops: list[tuple[str, str]], test: str) -> None:
     """Compile occurrences that cannot wait."""
-    depth = 0
-    if test:
-        effects.status("0")
-        effects.w.line(f"if {test}:")
-        effects.w.depth += 1
-        depth += 1
     if loops and effects.track:
         effects.w.line("ok_all = 4")
     for name, group in loops:
         effects.w.line(f"for {name} in {group}:")
         effects.w.depth += 1
-        depth += 1
-    emit()
+    if test:
+        effects.status("0")
+        with effects.w.indented(f"if {test}:"):
+            emit()
+    else:
+        emit()
     if loops and effects.track:
         effects.w.line("ok_all = JOINED[ok_all][ok]")
-    effects.w.depth -= depth
+    effects.w.depth -= len(loops)
     if loops and effects.track:
-        effects.w.depth += 1 if test else 0
         effects.w.line("ok = ok_all % 4")
-        effects.w.depth -= 1 if test else 0
 
 
 def concluded(effects: "EffectCompiler", event: str) -> None:

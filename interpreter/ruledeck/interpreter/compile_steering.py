@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter import questions
+from ruledeck.interpreter.absent import there
 from ruledeck.interpreter.analysis import MAKE_VERB
 from ruledeck.interpreter.compile_choices import pick
 from ruledeck.interpreter.writer import packed
@@ -40,8 +41,14 @@ def leave(effects: "EffectCompiler", node: m.Perform, *, restart: bool) -> None:
 
 def win(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
     """Compile `<players> win the game`."""
-    by = effects.values.group(node.by, env)
-    finish(effects, f"win(s, tuple({by}))")
+    winners = effects.w.fresh("g")
+    effects.w.line(f"{winners} = tuple([x for x in {effects.values.group(node.by, env)} if x])")
+    yes, end = effects.w.label(), effects.w.label()
+    effects.status("0")
+    effects.w.branch(winners, yes, end)
+    effects.w.mark(yes)
+    finish(effects, f"win(s, {winners})")
+    effects.w.mark(end)
     return env
 
 
@@ -170,9 +177,11 @@ def redirect(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
     place = effects.values.slot_at(effects.c.thing_slot(env["@verb"]), env)
     at = effects.values.slot_at(slot.name, env)
     call = f"redirect_event(s, {env['@ev']}, {at}, {place}, {effects.values.code(part, env)}, {code})"
-    effects.w.line(
-        f"{'ok = ' if effects.track else ''}{call}{f' if {code} is not None else 0' if effects.track else ''}"
-    )
+    test = f"{code} is not None" if isinstance(victim, m.Pick) else there(victim, m.ENTITY, code, env) or "True"
+    if effects.track:
+        effects.w.line(f"ok = {call} if {test} else 0")
+    else:
+        effects.w.line(f"if {test}: {call}")
     return env
 
 
@@ -184,9 +193,11 @@ def change(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
     at = effects.values.slot_at(old.name, env)
     if isinstance(new, m.Pick):
         code = pick(effects, new, env, node, "new")
-        effects.w.line(f"if {code} is not None: change_event(s, {env['@ev']}, {at}, {code})")
+        test = f"{code} is not None"
     else:
-        effects.w.line(f"change_event(s, {env['@ev']}, {at}, {effects.values.code(new, env)})")
+        code = effects.values.code(new, env)
+        test = there(new, old.type, code, env)
+    effects.w.line(f"{f'if {test}: ' if test else ''}change_event(s, {env['@ev']}, {at}, {code})")
     effects.status("2")
     return env
 
@@ -217,3 +228,6 @@ STEERING: dict[str, Steer] = {
     "create-_-_-in-_": create,
 }
 """Verb id to what compiles it."""
+
+APART = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", "take-_-_", "create-_-_-in-_"))
+"""Verbs that each of a group of players does in turn."""

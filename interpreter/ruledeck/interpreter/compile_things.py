@@ -65,7 +65,7 @@ def _in_zone(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
 def _role(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
     column = {"owner": "owner", "controller": "control", "host": "host"}[node.name]
     if node.many:
-        return f"tuple([s.{column}[x] for x in {v.code(node.args[0], env)}])"
+        return f"tuple([s.{column}[x] for x in {v.code(node.args[0], env)} if s.{column}[x] > 0])"
     return f"s.{column}[{v.code(node.args[0], env)}]"
 
 

@@ -201,7 +201,7 @@ def _role(node: m.Op, scope: Scope) -> Found:
     s = scope.state
     column = {"owner": s.owner, "controller": s.control, "host": s.host}[node.name]
     if node.many:
-        return tuple(column[number(each)] for each in group(node.args[0], scope))
+        return tuple(here for each in group(node.args[0], scope) if (here := column[number(each)]) > 0)
     return column[one(node, 0, scope)]
 
 
