@@ -260,9 +260,10 @@ def link(game: Path, random: Random, outside: Outside) -> str:
     )
     name = random.choice(("cards/link.yaml", "cards/linked", "rules/link.rules", "text/ru", "link", "rulings/self"))
     path = game / name
-    path.parent.mkdir(exist_ok=True, parents=True)
-    if path.is_symlink() or path.exists():
+    folder = path.parent
+    if path.is_symlink() or path.exists() or ((folder.exists() or folder.is_symlink()) and not folder.is_dir()):
         return "linked nothing"
+    folder.mkdir(exist_ok=True, parents=True)
     path.symlink_to(target if target.name != "self" else path)
     return f"linked {name} to {target}"
 
