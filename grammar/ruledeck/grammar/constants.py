@@ -10,7 +10,7 @@ from ruledeck.grammar.amounts import verbs
 from ruledeck.grammar.reader import Reader
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.triggers import BoundEvent, TriggerBinder, several, slot_tests
-from ruledeck.grammar.unread import explain_phrase, explain_verb
+from ruledeck.grammar.unread import explain_ban, explain_phrase, explain_verb
 from ruledeck.grammar.vocabulary import SlotSpec, Verb
 
 _LINKS: Final = frozenset(("of", "on", "'s"))
@@ -53,6 +53,10 @@ class ConstantBinder(TriggerBinder):
             bound = self.banned_event(who, what, scope)
             if bound is not None:
                 return bound.verb, None, bound.happening.tests
+            if self.reader(what, scope).word(0) == "be":
+                if self.phrase(who, scope, (m.ENTITY,)) is not None and not self.quiet:
+                    self.report(explain_ban(self.reader(what, scope), what))
+                return None
         by = scope.they if who is None else self.phrase(who, scope, (m.PLAYER,))
         reader = self.reader(what, scope)
         for verb, values, end in verbs(reader, 0):

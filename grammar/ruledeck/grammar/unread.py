@@ -1,5 +1,6 @@
 """What to say about a phrase that nothing reads: where the reading stopped, what was wanted, and the nearest words."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ruledeck.grammar import codes
@@ -117,6 +118,39 @@ def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     verbs = [verb for each in nearest(word, words.verb_starts) for verb in words.verb_starts[each]] if word else []
     help = f"did you mean {_shown(verbs, words)}?" if verbs else "`ruledeck words` lists the verbs of the game"
     return Unread(codes.UNKNOWN_PHRASE, f'no verb "{text[atom.start : atom.end]}"', place, help)
+
+
+def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
+    """Say why nothing bans an event, as in `a unit cannot be readied`: no verb says it as an event to come."""
+    said = " ".join(filter(None, map(reader.word, range(reader.size))))
+    done = reader.word(1)
+    verbs = [
+        verb
+        for start, verbs in reader.words.verb_starts.items()
+        for verb in verbs
+        if done.startswith(start[:-1] or start) and len(verb.slots) == 1 and verb.slots[0].type.base != "number"
+    ]
+    help = None
+    if not verbs or _passive(verbs[:1]):
+        help = did_you_mean(done, _passive(reader.words.verbs.values()))
+    elif verbs:
+        way = f"say who cannot do it: `players cannot {verbs[0].pattern.text.split()[0]} ...`"
+        line = (
+            f"give the verb `{verbs[0].id.replace('-', ' ')}` a line `would: {{{verbs[0].slots[0].name}}} would {said}`"
+        )
+        help = way if verbs[0].atom else f"{line.replace(' _', ' ...')}, or {way}"
+    message = f'no event to come is said "would {said}"'
+    return Unread(codes.UNKNOWN_PHRASE, message, what, help or "`ruledeck words` lists the events of the game")
+
+
+def _passive(verbs: Iterable[Verb]) -> set[str]:
+    """Return the words of events to come that say what would *be* done."""
+    found: set[str] = set()
+    for pattern in (pattern for verb in verbs for pattern in verb.looming):
+        literal = [element for element in pattern.elements if isinstance(element, frozenset)]
+        if any("be" in element for element in literal):
+            found |= {form for element in literal for form in element} - _LINKS
+    return found
 
 
 def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
