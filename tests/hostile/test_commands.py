@@ -95,3 +95,32 @@ def test_one_error_among_many_cards(
     lines = capsys.readouterr().out.strip().splitlines()
     assert [line.split(" ")[1] for line in lines[:-1]] == ["D401"]
     assert lines[0].startswith("skirmish/cards/many.yaml:7410:13 D401 ")
+
+
+@pytest.mark.parametrize("arguments", [["sim"], ["play", "--watch"], ["why", "--log"], ["why"]])
+def test_a_game_without_a_beginning_is_refused(
+    looping: Path, capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
+    """Whoever wants to play a game whose rules do not say how it is played is told so."""
+    rules = looping / "skirmish" / "rules" / "play.rules"
+    rules.write_text(LOOP.partition("verb play")[0], encoding="utf-8")
+    command, *flags = arguments
+    assert run([command, "skirmish", *flags, "--content", str(looping)]) == 2
+    assert 'nothing says how skirmish is played: it has no verb "play the game"' in capsys.readouterr().err
+
+
+def test_a_faulty_ability_is_left_out_as_a_whole(looping: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A line that speaks of what a faulty line would have named does not run: the ability is not there."""
+    (looping / "skirmish" / "rules" / "play.rules").write_text(
+        LOOP.format(first="do nothing").replace("repeat until 1 = 2: do nothing", "repeat 1 times: do nothing"),
+        encoding="utf-8",
+    )
+    (looping / "skirmish" / "cards" / "more.yaml").write_text(
+        "- id: bob\n  name: Bob\n  type: unit\n  rules: |\n    action:\n"
+        '      create 1 "Nobody" in the field as made\n      move made to the box\n',
+        encoding="utf-8",
+    )
+    assert run(["test", "skirmish", "--content", str(looping)]) == 1
+    said = capsys.readouterr()
+    assert "R516 no log of this case has been kept" in said.out
+    assert "internal error" not in said.out + said.err

@@ -141,6 +141,7 @@ def shown_names(game: "Game", players: int, language: str = "en") -> tuple[str, 
 
 def _read(folder: GameFolder) -> "Game":
     from ruledeck.cli.loaded import stopping
+    from ruledeck.grammar.checks.survey import START
     from ruledeck.grammar.game import bind_game
     from ruledeck.grammar.loading import read_game
 
@@ -150,6 +151,9 @@ def _read(folder: GameFolder) -> "Game":
     if errors:
         noun = "error" if errors == 1 else "errors"
         raise RefusalError(f"{folder.shown} has {errors} {noun}", f"see `ruledeck check {folder.shown}`")
+    if START not in game.bodies:
+        message = f'nothing says how {folder.shown} is played: it has no verb "play the game"'
+        raise RefusalError(message, "declare it in a file of rules")
     return game
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.diagnostic import Severity
 from ruledeck.grammar.headers import IN_PLAY, HeaderBinder
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.traversal import nodes_in
@@ -16,12 +17,15 @@ class AbilityBinder(HeaderBinder):
     """Binds the abilities of a card, of a keyword, or of the game."""
 
     def abilities(self, document: tree.Document, scope: Scope) -> tuple[list[m.Ability], list[m.Keyworded]]:
-        """Bind every item of a card's text."""
+        """Bind every item of a card's text; what has errors is left out."""
         bound: list[m.Ability] = []
         keywords: list[m.Keyworded] = []
         for item in document.items:
             if isinstance(item, tree.Ability):
+                before = len(self.errors)
                 made = self.ability(item, scope)
+                if any(error.severity is Severity.ERROR for error in self.errors[before:]):
+                    continue
                 if isinstance(made, m.Keyworded):
                     keywords.append(made)
                 elif made is not None:

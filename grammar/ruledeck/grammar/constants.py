@@ -7,13 +7,13 @@ from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.amounts import verbs
+from ruledeck.grammar.numbers import numbers_of_one
 from ruledeck.grammar.reader import Reader
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.triggers import BoundEvent, TriggerBinder, several, slot_tests
 from ruledeck.grammar.unread import explain_ban, explain_phrase, explain_verb
-from ruledeck.grammar.vocabulary import SlotSpec, Verb
+from ruledeck.grammar.vocabulary import Verb
 
-_LINKS: Final = frozenset(("of", "on", "'s"))
 _SAID: Final = (
     "write `<things> get +1 <number>`, `the <number> of <things> is <number>`, `<things> gain <keyword>` or "
     "`<things> are <adjective>`"
@@ -175,11 +175,7 @@ class ConstantBinder(TriggerBinder):
             if type == m.NUMBER and not many
         }
         out = reader.named(i, numbers)
-        for word in self.words.by_type.get("number", ()):
-            literal = [each for each in word.pattern.elements if not isinstance(each, SlotSpec)]
-            text = [min(each, key=len) for each in literal if not each <= _LINKS]
-            if len(word.slots) == 1 and text and (end := reader.literal(i, *text)) > 0:
-                out.append((word.id, end))
+        out += [(word.id, end) for word, end in numbers_of_one(reader, i)]
         if not out:
             reader.fail(i, "the name of a number")
         return out

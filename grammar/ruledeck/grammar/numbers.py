@@ -7,7 +7,9 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.possessors import possessors
 from ruledeck.grammar.reader import Reader, Reading, reads
+from ruledeck.grammar.vocabulary import SlotSpec, Word
 
+_LINKS: Final = frozenset(("of", "on", "'s"))
 _AMONG: Final = ("highest", "lowest", "total")
 
 
@@ -173,9 +175,30 @@ def _among(reader: Reader, i: int, at: int) -> list[Reading]:
             if isinstance(things, m.Pick) or not things.many:
                 continue
             inner = reader.part(at + 1, split, reader.scope.with_candidate(things.type))
-            for number, end, more in inner.read(m.NUMBER, 0):
+            for number, end, more in [*inner.read(m.NUMBER, 0), *_of_it(inner, things)]:
                 if end == inner.size:
                     node = m.Op(reader.word(at), (things, number), m.NUMBER, **reader.place(i, stop))
                     out.append((node, stop, weight + more + 2))
             reader.absorb(inner, at + 1)
     return out
+
+
+def _of_it(reader: Reader, things: m.Value) -> list[Reading]:
+    """Read the bare name of a declared number of one thing: of each of the things."""
+    it = m.Name("it", things.type)
+    return [
+        (m.Use(word.id, (it,), m.NUMBER, **reader.place(0, end)), end, end)
+        for word, end in numbers_of_one(reader, 0)
+        if reader.words.covers(word.slots[0].type, things.type)
+    ]
+
+
+def numbers_of_one(reader: Reader, i: int) -> list[tuple[Word, int]]:
+    """Read the bare names of declared numbers of one thing, without the thing: `strength`, of `strength of {x: unit}`."""
+    found: list[tuple[Word, int]] = []
+    for word in reader.words.by_type.get("number", ()):
+        literal = [each for each in word.pattern.elements if not isinstance(each, SlotSpec)]
+        text = [min(each, key=len) for each in literal if not each <= _LINKS]
+        if len(word.slots) == 1 and text and (end := reader.literal(i, *text)) > 0:
+            found.append((word, end))
+    return found
