@@ -10,7 +10,7 @@ from ruledeck.interpreter.evaluator import Scope, domain, evaluate, group, holds
 from ruledeck.interpreter.evaluator_functions import printed
 from ruledeck.interpreter.evaluator_statics import spoken_changes
 from ruledeck.interpreter.evaluator_tree import number, of_type, places
-from ruledeck.interpreter.explanation_phrases import entity, named, phrase, speaker_of, statement_of
+from ruledeck.interpreter.explanation_phrases import entity, named, phrase, speaker_of, statement_of, with_article
 
 SHOWN = 12
 """Candidates of a group that an explanation goes through one by one."""
@@ -155,7 +155,7 @@ def candidates(node: m.Select, scope: Scope, key: str) -> tuple[Explanation, ...
     if things and node.type.base == "component" and node.type.of and node.noun != "card":
         things = tuple(each for each in things if of_type(scope, each, node.type.of))
         if not things:
-            return (Explanation(f"there is a {node.noun}", False),)
+            return (Explanation(f"there is {with_article(node.noun)}", False),)
     listed = tuple(membership(node, each, scope, key) for each in things[:SHOWN])
     if not things:
         return (Explanation("there is nothing to look through", False),)
@@ -171,7 +171,7 @@ def membership(node: m.Select, each: int, scope: Scope, key: str) -> Explanation
         parts.append(Explanation(f"it is one of the {node.noun}s", _is_player(node, each, scope)))
     else:
         if node.type.of and node.noun != "card":
-            parts.append(Explanation(f"it is a {node.noun}", of_type(scope, each, node.type.of)))
+            parts.append(Explanation(f"it is {with_article(node.noun)}", of_type(scope, each, node.type.of)))
         zones = places(node, scope)
         there = s.zone[each] in zones
         here = "" if there else f"it lies in {named(scope, s.zone[each], m.ZONE)}"

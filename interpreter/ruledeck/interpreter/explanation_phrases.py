@@ -23,7 +23,7 @@ PHRASES = {
     "value": "{0}",
     "titled": "{0} is {1}",
     "has trait": "{0} is {1}",
-    "is type": "{0} is a {1}",
+    "is type": "{0} is {1}",
     "has symbol": "{0} shows {1}",
     "has keyword": "{0} has {1}",
     "owner": "owner of {0}",
@@ -46,6 +46,11 @@ PHRASES = {
 """Functions in words; the others are quoted from the text."""
 
 
+def with_article(noun: str) -> str:
+    """Return the name of a type or kind with `a` or `an`."""
+    return m.Type("component", noun).words
+
+
 def text_of(node: m.Meant, program: Program, key: str) -> str:
     """Return the words of a node in the part of the game at `key`; a node without words is called by its function."""
     source = program.game.places.get(key)
@@ -62,6 +67,8 @@ def phrase(node: m.Value, scope: Scope, key: str) -> str:
         return named(scope, evaluate(node, scope), node.type)
     if isinstance(node, m.Literal):
         return named(scope, evaluate(node, scope), node.type)
+    if isinstance(node, m.Op) and node.name == "is type" and isinstance(node.args[1], m.Literal):
+        return PHRASES[node.name].format(phrase(node.args[0], scope, key), with_article(str(node.args[1].value)))
     if isinstance(node, m.Op) and node.name in PHRASES:
         return PHRASES[node.name].format(*(phrase(arg, scope, key) for arg in node.args))
     if isinstance(node, m.Op) and node.name == "zone":

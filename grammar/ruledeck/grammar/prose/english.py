@@ -9,7 +9,7 @@ from ruledeck.grammar.prose.analysis import STAYING, slots_in
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
-from ruledeck.grammar.prose.english_nouns import amount, looks_plural, possessive
+from ruledeck.grammar.prose.english_nouns import amount, looks_plural, possessive, role_of
 from ruledeck.grammar.prose.english_patterns import EnglishPatterns
 from ruledeck.grammar.prose.english_phrases import MODALS, PARTICLES, PRONOUNS
 from ruledeck.grammar.prose.speaker import Np, slot_of
@@ -209,7 +209,7 @@ class English(EnglishPatterns):
             )
         if isinstance(node.amount, m.Literal) and isinstance(node.amount.value, bool):
             return self._counts_as(node, subject, name, truth=node.amount.value)
-        what = f"{possessive(subject)} {name}" if subject else f"the {name}"
+        what = role_of(subject, name) if subject else f"the {name}"
         number = self.np(node.amount, "acc").text
         words = {"set": "is", "least": "cannot be less than", "most": "cannot be more than"}
         return f"{what} {words[node.how]} {number}"

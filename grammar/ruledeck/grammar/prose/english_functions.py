@@ -5,17 +5,11 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.prose.discourse import noun_of
-from ruledeck.grammar.prose.english_nouns import article, described, looks_plural, possessive
+from ruledeck.grammar.prose.english_nouns import article, described, looks_plural, possessive, role_of
 from ruledeck.grammar.prose.speaker import Np
 
 if TYPE_CHECKING:
     from ruledeck.grammar.prose.english_patterns import EnglishPatterns
-
-
-def _whose(np: Np, role: str) -> str:
-    """Return `its owner`; a thing that is described behind its noun stands behind: `the owner of the unit you control`."""
-    clumsy = np.text.split(" ")[-1] in ("control", "controls", "own", "owns")
-    return f"the {role} of {np.text}" if clumsy else f"{possessive(np)} {role}"
 
 
 _Noun = Callable[["EnglishPatterns", m.Op], Np]
@@ -26,7 +20,7 @@ def _of(role: str) -> _Noun:
         owner = op.args[0]
         if isinstance(owner, m.Select):
             return Np(f"the {role}s of {described(speaker, owner, 'all').text}", plural=True)
-        return Np(_whose(speaker.np(owner, "nom"), role))
+        return Np(role_of(speaker.np(owner, "nom"), role))
 
     return said
 
@@ -75,7 +69,7 @@ def _counter(speaker: "EnglishPatterns", op: m.Op) -> Np:
 
 
 def _field(speaker: "EnglishPatterns", op: m.Op) -> Np:
-    return Np(_whose(speaker.np(op.args[1], "nom"), speaker.field(op.args[0])))
+    return Np(role_of(speaker.np(op.args[1], "nom"), speaker.field(op.args[0])))
 
 
 def _group(speaker: "EnglishPatterns", value: m.Value) -> str:
@@ -123,7 +117,7 @@ def _zone(speaker: "EnglishPatterns", op: m.Op) -> Np:
         return Np(f"{possessive(described(speaker, owner, 'a' if speaker.in_event else 'each'))} {name}", plural)
     if owner == speaker.actor and not speaker.is_you(owner):
         return Np(f"their {name}", plural)
-    return Np(_whose(speaker.np(owner, "nom"), name), plural)
+    return Np(role_of(speaker.np(owner, "nom"), name), plural)
 
 
 def _value(speaker: "EnglishPatterns", op: m.Op) -> Np:

@@ -34,6 +34,17 @@ def possessive(np: Np) -> str:
     return f"{np.text}'" if np.text.endswith("s") and np.plural else f"{np.text}'s"
 
 
+def role_of(np: Np, role: str) -> str:
+    """Return `its owner`; what is described behind its noun stands behind, too: `the owner of the unit you control`."""
+    words = np.text.split(" ")
+    clumsy = words[-1] in ("control", "controls", "own", "owns") or not _PLACING.isdisjoint(words[1:])
+    return f"the {role} of {np.text}" if clumsy else f"{possessive(np)} {role}"
+
+
+_PLACING = frozenset(("in", "on", "at", "under", "from", "that", "with", "named"))
+"""Words that begin a description behind a noun."""
+
+
 def looks_plural(name: str) -> bool:
     """Whether a name that an author has given looks like a plural: `set-aside cards`, `resolutions`."""
     return name.endswith("s") and not name.endswith(("ss", "us", "is"))
