@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.interpreter import could_verbs
 from ruledeck.interpreter.analysis import describes
 from ruledeck.interpreter.announcing import AIM_VERB
 from ruledeck.interpreter.vocabulary_secrets import secretive
@@ -135,7 +136,7 @@ def pick_amount(
     site = effects.c.sites.add("do", node, effects.key, value, slot)
     var = effects.values.candidate()
     known = [var if code == f"@{slot}" else code for code in codes]
-    test = effects.c.could.one(node.verb, by, known, full=True)
+    test = could_verbs.one(effects.c.could, node.verb, by, known, full=True)
     effects.values.depth -= 1
     options = f"tuple([{var} for {var} in {effects.values.code(value.source, env)} if {test}])"
     return ask(effects, by, site, options, effects.w.fresh("n"))

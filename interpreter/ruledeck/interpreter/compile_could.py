@@ -8,22 +8,13 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.traversal import names_in, nodes_in
-from ruledeck.interpreter.absent import there
 from ruledeck.interpreter.announcing import AIM_VERB
 from ruledeck.interpreter.compile_values import Env
+from ruledeck.interpreter.could_verbs import perform
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler import Compiler
     from ruledeck.interpreter.program import Test
-
-_COUNTED = {"add-_-_-to-_": "could_add", "remove-_-_-from-_": "could_remove"}
-_MOVES = {
-    "move-_-to-_",
-    "move-_-to-the-top-of-_",
-    "move-_-to-the-bottom-of-_",
-    "move-_-face-down-to-_",
-    "move-_-face-up-to-_",
-}
 
 
 class CouldCompiler:
@@ -179,7 +170,7 @@ class CouldCompiler:
                 lines.append(f"{pad}for {var} in {self.candidates(pick, env)}:")
                 chosen = m.Name(node.name, pick.type)
                 args = tuple([(slot, chosen if slot == name else value) for slot, value in node.args])
-                test = self.perform(m.Perform(node.verb, node.by, args), {**env, node.name: var}, full=True)
+                test = perform(self, m.Perform(node.verb, node.by, args), {**env, node.name: var}, full=True)
                 lines.append(f"{pad}    if not {test}: continue")
                 return {**env, node.name: var}
         return None
@@ -217,7 +208,7 @@ class CouldCompiler:
     def statement(self, node: m.Effect, env: Env, *, full: bool) -> str:
         """Return whether a statement could change something, or happen in full."""
         if isinstance(node, m.Perform):
-            return self.perform(node, env, full=full)
+            return perform(self, node, env, full=full)
         if isinstance(node, m.Steps | m.Then | m.Instead):
             items = node.items if isinstance(node, m.Steps) else node.body.items
             if full:
@@ -257,111 +248,6 @@ class CouldCompiler:
         if len(body.items) > 1:
             return self.called(body.items, None, env, price=True, last=True)
         return " and ".join(self.statement(item, env, full=True) for item in body.items) or "True"
-
-    def perform(self, node: m.Perform, env: Env, *, full: bool) -> str:
-        """Return whether some occurrence of a verb could change something."""
-        verb = self.c.verb(node.verb)
-        by = self.c.values.code(node.by, env)
-        loops: list[tuple[str, str]] = []
-        enough: list[str] = []
-        if node.by.many:
-            loops.append((f"for p_ in {by}", "each"))
-            env = {**env, "they": "p_"}
-            by = "p_"
-        codes: list[str] = []
-        tests: list[str] = []
-        for number, (name, value) in enumerate(node.args):
-            slot = next(slot for slot in verb.slots if slot.name == name)
-            if isinstance(value, m.Pick):
-                source = self.candidates(value, {**env, "they": by})
-                if self.c.analysis.banned(node.verb):
-                    source = f"unbanned(s, {self.c.verb_index[node.verb]}, {by}, {number}, {source})"
-                wanted = counted(value)
-                need = "" if wanted is None else self.c.values.code(wanted, env)
-                if slot.many:
-                    codes.append(f"tuple({source})")
-                    enough += [f"len(tuple({source})) >= {need}"] if full and need else []
-                else:
-                    var = f"w{number}_{len(self.open)}"
-                    loops.append((f"for {var} in {source}", need))
-                    codes.append(var)
-            elif value.many and not slot.many:
-                var = f"w{number}_{len(self.open)}"
-                loops.append((f"for {var} in {self.c.values.code(value, env)}", "each"))
-                codes.append(var)
-            elif value.many or not slot.many:
-                codes.append(self.c.values.code(value, env))
-                tests += [each] if (each := there(value, slot.type, codes[-1], env)) else []
-            else:
-                codes.append(f"({self.c.values.code(value, env)},)")
-        test = self.one(node.verb, by, codes, full=full)
-        if tests:
-            test = f"({' and '.join(dict.fromkeys(tests))} and {test})"
-        if self.c.analysis.banned(node.verb):
-            packed = f"({', '.join(codes)}{',' if len(codes) == 1 else ''})"
-            test = f"(allowed(s, {self.c.verb_index[node.verb]}, {by}, {packed}) and {test})"
-        if not full:
-            return f"any([{test} {' '.join(loop for loop, _ in loops)}])" if loops else test
-        for loop, need in reversed(loops):
-            if need == "each":
-                test = f"min([bool({test}) {loop}], default=False)"
-            else:
-                test = f"sum([bool({test}) {loop}]) >= {need}" if need else f"any([{test} {loop}])"
-            test = f"({test})"
-        return f"({' and '.join([*enough, test])})" if enough else test
-
-    def one(self, ident: str, by: str, codes: list[str], *, full: bool) -> str:
-        """Return whether one occurrence could change something."""
-        verb = self.c.verb(ident)
-        least = 2 if full else 1
-        if ident in _COUNTED:
-            counter = codes[1].strip("'")
-            if not counter.isidentifier() and " " not in counter and not counter.replace(" ", "").isalpha():
-                return "True"
-            index = self.c.counter_index(counter) if codes[1].startswith("'") else None
-            if index is None:
-                return "True"
-            could = f"{_COUNTED[ident]}(s, {index}, {codes[2]}, {codes[0]}) >= {least}"
-            return f"({codes[0]} <= 0 or {could})" if full else f"({could})"
-        if ident == "move-_-to-_":
-            return f"(s.zone[{codes[0]}] != {codes[1]})"
-        if ident in _MOVES:
-            return f"(could_move(s, {codes[0]}, {codes[1]}) >= {least})"
-        if ident == "turn-_-face-up":
-            return f"(could_turn_up(s, {codes[0]}) >= {least})"
-        if ident == "turn-_-face-down":
-            return f"(could_turn_down(s, {codes[0]}) >= {least})"
-        if ident == "do-nothing":
-            return str(full)
-        if ident == "turn-_-to-_":
-            return f"(could_turn_side(s, {codes[0]}, {codes[1]}) >= {least})"
-        if ident in ("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_"):
-            return f"(could_call(s, {by}, {codes[1]}, {codes[0]}) >= {least})"
-        if verb.atom or ident in self.open:
-            return "True"
-        key = (ident, full)
-        if key not in self.known:
-            self.count += 1
-            name = f"could_verb_{self.count}"
-            self.known[key] = name
-            self.open.append(ident)
-            params = ("you", *(f"a_{slot.name}" for slot in verb.slots))
-            env: Env = {"you": "you", "they": "you", **{slot.name: f"a_{slot.name}" for slot in verb.slots}}
-            lines: list[str] = []
-            items = self.c.game.bodies[ident].items
-            if full:
-                self.last(items, env, lines, 1)
-            else:
-                self.block((), items, env, lines, 1)
-            lines.append("    return False")
-            self.open.pop()
-            self.c.define(name, "\n".join([f"def {name}({', '.join(('s', *params))}):", *lines]))
-        return f"{self.known[key]}({', '.join(('s', by, *codes))})"
-
-
-def counted(pick: m.Pick) -> m.Value | None:
-    """Return how many of a group must be picked at least; `None` where it is one, or where it is not counted by heads."""
-    return pick.least if pick.many and pick.total is None and pick.how != "divide" else None
 
 
 def independent(name: str, after: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:

@@ -8,9 +8,9 @@ from ruledeck.interpreter.absent import there
 from ruledeck.interpreter.compile_atoms import ATOMS
 from ruledeck.interpreter.compile_choices import divided, pick, pick_amount
 from ruledeck.interpreter.compile_control import loop
-from ruledeck.interpreter.compile_could import counted
 from ruledeck.interpreter.compile_lasting import until
 from ruledeck.interpreter.compile_steering import APART, STEERING
+from ruledeck.interpreter.could_verbs import counted
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compile_effects import EffectCompiler
