@@ -350,3 +350,11 @@ def test_every_decision_of_every_game_can_be_asked_about(folder: Path) -> None:
                 (answer,) = Inquiry(program, s, names, {}, viewer).answers("")
                 assert sum(part.holds is True for part in answer.parts) >= len(s.pending[2])
         decide(s, rng.below(len(s.pending[2])))
+
+
+def test_the_last_pick_of_a_list_is_taken_without_a_question(root: Path, ruledeck: Program) -> None:
+    """A ruling that names every pick can be asked about, although nothing else is left for the last one."""
+    content = root / "content" / "swlcg"
+    rulings = str(content / "rulings" / "corpus_resources.yaml")
+    answer = ruledeck("why", rulings, "--content", str(content), "--case", "swlcg-029", "--log")
+    assert (answer.code, "light: pass" in answer.out) == (0, True)

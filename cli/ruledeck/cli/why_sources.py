@@ -116,8 +116,13 @@ def _ruling(path: Path, content: Sequence[Path] | None, wanted: str | None) -> P
     stop_at(run.table.program, settings.until)
     try:
         advance(now)
-        for number, (_, _, key) in enumerate(run.decisions, 1):
+        before = (-1, "")
+        for number, (moment, who, key) in enumerate(run.decisions, 1):
             keys = option_keys(now) if now.pending is not None else ()
+            last, before = before, (moment, who)
+            if key not in keys and last == before:
+                # The last pick of a list is taken without a question when nothing else is left.
+                continue
             if key not in keys:
                 raise RefusalError(f"decision {number} of this case is not offered again", "`ruledeck test` runs it")
             place = keys.index(key)
