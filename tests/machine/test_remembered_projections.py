@@ -10,7 +10,7 @@ from ruledeck.grammar.loading import read_game
 from ruledeck.interpreter.compiler import compile_game
 from ruledeck.interpreter.continuous import active
 from ruledeck.interpreter.dependence import SETTLED, UNSETTLED, upsets_of
-from ruledeck.interpreter.listening import due_limit
+from ruledeck.interpreter.listening import due_rule
 from ruledeck.interpreter.machine import advance, decide, new_game, options
 from ruledeck.interpreter.program import Program
 from ruledeck.interpreter.state import State
@@ -35,7 +35,7 @@ def projected(s: State) -> dict[object, object]:
         key: [(id(statement), this, you, values) for statement, this, you, values in active(s, *key)]
         for key in s.program.namespace["STATICS"]
     }
-    found["rule"] = due_limit(s)
+    found["rule"] = due_rule(s)
     return found
 
 

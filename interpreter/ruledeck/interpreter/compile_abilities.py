@@ -7,7 +7,7 @@ from ruledeck.grammar.traversal import names_in
 from ruledeck.interpreter.announcing import ABILITY_VERB
 from ruledeck.interpreter.compile_announcing import announced, rechecked, resolved, settled
 from ruledeck.interpreter.compile_effects import EffectCompiler
-from ruledeck.interpreter.compile_occurrences import concluded
+from ruledeck.interpreter.compile_occurrences import ALL, at_once, concluded
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.indexing import register
 from ruledeck.interpreter.linking import window_of
@@ -76,6 +76,12 @@ class AbilityCompiler:
     def _unit(self, effect: Effect, params: tuple[str, ...], base: Env, place: str) -> None:
         """Compile the unit: it chooses its targets, pays its costs, and does the rest."""
         ability, number, unit = effect.ability, effect.id, effect.unit
+        if ability.state is not None:
+            # What a rule of state is about is no event.
+            base = {name: code for name, code in base.items() if name != "@ev"}
+            together = at_once(ability)
+            params = (*params[:2], "them" if together else "it")
+            base.update({ALL: "them"} if together else {"it": "it"})
         writer = Writer(params, waits=True)
         compiled = EffectCompiler(self.c, writer, unit, place)
         if self.c.analysis.tracks:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.traversal import nodes_in
 from ruledeck.interpreter.absent import there
 from ruledeck.interpreter.compile_atoms import ATOMS
 from ruledeck.interpreter.compile_choices import divided, pick, pick_amount
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 LOAN = "give-control-of-_-to-_"
 """The one verb whose effect can be given for a time."""
+ALL = "@all"
+"""The name of everything that a state rule is carried out for at once: each line happens to each of them, as `it`."""
 
 
 def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
@@ -31,8 +34,11 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
         return steer(effects, node, env)
     if node.ending is not None and verb.id == LOAN:
         return lend(effects, node, node.ending, env)
-    by = effects.values.code(node.by, env)
     loops: list[tuple[str, str]] = []
+    if ALL in env:
+        loops.append((effects.w.fresh("e"), env[ALL]))
+        env = {**env, "it": loops[0][0]}
+    by = effects.values.code(node.by, env)
     if node.by.many:
         env = {**env, "they": effects.w.fresh("p")}
         loops.append((env["they"], by))
@@ -95,6 +101,28 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
             effects.maybe.add(node.name)
         return {**env, node.name: picked or "ok"}
     return env
+
+
+def at_once(ability: m.Ability) -> bool:
+    """Whether a state rule is carried out for all things at once: where its lines are verbs in which nobody chooses anything."""
+    return (
+        ability.state is not None
+        and ability.body is not None
+        and not ability.costs
+        and all(_straightforward(line) for line in ability.body.items)
+    )
+
+
+def _straightforward(node: m.Effect) -> bool:
+    if isinstance(node, m.Steps):
+        return all(_straightforward(each) for each in node.items)
+    return (
+        isinstance(node, m.Perform)
+        and node.verb not in STEERING
+        and node.name is None
+        and node.ending is None
+        and not any(isinstance(each, m.Pick) for each in nodes_in(node))
+    )
 
 
 def lend(effects: "EffectCompiler", node: m.Perform, ending: m.Ending, env: "Env") -> "Env":

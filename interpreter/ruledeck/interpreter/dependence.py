@@ -113,7 +113,7 @@ class _Reader:
     def rules(self) -> set[Aspect]:
         """Return what decides whether a state rule holds, apart from whether it could do anything."""
         found: set[Aspect] = set()
-        for effect, _, group in self.space["RULES"]:
+        for effect, _, group, _ in self.space["RULES"]:
             found |= {_PLACE, _CONTROL}
             for function in (effect.condition, group):
                 if function is not None:

@@ -85,6 +85,14 @@ def remember(s: State, ids: tuple[int, ...], rows: tuple["Local", ...]) -> None:
             s.left[each] = (*s.left.get(each, ()), *rows)
 
 
+def remember_behind(s: State, start: int, rows: tuple["Local", ...]) -> None:
+    """Keep rows with the events from a serial number on that wait for reactions, unless they know better."""
+    for each in s.due if rows else ():
+        if isinstance(each, int) and each >= start:
+            known = {row[1] for row in s.left.get(each, ())}
+            remember(s, (each,), tuple([row for row in rows if row[1] not in known]))
+
+
 def as_it_was(s: State, ev: int) -> State:
     """Return a state for looking only, in which everything that left with an event is as it last was."""
     before: State = BLANK(State)

@@ -8,6 +8,7 @@ from ruledeck.grammar.game import Game
 from ruledeck.grammar.vocabulary import Window
 from ruledeck.interpreter.analysis import PERIOD_VERBS
 from ruledeck.interpreter.boards import board_of
+from ruledeck.interpreter.compile_occurrences import at_once
 from ruledeck.interpreter.compile_statics import constants
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.hiding import may_hide
@@ -70,10 +71,10 @@ def spoken_by(compiler: "Compiler", kind: str) -> dict[int, tuple[frozenset[int]
     return found
 
 
-def rule_of(compiler: "Compiler", effect: Effect) -> tuple[Effect, Any, Any]:
-    """Return a state rule with who has it and the group it works on."""
+def rule_of(compiler: "Compiler", effect: Effect) -> tuple[Effect, Any, Any, bool]:
+    """Return a state rule with who has it, the group it works on, and whether it works on all of them at once."""
     cards = carriers(compiler, effect.key)
-    group = None
+    group, together = None, at_once(effect.ability)
     if effect.ability.state is not None:
         name = f"rule_{effect.id}_group"
         env: Env = {"this": "this", "you": "you", "they": "you"}
@@ -82,14 +83,14 @@ def rule_of(compiler: "Compiler", effect: Effect) -> tuple[Effect, Any, Any]:
         )
         group = compiler.space[name]
     if cards == (-1,):
-        return effect, lambda _s: ((0, 0),), group
+        return effect, lambda _s: ((0, 0),), group, together
     zones = zones_of(compiler.layout, [effect])
     wanted = frozenset(cards)
 
     def owners(s: "State") -> list[tuple[int, int]]:
         return [(e, s.control[e]) for zone in zones for e in s.zones[zone] if s.card[e] in wanted]
 
-    return effect, owners, group
+    return effect, owners, group, together
 
 
 def keyword_table(compiler: "Compiler") -> dict[int, dict[str, tuple[Any, ...]]]:

@@ -169,10 +169,11 @@ def spend(s: "State", trigger: Trigger) -> None:
                 break
 
 
-def due_limit(s: "State") -> tuple[Any, ...] | None:
+def due_rule(s: "State") -> tuple[Any, ...] | None:
     """Return the first state rule that holds now, as `(effect, this, you, it)`, or `None`.
 
-    One that is being carried out for the same thing does not begin again: what it brings about may still be on its way.
+    Of a rule that is carried out at once, `it` is a tuple: everything that it holds for. A rule that is being carried out
+    for the same thing does not begin again: what it brings about may still be on its way.
     """
     program = s.program
     memo = s.worked_out()
@@ -180,7 +181,7 @@ def due_limit(s: "State") -> tuple[Any, ...] | None:
     if memo.get(SETTLED) == busy or memo.get(UNSETTLED) == busy:
         return None
     kept = SETTLED
-    for effect, owners, group in program.namespace["RULES"]:
+    for effect, owners, group, together in program.namespace["RULES"]:
         for this, you in owners(s):
             if effect.condition is not None and not effect.condition(s, this, you, -1):
                 continue
@@ -189,10 +190,15 @@ def due_limit(s: "State") -> tuple[Any, ...] | None:
                 if found not in busy and (effect.could is None or effect.could(s, this, you, -1)):
                     return found
                 continue
+            things: tuple[int, ...] = ()
             for each in group(s, this, you, -1):
                 # What a ban forbids is left alone: else the rule would find it again and again.
                 found, kept = (effect.id, this, you, each), UNSETTLED
                 if found not in busy and (effect.could is None or effect.could(s, this, you, each)):
-                    return found
+                    if not together:
+                        return found
+                    things = (*things, each)
+            if things:
+                return (effect.id, this, you, things)
     s.worked_out()[kept] = busy
     return None

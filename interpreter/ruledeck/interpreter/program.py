@@ -65,7 +65,8 @@ class Effect:
         ability: Its tree.
         key: Where it stands: the key of `Game.places`.
         index: Its place among the abilities of that card, keyword or game.
-        unit: The unit that pays its costs and does it: locals `(this, you, ev)`.
+        unit: The unit that pays its costs and does it: locals `(this, you, ev)`; a rule of state is given what it is about, one
+            thing or a tuple of them, in the place of an event.
         condition: `condition(s, this, you, ev)`, or `None`.
         could: `could(s, this, you, ev)`: whether its costs can be paid and it would change something.
         zones: Zone names in which it works; empty means in play.

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from ruledeck.interpreter.continuous import allowed
 from ruledeck.interpreter.events import drop, family, forsake, loom
 from ruledeck.interpreter.last_known import Glance, Seen, departed, remember, rows_of
-from ruledeck.interpreter.listening import due_limit, interested
+from ruledeck.interpreter.listening import due_rule, interested
 from ruledeck.interpreter.program import ABORT, SUSPEND
 from ruledeck.interpreter.queueing import enqueue, forget
 from ruledeck.interpreter.state_rules import run_rules
@@ -81,7 +81,7 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
             # What the rules take away behind the event is remembered as the event left it.
             remember(s, happened, departed(s, seen))
         stated = bool(happened) and interested(s, verb, "state", happened)
-        late = program.rules and verb in program.departing and (stated or s.effects or due_limit(s) is not None)
+        late = program.rules and verb in program.departing and (stated or s.effects or due_rule(s) is not None)
         seen = Glance(s, 0) if late else ()
         if stated:
             v = window(s, 0, ("state", happened), None)

@@ -102,7 +102,11 @@ def beginning(s: State, entry: Entry, frame: FrameType | None) -> Iterator[Work]
 
 def answer(s: State, name: str, you: object, this: object, ev: object) -> Work:
     """Return an ability that is being carried out, with the event that is gone when it is over."""
-    return name, player(you), player(this), s.events.get(ev, ()) if isinstance(ev, int) else ()
+    effect = s.program.effects[int(name.removeprefix("ability_"))]
+    if not isinstance(ev, int) or effect.ability.state is not None:
+        # A rule of state is about a thing, whose number may be that of an event, too.
+        return name, player(you), player(this), ()
+    return name, player(you), player(this), s.events.get(ev, ())
 
 
 def player(value: object) -> int:
