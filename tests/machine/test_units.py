@@ -14,9 +14,10 @@ from ruledeck.grammar.loading import read_game
 from ruledeck.interpreter import machine, units
 from ruledeck.interpreter.asking import DECIDERS
 from ruledeck.interpreter.compiler import compile_game
+from ruledeck.interpreter.content import digest
 from ruledeck.interpreter.machine import UNITS, advance, decide, new_game
 from ruledeck.interpreter.saves import from_json, to_json
-from ruledeck.interpreter.state import State, digest, log_entries
+from ruledeck.interpreter.state import State, log_entries
 
 if TYPE_CHECKING:
     from collections.abc import Callable

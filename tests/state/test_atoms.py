@@ -9,7 +9,8 @@ import pytest
 from ruledeck.interpreter import atoms
 from ruledeck.interpreter.atoms import MisfitOutcomeError
 from ruledeck.interpreter.chronicle import read_log
-from ruledeck.interpreter.state import State, digest, log_entries
+from ruledeck.interpreter.content import digest
+from ruledeck.interpreter.state import State, log_entries
 
 from .tables import cards, give, hand, table
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruledeck.interpreter import atoms
+from ruledeck.interpreter.content import COLUMNS, digest
 from ruledeck.interpreter.layout import CounterSpec, Layout
 from ruledeck.interpreter.pcg import Stream
 from ruledeck.interpreter.saves import from_json, to_json
-from ruledeck.interpreter.state import COLUMNS, State, digest, log_entries
+from ruledeck.interpreter.state import State, log_entries
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.program import Program
 
 from .tables import cards, hand, layout, table
 from .walks import walk
@@ -125,7 +131,8 @@ def test_digest_is_stable_across_hash_seeds() -> None:
     """Processes with different hash seeds find the same digest."""
     program = (
         "from ruledeck.interpreter.layout import Layout\n"
-        "from ruledeck.interpreter.state import State, digest\n"
+        "from ruledeck.interpreter.content import digest\n"
+        "from ruledeck.interpreter.state import State\n"
         "s = State(Layout(players=2), 3)\n"
         "s.limits.update({('b', 1): 2, ('a',): 1})\n"
         "s.marks.update({(1, 'y'): 'v', (1, 'x'): 'w'})\n"
@@ -186,6 +193,8 @@ def test_hands_are_dealt() -> None:
 def test_what_was_worked_out_is_kept_until_something_changes() -> None:
     """It is forgotten with the next change of the state, when it is told to be, and no clone shares it."""
     s = table()
+    # A game that says of no entry what it makes void: every one makes everything void.
+    s.program = cast("Program", SimpleNamespace(upsets={}))
     kept = s.worked_out()
     kept["strength"] = 3
     assert s.worked_out() == {"strength": 3}

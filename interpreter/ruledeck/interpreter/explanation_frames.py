@@ -9,10 +9,10 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar.traversal import names_in
 from ruledeck.interpreter.compile_values import Env, ValueCompiler
 from ruledeck.interpreter.compiler import Compiler
+from ruledeck.interpreter.content import frames_of
 from ruledeck.interpreter.evaluator import Found, Scope, event_scope
 from ruledeck.interpreter.machine import UNITS
 from ruledeck.interpreter.rulings import breakpoints
-from ruledeck.interpreter.state import frames_of
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.program import Program

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from ruledeck.interpreter.content import content, digest
 from ruledeck.interpreter.invariants import answer, log_name, play_on
 from ruledeck.interpreter.machine import decide
 from ruledeck.interpreter.saves import Refusal, from_json, to_json
-from ruledeck.interpreter.state import content, digest, log_entries
+from ruledeck.interpreter.state import log_entries
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3,8 +3,9 @@
 import re
 from typing import TYPE_CHECKING, Final
 
+from ruledeck.interpreter.content import frames_of
 from ruledeck.interpreter.machine import UNITS
-from ruledeck.interpreter.state import frames_of, log_entries
+from ruledeck.interpreter.state import log_entries
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state import State

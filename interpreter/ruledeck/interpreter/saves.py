@@ -11,8 +11,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from ruledeck.interpreter.content import content
 from ruledeck.interpreter.saves_fields import LEAVES, UnfitError, restored
-from ruledeck.interpreter.state import State, content, log_entries
+from ruledeck.interpreter.state import State, log_entries
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.layout import Layout

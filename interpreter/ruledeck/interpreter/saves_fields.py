@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from ruledeck.interpreter.state import COLUMNS, State
+from ruledeck.interpreter.content import COLUMNS
+from ruledeck.interpreter.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

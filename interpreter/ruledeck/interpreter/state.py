@@ -6,11 +6,10 @@ state is an int, a str, a bool, None or a tuple of such, so that JSON is exact a
 
 from __future__ import annotations
 
-from hashlib import blake2b
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from ruledeck.interpreter import pcg
+from ruledeck.interpreter.content import content
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,29 +25,6 @@ Local: TypeAlias = tuple[Any, ...]
 Frame: TypeAlias = "tuple[int, int, Local, Frame | None]"
 Past: TypeAlias = "tuple[Past | None, list[Entry]]"
 Fact: TypeAlias = tuple[str, Values, int, bool, int]
-
-COLUMNS: Final = ("zone", "card", "owner", "control", "host", "up", "known")
-PLAIN: Final = (
-    "effects",
-    "facts",
-    "due",
-    "serial",
-    "chance_state",
-    "chance_inc",
-    "bots_state",
-    "bots_inc",
-    "deciders",
-    "pending",
-    "over",
-    "scripted",
-    "scripted_at",
-    "leaving",
-    "acted",
-    "resolving",
-    "nesting",
-    "cause",
-    "ruling",
-)
 
 
 class State:
@@ -359,40 +335,6 @@ class State:
 BLANK: Final = object.__new__
 _MANY = 40
 """After so many entries of the log it is cheaper to work everything out anew than to see what they made void."""
-
-
-def frames_of(stack: Frame | None) -> list[tuple[int, int, Local]]:
-    """Return the frames as a flat list, innermost first; flat, because a deep stack would exhaust recursion."""
-    frames: list[tuple[int, int, Local]] = []
-    while stack is not None:
-        code, pc, bindings, stack = stack
-        frames.append((code, pc, bindings))
-    return frames
-
-
-def content(s: State) -> dict[str, object]:
-    """Return everything but layout and log, in a fixed order that does not depend on hashing."""
-    data: dict[str, object] = {"zones": s.zones}
-    for name in COLUMNS:
-        data[name] = getattr(s, name)
-    data["counters"] = s.counters
-    data["marks"] = sorted(s.marks.items(), key=repr)
-    data["values"] = s.values
-    data["limits"] = sorted(s.limits.items(), key=repr)
-    data["events"] = sorted(s.events.items(), key=itemgetter(0))
-    data["left"] = sorted(s.left.items(), key=itemgetter(0))
-    data["periods"] = s.periods
-    data["period_names"] = s.period_names
-    data["stack"] = frames_of(s.stack)
-    data["unwind"] = s.unwind
-    for name in PLAIN:
-        data[name] = getattr(s, name)
-    return data
-
-
-def digest(s: State) -> str:
-    """Return a short hexadecimal name of the content, the same in every process; the log is left out."""
-    return blake2b(repr(content(s)).encode(), digest_size=16).hexdigest()
 
 
 def log_entries(s: State) -> Iterator[Entry]:

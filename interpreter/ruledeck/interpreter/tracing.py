@@ -12,9 +12,10 @@ from inspect import currentframe
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.source import Span
+from ruledeck.interpreter.content import frames_of
 from ruledeck.interpreter.evaluator import Scope
 from ruledeck.interpreter.explanation_phrases import entity, named, text_of
-from ruledeck.interpreter.state import Entry, State, Values, frames_of
+from ruledeck.interpreter.state import Entry, State, Values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
