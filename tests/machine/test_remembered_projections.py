@@ -40,16 +40,19 @@ def projected(s: State) -> dict[object, object]:
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
-def test_what_is_remembered_is_what_a_copy_without_memory_finds(folder: Path) -> None:
-    """At every decision of a random game the projections and the state rules of state and copy agree."""
+def test_what_is_remembered_is_what_would_be_found_anew(folder: Path) -> None:
+    """At every decision of a random game the projections and the state rules are the same with memory and without."""
     s = new_game(compiled(folder), 7)
     random = Random(7)
     advance(s)
+    projected(s)
     for _ in range(MOST):
         if s.over is not None:
             break
-        copy = s.clone()
-        assert projected(s) == projected(copy)
+        # A clone would begin a log of its own, and with it a memory: what is remembered here outlives the decision.
+        remembered = projected(s)
+        s.forget()
+        assert remembered == projected(s)
         decide(s, random.randrange(len(options(s))))
 
 
