@@ -78,7 +78,8 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
     player = player or 1
     bot = s.deciders[player]
     if bot == "random" and options:
-        return options[bot_below(s, len(options))]
+        count = len(options)
+        return options[bot_below(s, count)] if count > 1 else options[0]
     if len(options) < 2:
         if not options:
             return None

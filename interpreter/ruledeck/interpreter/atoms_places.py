@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 NOWHERE = -1
 
 
+def lifted(pile: tuple[int, ...], e: int) -> tuple[int, ...]:
+    """Return what lies in a pile without the component ``e``, which is there."""
+    at = pile.index(e)
+    return pile[:at] + pile[at + 1 :]
+
+
 def destined(s: State, zone: int, up: bool | None) -> tuple[int, int]:
     """Return ``(face up 1/0, mask of those who see it)`` for a component that goes to ``zone``."""
     layout = s.layout
@@ -59,7 +65,7 @@ def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool
         if zone < 0 or not layout.ordered[zone]:
             return False
         pile = zones[zone]
-        rest = tuple([c for c in pile if c != e])
+        rest = lifted(pile, e)
         index = min(max(index, 0), len(rest))
         if pile == (*rest[:index], e, *rest[index:]):
             return False
@@ -70,7 +76,7 @@ def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool
         pile = zones[source]
         if layout.untraced[source] and not traced and len(pile) > 1:
             leave(s, e, source, seen)
-        zones[source] = pile[:-1] if pile[-1] == e else tuple([c for c in pile if c != e])
+        zones[source] = lifted(pile, e)
     s.zone[e] = zone
     s.up[e] = face
     if zone >= 0:
@@ -123,7 +129,8 @@ def move_all(s: State, entities: Sequence[int], zone: int, top: bool = True, up:
 
 def enter(s: State, e: int, zone: int) -> bool:
     """Move component ``e`` on top of a zone where it does not lie yet; the zone says whether it is face up there."""
-    source = s.zone[e]
+    column = s.zone
+    source = column[e]
     if source == zone:
         return False
     layout = s.layout
@@ -134,21 +141,20 @@ def enter(s: State, e: int, zone: int) -> bool:
     pile = zones[source]
     if layout.untraced[source] and len(pile) > 1:
         leave(s, e, source, seen)
-    zones[source] = pile[:-1] if pile[-1] == e else pile[1:] if pile[0] == e else tuple([c for c in pile if c != e])
-    s.zone[e] = zone
+    zones[source] = pile[:-1] if pile[-1] == e else pile[1:] if pile[0] == e else lifted(pile, e)
+    column[e] = zone
     s.up[e] = face
     if owner:
         s.control[e] = owner
     elif home:
         s.control[e] = s.owner[e]
-    known = s.known
-    if seen & ~known[e]:
+    knowing = s.known[e]
+    if seen & ~knowing:
         if s.facts:
             learn(s, e, seen)
-        else:
-            known[e] |= seen
-    zones[zone] = (*zones[zone], e)
-    s.log.append(("move", e, s.card[e], source, zone, -1, known[e]))
+        knowing = s.known[e] = knowing | seen
+    zones[zone] += (e,)
+    s.log.append(("move", e, s.card[e], source, zone, -1, knowing))
     return True
 
 
@@ -175,7 +181,8 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
     card, up, known, control = s.card, s.up, s.known, s.control
     if seen:
         for e in entities:
-            learn(s, e, seen)
+            if seen & ~known[e]:
+                learn(s, e, seen)
     s.log.extend([("move", e, card[e], column[e], zone, -1, known[e]) for e in entities])
     for e in entities:
         column[e] = zone
@@ -189,7 +196,7 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
             control[e] = owners[e]
     for source, stay in left.items():
         zones[source] = stay
-    zones[zone] = (*zones[zone], *entities)
+    zones[zone] += tuple(entities)
     return len(entities)
 
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.interpreter.stopping import COUNTED_AT_ONCE
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compile_effects import EffectCompiler
@@ -136,6 +137,12 @@ def foreach(effects: "EffectCompiler", node: m.ForEach, env: "Env") -> None:
     loop(effects, ordered, node.name, node.body, env)
 
 
+def guarded(effects: "EffectCompiler", turns: str, node: m.Repeat | m.Alternate) -> None:
+    """Let the loop guard look at a loop each so many turns; `turns` names their count."""
+    site = effects.c.sites.add("loop", node, effects.key, None)
+    effects.w.line(f"if not {turns} % {COUNTED_AT_ONCE}: guard(s, {turns}, {site})")
+
+
 def repeated(effects: "EffectCompiler", node: m.Repeat, env: "Env") -> None:
     """Compile `repeat`; the loop guard counts every turn."""
     at, turns = effects.w.fresh("i"), effects.w.fresh("i")
@@ -147,7 +154,7 @@ def repeated(effects: "EffectCompiler", node: m.Repeat, env: "Env") -> None:
             f"while {at} != {limit}{f' and {effects.test(node.condition, env)}' if node.word == 'while' and node.condition else ''}:"
         ):
             effects.w.line(f"{at} += 1")
-            effects.w.line(f"guard(s, {at}, {effects.c.sites.add('loop', node, effects.key, None)})")
+            guarded(effects, at, node)
             known = effects.steps(node.body, dict(env))
             if node.word == "until" and node.condition is not None:
                 effects.w.line(f"if {effects.test(node.condition, known)}: break")
@@ -160,7 +167,7 @@ def repeated(effects: "EffectCompiler", node: m.Repeat, env: "Env") -> None:
     effects.w.branch(test, go, end)
     effects.w.mark(go)
     effects.w.line(f"{at} += 1")
-    effects.w.line(f"guard(s, {at}, {effects.c.sites.add('loop', node, effects.key, None)})")
+    guarded(effects, at, node)
     known = effects.steps(node.body, dict(env))
     if node.word == "until" and node.condition is not None:
         effects.w.branch(effects.test(node.condition, known), end, top2 := effects.w.label())

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.interpreter.compile_control import guarded
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compile_effects import EffectCompiler
@@ -26,7 +27,7 @@ def alternate(effects: "EffectCompiler", node: m.Alternate, env: "Env") -> None:
     effects.w.mark(go)
     before = effects.w.fresh("n")
     effects.w.line(f"{at} += 1")
-    effects.w.line(f"guard(s, {at}, {effects.c.sites.add('loop', node, effects.key, None)})")
+    guarded(effects, at, node)
     effects.w.line(f"{before} = changes(s)")
     outside, effects.between = effects.between, True
     effects.steps(node.body, inner)

@@ -42,6 +42,7 @@ def statement_of(compiler: "Compiler", static: m.Static, params: tuple[str, ...]
         else "gain"
     )
     head = ", ".join(("s", *params))
+    own = False
     if isinstance(static, m.Modify | m.Grant):
         things = static.things
         if things is None:
@@ -67,11 +68,16 @@ def statement_of(compiler: "Compiler", static: m.Static, params: tuple[str, ...]
         tests = [compiler.values.code(test, inner) for test in static.tests]
         if static.by is not None:
             tests.insert(0, f"by in {compiler.values.group(static.by, env)}")
+        own = f"(by == {env['you']})" in tests
         compiler.define(
             f"{name}_holds", f"def {name}_holds({head}, by, args):\n    return {' and '.join(tests) or 'True'}"
         )
         compiler.define(f"{name}_amount", f"def {name}_amount({head}, x):\n    return None")
-    return Statement(kind, subject_of(static), how, compiler.space[f"{name}_holds"], compiler.space[f"{name}_amount"])
+    statement = Statement(
+        kind, subject_of(static), how, compiler.space[f"{name}_holds"], compiler.space[f"{name}_amount"]
+    )
+    statement.own = own
+    return statement
 
 
 def member(compiler: "Compiler", group: m.Select, env: Env) -> str:

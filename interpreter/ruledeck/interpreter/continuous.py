@@ -28,9 +28,10 @@ class Statement:
         cards: Definitions that carry it, `None` for effects and the game.
         effect: The constant it belongs to; `None` for effects.
         zones: The ids of the zones in which the constant works.
+        own: Whether a ban or duty speaks only of what its controller does.
     """
 
-    __slots__ = ("amount", "cards", "condition", "effect", "holds", "how", "kind", "layer", "subject", "zones")
+    __slots__ = ("amount", "cards", "condition", "effect", "holds", "how", "kind", "layer", "own", "subject", "zones")
 
     def __init__(self, kind: str, subject: str, how: str, holds: Any, amount: Any) -> None:
         self.kind, self.subject, self.how, self.holds, self.amount = kind, subject, how, holds, amount
@@ -39,6 +40,7 @@ class Statement:
         self.cards: frozenset[int] | None = None
         self.effect: Any = None
         self.zones: tuple[int, ...] = ()
+        self.own = False
 
 
 class Stated(list["tuple[Statement, int, int, Local]"]):
@@ -56,7 +58,7 @@ class Stated(list["tuple[Statement, int, int, Local]"]):
 
 
 _NONE: Final = Stated()
-_ANYBODY: "Final[tuple[frozenset[int] | None, tuple[int, ...]]]" = (None, ())
+_ANYBODY: "Final[tuple[frozenset[int] | None, tuple[int, ...], bool]]" = (None, (), False)
 
 
 def sources(s: "State", statement: Statement) -> "list[tuple[int, int, Local]]":
@@ -200,12 +202,12 @@ def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Loc
     if len(options) < 2:
         return options
     space, ident = s.program.namespace, s.program.verbs[verb]
-    cards, zones = space["DUTIES"].get(verb, _ANYBODY)
+    cards, zones, own = space["DUTIES"].get(verb, _ANYBODY)
     if cards is not None:
         # A look at where the cards lie that speak of the verb is quick, and most often enough.
-        zone = s.zone
+        zone, control = s.zone, s.control
         for e in s.kin.get(cards) or s.bearing(cards):
-            if zone[e] in zones:
+            if zone[e] in zones and (not own or control[e] == by):
                 break
         else:
             return options

@@ -129,7 +129,9 @@ def mix(s: State, entities: Sequence[int], mask: int) -> None:
 def mix_zone(s: State, zone: int) -> None:
     """Mix the face-down components of a zone for all who do not see them."""
     up, card = s.up, s.card
-    hidden = [e for e in s.zones[zone] if not up[e] and card[e] >= 0]
+    hidden: Sequence[int] = s.zones[zone]
+    if any(map(up.__getitem__, hidden)) or min(map(card.__getitem__, hidden), default=0) < 0:
+        hidden = [e for e in hidden if not up[e] and card[e] >= 0]
     if len(hidden) > 1:
         mix(s, hidden, s.layout.everyone & ~s.layout.lookers[zone])
 
@@ -216,8 +218,8 @@ def exhibit(s: State, entities: Sequence[int], mask: int) -> int:
         news = mask & ~s.known[e]
         fresh |= news
         if news and zone >= 0 and s.layout.untraced[zone] and not s.up[e]:
-            group = [c for c in s.zones[zone] if c == e or (c not in shown and not s.up[c] and s.card[c] >= 0)]
-            recognise(s, e, group, news & ~s.layout.seers[zone])
+            group = [c for c in s.zones[zone] if not s.up[c] and s.card[c] >= 0 and c not in shown]
+            recognise(s, e, [*group, e], news & ~s.layout.seers[zone])
     for e in entities:
         learn(s, e, mask)
     return fresh

@@ -60,14 +60,18 @@ def link(compiler: "Compiler", program: Program) -> None:
     space["SITES"] = program.sites
 
 
-def spoken_by(compiler: "Compiler", kind: str) -> dict[int, tuple[frozenset[int], tuple[int, ...]]]:
-    """Return, by verb, the cards that speak of it and the zones in which they do; verbs of which others speak are missing."""
-    found: dict[int, tuple[frozenset[int], tuple[int, ...]]] = {}
+def spoken_by(compiler: "Compiler", kind: str) -> dict[int, tuple[frozenset[int], tuple[int, ...], bool]]:
+    """Return, by verb, the cards that speak of it, the zones in which they do, and whether only of their controllers.
+
+    Verbs of which others speak are missing.
+    """
+    found: dict[int, tuple[frozenset[int], tuple[int, ...], bool]] = {}
     for (sort, subject), statements in compiler.program.namespace["STATICS"].items():
         cards = [each.cards for each in statements if each.cards is not None]
         if sort == kind and len(cards) == len(statements):
             zones = tuple(sorted({zone for each in statements for zone in each.zones}))
-            found[compiler.verb_index[subject]] = (frozenset().union(*cards), zones)
+            own = all(each.own for each in statements)
+            found[compiler.verb_index[subject]] = (frozenset().union(*cards), zones, own)
     return found
 
 

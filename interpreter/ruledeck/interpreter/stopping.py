@@ -7,6 +7,8 @@ if TYPE_CHECKING:
 
 MOST_TURNS = 10_000
 """Turns of one loop before it counts as endless."""
+COUNTED_AT_ONCE = 16
+"""How many turns of a loop go by before the guard looks at it again."""
 MOST_STEPS = 1_000
 """Abilities used in one window, or rules that follow each other, before they count as endless."""
 MOST_IN_ALL = 1_000_000
@@ -39,17 +41,21 @@ class EndlessError(Exception):
 
 
 def guard(s: "State", turns: int, site: int, effect: int = -1) -> None:
-    """Raise `EndlessError` when a loop (`site` names it), a window (-1) or the state rules (-2) have turned too often."""
+    """Raise `EndlessError` when a loop (`site` names it), a window (-1) or the state rules (-2) have turned too often.
+
+    A loop calls it once in `COUNTED_AT_ONCE` turns.
+    """
     program = s.program
-    program.turned += 1
     if site >= 0:
+        program.turned += COUNTED_AT_ONCE
         if turns > MOST_TURNS:
             raise EndlessError("loop", MOST_TURNS, site, lately(s))
-    elif turns > MOST_STEPS:
-        first = (effect,) if effect >= 0 else ()
-        raise EndlessError(
-            "window" if site == -1 else "rule", MOST_STEPS, -1, tuple(dict.fromkeys((*first, *lately(s))))
-        )
+    else:
+        program.turned += 1
+        if turns > MOST_STEPS:
+            first = (effect,) if effect >= 0 else ()
+            kind = "window" if site == -1 else "rule"
+            raise EndlessError(kind, MOST_STEPS, -1, tuple(dict.fromkeys((*first, *lately(s)))))
     if program.turned > MOST_IN_ALL:
         raise EndlessError("all", MOST_IN_ALL, site, (effect,) if effect >= 0 else lately(s))
 
