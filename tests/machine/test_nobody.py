@@ -99,6 +99,19 @@ def test_nothing_is_done_to_nobody(tmp_path: Path, lines: list[str]) -> None:
     assert play(tmp_path, lines) == ([0, 3, 0, 0, 0, 0], 0)
 
 
+def test_what_hangs_on_nothing_reads_no_other_thing(tmp_path: Path) -> None:
+    """The host of a stone that hangs on nothing is no stone, has no drops and lies nowhere."""
+    lines = [
+        "add 1 drop to each stone in the bank",
+        "for each stone in the bank as s:",
+        "    if s's host is a stone: add 5 drop to the game",
+        "    if s's host is in the bank: add 5 drop to the game",
+        "    add (drop on s's host) drop to (the player left of nobody)",
+        "if drop on (the player left of nobody) = 0: add 1 drop to the game",
+    ]
+    assert play(tmp_path, lines) == ([0, 3, 0, 0, 0, 0], 1)
+
+
 @pytest.mark.parametrize(
     "line",
     [

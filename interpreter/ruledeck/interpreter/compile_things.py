@@ -66,7 +66,9 @@ def _role(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
     column = {"owner": "owner", "controller": "control", "host": "host"}[node.name]
     if node.many:
         return f"tuple([s.{column}[x] for x in {v.code(node.args[0], env)} if s.{column}[x] > 0])"
-    return f"s.{column}[{v.code(node.args[0], env)}]"
+    read = f"s.{column}[{v.code(node.args[0], env)}]"
+    # Of what hangs on nothing, the host is nothing: 0, as everywhere; -1 would count from the end of the columns.
+    return f"max({read}, 0)" if column == "host" else read
 
 
 @op("side", "sides")
