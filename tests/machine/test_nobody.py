@@ -88,6 +88,7 @@ DEEDS = {
     "an event that something waits for": ["for each stone in the bank as s: soak s's owner"],
     "a number on it": ["for each stone in the bank as s: set drop on s's owner to 5"],
     "the one that fits": ["add 1 drop to (the stone in the bank where drop > 5)"],
+    "the one of several": ["add 1 drop to (the stone in the bank where drop < 5)"],
     "what it hangs on": ["for each stone in the bank as s: add 1 drop to s's host"],
     "the end of the game": ["for each stone in the bank as s: s's owner wins the game", "add 0 drop to the game"],
 }

@@ -225,7 +225,7 @@ def _sides(node: m.Op, scope: Scope) -> Found:
 @function("only")
 def _only(node: m.Op, scope: Scope) -> Found:
     found = group(node.args[0], scope)
-    return found[0] if found else 0
+    return found[0] if len(found) == 1 else 0
 
 
 @function("option")

@@ -44,8 +44,8 @@ def bottom_of(group: tuple[int, ...], count: int) -> tuple[int, ...]:
 
 
 def only(group: tuple[int, ...]) -> int:
-    """Return the one thing that a description fits, the first when there are several; 0, which nothing fits, without any."""
-    return group[0] if group else 0
+    """Return the one thing that a description fits; 0, which stands for nothing, when it fits none or several."""
+    return group[0] if len(group) == 1 else 0
 
 
 def distance_between(s: "State", one: int, other: int) -> int:
