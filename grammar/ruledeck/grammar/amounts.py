@@ -6,7 +6,11 @@ from dataclasses import replace
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.adjectives import about, adjectives, clauses
 from ruledeck.grammar.reader import Reader, Reading
+from ruledeck.grammar.traversal import names_in
 from ruledeck.grammar.vocabulary import Element, SlotSpec, Verb
+
+EACH = "each"
+"""The name of what fills a slot of a verb, for the slots behind it: each of a group, or what was chosen."""
 
 _ONE = m.Literal(1, m.NUMBER)
 _LINKS = frozenset(("to", "on", "from", "among"))
@@ -68,8 +72,12 @@ def _matched(
         if element.type == m.NUMBER and not element.many:
             found += chosen_number(reader, i)
         for value, end in found:
-            for values, stop in _matched(reader, elements, end, at + 1):
-                yield {element.name: value, **values}, stop
+            for behind in _readers(reader, element, value, end):
+                for values, stop in _matched(behind, elements, end, at + 1):
+                    if behind is reader or _sensible(values, behind.scope.it):
+                        yield {element.name: value, **values}, stop
+                if behind is not reader:
+                    reader.absorb(behind)
         return
     if reader.word(i) in element:
         yield from _matched(reader, elements, i + 1, at + 1)
@@ -77,6 +85,30 @@ def _matched(
         if element & _LINKS and (end := reader.literal(i, "divided", "among")) > 0:
             yield from _divided(reader, elements, end, at + 1)
         reader.fail(i, f'"{min(element, key=len)}"')
+
+
+def _sensible(values: dict[str, m.Value], it: m.Value | None) -> bool:
+    """Whether `it` may speak of a thing in front: nothing is attached to itself, and nobody chooses for each of a group."""
+    picks = [value for value in values.values() if isinstance(value, m.Pick)]
+    return it not in values.values() and not any(EACH in names_in(pick) for pick in picks)
+
+
+def _readers(reader: Reader, slot: SlotSpec, value: m.Value, i: int) -> Iterator[Reader]:
+    """Yield the readers of the words behind a thing in a verb: `it` speaks of what it did before, and of that thing.
+
+    Of several things it speaks of each: `return each unit to its owner's hand`.
+    """
+    words = {reader.word(k) for k in range(i, reader.size)}
+    thing = slot.type.base in ("component", "entity") and value.type.base == "component" and not slot.many
+    if not thing or not words & {"it", "its"}:
+        yield reader
+        return
+    if reader.scope.it is not None:
+        yield reader
+    plain = not value.many and not isinstance(value, m.Pick)
+    it = value if plain else m.Name(EACH, value.type)
+    if it != reader.scope.it:
+        yield reader.part(0, reader.size, replace(reader.scope, it=it))
 
 
 def _divided(

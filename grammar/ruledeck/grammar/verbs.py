@@ -17,6 +17,8 @@ from ruledeck.grammar.unread import explain_verb
 ALTERING: Final = {"prevent-_": "part", "redirect-_-to-_": "part", "change-_-to-_": "old"}
 """The verbs that alter the event that an ability waits for, and the slot that names what they alter."""
 
+_REWORD: Final = "say it in other words, or set brackets"
+
 LASTING: Final = frozenset(("give-control-of-_-to-_",))
 """The verbs that can be said to last `until` something."""
 
@@ -96,7 +98,9 @@ class VerbBinder(ExpressionBinder, ABC):
                 distinct.append(perform)
         if len(distinct) > 1:
             message = "these words can be read in two ways"
-            self.error(codes.AMBIGUOUS, message, node.phrase, "say it in other words, or set brackets")
+            speaks = scope.it is not None and (reader.has("its") or reader.has("it"))
+            named = "name the thing that `its` speaks of: `<thing> as x` in front, and `x's` here"
+            self.error(codes.AMBIGUOUS, message, node.phrase, named if speaks else _REWORD)
         self.of_event(distinct[0], node.phrase)
         ending = None if node.ending is None else self.ending(node.ending, scope)
         if node.ending is not None and distinct[0].verb not in LASTING:

@@ -7,6 +7,7 @@ A choice without candidates closes every line that needs it; a target without ca
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.amounts import EACH
 from ruledeck.grammar.traversal import names_in, nodes_in
 from ruledeck.interpreter.announcing import AIM_VERB
 from ruledeck.interpreter.compile_values import Env
@@ -170,7 +171,7 @@ class CouldCompiler:
                 lines.append(f"{pad}for {var} in {self.candidates(pick, env)}:")
                 chosen = m.Name(node.name, pick.type)
                 args = tuple([(slot, chosen if slot == name else value) for slot, value in node.args])
-                test = perform(self, m.Perform(node.verb, node.by, args), {**env, node.name: var}, full=True)
+                test = perform(self, m.Perform(node.verb, node.by, args), {**env, node.name: var, EACH: var}, full=True)
                 lines.append(f"{pad}    if not {test}: continue")
                 return {**env, node.name: var}
         return None

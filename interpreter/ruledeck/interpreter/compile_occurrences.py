@@ -1,9 +1,11 @@
 """Verbs to occurrences: choices inside a verb come first, then it happens once for each combination of its groups."""
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.amounts import EACH
 from ruledeck.grammar.traversal import nodes_in
 from ruledeck.interpreter.absent import there
 from ruledeck.interpreter.compile_atoms import ATOMS
@@ -54,6 +56,7 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
         if isinstance(value, m.Pick) and value.how == "divide":
             shared = next(slot.name for slot in verb.slots if slot.type == m.NUMBER)
             pairs, codes[name], share = divided(effects, value, env, node, name, codes[shared])
+            env = {**env, EACH: codes[name]}
             codes[shared] = share
             loops.append((f"({codes[name]}, {share})", pairs))
         elif isinstance(value, m.Pick) and value.type == m.NUMBER:
@@ -71,11 +74,13 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
                 codes[name] = loops[-1][0]
             elif not value.many and slots[name].many:
                 codes[name] = f"({codes[name]},)"
+            env = {**env, EACH: codes[name]}
         elif value.type.base == "condition" and slots[name].type == m.CONDITION:
             codes[name] = effects.values.code(value, env)
         elif value.many and not slots[name].many:
             loops.append((effects.w.fresh("e"), effects.values.code(value, env)))
             codes[name] = loops[-1][0]
+            env = {**env, EACH: codes[name]}
         else:
             code = effects.values.code(value, env)
             test = there(value, slots[name].type, code, env)
@@ -132,6 +137,7 @@ def lend(effects: "EffectCompiler", node: m.Perform, ending: m.Ending, env: "Env
     for slot, value in node.args:
         code = pick(effects, value, env, node, slot) if isinstance(value, m.Pick) else effects.values.code(value, env)
         codes.append(code)
+        env = {**env, EACH: code}
         test = f"{code} is not None" if isinstance(value, m.Pick) else there(value, types[slot], code, env)
         tests += [test] if test else []
     call = f"lend(s, {effects.source()}, {', '.join(codes)}, {until(effects, ending, env)})"
@@ -239,7 +245,7 @@ def plainly(
         and len(loops) == 1
         and not test
         and codes[0] == loops[0][0]
-        and codes[0] not in codes[1]
+        and not re.search(rf"\b{codes[0]}\b", codes[1])
     ):
         call = f"move_group(s, {loops[0][1]}, {codes[1]})"
         effects.w.line(f"ok = 2 if {call} else 0" if effects.track else call)

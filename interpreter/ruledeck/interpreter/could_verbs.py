@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.amounts import EACH
 from ruledeck.interpreter.absent import there
 from ruledeck.interpreter.compile_values import Env
 
@@ -46,10 +47,12 @@ def perform(could: "CouldCompiler", node: m.Perform, env: Env, *, full: bool) ->
                 var = f"w{number}_{len(could.open)}"
                 loops.append((f"for {var} in {source}", need))
                 codes.append(var)
+                env = {**env, EACH: var}
         elif value.many and not slot.many:
             var = f"w{number}_{len(could.open)}"
             loops.append((f"for {var} in {could.c.values.code(value, env)}", "each"))
             codes.append(var)
+            env = {**env, EACH: var}
         elif value.many or not slot.many:
             codes.append(could.c.values.code(value, env))
             tests += [each] if (each := there(value, slot.type, codes[-1], env)) else []

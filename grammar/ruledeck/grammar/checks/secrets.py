@@ -9,6 +9,7 @@ from typing import Final
 
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.amounts import EACH
 from ruledeck.grammar.checks.audiences import PUBLIC, Audience, Audiences, Fact, Showing
 from ruledeck.grammar.checks.destinations import EVERYWHERE, destinations, filled
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding
@@ -146,6 +147,8 @@ class _Walk:
             self.open(value, known, *((node.by,) if isinstance(value, m.Pick) else ()))
             if isinstance(value, m.Pick):
                 inside = known.of(value).inside
+            if isinstance(value, m.Pick) or value.many:
+                known = _naming(known, EACH, Fact(None, known.of(value).inside))
         if node.verb in self.bodies:
             known = replace(known, showings=self.call(self.bodies[node.verb], node, known))
         else:

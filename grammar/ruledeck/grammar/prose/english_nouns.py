@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.amounts import EACH
 from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts, or_somebody
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.english_conditions import Modifiers, modifiers, relative
@@ -95,6 +96,10 @@ def _named(speaker: "EnglishPatterns", value: m.Name | m.Slot, case: str) -> Np:
                 return Np("it", pronoun=True)
             speaker.discourse.mention("this")
             return Np(f"this {speaker.lexicon.english('types', speaker.this.of or 'card')}")
+    if name == EACH:
+        return (
+            Np("them" if case == "acc" else "they", plural=True, pronoun=True) if value.many else Np("it", pronoun=True)
+        )
     referent = speaker.referent(value)
     if referent is None:
         return _candidate(speaker, value, case)

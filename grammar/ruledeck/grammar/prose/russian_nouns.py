@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.amounts import EACH
 from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts, or_somebody
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.inflection import Declined, agree, by_number, decline
@@ -79,6 +80,9 @@ def _named(speaker: "RussianValues", value: m.Name | m.Slot, case: str) -> Np:
                 return Np(pronoun(noun.gender, case), False, 3, noun.gender, pronoun=True)
             speaker.discourse.mention("this")
             return pointed("этот", noun, case)
+    if name == EACH:
+        gender = speaker.lexicon.russian("types", value.type.of or value.type.base).gender
+        return Np(pronoun("pl" if value.many else gender, case), value.many, 3, gender, pronoun=True)
     referent = speaker.referent(value)
     if referent is not None:
         return reference(speaker, referent, case)

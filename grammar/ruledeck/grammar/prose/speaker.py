@@ -6,11 +6,15 @@ from dataclasses import dataclass
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.amounts import EACH
 from ruledeck.grammar.game import Game
 from ruledeck.grammar.prose.analysis import impossible
 from ruledeck.grammar.prose.discourse import Discourse, Referent, key_of, noun_of, side_of
 from ruledeck.grammar.prose.lexicon import Lexicon
+from ruledeck.grammar.traversal import substitute
 from ruledeck.grammar.vocabulary import Verb, Word
+
+_SEVERAL = m.Name(EACH, m.COMPONENT, True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +199,9 @@ class Speaker(ABC):
         """Return the verb and the slots to say: whoever is shown something by themselves looks at it."""
         if verb.id == "show-_-to-_" and (by is None or self.is_you(by)) and self.is_you(args.get("viewer")):
             return self.verb("look-at-_"), {"card": args["card"]} if "card" in args else {}
+        if any(isinstance(value, m.Pick) and value.many for value in args.values()):
+            # Of several that are chosen one speaks together: `to their owner's hand`.
+            args = {name: substitute(value, EACH, _SEVERAL) for name, value in args.items()}
         return verb, args
 
     def patterns(self, declared: tree.Declaration | None, section: str) -> list[tree.Pattern]:
