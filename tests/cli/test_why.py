@@ -142,7 +142,7 @@ def test_a_modified_fact_names_what_modifies_it(toys: Path, ruledeck: Program) -
 def test_titles_need_no_quotes_and_any_language(toys: Path, ruledeck: Program) -> None:
     """A title is found without quotation marks, in any language of the game, and shown in the one that is wanted."""
     assert ruledeck("why", BEAR, "плюшевый", "мишка").out.startswith("is: Teddy Bear (")
-    assert ruledeck("why", BEAR, "Teddy Bear", "--lang", "ru").out.startswith("is: Плюшевый мишка (")
+    assert ruledeck("why", BEAR, "Teddy Bear", "--lang", "ru").out.startswith("есть: отряд «Плюшевый мишка» (")
     assert ruledeck("why", BEAR, "--at", "3", "use Teddy Bear").code == 0
 
 

@@ -161,10 +161,11 @@ class HotSeat:
         from ruledeck.cli.why_question import Inquiry
 
         state, program = self.session.state, self.session.program
-        names = Past(program, None, (), state).names()
+        names, language = Past(program, None, (), state).names(), self.names.language
         try:
-            for answer in Inquiry(program, state, names, self.names.titles, player).answers(question):
-                for line in brief(answer).lines():
+            inquiry = Inquiry(program, state, names, self.names.titles, player, language)
+            for answer in inquiry.answers(question):
+                for line in brief(answer, language).lines(language=language):
                     self._say(self.screen.text(line.lstrip(), 2 + len(line) - len(line.lstrip()), 4))
         except RefusalError as refusal:
             self._say(f"  {refusal.message}{f'; {refusal.help}' if refusal.help else ''}")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ruledeck.cli.why_events import Happened
     from ruledeck.cli.why_past import Past
     from ruledeck.interpreter.explanation_conditions import Explanation
+    from ruledeck.interpreter.explanation_wording import Wording
 
 
 def register(app: typer.Typer) -> None:
@@ -68,7 +69,7 @@ def why(
     bot: BotOption = None,
     option: GameOptionsOption = None,
     deck: DeckOption = None,
-    lang: Annotated[str, typer.Option(metavar="LANGUAGE", help="The language of the titles: en or ru.")] = "en",
+    lang: Annotated[str, typer.Option(metavar="LANGUAGE", help="The language of the answers: en or ru.")] = "en",
     game: GameOption = None,
     content: ContentOption = None,
     output_format: OutputOption = Output.TEXT,
@@ -91,25 +92,27 @@ def why(
     if log or event is not None:
         story = Story(past, titles, eyes, lang)
         if event is not None:
-            return _event(story.event(event), as_json)
+            return _event(story.event(event), lang, as_json)
         return _log(story, as_json)
     state = past.now if at is None else past.lived(at - 1)[0]
     asked = " ".join(question or ())
-    answers = Inquiry(past.program, state, names, titles, eyes).answers(asked)
+    answers = Inquiry(past.program, state, names, titles, eyes, lang).answers(asked)
     if as_json:
         record = {"game": past.program.game.text.id, "question": asked, "answers": [_record(each) for each in answers]}
         print(json.dumps(record, ensure_ascii=False, indent=2))
     else:
         if at is None and not asked:
-            _way(past)
-        print("\n".join(map(str, answers)))
+            _way(past, lang)
+        print("\n".join(line for each in answers for line in each.lines(language=lang)))
     return int(any(each.holds is False for each in answers) and not any(each.holds for each in answers))
 
 
-def _way(past: "Past") -> None:
+def _way(past: "Past", language: str) -> None:
     """Say how far the game is, so that its author knows which decisions can be asked about."""
+    from ruledeck.interpreter.explanation_phrases import wording
+
     if past.start is not None and past.decisions:
-        print(f"after {len(past.decisions)} decisions; --log lists them, --at N asks at one")
+        print(wording(language).say("after decisions", n=len(past.decisions)))
 
 
 def _record(each: "Explanation") -> dict[str, object]:
@@ -133,27 +136,29 @@ def _log(story: object, as_json: bool) -> int:
     return 0
 
 
-def _event(happened: "Happened", as_json: bool) -> int:
+def _event(happened: "Happened", language: str, as_json: bool) -> int:
     if as_json:
         print(json.dumps(happened.record(), ensure_ascii=False, indent=2))
     else:
-        for line in _told(happened):
+        from ruledeck.interpreter.explanation_phrases import wording
+
+        for line in _told(happened, wording(language)):
             print(line)
     return 0
 
 
-def _told(happened: "Happened") -> Iterator[str]:
-    yield f"event {happened.number}: {happened.said}"
+def _told(happened: "Happened", words: "Wording") -> Iterator[str]:
+    yield words.say("event line", n=happened.number, text=happened.said)
     for depth, cause in enumerate(happened.causes, 1):
         place = ""
         if cause.span is not None:
             place = f"  {Path(cause.span.source.path).as_posix()}:{cause.span.begin.line}"
         by = f" ({cause.by})" if cause.by else ""
-        yield f"{'  ' * depth}in: {cause.said}{by}{place}"
+        yield f"{'  ' * depth}{words.say('cause', text=cause.said)}{by}{place}"
         if cause.event:
-            yield f"{'  ' * depth}    which answers: {cause.event}"
+            yield f"{'  ' * depth}    {words.say('answers', event=cause.event)}"
     if happened.decision is not None:
         number, who, phrase = happened.decision
-        yield f"the last decision before it was {number}: {who}: {phrase}"
+        yield words.say("last decision", n=number, who=who, text=phrase)
     else:
-        yield "nobody had decided anything before it"
+        yield words.say("no decision")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.evaluator import Scope, domain
 from ruledeck.interpreter.explanation_conditions import Explanation, both, membership
-from ruledeck.interpreter.explanation_phrases import entity
+from ruledeck.interpreter.explanation_phrases import entity, say
 from ruledeck.interpreter.veiling import hidden
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Actions:
         """Explain whether a verb can be done to a component: the action that says least against it, and whether it fits."""
         found = [
             both(
-                f"{entity(self.scope, self.you)} may {said}",
+                say(self.scope.program, "may do", who=entity(self.scope, self.you), text=said),
                 (
                     self.explainer.why_ability(self.state, effect, 0, self.you),
                     membership(group, wanted, self.scope, self.explainer.place_of(effect)),
@@ -60,6 +60,7 @@ class Actions:
 
     def _why(self, effect: "Effect", first: m.Perform, group: m.Select, thing: int) -> Explanation:
         key = self.explainer.place_of(effect)
-        said = f"{entity(self.scope, thing)} for: {self.explainer.words(first, effect)}"
+        text = self.explainer.words(first, effect)
+        said = say(self.scope.program, "thing for", what=entity(self.scope, thing), text=text)
         why = membership(group, thing, self.scope, key)
         return Explanation(said, why.holds, "", why.parts)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from ruledeck.interpreter.explanation_conditions import Explanation
+from ruledeck.interpreter.explanation_phrases import wording
 
 _MOST: Final = 4
 """How many reasons of one kind are told."""
@@ -13,11 +14,11 @@ _LONG: Final = 60
 """From how many characters on a text that only one part of it decides is left out for that part."""
 
 
-def brief(why: Explanation) -> Explanation:
-    """Return an explanation without what did not decide the answer."""
+def brief(why: Explanation, language: str = "en") -> Explanation:
+    """Return an explanation without what did not decide the answer; it was made in the language."""
     if why.holds is not False:
-        return replace(why, parts=tuple(brief(part) if part.holds is False else part for part in why.parts))
-    return _refusal(why)
+        return replace(why, parts=tuple(brief(part, language) if part.holds is False else part for part in why.parts))
+    return _refusal(why, language)
 
 
 def clipped(why: Explanation) -> Explanation:
@@ -26,14 +27,14 @@ def clipped(why: Explanation) -> Explanation:
     return Explanation(said, why.holds, value, why.parts)
 
 
-def _refusal(why: Explanation) -> Explanation:
-    reasons = [_refusal(part) for part in why.parts if part.holds is False]
+def _refusal(why: Explanation, language: str) -> Explanation:
+    reasons = [_refusal(part, language) for part in why.parts if part.holds is False]
     if not reasons:
         # What was compared: two numbers without what each of them is made of.
         return replace(why, parts=tuple(replace(part, parts=()) for part in why.parts if part.holds is None))
     shown = tuple(dict.fromkeys(reasons))
     if len(shown) > _MOST:
-        shown = (*shown[:_MOST], Explanation(f"and {len(shown) - _MOST} more", None))
+        shown = (*shown[:_MOST], Explanation(wording(language).say("more", n=len(shown) - _MOST), None))
     inner = tuple(each for reason in shown for each in (reason.parts if _idle(reason) else (reason,)))
     return replace(why, parts=inner)
 

@@ -10,6 +10,7 @@ from ruledeck.cli.tables import shown_names
 from ruledeck.cli.why_past import Past, Taken
 from ruledeck.cli.why_question import translated
 from ruledeck.interpreter.chronicle import read
+from ruledeck.interpreter.explanation_phrases import say
 from ruledeck.interpreter.tracing import Cause, causes
 from ruledeck.interpreter.veiling import veiled
 
@@ -68,10 +69,11 @@ class Story:
             RefusalError: when the way to where it is cannot be followed.
         """
         self.past, self.viewer = past, viewer
-        self.state, self.witness, self.taken = past.lived()
-        self.program = translated(past.program, titles)
-        self.names = table_names(past.program, shown_names(past.program.game, past.program.layout.players), language)
-        self.seats = past.names().players
+        self.state, self.witness, self.taken = past.lived(language=language)
+        self.program = translated(past.program, titles, language)
+        seats = shown_names(past.program.game, past.program.layout.players, language)
+        self.names = table_names(past.program, seats, language)
+        self.seats = seats if language == "ru" else past.names().players
 
     def told(self) -> Iterator[tuple[int, str]]:
         """Yield number and sentence of every event that is worth telling."""
@@ -91,7 +93,8 @@ class Story:
 
     def decided(self, number: int, taken: Taken) -> str:
         """Return a decision as a line."""
-        return f"decision {number}: {self.seats[taken.player - 1]}: {self.phrase(taken)}"
+        who, text = self.seats[taken.player - 1], self.phrase(taken)
+        return say(self.program, "decision", n=number, who=who, text=text)
 
     def phrase(self, taken: Taken) -> str:
         """Return what was decided, unless it is not for these eyes."""
@@ -119,7 +122,7 @@ class Story:
         """
         if not 1 <= number <= len(self.witness):
             raise RefusalError(f"there is no event {number}", f"there are {len(self.witness)}; --log lists them")
-        said = dict(self.told()).get(number, "a value that the game remembers changes.")
+        said = dict(self.told()).get(number, say(self.program, "value changes"))
         works, decisions = self.witness.seen[number - 1]
         state = self.state if self.viewer is None else veiled(self.state, self.viewer)
         decision = None

@@ -9,7 +9,7 @@ from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.copies import interchangeable
 from ruledeck.interpreter.evaluator import Scope
 from ruledeck.interpreter.explanation_conditions import Explanation
-from ruledeck.interpreter.explanation_phrases import entity, named
+from ruledeck.interpreter.explanation_phrases import entity, named, say, wording
 from ruledeck.interpreter.rulings.naming import ORDINALS, Names
 
 if TYPE_CHECKING:
@@ -59,17 +59,21 @@ class Copies:
         if number:
             return copies[number - 1]
         if len(copies) > 1 and not interchangeable(self.state, copies):
-            listed = [f"the {word} in {self.place(e)}" for word, e in zip(ORDINALS, copies, strict=False)]
+            listed = [f"the {word} in {self._spot(e)}" for word, e in zip(ORDINALS, copies, strict=False)]
             raise RefusalError(
                 f'"{title}" could be any of {len(copies)} copies: {", ".join(listed)}',
                 f'say which: ask about the card alone, as in `the second "{title}"`',
             )
         return copies[-1]
 
+    def _spot(self, e: int) -> str:
+        """Return where a component lies, for a refusal, which is English in every language."""
+        return wording("en").named(Scope(self.program, self.state), self.state.zone[e], m.ZONE)
+
     def place(self, e: int) -> str:
         """Return where a component lies."""
         zone = self.state.zone[e]
-        return named(Scope(self.program, self.state), zone, m.ZONE) if zone >= 0 else "no zone"
+        return named(Scope(self.program, self.state), zone, m.ZONE) if zone >= 0 else say(self.program, "no zone")
 
 
 def about_card(explainer: "Explainer", s: "State", e: int, offers: "Offers") -> Explanation:
@@ -78,7 +82,9 @@ def about_card(explainer: "Explainer", s: "State", e: int, offers: "Offers") -> 
     scope = Scope(program, s)
     parts: list[Explanation] = list(characteristics(scope, e))
     if offers.may_be_about(e):
-        parts.append(offers.about_thing(e))
+        parts.append(offers.thing(e))
     parts += explainer.why(s, e)
-    host = f" on {entity(scope, s.host[e])}" if s.host[e] >= 0 else ""
-    return Explanation(entity(scope, e), None, f"in {offers.copies.place(e)}{host}", tuple(parts))
+    zone = offers.copies.place(e)
+    on = s.host[e] >= 0
+    where = say(program, "in on" if on else "in", zone=zone, host=entity(scope, s.host[e]) if on else "")
+    return Explanation(entity(scope, e), None, where, tuple(parts))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.cli.refusal import RefusalError
 from ruledeck.cli.why_actions import Actions
 from ruledeck.cli.why_brief import clipped
+from ruledeck.cli.why_past import said_in
 from ruledeck.cli.why_values import counters_of
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.asking import PASS
@@ -12,7 +13,7 @@ from ruledeck.interpreter.evaluator import Found, Scope, domain, evaluate, group
 from ruledeck.interpreter.evaluator_tree import of_type
 from ruledeck.interpreter.explanation_conditions import SHOWN, Explanation
 from ruledeck.interpreter.explanation_options import wanted_of, why_option
-from ruledeck.interpreter.explanation_phrases import entity, text_of
+from ruledeck.interpreter.explanation_phrases import entity, say, text_of
 from ruledeck.interpreter.rulings.matching import same_sort
 from ruledeck.interpreter.rulings.naming import Names, ordinal, title_in, titled, titles_in
 from ruledeck.interpreter.rulings.reading import Line, performed, value
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from ruledeck.cli.why_names import Copies
     from ruledeck.interpreter.explanation import Explainer
     from ruledeck.interpreter.phrasing import Decision
-    from ruledeck.interpreter.program import Effect
     from ruledeck.interpreter.state import State
 
 _REASONS: Final = 6
@@ -56,8 +56,7 @@ class Offers:
         """
         decision = self.decision
         if decision is None:
-            over = "the game is over" if self.state.over is not None else "the ruling ends here"
-            return (Explanation(f"somebody may {line.text}", False, over),)
+            return (Explanation(self.say("somebody may", text=line.text), False, self.end),)
         place = self.offered(line.text)
         if place is not None:
             return (self.option(decision.options[place]),)
@@ -74,7 +73,7 @@ class Offers:
         """Explain an option that is offered."""
         assert self.decision is not None
         if option == PASS:
-            return Explanation(f"{self.who} may stop here", True, self.where)
+            return Explanation(self.say("may stop", who=self.who), True, self.where)
         return self.thing(self.decision.referred(option))
 
     def set_word(self, decision: "Decision", word: str) -> Explanation:
@@ -82,12 +81,12 @@ class Offers:
         fits = {"pass": decision.kind == "ability", "done": decision.group is not None}.get(
             word.removesuffix("es") if word != "yes" else word, decision.kind == "whether"
         )
-        why = "it is not asked so" if not fits else "this is not optional"
+        why = "not asked so" if not fits else "not optional"
         if fits and decision.kind == "whether" and word == "yes":
-            why = "it would change nothing, or cannot be done"
+            why = "no change"
         if fits and word == "done":
-            why = "too little has been chosen"
-        return Explanation(f"{self.who} may say {word}", False, f"{why}: {self.where}")
+            why = "too little"
+        return Explanation(self.say("may say", who=self.who, word=word), False, self.say(why, where=self.where))
 
     def thing(self, wanted: object) -> Explanation:
         """Explain why something can be chosen, or cannot."""
@@ -153,13 +152,15 @@ class Offers:
 
     def another(self, line: Line) -> Explanation:
         """Return that something else is being decided."""
-        return Explanation(f"{self.who} may {line.text}", False, f"the open decision is another: {self.where}")
+        other = self.say("another decision", where=self.where)
+        return Explanation(self.say("may do", who=self.who, text=line.text), False, other)
 
     def things(self, line: Line, wanted: list[Found] | None) -> tuple[Explanation, ...]:
         """Explain why some things can be chosen, or cannot; `None` is nothing of the sort that is being chosen."""
         if wanted is None:
             return (self.another(line),)
-        return tuple(map(self.thing, wanted)) or (Explanation(f"{self.who} may {line.text}", False, "there is none"),)
+        said = self.say("may do", who=self.who, text=line.text)
+        return tuple(map(self.thing, wanted)) or (Explanation(said, False, self.say("none")),)
 
     def uses(self, decision: "Decision", what: Line) -> tuple[Explanation, ...]:
         """Explain why the abilities of a card can be used, or cannot."""
@@ -176,7 +177,8 @@ class Offers:
         if listed:
             return tuple(self.thing(each) for each in listed)
         whys = tuple(self.explainer.why(self.state, e))
-        return whys or (Explanation(f"{entity(self.scope, e)} can be used", False, "it has no ability"),)
+        said = self.say("usable", what=entity(self.scope, e))
+        return whys or (Explanation(said, False, self.say("no ability")),)
 
     # ---- everything that is offered, and what is not
 
@@ -184,18 +186,19 @@ class Offers:
         """Explain the open decision: every option, and things of the same sort that are none."""
         decision = self.decision
         if decision is None:
-            over = "the game is over" if self.state.over is not None else "the ruling ends here"
-            return Explanation("a decision is open", False, over)
-        offered = [Explanation(phrase, True) for phrase in self.phrases]
+            return Explanation(self.say("decision open"), False, self.end)
+        offered = [
+            Explanation(said, True) for said in said_in(decision, self.explainer.program.language, self.names.called)
+        ]
         taken = set(map(decision.referred, decision.options))
         missing = [self.short(self.thing(each)) for each in self.domain(decision) if each not in taken]
         if decision.site.kind == "window":
-            missing += [self.short(why) for why in self.unusable(decision) if any(map(_awaited, why.parts))]
+            missing += [self.short(why) for why in self.unusable(decision) if any(map(self.awaited, why.parts))]
         if decision.site.kind == "action":
             unfit = Actions(self.explainer, self.state, decision.player).unfit()
             missing += [self.short(why) for why in (*unfit, *self.unusable(decision))]
-        more = [Explanation(f"and {len(missing) - SHOWN} more", None)] if len(missing) > SHOWN else []
-        return Explanation(f"{self.who} decides", None, self.where, (*offered, *missing[:SHOWN], *more))
+        more = [Explanation(self.say("more", n=len(missing) - SHOWN), None)] if len(missing) > SHOWN else []
+        return Explanation(self.say("decides", who=self.who), None, self.where, (*offered, *missing[:SHOWN], *more))
 
     def unusable(self, decision: "Decision") -> list[Explanation]:
         """Return why other abilities of this kind are not offered: those of cards that the player has and knows.
@@ -216,19 +219,14 @@ class Offers:
                 for effect in self.explainer.abilities(e, s):
                     here = effect.ability.timing in timings and self.explainer.place(s, effect, e).holds
                     if here and (effect.id, e) not in offered:
-                        found.append(self.unused(effect, e))
+                        found.append(self.explainer.why_ability(self.state, effect, e))
         return [each for each in found if each.holds is False]
 
-    def unused(self, effect: "Effect", e: int) -> Explanation:
-        """Explain one ability."""
-        return self.explainer.why_ability(self.state, effect, e)
-
-    @staticmethod
-    def short(why: Explanation) -> Explanation:
+    def short(self, why: Explanation) -> Explanation:
         """Return a refusal with nothing but what says no."""
         objections = tuple(dict.fromkeys(map(clipped, why.objections())))
         if len(objections) > _REASONS:
-            more = Explanation(f"and {len(objections) - _REASONS} more", None)
+            more = Explanation(self.say("more", n=len(objections) - _REASONS), None)
             objections = (*objections[:_REASONS], more)
         told = clipped(why)
         return Explanation(told.said, why.holds, told.value, () if why.objections() == (why,) else objections)
@@ -259,32 +257,38 @@ class Offers:
         """Whether the open decision is about things of the sort of a component."""
         return self.decision is not None and self.decision.kind in ("component", "entity") and e > 0
 
-    def about_thing(self, e: int) -> Explanation:
-        """Explain whether a component may be chosen now."""
-        assert self.decision is not None
-        return self.thing(e)
-
     def about_player(self, said: Explanation, node: m.Value, scope: Scope) -> Explanation:
         """Return who a player is, and whether they may be chosen now."""
         player = evaluate(node, scope)
         if not isinstance(player, int) or not player:
             return said
         offer = [self.thing(player)] if self.decision is not None and self.decision.kind == "player" else []
-        return Explanation(entity(scope, player), None, "", (*counters_of(self.state, player), *offer))
+        return Explanation(
+            entity(scope, player), None, "", (*counters_of(self.explainer.program, self.state, player), *offer)
+        )
 
     # ---- words
+
+    def say(self, key: str, /, **parts: object) -> str:
+        """Return a sentence in the language of the answers."""
+        return say(self.explainer.program, key, **parts)
 
     @property
     def who(self) -> str:
         """Who decides."""
-        return "nobody" if self.decision is None else self.names.players[self.decision.player - 1]
+        return self.say("nobody") if self.decision is None else entity(self.scope, self.decision.player)
+
+    @property
+    def end(self) -> str:
+        """Why nobody decides."""
+        return self.say("over" if self.state.over is not None else "ruling ends")
 
     @property
     def where(self) -> str:
         """What is being decided, in the words of the text."""
         site = None if self.decision is None else self.decision.site
         if site is None or site.node is None:
-            return "which ability to use" if site is not None and site.kind == "window" else "what comes first"
+            return self.say("which ability" if site is not None and site.kind == "window" else "what first")
         text = text_of(site.node, self.explainer.program, site.key)
         return clipped(Explanation(text, None)).said
 
@@ -292,7 +296,6 @@ class Offers:
         """Return how many arms a choice between blocks has."""
         return len(decision.site.node.arms) if isinstance(decision.site.node, m.Modes) else 0
 
-
-def _awaited(part: Explanation) -> bool:
-    """Whether a part of an explanation says that what an ability waits for is happening."""
-    return part.said.startswith("waits for") and part.holds is True
+    def awaited(self, part: Explanation) -> bool:
+        """Whether a part of an explanation says that what an ability waits for is happening."""
+        return part.said.startswith(self.say("waits")) and part.holds is True

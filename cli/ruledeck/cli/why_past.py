@@ -17,6 +17,7 @@ from ruledeck.interpreter.stopping import EndlessError
 from ruledeck.interpreter.tracing import Witness
 
 if TYPE_CHECKING:
+    from ruledeck.interpreter.phrasing import Caller
     from ruledeck.interpreter.program import Program
     from ruledeck.interpreter.rulings.breakpoints import Moment
     from ruledeck.interpreter.state import State, Value, Values
@@ -68,11 +69,12 @@ class Past:
         types = {ident: game.cards[ident].text.type for ident in program.definitions}
         return Names(player_names(game, program.layout.players), self.aliases, titles, cards, types)
 
-    def lived(self, until: int | None = None) -> "tuple[State, Witness, list[Taken]]":
+    def lived(self, until: int | None = None, language: str = "en") -> "tuple[State, Witness, list[Taken]]":
         """Live through the game once more.
 
         Args:
             until: After how many decisions to stop; `None` takes all of them.
+            language: Of the decisions: in English they are said as rulings say them.
 
         Returns:
             The state, its log with what was behind each entry, and the decisions that led there.
@@ -100,7 +102,7 @@ class Past:
                     raise RefusalError(f"decision {number} is not offered any more: the text of the game has changed")
                 place = offered.index(option)
                 decision = Decision(s)
-                phrase = decision.phrases(decision.called)[place]
+                phrase = said_in(decision, language, decision.called)[place]
                 taken.append(Taken(decision.player, phrase, len(witness)))
                 witness.decisions = number
                 decide(s, place)
@@ -147,6 +149,15 @@ def _chosen(s: "State", bots: "tuple[str | None, ...]") -> int:
 def open_decision(s: "State") -> Decision | None:
     """Return the decision that is open, or `None` when the game is over or a ruling ends here."""
     return None if s.pending is None or stopped(s) else Decision(s)
+
+
+def said_in(decision: Decision, language: str, caller: "Caller") -> tuple[str, ...]:
+    """Return the options of a decision as they are shown: as rulings say them, or as prose in another language."""
+    if language != "ru":
+        return decision.phrases(caller)
+    from ruledeck.interpreter.labelling import labels
+
+    return labels(decision, language)
 
 
 def seat(names: Names, wanted: str) -> int:

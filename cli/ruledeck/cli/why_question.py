@@ -16,7 +16,7 @@ from ruledeck.grammar.suggestion import nearest
 from ruledeck.interpreter.evaluator import Found, Scope
 from ruledeck.interpreter.explanation import Explainer
 from ruledeck.interpreter.explanation_conditions import Explanation, candidates, explain, operand
-from ruledeck.interpreter.explanation_phrases import named
+from ruledeck.interpreter.explanation_phrases import named, wording_of
 from ruledeck.interpreter.rulings.answers import WORDS
 from ruledeck.interpreter.rulings.naming import titled, titles_in
 from ruledeck.interpreter.rulings.reading import CONDITION, VALUE, Line, condition, performed, value
@@ -36,7 +36,13 @@ class Inquiry:
     """Answers questions about one moment of a game."""
 
     def __init__(
-        self, program: "Program", s: "State", names: "Names", titles: dict[str, str], viewer: int | None = None
+        self,
+        program: "Program",
+        s: "State",
+        names: "Names",
+        titles: dict[str, str],
+        viewer: int | None = None,
+        language: str = "en",
     ) -> None:
         """Prepare for questions.
 
@@ -46,8 +52,9 @@ class Inquiry:
             names: What names in questions mean.
             titles: What cards are called in answers, by id.
             viewer: Whose knowledge the answers are limited to; `None` knows everything.
+            language: Of the answers: `en` or `ru`.
         """
-        self.program = translated(program, titles)
+        self.program = translated(program, titles, language)
         self.state = s if viewer is None else veiled(s, viewer)
         self.names = names
         self.explainer = Explainer(self.program)
@@ -118,7 +125,8 @@ class Inquiry:
             node = node.source
         scope = self.scope(node)
         if isinstance(node, m.Select):
-            return Explanation(text, None, operand(node, scope, _KEY).value, candidates(node, scope, _KEY))
+            said = wording_of(self.program).asked(text, node, scope, _KEY)
+            return Explanation(said, None, operand(node, scope, _KEY).value, candidates(node, scope, _KEY))
         if node.type == m.PLAYER:
             return self.offers.about_player(operand(node, scope, _KEY), node, scope)
         return operand(node, scope, _KEY)
@@ -154,13 +162,13 @@ def line_of(text: str) -> Line:
     return Line(text, Span(Source(_KEY, text), 0, len(text)))
 
 
-def translated(program: "Program", titles: dict[str, str]) -> "Program":
-    """Return a program of which only the titles of its cards differ."""
+def translated(program: "Program", titles: dict[str, str], language: str) -> "Program":
+    """Return a program of which only the titles of its cards and the language of explanations differ."""
     cards = {
         ident: replace(card, text=replace(card.text, name=titles.get(ident, card.text.name)))
         for ident, card in program.game.cards.items()
     }
-    return replace(program, game=replace(program.game, cards=cards))
+    return replace(program, game=replace(program.game, cards=cards), language=language)
 
 
 def shown(scope: Scope, things: Sequence[int]) -> str:

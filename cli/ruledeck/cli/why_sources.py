@@ -63,7 +63,7 @@ def titles_of(past: Past, language: str) -> dict[str, str]:
     game = past.program.game
     if language not in ("en", "ru", *(text.language for text in game.text.texts)):
         raise RefusalError(f'there are no titles in "{language}"', did_you_mean(language, ("en", "ru")) or "en or ru")
-    return dict(table_names(past.program, shown_names(game, past.program.layout.players), language).titles)
+    return dict(table_names(past.program, shown_names(game, past.program.layout.players, language), language).titles)
 
 
 def _beside(path: Path) -> list[str]:

@@ -14,7 +14,7 @@ from ruledeck.interpreter.evaluator import Found, Scope, event_scope, group
 from ruledeck.interpreter.evaluator_statics import keyword_names
 from ruledeck.interpreter.explanation_conditions import Explanation, both, candidates, explain
 from ruledeck.interpreter.explanation_frames import Workshop
-from ruledeck.interpreter.explanation_phrases import entity, named, text_of
+from ruledeck.interpreter.explanation_phrases import entity, named, say, text_of, wording_of
 from ruledeck.interpreter.last_known import as_it_was
 from ruledeck.interpreter.listening import left, limit_key, lives
 from ruledeck.interpreter.program import Effect
@@ -86,13 +86,13 @@ class Explainer:
         parts = [self.place(s, effect, this)] if this else []
         if ability.events:
             tried = [self.event(s, effect, this, player, each) for each in events]
-            said = f"waits for: {'; '.join(self.words(event, effect) for event in ability.events)}"
+            said = self.say("waits for", events="; ".join(self.words(event, effect) for event in ability.events))
             best = next((each for each in tried if each.holds), None)
             if best is not None:
                 parts.append(Explanation(said, True, "", (best,)))
                 events = (next(each for each, why in zip(events, tried, strict=True) if why is best),)
             else:
-                parts.append(Explanation(said, False, "" if tried else "nothing happens at this moment", tuple(tried)))
+                parts.append(Explanation(said, False, "" if tried else self.say("nothing happens"), tuple(tried)))
         at = events[0] if ability.events and events else -1
         names: dict[str, Found] = {"this": this, "you": player, "they": player, "it": at}
         scope = event_scope(self.program, s, {**names, **keyword_names(Scope(self.program, s), effect.key, this)}, at)
@@ -107,10 +107,8 @@ class Explainer:
                 parts += self.change(s, effect, scope, at)
                 if all(part.holds for part in parts):
                     parts += self.opening(s, effect, this, player)
-        return both(
-            f"{ability.kind} of {entity(scope, this) if this else 'the game'}: {self.words(ability, effect)}",
-            tuple(parts),
-        )
+        who = entity(scope, this) if this else self.say("game")
+        return both(self.say("ability", kind=ability.kind, who=who, text=self.words(ability, effect)), tuple(parts))
 
     # ---- the reasons, one by one
 
@@ -118,51 +116,48 @@ class Explainer:
         """Return the key of `Game.places` for the text of an ability."""
         return f"ability:{effect.index}" if effect.key == "game" else effect.key
 
+    def say(self, key: str, /, **parts: object) -> str:
+        """Return a sentence in the language of the program."""
+        return say(self.program, key, **parts)
+
     def words(self, node: m.Meant, effect: Effect) -> str:
         """Return the words of a part of an ability."""
-        return text_of(node, self.program, self.place_of(effect))
-
-    def head(self, effect: Effect) -> str:
-        """Return the words of an ability up to what it does."""
-        return self.words(effect.ability, effect).split(":")[0]
+        return text_of(node, self.program, self.place_of(effect), effect.ability.timing)
 
     def found(self, node: m.Value, scope: Scope, key: str) -> Explanation:
         """Whether there is anything that a rule of the state is about."""
         there = group(node, scope)
         parts = candidates(node, scope, key) if isinstance(node, m.Select) and not there else ()
         value = named(scope, there, node.type)
-        return Explanation(f"there is {text_of(node, self.program, key)}", bool(there), value, parts)
+        return Explanation(self.say("there is", what=text_of(node, self.program, key)), bool(there), value, parts)
 
     def place(self, s: State, effect: Effect, this: int) -> Explanation:
         """Whether an ability works where its card lies."""
-        zones = ", ".join(effect.zones) or "play"
+        zones = wording_of(self.program).zones(self.program, effect.zones)
         here = named(Scope(self.program, s), s.zone[this], m.ZONE)
         return Explanation(
-            f"it works in {zones}",
+            self.say("works", zones=zones),
             s.zone[this] >= 0 and (lives(s, effect, this) or left(s, effect, this)),
-            f"the card lies in {here}",
+            self.say("card lies", zone=here),
         )
 
     def event(self, s: State, effect: Effect, this: int, you: int, ev: int) -> Explanation:
         """Whether one event is what an ability waits for."""
         event = s.events[ev]
         verb = self.program.verbs[event[0]]
-        pattern = self.program.game.words.verbs[verb].pattern.text
+        words = wording_of(self.program)
+        pattern = words.event(Scope(self.program, s), self.program.game.words.verbs[verb], event[1], event[5:])
         moment = effect.ability.timing
         parts = []
         if event[4] in (1, 2):
-            parts.append(
-                Explanation("it is to happen", False, "it was cancelled" if event[4] == 1 else "it was replaced")
-            )
+            gone = self.say("cancelled" if event[4] == 1 else "replaced")
+            parts.append(Explanation(self.say("to happen"), False, gone))
         elif event[4] != MOMENTS.get(moment, event[4]):
-            parts.append(
-                Explanation(
-                    f"the moment is {moment}", False, "it has happened" if event[4] else "it has not happened yet"
-                )
-            )
+            now = self.say("happened" if event[4] else "not happened")
+            parts.append(Explanation(self.say(f"moment {moment}"), False, now))
         matching = [each for each in effect.ability.events if each.verb == verb]
         if not matching:
-            parts.append(Explanation("it is such an event", False, f"this is: {pattern}"))
+            parts.append(Explanation(self.say("such an event"), False, self.say("this event", event=pattern)))
         names: dict[str, Found] = {"this": this, "you": you, "they": you, "it": ev}
         scope = event_scope(self.program, s, names, ev)
         if scope.event >= 0:
@@ -173,12 +168,14 @@ class Explainer:
         ]
         fits = next((each for each in told if each.holds), None)
         parts += [fits] if fits is not None else told
-        return both(f"the event: {pattern}", tuple(parts))
+        return both(self.say("event", event=pattern), tuple(parts))
 
     def limit(self, s: State, effect: Effect, limit: m.Limit, this: int, you: int, ev: int) -> Explanation:
         """Whether an ability may be used once more."""
         used = s.limits.get(limit_key(s, effect, limit.period, limit.scope, this, you, ev), 0)
-        return Explanation(f"limit {limit.times} per {limit.period}", used < limit.times, f"used {used} times")
+        words = wording_of(self.program)
+        reason = self.say("used times", times=words.times(self.program, used))
+        return Explanation(words.limit(self.program, limit), used < limit.times, reason)
 
     def costs(self, s: State, effect: Effect, scope: Scope, ev: int) -> list[Explanation]:
         """Whether the costs can be paid, in their order; later ones are not asked when one cannot."""
@@ -187,7 +184,7 @@ class Explainer:
         names, slots = dict(scope.names), self.slots(effect)
         for count in range(1, len(price) + 1):
             payable = self.workshop.payable(s, price[:count], names, ev, slots)
-            said = f"can be paid: {self.words(price[count - 1], effect)}"
+            said = self.say("payable", cost=self.words(price[count - 1], effect))
             why = () if payable else self.lacking(price[count - 1], scope, self.place_of(effect))
             found.append(Explanation(said, payable, "", why))
             if not payable:
@@ -220,9 +217,9 @@ class Explainer:
             if isinstance(node, m.Choose):
                 lacking = self.lacking(node, scope, key)
                 if lacking:
-                    said = f"there is something to choose: {text_of(node, self.program, key)}"
+                    said = self.say("choosable", text=text_of(node, self.program, key))
                     return [Explanation(said, False, "", lacking)]
-        return [Explanation("it would change something", False, text_of(body, self.program, key))]
+        return [Explanation(self.say("changes"), False, text_of(body, self.program, key))]
 
     def opening(self, s: State, effect: Effect, this: int, you: int) -> list[Explanation]:
         """Whether such abilities are asked for at this moment, and this one is offered."""
@@ -233,17 +230,17 @@ class Explainer:
         site = self.program.sites[asked[1]] if asked is not None and isinstance(asked[1], int) else None
         wanted = "action" if timing == "action" else "window"
         if asked is None or site is None or site.kind not in (wanted, "order abilities"):
-            busy = (
-                "the game is over" if asked is None else f"{entity(scope, _player(asked))} has to choose something else"
-            )
-            return [Explanation(f"abilities of the kind {effect.ability.kind} are asked for", False, busy)]
+            busy = self.say("over") if asked is None else self.say("other choice", who=entity(scope, _player(asked)))
+            kind = wording_of(self.program).kind(self.program, effect.ability.kind)
+            return [Explanation(self.say("kind asked", kind=kind), False, busy)]
         who, options = _player(asked), asked[2]
         assert isinstance(options, tuple)
-        mine = Explanation(f"{entity(scope, you)} is asked", who == you, f"{entity(scope, who)} is")
+        mine = Explanation(
+            self.say("asked", who=entity(scope, you)), who == you, self.say("asked is", who=entity(scope, who))
+        )
         listed = any(isinstance(each, tuple) and each[:2] == (effect.id, this) for each in options)
         if who == you and not listed:
-            kind = f"abilities of another kind are, or it was used in this {wanted}"
-            return [mine, Explanation("it is offered", False, kind)]
+            return [mine, Explanation(self.say("offered"), False, self.say(f"other {wanted}"))]
         return [mine]
 
 

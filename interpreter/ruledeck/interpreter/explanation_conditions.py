@@ -10,12 +10,19 @@ from ruledeck.interpreter.evaluator import Scope, domain, evaluate, group, holds
 from ruledeck.interpreter.evaluator_functions import printed
 from ruledeck.interpreter.evaluator_statics import spoken_changes
 from ruledeck.interpreter.evaluator_tree import number, of_type, places
-from ruledeck.interpreter.explanation_phrases import entity, named, phrase, speaker_of, statement_of, with_article
+from ruledeck.interpreter.explanation_phrases import (
+    entity,
+    named,
+    phrase,
+    say,
+    speaker_of,
+    statement_of,
+    wording,
+    wording_of,
+)
 
 SHOWN = 12
 """Candidates of a group that an explanation goes through one by one."""
-CHANGES = {"set": "set to", "add": "changed by", "least": "at least", "most": "at most"}
-"""What a modification does, by its layer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +41,12 @@ class Explanation:
     value: str = ""
     parts: tuple[Explanation, ...] = ()
 
-    def lines(self, depth: int = 0) -> Iterator[str]:
-        """Yield the explanation as indented lines of text."""
-        mark = {True: "yes", False: "no", None: "is"}[self.holds]
+    def lines(self, depth: int = 0, language: str = "en") -> Iterator[str]:
+        """Yield the explanation as indented lines of text; it was made in the language."""
+        mark = wording(language).sentences[{True: "yes", False: "no", None: "is"}[self.holds]]
         yield f"{'  ' * depth}{mark}: {self.said}{f' ({self.value})' if self.value else ''}"
         for part in self.parts:
-            yield from part.lines(depth + 1)
+            yield from part.lines(depth + 1, language)
 
     def __str__(self) -> str:
         """Return the lines as one text."""
@@ -118,7 +125,7 @@ def members(node: m.Op, scope: Scope) -> tuple[Explanation, ...]:
     if len(node.args) == 1:
         listed = [Explanation(named(scope, each, kind), None) for each in things]
     more = len(things) - SHOWN
-    return (*listed[:SHOWN], Explanation(f"and {more} more", None)) if more > 0 else tuple(listed)
+    return (*listed[:SHOWN], Explanation(say(scope.program, "more", n=more), None)) if more > 0 else tuple(listed)
 
 
 def makings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
@@ -139,11 +146,13 @@ def makings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
             return ()
         subject, word = evaluate(of, scope), f"field:{field.value}"
         value = printed(scope, str(field.value), number(subject))
-        base = Explanation(f"printed {field.value}", None, named(scope, value, node.type))
+        fact = wording_of(scope.program).attribute(scope.program, "fields", str(field.value))
+        base = Explanation(say(scope.program, "printed", fact=fact), None, named(scope, value, node.type))
     changes = []
     for how, amount, said in spoken_changes(scope, word, number(subject)):
-        changed = f"{CHANGES[how]} {named(scope, amount, node.type)}"
-        changes.append(Explanation(f"{statement_of(said)}", None, f"{changed}, says {speaker_of(said)}"))
+        change = say(scope.program, how, amount=named(scope, amount, node.type))
+        reason = say(scope.program, "changed says", change=change, who=speaker_of(said))
+        changes.append(Explanation(statement_of(said), None, reason))
     if isinstance(node, m.Op) and not changes:
         return ()
     return (base, *changes)
@@ -155,27 +164,34 @@ def candidates(node: m.Select, scope: Scope, key: str) -> tuple[Explanation, ...
     if things and node.type.base == "component" and node.type.of and node.noun != "card":
         things = tuple(each for each in things if of_type(scope, each, node.type.of))
         if not things:
-            return (Explanation(f"there is {with_article(node.noun)}", False),)
+            return (
+                Explanation(
+                    say(scope.program, "there is one", what=wording_of(scope.program).one(scope.program, node.noun)),
+                    False,
+                ),
+            )
     listed = tuple(membership(node, each, scope, key) for each in things[:SHOWN])
     if not things:
-        return (Explanation("there is nothing to look through", False),)
+        return (Explanation(say(scope.program, "nothing there"), False),)
     more = len(things) - SHOWN
-    return (*listed, Explanation(f"and {more} more", None)) if more > 0 else listed
+    return (*listed, Explanation(say(scope.program, "more", n=more), None)) if more > 0 else listed
 
 
 def membership(node: m.Select, each: int, scope: Scope, key: str) -> Explanation:
     """Return why a thing belongs to a group or not: its sort, its place, and every condition."""
     parts: list[Explanation] = []
-    s = scope.state
+    s, program, words = scope.state, scope.program, wording_of(scope.program)
     if node.type.base == "player":
-        parts.append(Explanation(f"it is one of the {node.noun}s", _is_player(node, each, scope)))
+        said = say(program, "is one of the", what=words.several(program, node.noun))
+        parts.append(Explanation(said, _is_player(node, each, scope)))
     else:
         if node.type.of and node.noun != "card":
-            parts.append(Explanation(f"it is {with_article(node.noun)}", of_type(scope, each, node.type.of)))
+            said = say(program, "is one", what=words.one(program, node.noun))
+            parts.append(Explanation(said, of_type(scope, each, node.type.of)))
         zones = places(node, scope)
         there = s.zone[each] in zones
-        here = "" if there else f"it lies in {named(scope, s.zone[each], m.ZONE)}"
-        parts.append(Explanation(f"it lies in {named(scope, zones, m.ZONE)}", there, here))
+        here = "" if there else say(program, "lies", zone=named(scope, s.zone[each], m.ZONE))
+        parts.append(Explanation(say(program, "lies", zone=named(scope, zones, m.ZONE)), there, here))
     inner = scope.candidate(each)
     parts += [explain(test, inner, key) for test in tests_of(node)]
     return both(entity(scope, each), tuple(part for part in parts if part.holds is False) or tuple(parts))

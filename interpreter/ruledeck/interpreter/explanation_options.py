@@ -8,7 +8,7 @@ from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.evaluator import Found, Scope, evaluate, forbids, group, holds
 from ruledeck.interpreter.evaluator_statics import Spoken, spoken
 from ruledeck.interpreter.explanation_conditions import Explanation, membership
-from ruledeck.interpreter.explanation_phrases import entity, named, speaker_of, statement_of, text_of
+from ruledeck.interpreter.explanation_phrases import entity, named, say, speaker_of, statement_of, text_of
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.explanation import Explainer
@@ -55,12 +55,10 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
     if site.kind == "do" and isinstance(site.node, m.Perform):
         parts += rules_about(scope, site, player, wanted, offered)
     if picks is not None and wanted in picks and wanted not in offered:
-        parts.append(
-            Explanation("it can still be picked", False, "it was picked already, or the rest could not be completed")
-        )
+        parts.append(Explanation(say(program, "pickable"), False, say(program, "not pickable")))
     if site.kind in ("may", "modes") and wanted not in offered:
-        parts.append(Explanation("it would change something", False))
-    said = f"{entity(scope, player)} may choose {named(scope, wanted, kind)}"
+        parts.append(Explanation(say(program, "changes"), False))
+    said = say(program, "may choose", who=entity(scope, player), what=named(scope, wanted, kind))
     where = text_of(site.node, program, site.key) if site.node is not None else site.kind
     answer = wanted in offered
     parts = [part for part in parts if part.holds is answer] or ([] if answer else parts)
@@ -83,7 +81,8 @@ def source_of(source: m.Value, wanted: Found, scope: Scope, key: str) -> Explana
         return membership(source, wanted, scope, key)
     values = group(source, scope)
     shown = named(scope, evaluate(source, scope), source.type)
-    return Explanation(f"it is one of {text_of(source, scope.program, key)}", wanted in values, shown)
+    said = say(scope.program, "one of", text=text_of(source, scope.program, key))
+    return Explanation(said, wanted in values, shown)
 
 
 def rules_about(scope: Scope, site: Site, player: int, wanted: Found, offered: tuple[object, ...]) -> list[Explanation]:
@@ -99,18 +98,20 @@ def rules_about(scope: Scope, site: Site, player: int, wanted: Found, offered: t
     parts = []
     ban = forbids(scope, node.verb, player, with_slot(wanted))
     if ban is not None:
-        parts.append(Explanation(f"nothing forbids it, but: {statement_of(ban)}", False, f"says {speaker_of(ban)}"))
+        parts.append(_stated(ban, "ban", False))
     duties = spoken(scope, lambda static: isinstance(static, m.Duty) and static.verb == node.verb)
     demanded = [
         (said, each) for said in duties for each in offered if _demands(said, player, with_slot(_found(each)), slots)
     ]
     if demanded and not any(each == wanted for _, each in demanded):
-        said = demanded[0][0]
-        parts.append(Explanation(f"no duty comes first, but: {statement_of(said)}", False, f"says {speaker_of(said)}"))
-    for said, each in demanded:
-        if each == wanted:
-            parts.append(Explanation(f"a duty: {statement_of(said)}", True, f"says {speaker_of(said)}"))
-    return parts
+        parts.append(_stated(demanded[0][0], "other duty", False))
+    return [*parts, *(_stated(said, "duty", True) for said, each in demanded if each == wanted)]
+
+
+def _stated(said: Spoken, key: str, holds: bool) -> Explanation:
+    program = said.scope.program
+    sentence = say(program, key, text=statement_of(said))
+    return Explanation(sentence, holds, say(program, "says", who=speaker_of(said)))
 
 
 def _found(value: object) -> Found:

@@ -7,6 +7,7 @@ from ruledeck.grammar.prose.labels import label, noun
 from ruledeck.interpreter.asking import PASS
 from ruledeck.interpreter.chronicle import HIDDEN
 from ruledeck.interpreter.phrasing import Decision
+from ruledeck.interpreter.seating import shown_seats
 
 _CHOSEN = "chosen"
 _WORDS = {
@@ -72,7 +73,7 @@ def _name(decision: Decision, value: object, language: str) -> str:
     if decision.kind == "name":
         return noun(decision.program.game, decision.program.definitions[value], language)
     if value <= decision.state.layout.players:
-        return decision.names[value - 1].capitalize() if value else ""
+        return shown_seats(decision.program.game, decision.state.layout.players, language)[value - 1] if value else ""
     card = decision.state.card[value]
     if not decision.state.known[value] >> decision.player & 1:
         return HIDDEN

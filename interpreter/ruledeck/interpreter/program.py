@@ -126,6 +126,7 @@ class Program:
         turned: Turns of loops and steps of windows since somebody decided: what the guard against endless games counts.
         upsets: Which entries of the log make void what is remembered of a state; nothing is remembered beyond kinds it lacks.
         prototypes: Games that have not begun, by their cards: a new game is a clone.
+        language: In which its moments are explained: `en` or `ru`.
     """
 
     game: Game
@@ -153,6 +154,7 @@ class Program:
     upsets: "Upsets" = field(default_factory=dict)
     prototypes: dict[Any, Any] = field(default_factory=dict)
     turned: int = 0
+    language: str = "en"
 
 
 def uncompiled(*_: object) -> object:

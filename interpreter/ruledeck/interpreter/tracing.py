@@ -14,14 +14,13 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.grammar.source import Span
 from ruledeck.interpreter.content import frames_of
 from ruledeck.interpreter.evaluator import Scope
-from ruledeck.interpreter.explanation_phrases import entity, named, text_of
+from ruledeck.interpreter.explanation_phrases import entity, say, wording_of
 from ruledeck.interpreter.state import Entry, State, Values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from types import FrameType
 
-    from ruledeck.grammar.vocabulary import Verb
     from ruledeck.interpreter.program import Effect, Program
     from ruledeck.interpreter.state import Local
 
@@ -146,7 +145,7 @@ def causes(program: Program, s: State, works: tuple[Work, ...]) -> tuple[Cause, 
                 pattern = declared.declared.pattern
                 by = entity(scope, you) if you else ""
                 span = Span(declared.source, pattern.start, pattern.end)
-                found.append(Cause(filled(scope, declared, values), by, "", span))
+                found.append(Cause(wording_of(program).happened(scope, declared, 0, values), by, "", span))
     return tuple(found)
 
 
@@ -154,9 +153,9 @@ def _ability(program: Program, scope: Scope, effect: Effect, you: int, this: int
     key = f"ability:{effect.index}" if effect.key == "game" and effect.index >= 0 else effect.key
     source = program.game.places.get(key)
     span = Span(source, effect.ability.start, effect.ability.end) if source is not None else None
-    owner = entity(scope, this) if this else "the game"
-    by = f" of {entity(scope, you)}" if you and this else ""
-    return Cause(text_of(effect.ability, program, key).split(":")[0], f"{owner}{by}", told(scope, event), span)
+    owner = entity(scope, this) if this else say(program, "game")
+    by = say(program, "by of", owner=owner, who=entity(scope, you)) if you and this else owner
+    return Cause(wording_of(program).head(effect.ability, program, key), by, told(scope, event), span)
 
 
 def told(scope: Scope, event: Values) -> str:
@@ -166,20 +165,4 @@ def told(scope: Scope, event: Values) -> str:
     number, by = event[0], event[1]
     assert isinstance(number, int)
     verb = scope.program.game.words.verbs[scope.program.verbs[number]]
-    doer = f"{entity(scope, by)}: " if isinstance(by, int) and by else ""
-    return f"{doer}{filled(scope, verb, event[5:])}"
-
-
-def filled(scope: Scope, verb: Verb, values: Values) -> str:
-    """Return the words of a verb with what stood in its slots."""
-    slots = {slot.name: (slot.type, value) for slot, value in zip(verb.slots, values, strict=False)}
-    words = []
-    for element in verb.pattern.elements:
-        if isinstance(element, frozenset):
-            words.append(min(element, key=lambda form: (len(form), form)))
-        elif element.name in slots:
-            kind, value = slots[element.name]
-            words.append(named(scope, value, kind))
-        else:
-            words.append("...")
-    return " ".join(words)
+    return wording_of(scope.program).happened(scope, verb, player(by), event[5:])

@@ -71,7 +71,7 @@ def _named(speaker: "RussianValues", value: m.Name | m.Slot, case: str) -> Np:
         return noun_phrase(speaker, speaker.discourse.alias[name], case)
     if isinstance(value, m.Name):
         if name in speaker.values:
-            return Np(_actual(speaker, value, speaker.values[name], case))
+            return _actual(speaker, value, speaker.values[name], case)
         if name == "you":
             return Np(pronoun("you", case), plural=True, person=2, gender="m", pronoun=True)
         if name == "this":
@@ -95,12 +95,21 @@ def _named(speaker: "RussianValues", value: m.Name | m.Slot, case: str) -> Np:
     )
 
 
-def _actual(speaker: "RussianValues", value: m.Name, text: str, case: str) -> str:
-    """Return what an actual thing is called: people's names are declined, titles stand behind the noun of their type."""
-    if value.type.base == "component" and value.name in speaker.actual:
-        return f"{speaker.lexicon.russian('types', value.type.of or 'card').form(case)} «{text}»"
-    person = value.type == m.PLAYER and value.name in speaker.actual and "а" <= text[-1:].lower() <= "я"
-    return decline(text, animate=True).form(case) if person else text
+def _actual(speaker: "RussianValues", value: m.Name, text: str, case: str) -> Np:
+    """Return what an actual thing is called: people's names are declined, titles stand behind the noun of their type.
+
+    What begins with a small letter is no title but a noun, as for a card that nobody has looked at.
+    """
+    if value.name not in speaker.actual:
+        return Np(text)
+    russian = "а" <= text[-1:].lower() <= "я"
+    if value.type.base == "component" and not (russian and text[:1].islower()):
+        noun = speaker.lexicon.russian("types", value.type.of or "card")
+        return Np(f"{noun.form(case)} «{text}»", gender=noun.gender)
+    if russian and value.type.base in ("player", "component"):
+        name = decline(text, animate=value.type == m.PLAYER)
+        return Np(name.form(case), gender=name.gender)
+    return Np(text)
 
 
 def _candidate(speaker: "RussianValues", case: str) -> Np:

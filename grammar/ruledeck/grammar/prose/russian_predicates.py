@@ -253,7 +253,8 @@ def _opponent(_speaker: "RussianValues", op: m.Op) -> Predicate:
 PREDICATES: dict[str, _Predicate] = {
     "has trait": _trait, "has symbol": _symbol, "is type": _type, "same": _same, "in": _in,
     "other": _adjective("другой"),
-    "friendly": _adjective("дружественный"), "enemy": _adjective("вражеский"),
+    "friendly": _adjective("дружественный", "дружественен", "дружественна", "дружественно", "дружественны"),
+    "enemy": _adjective("вражеский"),
     "face-up": _adjective("открытый", "открыт", "открыта", "открыто", "открыты"),
     "face-down": _adjective("закрытый", "закрыт", "закрыта", "закрыто", "закрыты"),
     "unique": _adjective("уникальный", "уникален", "уникальна", "уникально", "уникальны"),
