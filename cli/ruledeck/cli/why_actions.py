@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.evaluator import Scope, domain
-from ruledeck.interpreter.explanation_conditions import Explanation, both, membership
+from ruledeck.interpreter.explanation_bans import fits, picked
+from ruledeck.interpreter.explanation_conditions import Explanation, both
 from ruledeck.interpreter.explanation_phrases import entity, say
 from ruledeck.interpreter.veiling import hidden
 
@@ -41,26 +42,36 @@ class Actions:
                 say(self.scope.program, "may do", who=entity(self.scope, self.you), text=said),
                 (
                     self.explainer.why_ability(self.state, effect, 0, self.you),
-                    membership(group, wanted, self.scope, self.explainer.place_of(effect)),
+                    fits(verb, slot, group, wanted, self.scope, self.explainer.place_of(effect)),
                 ),
             )
-            for effect, first, _, group in self.found()
+            for effect, first, slot, group in self.found()
             if first.verb == verb
         ]
         return tuple(sorted(found, key=lambda why: len(why.objections()))[:1])
 
     def unfit(self) -> Iterator[Explanation]:
         """Yield for the actions that can be used why some things cannot be chosen for them, where they lie in their zones."""
-        for effect, first, _, group in self.found():
+        for effect, first, slot, group in self.found():
             if effect.ability.condition is None or self.explainer.why_ability(self.state, effect, 0, self.you).holds:
                 for each in domain(group, self.scope):
-                    why = None if hidden(self.state, each) else self._why(effect, first, group, each)
+                    why = None if hidden(self.state, each) else self._why(effect, first, slot, group, each)
                     if why is not None and why.holds is False and self.state.zone[each] >= 0:
                         yield why
 
-    def _why(self, effect: "Effect", first: m.Perform, group: m.Select, thing: int) -> Explanation:
+    def _why(self, effect: "Effect", first: m.Perform, slot: str, group: m.Select, thing: int) -> Explanation:
         key = self.explainer.place_of(effect)
         text = self.explainer.words(first, effect)
         said = say(self.scope.program, "thing for", what=entity(self.scope, thing), text=text)
-        why = membership(group, thing, self.scope, key)
+        why = fits(first.verb, slot, group, thing, self.scope, key)
         return Explanation(said, why.holds, "", why.parts)
+
+
+def step(node: m.May, said: m.Perform, thing: int, scope: Scope, key: str) -> Explanation | None:
+    """Return whether the thing that a question names fits an optional step that chooses one; `None` without such."""
+    slot = said.args[0][0] if said.args else ""
+    for each in node.body.items if thing else ():
+        for verb, chosen, value in picked(each):
+            if (verb, chosen) == (said.verb, slot) and isinstance(value.source, m.Select):
+                return fits(verb, slot, value.source, thing, scope, key)
+    return None

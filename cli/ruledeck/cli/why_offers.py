@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.refusal import RefusalError
-from ruledeck.cli.why_actions import Actions
+from ruledeck.cli.why_actions import Actions, step
 from ruledeck.cli.why_brief import clipped
 from ruledeck.cli.why_past import said_in
 from ruledeck.cli.why_values import counters_of
@@ -11,7 +11,7 @@ from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.asking import PASS
 from ruledeck.interpreter.evaluator import Found, Scope, domain, evaluate, group
 from ruledeck.interpreter.evaluator_tree import of_type
-from ruledeck.interpreter.explanation_conditions import SHOWN, Explanation
+from ruledeck.interpreter.explanation_conditions import SHOWN, Explanation, both
 from ruledeck.interpreter.explanation_options import wanted_of, why_option
 from ruledeck.interpreter.explanation_phrases import entity, say, text_of
 from ruledeck.interpreter.rulings.matching import same_sort
@@ -138,13 +138,14 @@ class Offers:
         said = performed(line, self.explainer.program.game, self.names, self.names.players[decision.player - 1])
         if isinstance(said, tuple):
             raise RefusalError(f'"{line.text}" cannot be read: {said[0].message}', said[0].help)
-        node = decision.site.node
+        node, card = decision.site.node, title_in(said.args[0][1]) if said.args else None
         if isinstance(node, m.Perform) and node.verb == said.verb and decision.site.slot:
             wanted = dict(said.args)[decision.site.slot]
             return self.things(line, self.found(decision, wanted, ordinal(line.text)[1]))
         if isinstance(node, m.May) and any(isinstance(e, m.Perform) and e.verb == said.verb for e in node.body.items):
-            return (self.thing(1),)
-        card = title_in(said.args[0][1]) if said.args else None
+            thing = self.copies.only(card) if card is not None else 0
+            why = step(node, said, thing, Actions(self.explainer, self.state, decision.player).scope, decision.site.key)
+            return (self.thing(1) if why is None else both(self.say("may do", who=self.who, text=line.text), (why,)),)
         if card is not None and decision.site.kind == "action":
             actions = Actions(self.explainer, self.state, decision.player)
             return actions.about(said.verb, line.text, self.copies.only(card)) or (self.another(line),)
@@ -266,8 +267,6 @@ class Offers:
         return Explanation(
             entity(scope, player), None, "", (*counters_of(self.explainer.program, self.state, player), *offer)
         )
-
-    # ---- words
 
     def say(self, key: str, /, **parts: object) -> str:
         """Return a sentence in the language of the answers."""

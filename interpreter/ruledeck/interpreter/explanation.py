@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.evaluator import Found, Scope, event_scope, group
 from ruledeck.interpreter.evaluator_statics import keyword_names
+from ruledeck.interpreter.explanation_bans import all_banned
 from ruledeck.interpreter.explanation_conditions import Explanation, both, candidates, explain
 from ruledeck.interpreter.explanation_frames import Workshop
 from ruledeck.interpreter.explanation_phrases import entity, named, say, text_of, wording_of
@@ -205,7 +206,7 @@ class Explainer:
             source = value.source if isinstance(value, m.Pick) else value
             if isinstance(source, m.Select) and not group(source, scope):
                 return candidates(source, scope, key)
-        return ()
+        return all_banned(node, scope)
 
     def change(self, s: State, effect: Effect, scope: Scope, ev: int) -> list[Explanation]:
         """Whether an ability has targets and would change something."""
@@ -214,8 +215,8 @@ class Explainer:
         if body is None or effect.could is None or effect.could(s, scope.names["this"], scope.you, ev, *carried):
             return []
         for node in body.items:
-            if isinstance(node, m.Choose):
-                lacking = self.lacking(node, scope, key)
+            if isinstance(node, m.Choose | m.Perform):
+                lacking = self.lacking(node, scope, key) if isinstance(node, m.Choose) else all_banned(node, scope)
                 if lacking:
                     said = self.say("choosable", text=text_of(node, self.program, key))
                     return [Explanation(said, False, "", lacking)]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
-from ruledeck.interpreter.evaluator import Found, Scope, evaluate, forbids, group, holds
+from ruledeck.interpreter.evaluator import Found, Scope, evaluate, group, holds
 from ruledeck.interpreter.evaluator_statics import Spoken, spoken
+from ruledeck.interpreter.explanation_bans import ban_on, picked, stated
 from ruledeck.interpreter.explanation_conditions import Explanation, membership
-from ruledeck.interpreter.explanation_phrases import entity, named, say, speaker_of, statement_of, text_of
+from ruledeck.interpreter.explanation_phrases import entity, named, say, text_of
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.explanation import Explainer
@@ -52,7 +53,7 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
         found = explainer.workshop.scope(s, source, ev)
         if found is not None:
             parts.append(source_of(source, wanted, found, site.key))
-    if site.kind == "do" and isinstance(site.node, m.Perform):
+    if site.kind in ("do", "target"):
         parts += rules_about(scope, site, player, wanted, offered)
     if picks is not None and wanted in picks and wanted not in offered:
         parts.append(Explanation(say(program, "pickable"), False, say(program, "not pickable")))
@@ -87,31 +88,25 @@ def source_of(source: m.Value, wanted: Found, scope: Scope, key: str) -> Explana
 
 def rules_about(scope: Scope, site: Site, player: int, wanted: Found, offered: tuple[object, ...]) -> list[Explanation]:
     """Return what bans and duties say about doing something with a thing."""
-    node = site.node
-    assert isinstance(node, m.Perform)
+    node, parts = site.node, []
+    for verb, slot, _ in picked(node):
+        if slot == site.slot or isinstance(node, m.Choose):
+            ban = ban_on(scope, verb, slot, player, wanted)
+            parts += [ban] if ban is not None else []
+    if not isinstance(node, m.Perform):
+        return parts
     slots = scope.program.game.words.verbs[node.verb].slots
-    at = [slot.name for slot in slots].index(site.slot)
 
     def with_slot(value: Found) -> tuple[Found, ...]:
-        return tuple(value if number == at else 0 for number in range(len(slots)))
+        return tuple(value if slot.name == site.slot else 0 for slot in slots)
 
-    parts = []
-    ban = forbids(scope, node.verb, player, with_slot(wanted))
-    if ban is not None:
-        parts.append(_stated(ban, "ban", False))
     duties = spoken(scope, lambda static: isinstance(static, m.Duty) and static.verb == node.verb)
     demanded = [
         (said, each) for said in duties for each in offered if _demands(said, player, with_slot(_found(each)), slots)
     ]
     if demanded and not any(each == wanted for _, each in demanded):
-        parts.append(_stated(demanded[0][0], "other duty", False))
-    return [*parts, *(_stated(said, "duty", True) for said, each in demanded if each == wanted)]
-
-
-def _stated(said: Spoken, key: str, holds: bool) -> Explanation:
-    program = said.scope.program
-    sentence = say(program, key, text=statement_of(said))
-    return Explanation(sentence, holds, say(program, "says", who=speaker_of(said)))
+        parts.append(stated(demanded[0][0], "other duty", False))
+    return [*parts, *(stated(said, "duty", True) for said, each in demanded if each == wanted)]
 
 
 def _found(value: object) -> Found:

@@ -1,0 +1,96 @@
+"""`why` names the ban that leaves something out, and the card that says it."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ..play.games import ROOT
+from .program import Program
+
+CARDS = """\
+- id: ghost
+  name: Ghost
+  type: unit
+  cost: 1
+  strength: 1
+  health: 9
+  colour: red
+  rules: |
+    constant: this cannot be targeted
+    constant: this cannot be dealt damage
+- id: beam
+  name: Beam
+  type: unit
+  cost: 1
+  strength: 1
+  health: 9
+  colour: red
+  rules: |
+    action:
+        target 1 enemy unit as prey
+        exhaust prey
+- id: silence
+  name: Silence
+  type: unit
+  cost: 1
+  strength: 1
+  health: 9
+  colour: red
+  rules: |
+    constant: your opponent cannot play a unit
+"""
+RUSSIAN = "ничто не запрещает, однако: нельзя выбрать этот отряд целью (так говорит отряд «Ghost»)"
+RULINGS = """\
+- case: Some ghosts
+  status: house
+  given:
+    at: phase action
+    alice: {field: [{card: tin_soldier, as: raider}, beam]}
+    bob: {field: [ghost, {card: windup_mouse, as: mouse}, {card: tin_drummer, as: drummer}]}
+  rest: pass
+  until: turn
+  do: [alice: use "Beam", alice: choose mouse, alice: use action, alice: choose raider, alice: choose drummer]
+  expect: []
+- case: Nothing but a ghost
+  status: house
+  given: {at: phase action, alice: {field: [{card: tin_soldier, as: raider}, beam]}, bob: {field: [ghost]}}
+  rest: pass
+  until: turn
+  do: []
+  expect: []
+- case: Not to be played
+  status: house
+  given: {at: phase action, alice: {hand: [beam], coin: 9}, bob: {field: [silence]}}
+  rest: pass
+  until: turn
+  do: []
+  expect: []
+"""
+
+
+@pytest.fixture(autouse=True)
+def toys(workshop: Path) -> None:
+    """The example game with three cards that forbid something, or are forbidden."""
+    shutil.copytree(ROOT / "docs" / "example" / "toys", workshop / "toys")
+    (workshop / "ruledeck.toml").write_text('content = ["."]\n', encoding="utf-8")
+    (workshop / "toys" / "cards" / "bans.yaml").write_text(CARDS, encoding="utf-8")
+    (workshop / "toys" / "rulings" / "bans.yaml").write_text(RULINGS, encoding="utf-8")
+
+
+@pytest.mark.parametrize(("case", "question", "said"), [
+    # a target of a choice by name
+    ("Some", ("--at", "2", "choose", "Ghost"), "  no: nothing forbids it, but: this cannot be targeted (says Ghost)"),
+    # what is left out of the open decision
+    ("Some", ("--at", "2"), "    no: nothing forbids it, but: this cannot be targeted (says Ghost)"),
+    # a choice inside a verb
+    ("Some", ("--at", "5"), "    no: nothing forbids it, but: this cannot be dealt damage (says Ghost)"),
+    # an ability all of whose targets are forbidden
+    ("Nothing", ("--at", "1", "use", "Beam"), "      no: nothing forbids it, but: this cannot be targeted (says Ghost)"),
+    # an action of the game itself
+    ("played", ("--at", "1", "play", "Beam"), "    no: nothing forbids it, but: your opponent cannot play a unit (says Silence)"),
+    ("Nothing", ("--at", "1", "--lang", "ru"), f"    нет: {RUSSIAN}"),
+])  # fmt: skip
+def test_a_ban_is_named_with_its_card(ruledeck: Program, case: str, question: tuple[str, ...], said: str) -> None:
+    """Where only a ban speaks against something, the answer quotes it and says whose it is."""
+    assert said in ruledeck("why", "toys/rulings/bans.yaml", "--case", case, *question).out.splitlines()
