@@ -52,6 +52,6 @@ def test_nothing_is_untranslated(root: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_russian_rules_hold_no_english(root: Path, name: str) -> None:
-    """No English word is left in the Russian rules of a delivered game."""
+    """No English word is left in the Russian rules of a delivered game; letters stand for numbers."""
     prose = describe_rules(delivered(root, name), "ru")
-    assert [word for word in prose.split() if word.isascii() and word.isalpha()] == []
+    assert [word for word in prose.split() if word.isascii() and word.isalpha() and len(word) > 1] == []

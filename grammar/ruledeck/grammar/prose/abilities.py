@@ -1,6 +1,7 @@
 """Abilities to sentences: header, trigger, cost, body and limits."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.prose.analysis import described
@@ -9,6 +10,7 @@ from ruledeck.grammar.prose.layout import Said
 from ruledeck.grammar.prose.sentences import EFFECTS, block, can_infinitive, infinitive, joined, say
 from ruledeck.grammar.prose.speaker import Speaker
 from ruledeck.grammar.prose.statics import STATICS, static
+from ruledeck.grammar.vocabulary import Verb
 
 YOU = m.Name("you", m.PLAYER)
 Sentences = tuple[Said, ...]
@@ -80,12 +82,18 @@ def _once(ability: m.Ability) -> bool:
 def trigger(speaker: Speaker, events: Sequence[m.Happening], timing: str, key: str) -> str:
     """Return `after a or b`, and introduce the slots of the first event."""
     texts = [speaker.event(event, timing) for event in events]
-    introduce_slots(speaker, events[0])
+    introduce_slots(speaker, events[0], alone=len(events) == 1)
     return speaker.phrase(key, event=speaker.phrase("or").join(texts))
 
 
-def introduce_slots(speaker: Speaker, event: m.Happening) -> None:
-    """Make the slots of an event known; a slot that is exactly one thing is spoken of as that thing."""
+def introduce_slots(speaker: Speaker, event: m.Happening, *, alone: bool = True) -> None:
+    """Make the slots of an event known; a slot that is exactly one thing is spoken of as that thing.
+
+    Args:
+        speaker: The speaker.
+        event: The event.
+        alone: Whether nothing else is waited for, so that an amount is one of what this verb counts.
+    """
     verb = speaker.verb(event.verb)
     slots = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER}
     several = {slot.name for slot in verb.slots if slot.many and slot.type == m.ENTITY}
@@ -104,11 +112,22 @@ def introduce_slots(speaker: Speaker, event: m.Happening) -> None:
         noun = noun or ({"player": "player", "number": "number"}.get(type.base) or type.of or "card")
         if type.base == "entity" and noun == "card" and of.base != "player":
             of = m.COMPONENT
-        speaker.discourse.known[f"slot:{name}"] = Referent(f"slot:{name}", noun, of, name in several, "event")
+        counter = _counter_behind(speaker, verb, name) if type == m.NUMBER and alone else ""
+        key = f"slot:{name}"
+        speaker.discourse.known[key] = Referent(key, noun, of, name in several, "event", counter=counter)
     # With several things in one event a pronoun could mean either.
     first = found.slots.get(things[0]) if len(things) == 1 else None
     if first is not None or len(things) == 1:
         speaker.discourse.focus = first.name if isinstance(first, m.Name) else f"slot:{things[0]}"
+
+
+def _counter_behind(speaker: Speaker, verb: Verb, slot: str) -> str:
+    """Return the counter that a verb says behind a number: `deal {amount} damage`; empty for none."""
+    elements = verb.pattern.elements
+    for number, noun in pairwise(elements):
+        if not isinstance(number, frozenset) and number.name == slot and isinstance(noun, frozenset):
+            return next((found for form in sorted(noun) if (found := speaker.game.words.counters.get(form))), "")
+    return ""
 
 
 def _optional(speaker: Speaker, ability: m.Ability) -> Sentences:

@@ -19,6 +19,7 @@ class Referent:
         how: `chosen`, `random`, `event`, `loop`, `slot`, `noted`, `answer` or `made`.
         place: Its number among those of the same noun, from 0.
         side: `friendly` or `enemy` when it was described so.
+        counter: For an amount of an event, the counter that it is an amount of.
     """
 
     key: str
@@ -28,6 +29,7 @@ class Referent:
     how: str
     place: int = 0
     side: str = ""
+    counter: str = ""
 
 
 class Discourse:
@@ -66,6 +68,11 @@ class Discourse:
     def ordinal(self, referent: Referent) -> int | None:
         """Return the number of a referent among its rivals, from 1, or `None` when it has none."""
         return referent.place + 1 if self.rivals(referent) else None
+
+    def lettered(self) -> list[str]:
+        """Return the keys of the numbers that are spoken of as letters: those of a declaration, and noted ones."""
+        numbers = [each for each in self.known.values() if each.type == m.NUMBER]
+        return [each.key for each in numbers if each.how in ("slot", "noted")]
 
     def mention(self, key: str | None) -> None:
         """Note that a component was mentioned."""

@@ -102,8 +102,17 @@ def _among(word: str) -> _Noun:
 
 
 def _part(speaker: "EnglishPatterns", op: m.Op) -> Np:
-    share, whole = (speaker.np(arg, "acc").text for arg in op.args)
-    return Np(f"{share}, at most {whole}" if isinstance(op.args[0], m.Op | m.Use) else f"{share} of {whole}")
+    share = speaker.np(op.args[0], "acc").text
+    if isinstance(op.args[0], m.Op | m.Use):
+        return Np(f"{share}, at most {speaker.np(op.args[1], 'acc').text}")
+    return Np(f"{share} of {whole_of(speaker, op.args[1])}")
+
+
+def whole_of(speaker: "EnglishPatterns", value: m.Value) -> str:
+    """Return the amount that some of it is taken from: `that damage`, or `that amount` where it cannot be counted so."""
+    counter = speaker.counted_in(value)
+    one, many = (speaker.lexicon.english("counters", counter or "", plural=plural) for plural in (False, True))
+    return f"that {one}" if counter is not None and one == many else speaker.np(value, "acc").text
 
 
 def _zone(speaker: "EnglishPatterns", op: m.Op) -> Np:

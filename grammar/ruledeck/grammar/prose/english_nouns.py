@@ -135,7 +135,7 @@ def reference(speaker: "EnglishPatterns", referent: Referent, case: str) -> Np:
     head = _head(speaker, referent)
     if referent.how == "done" or (referent.how == "event" and referent.type == m.NUMBER):
         return Np("that amount")
-    if referent.how == "slot" and referent.type == m.NUMBER:
+    if referent.how in ("slot", "noted") and referent.type == m.NUMBER:
         return Np(speaker.letter(referent.key))
     if referent.type.base in ("symbol", "name") and referent.how == "slot" and not discourse.ordinal(referent):
         return Np(f"that {head}")
@@ -247,7 +247,7 @@ def amount(speaker: "EnglishPatterns", value: m.Value) -> str:
     if isinstance(value, m.Name) and value.name in speaker.values:
         return speaker.values[value.name]
     referent = speaker.referent(value) if isinstance(value, m.Name) else None
-    if referent is not None and referent.how == "slot":
+    if referent is not None and referent.how in ("slot", "noted"):
         return speaker.letter(referent.key)
     return speaker.defined(noun_phrase(speaker, value, "nom").text)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.prose.english_conditions import behind_subject, clause
-from ruledeck.grammar.prose.english_functions import NOUNS
+from ruledeck.grammar.prose.english_functions import NOUNS, whole_of
 from ruledeck.grammar.prose.english_nouns import amount, article, described, looks_plural, noun_phrase, possessive
 from ruledeck.grammar.prose.english_phrases import PHRASES
 from ruledeck.grammar.prose.english_predicates import Predicate, is_candidate
@@ -41,11 +41,6 @@ class EnglishPatterns(Speaker):
     def indefinite(self, pick: m.Pick) -> str:
         """Return `a unit`."""
         return self.np(pick).text
-
-    def letter(self, key: str) -> str:
-        """Return the letter of a number slot of a verb that is being described."""
-        numbers = [each.key for each in self.discourse.known.values() if each.how == "slot" and each.type == m.NUMBER]
-        return "XYZWVU"[numbers.index(key) % 6] if key in numbers else "X"
 
     def counter_plural(self, counter: m.Value) -> str:
         """Return a counter in the plural."""
@@ -254,7 +249,7 @@ class EnglishPatterns(Speaker):
         if isinstance(value, m.Literal):
             return f"{value.value} {one if value.value == 1 else many}", True
         if isinstance(value, m.Op) and value.name == "part":
-            whole = f"{self.np(value.args[1], 'acc').text} {one}" if one in _LINKS else f"that {one}"
+            whole = f"{whole_of(self, value.args[1])} {one}" if one in _LINKS else f"that {one}"
             return f"{amount(self, value.args[0])} of {whole}", True
         referent = self.referent(value)
         if isinstance(value, m.Slot) or (referent is not None and referent.how == "done"):

@@ -21,6 +21,7 @@ PHRASES: Final = {
     "to": "{price} to {text}",
     "fully": "{price}; only if this is done in full",
     "note": "note {what}",
+    "let": "let {letter} be {value}",
     "note whether": "note whether {what}",
     "repeat": "repeat the following",
     "repeat times": "repeat the following",

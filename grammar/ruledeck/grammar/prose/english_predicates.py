@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.prose.analysis import CANDIDATE
+from ruledeck.grammar.prose.speaker import Np
 
 if TYPE_CHECKING:
     from ruledeck.grammar.prose.english_patterns import EnglishPatterns
@@ -168,7 +169,9 @@ def _same(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
 def _in(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
     left, right = op.args
     if isinstance(left, m.Op) and left.name in ("owner", "controller") and is_candidate(left.args[0]):
-        who = speaker.np(right)
+        # Whoever acts has just been named: `that player chooses a unit they control`.
+        they = right == speaker.actor and not speaker.is_you(right) and isinstance(right, m.Name | m.Op)
+        who = Np("they", plural=True, pronoun=True) if they else speaker.np(right)
         verb = "own" if left.name == "owner" else "control"
         return Predicate(left.args[0], "behind", f"{who.text} {verb}{'' if who.plural or who.person == 2 else 's'}")
     return Predicate(left, "clause", f"one of {speaker.np(right, 'acc').text}")

@@ -7,7 +7,7 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.inflection import agree, decline
 from ruledeck.grammar.prose.layout import CLOSE
-from ruledeck.grammar.prose.russian_nouns import described, inflected, owned
+from ruledeck.grammar.prose.russian_nouns import described, inflected, owned, pointed
 from ruledeck.grammar.prose.russian_words import with_preposition
 from ruledeck.grammar.prose.speaker import Np
 
@@ -122,6 +122,10 @@ def _among(word: str) -> _Noun:
 
 
 def _part(speaker: "RussianValues", op: m.Op, _case: str) -> Np:
+    counter = speaker.counted_in(op.args[1])
+    noun = speaker.lexicon.russian("counters", counter) if counter is not None else None
+    if noun is not None and noun.form("gen") == noun.form("gen", plural=True):
+        return Np(f"{speaker.np(op.args[0], 'nom').text} из {pointed('этот', noun, 'gen').text}")
     return Np(f"{speaker.np(op.args[0], 'nom').text} из {speaker.np(op.args[1], 'gen').text}")
 
 

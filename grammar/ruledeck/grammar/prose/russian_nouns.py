@@ -129,7 +129,7 @@ def reference(speaker: "RussianValues", referent: Referent, case: str) -> Np:
         discourse.mention(referent.key)
     if referent.how == "done" or (referent.how == "event" and referent.type == m.NUMBER):
         return pointed("этот", decline("количество", "n"), case)
-    if referent.how == "slot" and referent.type == m.NUMBER:
+    if referent.how in ("slot", "noted") and referent.type == m.NUMBER:
         return Np(speaker.letter(referent.key))
     ordinal = discourse.ordinal(referent)
     numbered = (ORDINALS[ordinal - 1],) if ordinal else ()
@@ -180,11 +180,12 @@ def described(
         noun_case, plural = by_number(count, case, animate=noun.animate)
     speaker.candidates.append(Np("", plural, 3, noun.gender))
     # Whoever acts is not the subject of what is said of the candidate: no "oneself" there.
-    actor, speaker.actor = speaker.actor, None
+    actor, acting = speaker.actor, speaker.acting
+    speaker.actor, speaker.acting = None, actor
     parts = Modifiers()
     for test in conjuncts(group):
         modifiers(speaker, test, parts)
-    speaker.actor = actor
+    speaker.actor, speaker.acting = actor, acting
     speaker.candidates.pop()
     speaker.discourse.mention(None)
     behind = "".join(f" {each}" for each in (*speaker.places(group.zones), *parts.behind)) + "".join(parts.clauses)
@@ -277,7 +278,7 @@ def amount(speaker: "RussianValues", value: m.Value) -> str:
     if isinstance(value, m.Name) and value.name in speaker.values:
         return speaker.values[value.name]
     referent = speaker.referent(value) if isinstance(value, m.Name) else None
-    if referent is not None and referent.how == "slot":
+    if referent is not None and referent.how in ("slot", "noted"):
         return speaker.letter(referent.key)
     # What is said at the end of the sentence has no subject: nothing there is "one's own", or taken away.
     actor, taking, speaker.actor, speaker.taking = speaker.actor, speaker.taking, None, False

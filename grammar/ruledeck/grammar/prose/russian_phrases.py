@@ -21,6 +21,7 @@ PHRASES: Final = {
     "to": "{price}, чтобы {text}",
     "fully": "{price}; только если это сделано полностью",
     "note": "отметьте {what}",
+    "let": "пусть {letter} — это {value}",
     "note whether": "отметьте, верно ли, что {what}",
     "repeat": "повторяйте следующее",
     "repeat times": "повторите следующее",

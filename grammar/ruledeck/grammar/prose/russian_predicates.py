@@ -234,6 +234,9 @@ def _in(speaker: "RussianValues", op: m.Op) -> Predicate:
                     "находятся под вашим контролем" if word != "ваш" else "принадлежат вам",
                 ),
             )
+        if left.name == "controller" and right == speaker.acting and isinstance(right, m.Name | m.Op):
+            where = "под своим контролем"
+            return Predicate(left.args[0], "behind", where, (f"находится {where}", f"находятся {where}"))
         np = speaker.np(right, "gen")
         preposition, noun = ("под", "контролем") if left.name == "controller" else ("во", "владении")
         where = f"{preposition} {np.text} {noun}" if np.pronoun else f"{preposition} {noun} {np.text}"

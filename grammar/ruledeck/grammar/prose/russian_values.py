@@ -19,14 +19,15 @@ from ruledeck.grammar.prose.speaker import Np, Speaker, slot_of
 class RussianValues(Speaker):
     """Says values and conditions in Russian.
 
-    `counting` tells whether a single chosen thing has a `1` in front, and `taking` whether things in a zone are taken
-    out of it.
+    `counting` tells whether a single chosen thing has a `1` in front, `taking` whether things in a zone are taken out of
+    it, and `acting` who does something with what is being described.
     """
 
     language = "ru"
     phrases = PHRASES
     counting = True
     taking = False
+    acting: m.Value | None = None
 
     # ---- noun phrases
 
@@ -53,11 +54,6 @@ class RussianValues(Speaker):
         text = self.np(pick).text
         self.counting = counting
         return text
-
-    def letter(self, key: str) -> str:
-        """Return the letter of a number slot of a verb that is being described."""
-        numbers = [each.key for each in self.discourse.known.values() if each.how == "slot" and each.type == m.NUMBER]
-        return "XYZWVU"[numbers.index(key) % 6] if key in numbers else "X"
 
     def field(self, name: m.Value) -> Declined:
         """Return the name of a field."""

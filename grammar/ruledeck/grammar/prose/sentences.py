@@ -74,7 +74,7 @@ def _prefixed(speaker: Speaker, prefix: str, steps: m.Steps) -> Sentences:
 
 def _steps(speaker: Speaker, node: m.Steps, mood: str) -> Sentences:
     said = [each for item in node.items for each in say(speaker, item, mood)]
-    if any(each.inner for each in said):
+    if any(each.inner for each in said) or (len(said) > 1 and any(isinstance(each, m.If) for each in node.items)):
         return tuple(said)
     return (Said(joined(speaker, [each.text for each in said])),)
 
@@ -174,8 +174,14 @@ def _fully(speaker: Speaker, node: m.Fully, _mood: str) -> Sentences:
 def _let(speaker: Speaker, node: m.Let, _mood: str) -> Sentences:
     if node.value.type == m.CONDITION:
         text = speaker.phrase("note whether", what=speaker.clause(node.value))
-    else:
-        text = speaker.phrase("note", what=speaker.np(node.value, "acc").text)
+        speaker.introduce(node.name, node.value, "noted")
+        return (Said(speaker.flush(text)),)
+    if node.value.type == m.NUMBER:
+        value = speaker.np(node.value).text
+        if not speaker.definitions:
+            speaker.introduce(node.name, node.value, "noted")
+            return (Said(speaker.phrase("let", letter=speaker.letter(node.name), value=value)),)
+    text = speaker.phrase("note", what=speaker.np(node.value, "acc").text)
     speaker.introduce(node.name, node.value, "noted")
     return (Said(speaker.flush(text)),)
 

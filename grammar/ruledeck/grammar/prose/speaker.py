@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
@@ -15,6 +16,9 @@ from ruledeck.grammar.traversal import substitute
 from ruledeck.grammar.vocabulary import Verb, Word
 
 _SEVERAL = m.Name(EACH, m.COMPONENT, True)
+
+
+LETTERS: Final = "XYZWVU"
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +224,11 @@ class Speaker(ABC):
         key = key_of(value)
         return None if key is None else self.discourse.known.get(key)
 
+    def counted_in(self, value: m.Value) -> str | None:
+        """Return the counter that an amount of the event is an amount of, or `None`."""
+        referent = self.referent(value)
+        return referent.counter or None if referent is not None else None
+
     def several(self, value: m.Value) -> bool:
         """Whether a value is a named group of things or players."""
         if not isinstance(value, m.Name | m.Slot) or value.type.base not in ("component", "player", "entity"):
@@ -246,8 +255,12 @@ class Speaker(ABC):
 
     def _letter(self, place: int) -> str:
         """Return the letter of a definition: none that stands for a number of the verb being described."""
-        taken = sum(each.how == "slot" and each.type == m.NUMBER for each in self.discourse.known.values())
-        return "XYZWVU"[(taken + place) % 6]
+        return LETTERS[(len(self.discourse.lettered()) + place) % 6]
+
+    def letter(self, key: str) -> str:
+        """Return the letter of a number slot of the verb that is being described, or of a number that was noted."""
+        numbers = self.discourse.lettered()
+        return LETTERS[numbers.index(key) % 6] if key in numbers else LETTERS[0]
 
     def flush(self, text: str) -> str:
         """Return a sentence with the definitions of its letters behind it."""
