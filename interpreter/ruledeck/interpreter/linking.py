@@ -88,11 +88,12 @@ def rule_of(compiler: "Compiler", effect: Effect) -> tuple[Effect, Any, Any, boo
         group = compiler.space[name]
     if cards == (-1,):
         return effect, lambda _s: ((0, 0),), group, together
-    zones = zones_of(compiler.layout, [effect])
+    zones = frozenset(zones_of(compiler.layout, [effect]))
     wanted = frozenset(cards)
 
     def owners(s: "State") -> list[tuple[int, int]]:
-        return [(e, s.control[e]) for zone in zones for e in s.zones[zone] if s.card[e] in wanted]
+        zone, control = s.zone, s.control
+        return [(e, control[e]) for e in s.in_order([e for e in s.bearing(wanted) if zone[e] in zones])]
 
     return effect, owners, group, together
 

@@ -111,18 +111,10 @@ def _silent(manifest: Manifest, cards: Iterable[CardText], said: _Said) -> Itera
             fields.update(facts)
             for value in facts.values():
                 printed.update(str(each) for each in (value if isinstance(value, tuple | list) else (value,)))
-    for name in manifest.zones:
-        if name not in said.words:
-            yield ("zones", name), f'nothing uses the zone "{name}"'
-    for name in manifest.counters:
-        if name not in said.words:
-            yield ("counters", name), f'nothing uses the counter "{name}"'
-    for name in manifest.values:
-        if name not in said.words:
-            yield ("values", name), f'nothing uses the value "{name}"'
-    for name in manifest.periods:
-        if name not in said.words:
-            yield ("periods", name), f'nothing uses the period "{name}"'
+    for section in ("zones", "counters", "values", "periods"):
+        for name in getattr(manifest, section):
+            if name not in said.words:
+                yield (section, name), f'nothing uses the {section.removesuffix("s")} "{name}"'
     for name in manifest.traits:
         if name not in said.words and name not in traits:
             yield ("traits", name), f'no card has the trait "{name}", and no text speaks of it'
