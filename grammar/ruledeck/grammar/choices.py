@@ -6,8 +6,8 @@ from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.reader import Reader
-from ruledeck.grammar.scope import Scope
-from ruledeck.grammar.verbs import VerbBinder
+from ruledeck.grammar.scope import Scope, in_turn
+from ruledeck.grammar.verbs import VerbBinder, each_in_turn
 
 _COUNTS: Final[dict[str, tuple[int, int | None]]] = {
     "one": (1, 1),
@@ -26,7 +26,8 @@ class ChoiceBinder(VerbBinder):
     def choose(self, node: tree.Choose, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a named choice."""
         by = self.subject(node.who, scope)
-        what = self.choice(node.what, scope if by is None else scope.acting(by))
+        who = in_turn(by)
+        what = self.choice(node.what, scope if who is None else scope.acting(who))
         if node.name is None:
             if what is not None:
                 help = "write `as` and a name, and use the name in the lines below"
@@ -34,7 +35,13 @@ class ChoiceBinder(VerbBinder):
             return None, scope
         if what is None or by is None:
             return None, scope.with_name(node.name, m.Name(node.name, m.Type("any")))
-        bound = m.Name(node.name, what.type, what.many)
+        if by.many and node.target:
+            message = "a target is chosen by one player"
+            self.error(
+                codes.WRONG_TYPE, message, node, "let them choose without `target`, or say `for each player as p:`"
+            )
+        # What several players choose is a group: all of it together.
+        bound = m.Name(node.name, what.type, what.many or by.many)
         effect = m.Choose(by, what, node.name, node.target, start=node.start, end=node.end)
         return effect, self.name(node, node.name, bound, scope)
 
@@ -97,7 +104,10 @@ class ChoiceBinder(VerbBinder):
         if max(least, most or 0) > len(node.arms):
             message = f"there are fewer arms than {words}"
             self.error(codes.EMPTY_RANGE, message, node.what, "add an arm, or ask for fewer")
-        inner = scope if by is None else scope.acting(by)
+        who = in_turn(by)
+        inner = scope if who is None else scope.acting(who)
         arms = tuple(self.block(arm, inner) for arm in node.arms)
-        place: m.Place = {"start": node.start, "end": node.end}
-        return None if by is None else m.Modes(by, least, len(arms) if most is None else most, arms, **place)
+        if by is None or who is None:
+            return None
+        most = len(arms) if most is None else most
+        return each_in_turn(by, m.Modes(who, least, most, arms, start=node.start, end=node.end))

@@ -119,7 +119,7 @@ class LoopBinder(PeriodBinder):
         order = node.order
         if len(order.atoms) > 1 and isinstance(order.atoms[0], tree.Word) and order.atoms[0].text == "from":
             order = replace(order, atoms=order.atoms[1:])
-        first = self.phrase(order, scope, (m.PLAYER,))
+        first = self.one_player(order, self.phrase(order, scope, (m.PLAYER,)))
         passes: m.Value | None = None
         condition: m.Value | None = None
         if isinstance(node.until, tree.Phrase) and _passes(node.until):

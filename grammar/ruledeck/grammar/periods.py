@@ -28,7 +28,9 @@ class PeriodBinder(ChoiceBinder):
                 if not best:
                     self.unknown(node.phrase, reader)
                     return None
-                whose = self.unique(best, node.phrase)
+                whose = self.one_player(node.phrase, self.unique(best, node.phrase))
+                if whose is None:
+                    return None
             inner = scope if whose is None else replace(scope, names={**scope.names, "you": YOU}, they=YOU)
             body = self.block(node.body, inner)
             moment = " ".join((period, *named))

@@ -40,6 +40,11 @@ class Scope:
         return replace(self, they=by)
 
 
+def in_turn(by: m.Value | None) -> m.Value | None:
+    """Return who acts: each of several players is `they` in turn."""
+    return m.Name("they", m.PLAYER) if by is not None and by.many else by
+
+
 def card_scope(type: m.Type) -> Scope:
     """Return the scope of an ability of a card of a type."""
     return Scope({"this": m.Name("this", type), "you": YOU}, they=YOU)

@@ -6,8 +6,9 @@ from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.loops import LoopBinder
-from ruledeck.grammar.scope import Scope
+from ruledeck.grammar.scope import Scope, in_turn
 from ruledeck.grammar.unread import BARE_WHERE
+from ruledeck.grammar.verbs import each_in_turn
 
 
 class StatementBinder(LoopBinder):
@@ -131,12 +132,14 @@ class StatementBinder(LoopBinder):
     def may(self, node: tree.May, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind `[player] may ...`; what it names inline goes on to the next lines, which depend on it."""
         by = self.subject(node.who, scope)
-        inner = scope if by is None else scope.acting(by)
-        body, behind = self.lines(node.body, inner)
+        who = in_turn(by)
+        body, behind = self.lines(node.body, scope if who is None else scope.acting(who))
         after = scope
-        if node.body.inline and scope.they is not None:
+        if node.body.inline and scope.they is not None and who is by:
             after = behind.acting(scope.they)
-        return None if by is None else m.May(by, body, start=node.start, end=node.end), after
+        if by is None or who is None:
+            return None, after
+        return each_in_turn(by, m.May(who, body, start=node.start, end=node.end)), after
 
     def must(self, node: tree.Must, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind `<player> must ...`: a step that somebody else carries out."""

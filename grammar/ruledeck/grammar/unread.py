@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ruledeck.grammar import codes
+from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.reader import Reader
 from ruledeck.grammar.scope import Scope
@@ -112,9 +113,11 @@ def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
         return Unread(
             found.code, found.message, found.place, f"{found.help}; {said}".replace("?;", "?") if found.help else said
         )
-    atom = reader.atoms[0]
+    # Behind whoever is to do it stands the verb.
+    at = max((end for _, end, _ in reader.read(m.PLAYER, 0) if end < reader.size), default=0)
+    atom = reader.atoms[at]
     place = tree.Word("", start=atom.start, end=atom.end)
-    word = reader.word(0)
+    word = reader.word(at)
     verbs = [verb for each in nearest(word, words.verb_starts) for verb in words.verb_starts[each]] if word else []
     help = f"did you mean {_shown(verbs, words)}?" if verbs else "`ruledeck words` lists the verbs of the game"
     return Unread(codes.UNKNOWN_PHRASE, f'no verb "{text[atom.start : atom.end]}"', place, help)

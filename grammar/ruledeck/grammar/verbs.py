@@ -11,7 +11,7 @@ from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.amounts import verbs
 from ruledeck.grammar.expressions import ExpressionBinder
 from ruledeck.grammar.reader import Reader
-from ruledeck.grammar.scope import YOU, Scope
+from ruledeck.grammar.scope import YOU, Scope, in_turn
 from ruledeck.grammar.unread import explain_verb
 
 ALTERING: Final = {"prevent-_": "part", "redirect-_-to-_": "part", "change-_-to-_": "old"}
@@ -78,7 +78,26 @@ class VerbBinder(ExpressionBinder, ABC):
         """Bind the player in front of `may`, `chooses` or a verb; nobody written means whoever acts."""
         if who is None:
             return scope.they or YOU
-        return self.phrase(who, scope, (m.PLAYER,))
+        found = self.phrase(who, scope, (m.PLAYER,))
+        if isinstance(found, m.Pick):
+            self.unchosen(who)
+            return None
+        return found
+
+    def unchosen(self, place: tree.Node) -> None:
+        """Report that who does something is still to be chosen."""
+        message = "who does this is not chosen yet"
+        self.error(codes.WRONG_TYPE, message, place, "choose first: `choose 1 player as p`, and then `p ...`")
+
+    def one_player(self, phrase: tree.Phrase, value: m.Value | None) -> m.Value | None:
+        """Return a player, or report that these are several, or one who is still to be chosen."""
+        if value is None or not (value.many or isinstance(value, m.Pick)):
+            return value
+        help = (
+            "do it for each of them: `for each player as p:`" if value.many else "choose first: `choose 1 player as p`"
+        )
+        self.error(codes.WRONG_TYPE, "one player is wanted here", phrase, help)
+        return None
 
     # ---- verbs
 
@@ -130,7 +149,7 @@ class VerbBinder(ExpressionBinder, ABC):
             return m.Name(name, m.CONDITION)
         for slot, value in perform.args:
             if isinstance(value, m.Pick):
-                return m.Name(name, value.type, value.many)
+                return m.Name(name, value.type, value.many or perform.by.many)
             if slot == "title":
                 return m.Name(name, m.COMPONENT)
         return m.Name(name, m.NUMBER)
@@ -141,10 +160,14 @@ class VerbBinder(ExpressionBinder, ABC):
         if found:
             return found
         for by, end, weight in reader.read(m.PLAYER, 0):
-            if isinstance(by, m.Pick) or reader.word(end) not in self.words.verb_starts:
+            if reader.word(end) not in self.words.verb_starts:
                 continue
+            if isinstance(by, m.Pick):
+                if not self.quiet:
+                    self.unchosen(tree.Word("", start=reader.atoms[0].start, end=reader.atoms[end - 1].end))
+                return []
             # Behind a group, `their` means each of it in turn.
-            inner = self.reader(reader.phrase, scope.acting(m.Name("they", m.PLAYER) if by.many else by))
+            inner = self.reader(reader.phrase, scope.acting(in_turn(by) or by))
             found += [(perform, more + weight) for perform, more in self.verb_phrases(inner, end, by)]
             reader.absorb(inner)
         return found
@@ -160,6 +183,14 @@ class VerbBinder(ExpressionBinder, ABC):
             elif end < reader.size:
                 reader.fail(end, "the end of the step")
         return found
+
+
+def each_in_turn(by: m.Value, effect: m.Effect) -> m.Effect:
+    """Return what several players do one after the other, or the effect itself where there is one player."""
+    if not by.many:
+        return effect
+    place: m.Place = {"start": effect.start, "end": effect.end}
+    return m.ForEach("they", by, (), None, m.Steps((effect,), **place), **place)
 
 
 def specific(value: m.Value) -> int:

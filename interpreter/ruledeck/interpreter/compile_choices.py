@@ -1,11 +1,13 @@
 """Choices to decisions: what is chosen, by whom, and what happens with it."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter import could_verbs
 from ruledeck.interpreter.analysis import describes
 from ruledeck.interpreter.announcing import AIM_VERB
+from ruledeck.interpreter.compile_control import gathered
 from ruledeck.interpreter.vocabulary_secrets import secretive
 
 if TYPE_CHECKING:
@@ -14,8 +16,18 @@ if TYPE_CHECKING:
 
 
 def choose(effects: "EffectCompiler", node: m.Choose, env: "Env") -> "Env":
-    """Compile a named choice."""
+    """Compile a named choice; of several players each chooses in turn, and the name means all that they chose."""
     by = effects.values.code(node.by, env)
+    if node.by.many:
+        one = replace(node, by=m.Name("they", m.PLAYER))
+
+        def chosen(var: str) -> str:
+            return choose(effects, one, {**env, "they": var})[node.name]
+
+        group = gathered(effects, by, chosen, many=node.what.many)
+        effects.maybe.discard(node.name)
+        effects.status(f"2 if {group} else 0")
+        return {**env, node.name: group}
     inner = {**env, "they": by}
     site = effects.c.sites.add("target" if node.target else "choose", node, effects.key, node.what)
     name = effects.w.fresh("n")

@@ -1,5 +1,6 @@
 """Conditions, loops and dependent steps: straight Python where nothing can wait, blocks where a decision may come."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
@@ -95,6 +96,28 @@ def loop(effects: "EffectCompiler", group: str, name: str, body: m.Steps, env: "
         with effects.w.indented(f"for {var} in {group}:"):
             effects.inner(body, {**env, name: var})
         return
+    each_of(effects, group, lambda var: effects.inner(body, {**env, name: var}))
+
+
+def gathered(effects: "EffectCompiler", group: str, choose: Callable[[str], str], *, many: bool) -> str:
+    """Compile what each of a group chooses in turn; returns the variable of all of it, as a tuple, each only once.
+
+    `choose` is given the variable of each, and returns that of the choice: a tuple if `many`, else one thing or `None`.
+    """
+    found = effects.w.fresh("g")
+    effects.w.line(f"{found} = ()")
+
+    def one(var: str) -> None:
+        code = choose(var)
+        new = f"tuple([x for x in {code if many else f'({code},)'} if x not in {found}])"
+        effects.w.line(f"if {code} is not None: {found} += {new}")
+
+    each_of(effects, group, one)
+    return found
+
+
+def each_of(effects: "EffectCompiler", group: str, body: Callable[[str], None]) -> None:
+    """Compile lines that may wait once for each of a group; they are given the variable of each."""
     items, at, var = effects.w.fresh("g"), effects.w.fresh("i"), effects.w.fresh("e")
     top, go, end = effects.w.label(), effects.w.label(), effects.w.label()
     effects.w.line(f"{items} = {group}")
@@ -104,7 +127,7 @@ def loop(effects: "EffectCompiler", group: str, name: str, body: m.Steps, env: "
     effects.w.mark(go)
     effects.w.line(f"{var} = {items}[{at}]")
     effects.w.line(f"{at} += 1")
-    effects.inner(body, {**env, name: var})
+    body(var)
     effects.w.back(top)
     effects.w.mark(end)
 

@@ -4,6 +4,7 @@ A choice without candidates closes every line that needs it; a target without ca
 `could` draws no random number and changes nothing.
 """
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
@@ -122,7 +123,8 @@ class CouldCompiler:
                     return
                 if not (isinstance(node.what, m.Op) and node.what.name == "titles"):
                     lines.append(f"{pad}for {var} in {self.options(node, env)}:")
-                    inner = {**env, node.name: f"({var},)" if node.what.many else var, "@taken": f"({var},)"}
+                    several = node.what.many or node.by.many
+                    inner = {**env, node.name: f"({var},)" if several else var, "@taken": f"({var},)"}
                     if after:
                         self.block((), after, inner, lines, depth + 1)
                     else:
@@ -163,7 +165,7 @@ class CouldCompiler:
             return {**env, node.name: "()"}
         if isinstance(node, m.Choose):
             lines.append(f"{pad}for {var} in {self.options(node, env)}:")
-            return {**env, node.name: f"({var},)" if node.what.many else var}
+            return {**env, node.name: f"({var},)" if node.what.many or node.by.many else var}
         if isinstance(node, m.Perform) and node.name is not None and not node.by.many:
             picks = [(name, value) for name, value in node.args if isinstance(value, m.Pick)]
             if len(picks) == 1 and picks[0][1].how == "choose" and not picks[0][1].many:
@@ -197,6 +199,11 @@ class CouldCompiler:
         """Return the candidates of a choice."""
         what = node.what
         by = self.c.values.code(node.by, env)
+        if node.by.many:
+            each = self.c.values.candidate()
+            options = self.options(replace(node, by=m.Name("they", m.PLAYER)), {**env, "they": each})
+            self.c.values.depth -= 1
+            return f"tuple([x for {each} in {by} for x in {options}])"
         inner = {**env, "they": by}
         if not isinstance(what, m.Pick):
             return self.c.values.code(what, inner)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
@@ -10,7 +11,7 @@ from ruledeck.grammar.traversal import nodes_in
 from ruledeck.interpreter.absent import there
 from ruledeck.interpreter.compile_atoms import ATOMS
 from ruledeck.interpreter.compile_choices import divided, pick, pick_amount
-from ruledeck.interpreter.compile_control import loop
+from ruledeck.interpreter.compile_control import gathered, loop
 from ruledeck.interpreter.compile_lasting import until
 from ruledeck.interpreter.compile_steering import APART, STEERING
 from ruledeck.interpreter.could_verbs import counted
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.compile_effects import EffectCompiler
     from ruledeck.interpreter.compile_values import Env
 
+
+_THINGS = frozenset(("component", "entity", "player", "zone"))
 
 LOAN = "give-control-of-_-to-_"
 """The one verb whose effect can be given for a time."""
@@ -33,7 +36,7 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
     if steer is not None and node.by.many and verb.id in APART:
         return each_picks(effects, node, env, (effects.w.fresh("p"), effects.values.code(node.by, env)))
     if steer is not None:
-        return steer(effects, node, env)
+        return env if node.name is None and spread(effects, node, env) else steer(effects, node, env)
     if node.ending is not None and verb.id == LOAN:
         return lend(effects, node, node.ending, env)
     loops: list[tuple[str, str]] = []
@@ -148,12 +151,33 @@ def lend(effects: "EffectCompiler", node: m.Perform, ending: m.Ending, env: "Env
 
 def each_picks(effects: "EffectCompiler", node: m.Perform, env: "Env", group: tuple[str, str]) -> "Env":
     """Compile `each player discards 1 card`: every player in turn chooses for themselves."""
-    one = m.Perform(
-        node.verb, m.Name("they", m.PLAYER), node.args, node.name, node.ending, start=node.start, end=node.end
-    )
-    body = m.Steps((one,))
-    loop(effects, group[1], "they", body, {**env, "they": group[0]})
-    return env
+    one = replace(node, by=m.Name("they", m.PLAYER))
+    if node.name is None:
+        loop(effects, group[1], "they", m.Steps((one,)), env)
+        return env
+    name = node.name
+
+    def picked(var: str) -> str:
+        return perform(effects, one, {**env, "they": var})[name]
+
+    many = any(isinstance(value, m.Pick) and value.many for _, value in node.args)
+    found = gathered(effects, group[1], picked, many=many)
+    effects.maybe.discard(name)
+    return {**env, name: found}
+
+
+def spread(effects: "EffectCompiler", node: m.Perform, env: "Env") -> bool:
+    """Compile a verb of the engine that takes one thing for each of a group that is written there; false without one."""
+    slots = {slot.name: slot for slot in effects.c.verb(node.verb).slots}
+    for name, value in node.args:
+        if value.many and not slots[name].many and value.type.base in _THINGS:
+            group = (
+                pick(effects, value, env, node, name) if isinstance(value, m.Pick) else effects.values.group(value, env)
+            )
+            args = tuple([(each, m.Name(EACH, value.type) if each == name else other) for each, other in node.args])
+            loop(effects, group, EACH, m.Steps((replace(node, args=args),)), env)
+            return True
+    return False
 
 
 def occurrences(

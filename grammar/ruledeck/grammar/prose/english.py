@@ -13,6 +13,7 @@ from ruledeck.grammar.prose.english_nouns import amount, looks_plural, possessiv
 from ruledeck.grammar.prose.english_patterns import EnglishPatterns
 from ruledeck.grammar.prose.english_phrases import MODALS, PARTICLES, PRONOUNS
 from ruledeck.grammar.prose.speaker import Np, slot_of
+from ruledeck.grammar.scope import in_turn
 from ruledeck.grammar.vocabulary import Verb, Word
 
 
@@ -150,7 +151,7 @@ class English(EnglishPatterns):
         if mood == "infinitive" or self.is_you(node.by):
             return f"{word} {self.taken(node.what, staying=node.target)}"
         subject = self.np(node.by)
-        actor, self.actor = self.actor, node.by
+        actor, self.actor = self.actor, in_turn(node.by)
         text = f"{subject.text} {word if subject.plural else third} {self.taken(node.what, staying=node.target)}"
         self.actor = actor
         return text

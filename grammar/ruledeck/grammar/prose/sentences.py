@@ -105,11 +105,11 @@ def _name_result(speaker: Speaker, node: m.Perform, name: str) -> None:
 
 def _choose(speaker: Speaker, node: m.Choose, mood: str) -> Sentences:
     text = speaker.choosing(node, mood)
-    speaker.introduce(node.name, node.what, "chosen")
+    speaker.introduce(node.name, node.what, "chosen", many=node.what.many or node.by.many)
     return (Said(speaker.flush(text)),)
 
 
-def _modes(speaker: Speaker, node: m.Modes, mood: str) -> Sentences:
+def _modes(speaker: Speaker, node: m.Modes, mood: str, who: m.Value | None = None) -> Sentences:
     size = len(node.arms)
     key = _COUNTS.get((node.least, node.most))
     if key is None:
@@ -122,7 +122,7 @@ def _modes(speaker: Speaker, node: m.Modes, mood: str) -> Sentences:
     elif speaker.is_you(node.by):
         text = speaker.phrase("choose order", what=what)
     else:
-        text = f"{speaker.subject_verb(node.by, 'chooses')} {what}"
+        text = f"{speaker.subject_verb(who or node.by, 'chooses')} {what}"
     arms: list[Said] = []
     for arm in node.arms:
         with speaker.discourse.branch():
@@ -130,8 +130,8 @@ def _modes(speaker: Speaker, node: m.Modes, mood: str) -> Sentences:
     return (Said(text, tuple(arms)),)
 
 
-def _may(speaker: Speaker, node: m.May, _mood: str) -> Sentences:
-    may = speaker.subject_verb(node.by, "may")
+def _may(speaker: Speaker, node: m.May, _mood: str, who: m.Value | None = None) -> Sentences:
+    may = speaker.subject_verb(who or node.by, "may")
     if all(can_infinitive(item, node.by) for item in node.body.items) and len(node.body.items) == 1:
         actor, speaker.actor = speaker.actor, node.by
         text = infinitive(speaker, node.body.items)
@@ -198,6 +198,10 @@ def _if(speaker: Speaker, node: m.If, _mood: str) -> Sentences:
 
 def _for_each(speaker: Speaker, node: m.ForEach, mood: str) -> Sentences:
     body = node.body.items
+    if len(body) == 1 and node.name == "they" and isinstance(body[0], m.May):
+        return _may(speaker, body[0], mood, node.source)
+    if len(body) == 1 and node.name == "they" and isinstance(body[0], m.Modes):
+        return _modes(speaker, body[0], mood, node.source)
     if len(body) == 1 and isinstance(body[0], m.Perform) and not node.orders and node.chooser is None:
         perform = body[0]
         if perform.by == m.Name(node.name, perform.by.type) and node.name not in names_in(perform.args):

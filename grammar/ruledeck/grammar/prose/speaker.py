@@ -214,9 +214,10 @@ class Speaker(ABC):
             return []
         return [pattern for each in declared.sections if each.name == section for pattern in each.patterns]
 
-    def introduce(self, name: str, value: m.Value, how: str) -> None:
-        """Give a name to a value."""
-        referent = Referent(name, noun_of(value), value.type, value.many, how, side=side_of(value))
+    def introduce(self, name: str, value: m.Value, how: str, *, many: bool | None = None) -> None:
+        """Give a name to a value; `many` says whether it means several things, as the value itself does."""
+        several = value.many if many is None else many
+        referent = Referent(name, noun_of(value), value.type, several, how, side=side_of(value))
         self.discourse.add(referent)
 
     def referent(self, value: m.Value) -> Referent | None:
