@@ -72,12 +72,16 @@ def _matched(
         if element.type == m.NUMBER and not element.many:
             found += chosen_number(reader, i)
         for value, end in found:
-            for behind in _readers(reader, element, value, end):
-                for values, stop in _matched(behind, elements, end, at + 1):
-                    if behind is reader or _sensible(values, behind.scope.it):
-                        yield {element.name: value, **values}, stop
-                if behind is not reader:
-                    reader.absorb(behind)
+            near = _speaking_of(reader, element, value, end)
+            nearest = [] if near is None else list(_of_it(near, elements, end, at + 1))
+            if near is not None:
+                reader.absorb(near)
+            if not any(stop == reader.full for _, stop in nearest):
+                # What was spoken of before is meant only where the thing in this step cannot be.
+                for values, stop in _matched(reader, elements, end, at + 1):
+                    yield {element.name: value, **values}, stop
+            for values, stop in nearest:
+                yield {element.name: value, **values}, stop
         return
     if reader.word(i) in element:
         yield from _matched(reader, elements, i + 1, at + 1)
@@ -87,28 +91,25 @@ def _matched(
         reader.fail(i, f'"{min(element, key=len)}"')
 
 
-def _sensible(values: dict[str, m.Value], it: m.Value | None) -> bool:
-    """Whether `it` may speak of a thing in front: nothing is attached to itself, and nobody chooses for each of a group."""
-    picks = [value for value in values.values() if isinstance(value, m.Pick)]
-    return it not in values.values() and not any(EACH in names_in(pick) for pick in picks)
+def _speaking_of(reader: Reader, slot: SlotSpec, value: m.Value, i: int) -> Reader | None:
+    """Return the reader of the words from `i` on, behind a thing in a verb, in which `it` speaks of that thing.
 
-
-def _readers(reader: Reader, slot: SlotSpec, value: m.Value, i: int) -> Iterator[Reader]:
-    """Yield the readers of the words behind a thing in a verb: `it` speaks of what it did before, and of that thing.
-
-    Of several things it speaks of each: `return each unit to its owner's hand`.
+    Of several things it speaks of each: `return each unit to its owner's hand`. Without such words, or a thing, there is none.
     """
-    words = {reader.word(k) for k in range(i, reader.size)}
     thing = slot.type.base in ("component", "entity") and value.type.base == "component" and not slot.many
-    if not thing or not words & {"it", "its"}:
-        yield reader
-        return
-    if reader.scope.it is not None:
-        yield reader
+    if not thing or not {"it", "its"} & {reader.word(k) for k in range(i, reader.size)}:
+        return None
     plain = not value.many and not isinstance(value, m.Pick)
     it = value if plain else m.Name(EACH, value.type)
-    if it != reader.scope.it:
-        yield reader.part(0, reader.size, replace(reader.scope, it=it))
+    return None if it == reader.scope.it else reader.part(0, reader.size, replace(reader.scope, it=it))
+
+
+def _of_it(reader: Reader, elements: tuple[Element, ...], i: int, at: int) -> Iterator[tuple[dict[str, m.Value], int]]:
+    """Yield how the words behind a thing speak of it: nothing is attached to itself, and nobody chooses for each of a group."""
+    for values, stop in _matched(reader, elements, i, at):
+        picks = [value for value in values.values() if isinstance(value, m.Pick)]
+        if reader.scope.it not in values.values() and not any(EACH in names_in(pick) for pick in picks):
+            yield values, stop
 
 
 def _divided(

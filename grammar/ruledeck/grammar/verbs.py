@@ -17,8 +17,6 @@ from ruledeck.grammar.unread import explain_verb
 ALTERING: Final = {"prevent-_": "part", "redirect-_-to-_": "part", "change-_-to-_": "old"}
 """The verbs that alter the event that an ability waits for, and the slot that names what they alter."""
 
-_REWORD: Final = "say it in other words, or set brackets"
-
 LASTING: Final = frozenset(("give-control-of-_-to-_",))
 """The verbs that can be said to last `until` something."""
 
@@ -117,9 +115,7 @@ class VerbBinder(ExpressionBinder, ABC):
                 distinct.append(perform)
         if len(distinct) > 1:
             message = "these words can be read in two ways"
-            speaks = scope.it is not None and (reader.has("its") or reader.has("it"))
-            named = "name the thing that `its` speaks of: `<thing> as x` in front, and `x's` here"
-            self.error(codes.AMBIGUOUS, message, node.phrase, named if speaks else _REWORD)
+            self.error(codes.AMBIGUOUS, message, node.phrase, "say it in other words, or set brackets")
         self.of_event(distinct[0], node.phrase)
         ending = None if node.ending is None else self.ending(node.ending, scope)
         if node.ending is not None and distinct[0].verb not in LASTING:
@@ -142,6 +138,10 @@ class VerbBinder(ExpressionBinder, ABC):
             message = "this does not say what of the event it alters"
             help = "write `... of that <noun>`" if slot == "part" else "write `change that <noun> to ...`"
             self.error(codes.WRONG_TYPE, message, phrase, f"{help}, with a noun of the event")
+        new = dict(perform.args).get("new")
+        if new is not None and new.many and not value.many:
+            help = "choose one of them: `1 ...`; or `cancel that event`, and do it to each"
+            self.error(codes.WRONG_TYPE, "an event is changed to one thing, and these are several", phrase, help)
 
     def result(self, perform: m.Perform, name: str) -> m.Value:
         """Return what `as` names behind a verb: the answer of a question, or the thing that was picked."""
