@@ -6,6 +6,7 @@ from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.choices import ChoiceBinder
+from ruledeck.grammar.habits import said_otherwise
 from ruledeck.grammar.reader import Reader
 from ruledeck.grammar.scope import YOU, Scope
 from ruledeck.grammar.suggestion import did_you_mean
@@ -42,6 +43,7 @@ class PeriodBinder(ChoiceBinder):
             return self.outcomes(node, scope)
         periods = ", ".join(self.words.periods)
         help = did_you_mean(reader.word(0), self.words.periods)
+        help = said_otherwise(self.source.text[node.phrase.start : node.phrase.end]) or help
         help = help or f"a block belongs to a period ({periods or 'the game declares none'})"
         self.error(codes.UNKNOWN_PHRASE, "these words own no block", node.phrase, help)
         return None

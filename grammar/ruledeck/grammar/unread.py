@@ -1,11 +1,12 @@
 """What to say about a phrase that nothing reads: where the reading stopped, what was wanted, and the nearest words."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.habits import said_otherwise
 from ruledeck.grammar.reader import Reader
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.suggestion import did_you_mean, nearest
@@ -13,6 +14,7 @@ from ruledeck.grammar.vocabulary import Verb, Vocabulary
 
 BARE_WHERE = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
 _MOST_SHOWN = 4
+_NO_VERB = "`ruledeck words` lists the verbs of the game; a new one is declared in its rules: `verb ...`, `does: ...`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,10 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     if at >= reader.size:
         node = tree.Word("", start=max(phrase.start, phrase.end - 1), end=phrase.end)
         return Unread(codes.UNKNOWN_PHRASE, "something is missing behind this", node, _expected(reader.wanted))
-    return _explain_atom(reader, at, text)
+    found = _explain_atom(reader, at, text)
+    if found.code == codes.UNKNOWN_PHRASE and (help := said_otherwise(text[phrase.start : phrase.end])) is not None:
+        return replace(found, help=help)
+    return found
 
 
 def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
@@ -119,7 +124,8 @@ def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     place = tree.Word("", start=atom.start, end=atom.end)
     word = reader.word(at)
     verbs = [verb for each in nearest(word, words.verb_starts) for verb in words.verb_starts[each]] if word else []
-    help = f"did you mean {_shown(verbs, words)}?" if verbs else "`ruledeck words` lists the verbs of the game"
+    help = f"did you mean {_shown(verbs, words)}?" if verbs else _NO_VERB
+    help = said_otherwise(text[atom.start : phrase.end]) or help
     return Unread(codes.UNKNOWN_PHRASE, f'no verb "{text[atom.start : atom.end]}"', place, help)
 
 

@@ -1,0 +1,38 @@
+"""Turns of phrase of printed rules that the language says in another way, and how it says them.
+
+They are looked for only in words that nothing reads, so that a game may declare any of them as a word of its own.
+"""
+
+import re
+from typing import Final
+
+_HABITS: Final[tuple[tuple[str, str], ...]] = (
+    (r"unless\b", "write `if not (...):`"),
+    (r"(?:they|you|it|that \w+) (?:do|does|did)$", "write `then ...` below the step: it depends on that step"),
+    (
+        r"(?:there (?:are|is) )?(?:at least|at most|exactly|more than|fewer than|less than) \w+ \w+",
+        "compare a count: `count (<group>) >= <number>`",
+    ),
+    (r"(?:there (?:are|is) )?(?:\d+|two|three|four|five) \w+", "compare a count: `count (<group>) = <number>`"),
+    (
+        r"(?:the )?(?:count|number|total|highest|lowest)\b.* (?:is|are) (?:\d+|at|more|less|fewer)",
+        "numbers are compared with signs: `=`, `>=`, `<`",
+    ),
+    (r".+ (?:do|does) not\b|.+ (?:doesn|don|isn|aren)$", "write `not (...)`"),
+    (r".+ controls?\b(?! of)", "write `any <things> <player> controls`, or `no <things> <player> controls`"),
+    (r"(?:double|triple)\b", "set it anew: `set <counter> on <thing> to (2 * <counter> on <thing>)`"),
+    (r"gains? control of\b", "write `give control of <card> to <player>`"),
+    (
+        r".*\brest of\b",
+        "go through the group: `for each of <group> as one:`, and below it `if one is not <name>: ...`",
+    ),
+    (r".*\binstead$|.*\binstead of\b", "write `instead ...` in an ability that waits for what would happen"),
+    (r".*\bup to \d+ times?$", "write `repeat up to <number> times:`"),
+)
+_COMPILED: Final = tuple((re.compile(pattern, re.IGNORECASE), help) for pattern, help in _HABITS)
+
+
+def said_otherwise(text: str) -> str | None:
+    """Return how the language says a turn of phrase; `None` for one that is not known."""
+    words = " ".join(text.split())
+    return next((help for pattern, help in _COMPILED if pattern.match(words)), None)
