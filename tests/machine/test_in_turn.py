@@ -30,6 +30,9 @@ TURNS = {
         ["each player chooses 1 stone in the bank as kept", "move kept to first's heap"], [3, 1, 0], [0, 0],
     ),
     "each resolves an ability": (["each player resolves the ring ability of 1 light stone in the bank"], [4, 0, 0], [0, 0]),
+    "what each created is a group": (
+        ['each player creates 1 "Pebble" in their heap as made', "move made to first's pouch"], [4, 0, 0], [0, 0],
+    ),
     "each creates a card": (['each player creates 1 "Pebble" in their heap'], [4, 1, 1], [0, 0]),
 }  # fmt: skip
 
@@ -66,11 +69,17 @@ REFUSED = {
         "D413 one player",
     ),
     "an unknown verb behind a player": (["each player dances"], 'D401 no verb "dances"'),
+    "a name for nothing": (
+        ["move each stone in the bank to first's heap as n", "add n drop to first"], "D408 nothing is picked",
+    ),
+    "a name for what is made in several places": (
+        ['create 1 "Pebble" in each player\'s heap as made', "add 1 drop to made"], "D413 one name cannot",
+    ),
     "a target of several": (
         ["each player targets 1 stone in the bank as s", "move s to first's heap"],
         "D413 a target",
     ),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("lines", "message"), REFUSED.values(), ids=REFUSED)

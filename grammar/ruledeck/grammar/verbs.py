@@ -123,7 +123,7 @@ class VerbBinder(ExpressionBinder, ABC):
             self.error(codes.MISPLACED, message, node.ending, "write what holds below `until ...:`, with a colon")
         perform = replace(distinct[0], name=node.name, ending=ending, start=node.start, end=node.end)
         if node.name is not None:
-            scope = self.name(node, node.name, self.result(perform, node.name), scope)
+            scope = self.name(node, node.name, self.result(perform, node.name, node), scope)
         return perform, scope
 
     def of_event(self, perform: m.Perform, phrase: tree.Phrase) -> None:
@@ -143,16 +143,24 @@ class VerbBinder(ExpressionBinder, ABC):
             help = "choose one of them: `1 ...`; or `cancel that event`, and do it to each"
             self.error(codes.WRONG_TYPE, "an event is changed to one thing, and these are several", phrase, help)
 
-    def result(self, perform: m.Perform, name: str) -> m.Value:
-        """Return what `as` names behind a verb: the answer of a question, or the thing that was picked."""
+    def result(self, perform: m.Perform, name: str, place: tree.Node) -> m.Value:
+        """Return what `as` names behind a verb: the answer of a question, or what was picked or made."""
         if perform.verb.startswith("ask-"):
             return m.Name(name, m.CONDITION)
         for slot, value in perform.args:
             if isinstance(value, m.Pick):
                 return m.Name(name, value.type, value.many or perform.by.many)
             if slot == "title":
-                return m.Name(name, m.COMPONENT)
-        return m.Name(name, m.NUMBER)
+                slots = {each.name: each for each in self.words.verbs[perform.verb].slots}
+                if any(value.many and not slots[each].many for each, value in perform.args):
+                    message = "one name cannot stand for what is made in several places"
+                    help = "make it in each of them on its own: `for each player as p:`"
+                    self.error(codes.WRONG_TYPE, message, self.name_place(place, name), help)
+                return m.Name(name, m.COMPONENT, perform.by.many)
+        message = "nothing is picked in this step that a name could stand for"
+        help = "leave the name out, or give one before: `choose ... as x`, `let x = ...`"
+        self.error(codes.UNUSED_NAME, message, self.name_place(place, name), help)
+        return m.Name(name, m.Type("any"))
 
     def performs(self, reader: Reader, scope: Scope) -> list[tuple[m.Perform, int]]:
         """Return every way to read a whole phrase as `[player] verb ...`, with its weight."""
