@@ -213,7 +213,7 @@ class ExpressionBinder:
             if best:
                 return self.unique(best, phrase)
         if len(self.errors) == before:
-            self.unknown(phrase, reader)
+            self.unknown(phrase, reader, condition=types == (m.CONDITION,))
         return None
 
     def unique(self, best: list[Reading], phrase: tree.Phrase) -> m.Value:
@@ -228,11 +228,11 @@ class ExpressionBinder:
             self.error(codes.AMBIGUOUS, message, phrase, "say it in other words, or set brackets", notes)
         return distinct[0]
 
-    def unknown(self, phrase: tree.Phrase, reader: Reader) -> None:
+    def unknown(self, phrase: tree.Phrase, reader: Reader, *, condition: bool = False) -> None:
         """Report why a phrase cannot be read."""
         if self.quiet or self.inner_error(phrase):
             return
-        self.report(explain_phrase(reader, phrase, self.source.text))
+        self.report(explain_phrase(reader, phrase, self.source.text, condition=condition))
 
     def inner_error(self, phrase: tree.Phrase) -> bool:
         """Report the last error in a bracket or behind the `where` of a phrase that could not be read as anything."""

@@ -8,6 +8,24 @@ from typing import Final
 
 _HABITS: Final[tuple[tuple[str, str], ...]] = (
     (r"unless\b", "write `if not (...):`"),
+    (r".+ (?:do|does) not\b|.+ (?:doesn|don|isn|aren)$", "write `not (...)`"),
+    (r"(?:double|triple)\b", "set it anew: `set <counter> on <thing> to (2 * <counter> on <thing>)`"),
+    (r"gains? control of\b", "write `give control of <card> to <player>`"),
+    (
+        r".*\brest of\b",
+        "go through the group: `for each of <group> as one:`, and below it `if one is not <name>: ...`",
+    ),
+    (r".*\binstead$|.*\binstead of\b", "write `instead ...` in an ability that waits for what would happen"),
+    (r".*\bup to \d+ times?$", "write `repeat up to <number> times:`"),
+    (
+        r".*\bwith the (?:highest|lowest|greatest|smallest|most|fewest|least)\b",
+        "write `where (<number> = the highest <number> among <group>)`",
+    ),
+    (r".*\bwithout\b", "write `with no ...`"),
+    (r".*\b(?:except|other than)\b", "write `where it is not <thing>`"),
+    (r'.*\b(?:\d+|an?|each) "', 'write `1 card named "..."`'),
+)
+_CONDITIONS: Final[tuple[tuple[str, str], ...]] = (
     (r"(?:they|you|it|that \w+) (?:do|does|did)$", "write `then ...` below the step: it depends on that step"),
     (
         r"(?:there (?:are|is) )?(?:at least|at most|exactly|more than|fewer than|less than) \w+ \w+",
@@ -18,21 +36,14 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         r"(?:the )?(?:count|number|total|highest|lowest)\b.* (?:is|are) (?:\d+|at|more|less|fewer)",
         "numbers are compared with signs: `=`, `>=`, `<`",
     ),
-    (r".+ (?:do|does) not\b|.+ (?:doesn|don|isn|aren)$", "write `not (...)`"),
     (r".+ controls?\b(?! of)", "write `any <things> <player> controls`, or `no <things> <player> controls`"),
-    (r"(?:double|triple)\b", "set it anew: `set <counter> on <thing> to (2 * <counter> on <thing>)`"),
-    (r"gains? control of\b", "write `give control of <card> to <player>`"),
-    (
-        r".*\brest of\b",
-        "go through the group: `for each of <group> as one:`, and below it `if one is not <name>: ...`",
-    ),
-    (r".*\binstead$|.*\binstead of\b", "write `instead ...` in an ability that waits for what would happen"),
-    (r".*\bup to \d+ times?$", "write `repeat up to <number> times:`"),
 )
 _COMPILED: Final = tuple((re.compile(pattern, re.IGNORECASE), help) for pattern, help in _HABITS)
+_OF_CONDITIONS: Final = tuple((re.compile(pattern, re.IGNORECASE), help) for pattern, help in _CONDITIONS)
 
 
-def said_otherwise(text: str) -> str | None:
-    """Return how the language says a turn of phrase; `None` for one that is not known."""
+def said_otherwise(text: str, *, condition: bool = False) -> str | None:
+    """Return how the language says a turn of phrase, in a condition or elsewhere; `None` for one that is not known."""
     words = " ".join(text.split())
-    return next((help for pattern, help in _COMPILED if pattern.match(words)), None)
+    known = (*_OF_CONDITIONS, *_COMPILED) if condition else _COMPILED
+    return next((help for pattern, help in known if pattern.match(words)), None)

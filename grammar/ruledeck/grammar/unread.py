@@ -34,8 +34,8 @@ class Unread:
     help: str | None
 
 
-def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
-    """Say why a phrase cannot be read; `text` is the whole source."""
+def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition: bool = False) -> Unread:
+    """Say why a phrase, a condition perhaps, cannot be read; `text` is the whole source."""
     if reader.work.spent:
         return Unread(codes.TOO_COMPLEX, reader.work.why, phrase, "say it in several lines")
     mismatch = max(reader.mismatches, key=lambda found: (found[1], found[0]), default=None)
@@ -49,7 +49,8 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
         node = tree.Word("", start=max(phrase.start, phrase.end - 1), end=phrase.end)
         return Unread(codes.UNKNOWN_PHRASE, "something is missing behind this", node, _expected(reader.wanted))
     found = _explain_atom(reader, at, text)
-    if found.code == codes.UNKNOWN_PHRASE and (help := said_otherwise(text[phrase.start : phrase.end])) is not None:
+    help = said_otherwise(text[phrase.start : phrase.end], condition=condition)
+    if found.code == codes.UNKNOWN_PHRASE and help is not None:
         return replace(found, help=help)
     return found
 

@@ -171,7 +171,8 @@ def repeated(effects: "EffectCompiler", node: m.Repeat, env: "Env") -> None:
     at, turns = effects.w.fresh("i"), effects.w.fresh("i")
     limit = effects.w.fresh("n")
     effects.w.line(f"{at} = {turns} = 0")
-    effects.w.line(f"{limit} = {'-1' if node.times is None else effects.values.code(node.times, env)}")
+    # Fewer than no times is not at all; -1 never comes.
+    effects.w.line(f"{limit} = {'-1' if node.times is None else f'max({effects.values.code(node.times, env)}, 0)'}")
     if not effects.waits(node):
         with effects.w.indented(
             f"while {at} != {limit}{f' and {effects.test(node.condition, env)}' if node.word == 'while' and node.condition else ''}:"
