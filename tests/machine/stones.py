@@ -61,12 +61,12 @@ BEGIN = [
 ]
 
 
-def program_of(folder: Path, lines: list[str]) -> tuple[Game, list[str]]:
+def program_of(folder: Path, lines: list[str], *, cards: str = CARDS, more: str = "") -> tuple[Game, list[str]]:
     """Return the bound game that lays one heavy stone of the first and three light ones of the second player into the bank."""
     lines = ["let first = the player left of nobody", "let second = first's opponent", *BEGIN, *lines]
     body = "".join(f"        {line}\n" for line in lines)
-    rules = f"{VERBS}\nverb play the game\n    does:\n{body}"
-    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", rules)):
+    rules = f"{VERBS}{more}\nverb play the game\n    does:\n{body}"
+    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", cards), ("rules/play.rules", rules)):
         path = folder / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
@@ -74,9 +74,9 @@ def program_of(folder: Path, lines: list[str]) -> tuple[Game, list[str]]:
     return game, [f"{each.code} {each.message}" for each in found]
 
 
-def play(folder: Path, lines: list[str]) -> tuple[list[int], list[int]]:
+def play(folder: Path, lines: list[str], *, cards: str = CARDS, more: str = "") -> tuple[list[int], list[int]]:
     """Return how many stones lie in the bank and in the two heaps, and the drops on the players and on the stones."""
-    game, found = program_of(folder, lines)
+    game, found = program_of(folder, lines, cards=cards, more=more)
     assert found == []
     s = new_game(compile_game(game, 2), 0, {1: "first", 2: "first"})
     assert not advance(s)

@@ -86,7 +86,13 @@ class AbilityBinder(HeaderBinder):
             if kind.timing not in ("when", "after"):
                 message = f'"{kind.header}" waits for no event'
                 self.error(codes.MISPLACED, message, node.trigger, "leave the trigger out")
-            events, inner = self.events(node.trigger.event, scope, looming=node.trigger.word != "after")
+            after = node.trigger.word == "after"
+            if kind.timing in ("when", "after") and after != (kind.timing == "after"):
+                right, wrong = ("after", "before") if after is False else ("when", "after")
+                message = f'"{kind.header}" answers what {"happened" if right == "after" else "is to come"}, not what this says'
+                help = f"write `{kind.header} {right} ...:`, or take a kind of ability that is asked {wrong} the event"
+                self.error(codes.MISPLACED, message, node.trigger, help)
+            events, inner = self.events(node.trigger.event, scope, looming=not after)
             if not events:
                 # The body would only repeat the error: nothing is known of what it speaks of.
                 return None

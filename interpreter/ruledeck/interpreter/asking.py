@@ -119,8 +119,8 @@ def pick_some(s: "State", pc: int, local: "Local", v: Any) -> Any:
     player, site, group, least, most, context = local[:6]
     if pc == 0:
         size = len(group)
-        most = size if most is None else min(most, size)
-        least = min(least, most)
+        most = size if most is None else max(min(most, size), 0)
+        least = max(min(least, most), 0)
         if most == 0:
             return ()
         if least == size and s.program.sites[site].public:

@@ -9,7 +9,7 @@ from ruledeck.interpreter.compile_announcing import announced, rechecked, resolv
 from ruledeck.interpreter.compile_effects import EffectCompiler
 from ruledeck.interpreter.compile_occurrences import ALL, at_once, concluded
 from ruledeck.interpreter.compile_values import Env
-from ruledeck.interpreter.indexing import register
+from ruledeck.interpreter.indexing import comes_and_goes, register
 from ruledeck.interpreter.linking import window_of
 from ruledeck.interpreter.program import Effect, Test, uncompiled
 from ruledeck.interpreter.writer import Writer
@@ -50,8 +50,10 @@ class AbilityCompiler:
         self.c.program.code.append(uncompiled)
         with self.c.coverage.at(place):
             condition = self._test(f"when_{number}", params, ability.condition, base)
+            if (keyword := comes_and_goes(self.c, key)) and ability.timing not in ("when", "after"):
+                condition = self._kept(f"kept_{number}", params, keyword, condition)
             could = self.c.coverage.unnoted(lambda: self.c.could.ability(f"could_{number}", params, ability, base))
-            plain = not ability.limits and ability.condition is None and not ability.costs
+            plain = not ability.limits and condition is None and not ability.costs
             effect = Effect(
                 number,
                 ability,
@@ -72,6 +74,14 @@ class AbilityCompiler:
             )
         register(self.c, effect, tests)
         return effect
+
+    def _kept(self, name: str, params: tuple[str, ...], keyword: str, condition: Test | None) -> Test:
+        """Compile the condition of an ability of a keyword that comes and goes: the card has it now."""
+        args = ", ".join(("s", *params))
+        more = "" if condition is None else f" and {condition.__name__}({args})"
+        self.c.define(name, f"def {name}({args}):\n    return has_keyword(s, this, {keyword!r}){more}")
+        found: Test = self.c.space[name]
+        return found
 
     def _unit(self, effect: Effect, params: tuple[str, ...], base: Env, place: str) -> None:
         """Compile the unit: it chooses its targets, pays its costs, and does the rest."""

@@ -6,7 +6,7 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar.traversal import names_in, nodes_in
 from ruledeck.interpreter.compile_values import Env
 from ruledeck.interpreter.continuous import Statement
-from ruledeck.interpreter.indexing import carriers, kind_of, subject_of, zones_of
+from ruledeck.interpreter.indexing import carriers, comes_and_goes, kind_of, subject_of, zones_of
 from ruledeck.interpreter.program import Effect
 
 if TYPE_CHECKING:
@@ -140,10 +140,15 @@ def constants(compiler: "Compiler") -> None:
         env: Env = {"this": "this", "you": "you", "they": "you", **compiler.abilities.keyword_env(key)}
         effect = Effect(-1, ability, key, index, -1, None, None, ability.zones)
         condition = None
-        if ability.condition is not None:
+        keyword = comes_and_goes(compiler, key)
+        if ability.condition is not None or keyword:
             name = f"constant_{number}_if"
-            with compiler.coverage.at(place):
-                code = compiler.coverage.both_ways(ability.condition, compiler.values.code(ability.condition, env))
+            code = ""
+            if ability.condition is not None:
+                with compiler.coverage.at(place):
+                    code = compiler.coverage.both_ways(ability.condition, compiler.values.code(ability.condition, env))
+            if keyword:
+                code = f"has_keyword(s, this, {keyword!r}){f' and {code}' if code else ''}"
             compiler.define(name, f"def {name}(s, this, you):\n    return {code}")
             condition = compiler.space[name]
         for k, static in enumerate(ability.statics):

@@ -91,7 +91,8 @@ def one(could: "CouldCompiler", ident: str, by: str, codes: list[str], *, full: 
     if ident == "move-_-to-_":
         return f"(s.zone[{codes[0]}] != {codes[1]})"
     if ident in _MOVES:
-        return f"(could_move(s, {codes[0]}, {codes[1]}) >= {least})"
+        top = "bottom" not in ident
+        return f"(could_move(s, {codes[0]}, {codes[1]}{'' if top else ', False'}) >= {least})"
     if ident == "turn-_-face-up":
         return f"(could_turn_up(s, {codes[0]}) >= {least})"
     if ident == "turn-_-face-down":

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.evaluator import Found, Scope, event_scope, group
-from ruledeck.interpreter.evaluator_statics import keyword_names
+from ruledeck.interpreter.evaluator_statics import has_keyword, keyword_names
 from ruledeck.interpreter.explanation_bans import all_banned
 from ruledeck.interpreter.explanation_conditions import Explanation, both, candidates, explain
 from ruledeck.interpreter.explanation_frames import Workshop
@@ -98,6 +98,10 @@ class Explainer:
         names: dict[str, Found] = {"this": this, "you": player, "they": player, "it": at}
         scope = event_scope(self.program, s, {**names, **keyword_names(Scope(self.program, s), effect.key, this)}, at)
         parts += [self.limit(s, effect, limit, this, player, at) for limit in ability.limits]
+        keyword = effect.key.removeprefix("keyword:")
+        if keyword != effect.key and this and not has_keyword(scope, this, keyword):
+            named = (m.Name("this", m.COMPONENT), m.Literal(keyword, m.TEXT))
+            parts.append(explain(m.Op("has keyword", named, m.CONDITION), scope, self.place_of(effect)))
         if ability.condition is not None:
             parts.append(explain(ability.condition, scope, self.place_of(effect)))
         if ability.state is not None:

@@ -39,12 +39,8 @@ def register(compiler: "Compiler", effect: Effect, tests: tuple[tuple[int, Test]
 
 def guarded(compiler: "Compiler", effect: Effect, test: Test) -> Test:
     """Return the test of an ability of a keyword: it must still be there."""
-    if not effect.key.startswith("keyword:"):
-        return test
-    keyword = effect.key.removeprefix("keyword:")
-    if ("grant", keyword) not in {
-        (kind_of(static), subject_of(static)) for _, _, _, static in compiler.analysis.statics
-    }:
+    keyword = comes_and_goes(compiler, effect.key)
+    if not keyword:
         return test
 
     if compiler.game.words.keywords[keyword].slots:
@@ -58,6 +54,14 @@ def guarded(compiler: "Compiler", effect: Effect, test: Test) -> Test:
         return bool(test(s, this, you, ev)) and continuous.has_keyword(s, this, keyword)
 
     return last
+
+
+def comes_and_goes(compiler: "Compiler", key: str) -> str:
+    """Return the keyword at a key if cards can gain or lose it while the game is played; else nothing."""
+    kind, _, keyword = key.partition(":")
+    statics = (static for _, _, _, static in compiler.analysis.statics)
+    granted = kind == "keyword" and any(isinstance(each, m.Grant) and subject_of(each) == keyword for each in statics)
+    return keyword if granted else ""
 
 
 def carriers(compiler: "Compiler", key: str) -> tuple[int, ...]:
