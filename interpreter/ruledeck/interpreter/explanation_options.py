@@ -38,7 +38,9 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
         effect, this, you, ev = wanted[:4]
         assert isinstance(effect, int) and isinstance(this, int) and isinstance(you, int) and isinstance(ev, int)
         return explainer.why_ability(s, program.effects[effect], this, you, ev if ev in s.events else None)
-    picks = context[2] if len(context) == 4 and isinstance(context[2], tuple) else None
+    # A share of an amount is a number, not one of the things that get a share.
+    shares = site.kind == "divide"
+    picks = context[2] if len(context) == 4 and isinstance(context[2], tuple) and not shares else None
     offered = (
         tuple(picks[each] for each in options if isinstance(each, int) and each >= 0) if picks is not None else options
     )
@@ -46,7 +48,7 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
     kind = m.Type("number")
     ev = context[1] if len(context) > 1 and isinstance(context[1], int) else -1
     parts: list[Explanation] = []
-    what = wanted_of(site)
+    what = None if shares else wanted_of(site)
     if what is not None:
         kind = what.type
         source = what.source if isinstance(what, m.Pick) else what

@@ -76,7 +76,9 @@ def is_adjective(word: str) -> bool:
     return (
         bare.endswith(_ADJECTIVE_ENDS)
         and len(bare) > 3
-        and not bare.endswith(("рой", "слой", "покой", "ние", "тие", "сие", "вие", "лие"))
+        and not bare.endswith(("рой", "слой", "покой"))
+        # Only behind these letters does an adjective end so: `лёгкие`, but `предание`, `преддверие`.
+        and not (bare.endswith("ие") and bare[-3:-2] not in "кгхшщжч")
         and not (bare.endswith("бой") and not bare.endswith(("любой", "убой")))
     )
 
