@@ -254,11 +254,9 @@ def _exists(speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
 
 def _some(speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
     group, test = op.args
-    quantity = (
-        ("any" if op.name == "some" else "each") if not negative else ("no" if op.name == "some" else "not every")
-    )
+    quantity = ("a" if op.name == "some" else "each") if not negative else ("no" if op.name == "some" else "not every")
     np = speaker.described(group, quantity) if isinstance(group, m.Select) else None
-    text = np.text if np is not None else f"{quantity} of {speaker.np(group, 'acc').text}"
+    text = np.text if np is not None else f"{'any' if quantity == 'a' else quantity} of {speaker.np(group, 'acc').text}"
     relative = _relative(speaker, test, False, plural=False)
     return f"{text} {relative}" if relative is not None else f"for {text}, {clause(speaker, test)}"
 

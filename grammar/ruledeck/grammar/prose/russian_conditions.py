@@ -25,6 +25,10 @@ class Modifiers:
     clauses: list[str] = field(default_factory=list)
 
 
+_SUCH = {"m": "таков", "f": "такова", "n": "таково"}
+"""`таков, что` in each gender."""
+
+
 def clause(speaker: "RussianValues", value: m.Value, *, negative: bool = False) -> str:
     """Return a condition as a clause."""
     if isinstance(value, m.Op) and value.name == "not":
@@ -269,7 +273,7 @@ def _some(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
     text = (
         f"{np.text} {behind_subject(inner, np, negative=False)}"
         if inner is not None and inner.kind in ("adjective", "behind", "clause")
-        else f"{np.text} таков, что {clause(speaker, test)}"
+        else f"{np.text} {_SUCH[np.gender]}, что {clause(speaker, test)}"
     )
     speaker.candidates.pop()
     return f"неверно, что {text}" if negative else text

@@ -191,11 +191,13 @@ def described(
     behind = "".join(f" {each}" for each in (*speaker.places(group.zones), *parts.behind)) + "".join(parts.clauses)
     before = (*extra, *parts.before)
     if quantity in ("any", "each"):
-        before = ("любой" if quantity == "any" else "каждый", *before)
+        before = ("какой" if quantity == "any" else "каждый", *before)
     # Behind 2, 3 and 4 a noun is singular, but its adjectives are plural.
     few = count is not None and noun_case == "gen" and not plural and case in ("nom", "acc")
     adjective_case = "nom" if few and noun.gender == "f" else noun_case
     words = [agree(word, adjective_case, noun.gender, plural=plural or few, animate=noun.animate) for word in before]
+    if quantity == "any":
+        words[0] += "-либо"
     if count is not None and not (count == 1 and "другой" in parts.before):
         words.insert(0, str(count))
     if quantity == "no":
