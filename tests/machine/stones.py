@@ -5,7 +5,7 @@ from pathlib import Path
 from ruledeck.grammar.game import Game, bind_game
 from ruledeck.grammar.loading import read_game
 from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.machine import advance, new_game
+from ruledeck.interpreter.machine import advance, decide, new_game, options
 
 MANIFEST = """\
 id: basin
@@ -74,12 +74,19 @@ def program_of(folder: Path, lines: list[str], *, cards: str = CARDS, more: str 
     return game, [f"{each.code} {each.message}" for each in found]
 
 
-def play(folder: Path, lines: list[str], *, cards: str = CARDS, more: str = "") -> tuple[list[int], list[int]]:
-    """Return how many stones lie in the bank and in the two heaps, and the drops on the players and on the stones."""
+def play(
+    folder: Path, lines: list[str], *, cards: str = CARDS, more: str = "", declining: bool = False
+) -> tuple[list[int], list[int]]:
+    """Return how many stones lie in the bank and in the two heaps, and the drops on the players and on the stones.
+
+    Everybody takes the first option, or the last one if `declining`.
+    """
     game, found = program_of(folder, lines, cards=cards, more=more)
     assert found == []
-    s = new_game(compile_game(game, 2), 0, {1: "first", 2: "first"})
-    assert not advance(s)
+    s = new_game(compile_game(game, 2), 0, {} if declining else {1: "first", 2: "first"})
+    waiting = advance(s)
+    while waiting:
+        waiting = decide(s, len(options(s)) - 1)
     layout = s.layout
     zones = [len(s.zones[zone]) for zone, spec in enumerate(layout.zone_spec) if spec.name in ("bank", "heap")]
     return zones, [s.counters[layout.counter_index("drop")][e] for e in range(1, len(s.card))]

@@ -102,9 +102,12 @@ def blind(s: "State", player: int, site: int, group: "Local", zones: "Local", co
     return ask(s, player, site, (PASS,), context)
 
 
-def ask_whether(s: "State", player: int, site: int, could: bool, context: "Local") -> Any:
-    """Return 1 or 0 for an optional step; without a prompt when everybody sees that it is impossible."""
-    options = (1, 0) if could else (0,)
+def ask_whether(s: "State", player: int, site: int, could: int, context: "Local") -> Any:
+    """Return 1 or 0 for an optional step; without a prompt when everybody sees that there is no choice.
+
+    `could` is 0 when the step would change nothing, and 2 when a duty demands it.
+    """
+    options = (1,) if could == 2 else (1, 0) if could else (0,)
     answer = ask(s, player, site, options, context)
     if answer == 1:
         s.acted += 1

@@ -175,6 +175,8 @@ def may(effects: "EffectCompiler", node: m.May, env: "Env") -> "Env":
     inner = {**env, "they": by}
     site = effects.c.sites.add("may", node, effects.key, None, secret=secretive(effects.c.game, node.body))
     could = effects.c.could.expression(node.body, inner)
+    if demand := demanding(effects, node, inner):
+        could = f"(2 if {could} and {demand} else {could})"
     yes, no, end = effects.w.label(), effects.w.label(), effects.w.label()
     effects.w.wait(effects.unit, f"ask_whether(s, {by}, {site}, {could}, {effects.context()})", aborts=False)
     effects.w.branch(effects.c.coverage.both_ways(node, "v"), yes, no)
@@ -190,6 +192,21 @@ def may(effects: "EffectCompiler", node: m.May, env: "Env") -> "Env":
     effects.status("0")
     effects.w.mark(end)
     return {**env, **{name: known[name] for name in added}}
+
+
+def demanding(effects: "EffectCompiler", node: m.May, env: "Env") -> str:
+    """Return the test that a duty demands an optional step, which is then not declined; empty where none can."""
+    first = node.body.items[0] if len(node.body.items) == 1 else None
+    if not isinstance(first, m.Perform) or not effects.c.analysis.dutiful(first.verb):
+        return ""
+    index, by = effects.c.verb_index[first.verb], effects.values.code(first.by, env)
+    for slot, value in first.args:
+        if isinstance(value, m.Pick) and value.how == "choose" and value.total is None:
+            at, source = effects.c.slot_index(first.verb, slot), effects.values.group(value.source, env)
+            if effects.c.analysis.banned(first.verb):
+                source = f"unbanned(s, {index}, {by}, {at}, {source})"
+            return f"demanded(s, {index}, {by}, {at}, {source})"
+    return ""
 
 
 def modes(effects: "EffectCompiler", node: m.Modes, env: "Env") -> None:

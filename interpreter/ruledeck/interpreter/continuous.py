@@ -201,8 +201,7 @@ def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Loc
     """Return the options that a duty demands, or all when none does."""
     if len(options) < 2:
         return options
-    space, ident = s.program.namespace, s.program.verbs[verb]
-    cards, zones, own = space["DUTIES"].get(verb, _ANYBODY)
+    cards, zones, own = s.program.namespace["DUTIES"].get(verb, _ANYBODY)
     if cards is not None:
         # A look at where the cards lie that speak of the verb is quick, and most often enough.
         zone, control = s.zone, s.control
@@ -211,11 +210,17 @@ def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Loc
                 break
         else:
             return options
-    duties = speaking(s, space["STATICS"].get(("duty", ident), ()))
+    return demanded(s, verb, by, slot, options) or options
+
+
+def demanded(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Local":
+    """Return the options that a duty demands."""
+    ident = s.program.verbs[verb]
+    duties = speaking(s, s.program.namespace["STATICS"].get(("duty", ident), ()))
     if not duties:
-        return options
+        return ()
     width = len(s.program.game.words.verbs[ident].slots)
-    demanded = tuple(
+    return tuple(
         [
             option
             for option in options
@@ -225,7 +230,6 @@ def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Loc
             )
         ]
     )
-    return demanded or options
 
 
 def hold(s: "State", number: int, this: int, you: int, values: "Local", until: "Local") -> None:

@@ -59,7 +59,7 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
         parts += rules_about(scope, site, player, wanted, offered)
     if picks is not None and wanted in picks and wanted not in offered:
         parts.append(Explanation(say(program, "pickable"), False, say(program, "not pickable")))
-    if site.kind in ("may", "modes") and wanted not in offered:
+    if site.kind in ("may", "modes") and wanted not in offered and not (site.kind == "may" and wanted == 0):
         parts.append(Explanation(say(program, "changes"), False))
     said = say(program, "may choose", who=entity(scope, player), what=named(scope, wanted, kind))
     where = text_of(site.node, program, site.key) if site.node is not None else site.kind

@@ -88,6 +88,7 @@ NAMES: dict[str, Any] = {
             continuous.keyword_value,
             continuous.allowed,
             continuous.unbanned,
+            continuous.demanded,
             continuous.dutiful,
             continuous.hold,
             continuous.delay,
