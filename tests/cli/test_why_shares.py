@@ -78,3 +78,12 @@ def test_an_action_of_a_keyword_is_offered_only_where_it_was_gained(ruledeck: Pr
     assert ruledeck("test", "toys", "--update").code == 0
     found = ruledeck("why", "toys/rulings/more.yaml", "--case", "lacking", "--at", "1", "use", "tin")
     assert found.out.startswith("no: Tin Soldier can be used")
+
+
+def test_whoever_pays_is_who_the_cards_are_friendly_to(ruledeck: Program) -> None:
+    """A card of the player who decides is refused for what it is, never for being somebody else's."""
+    rulings = str(ROOT / "content" / "swlcg" / "rulings" / "set_04.yaml")
+    question = ("--case", "so-that-it-strikes-twice", "--at", "13", "choose", "hero")
+    found = ruledeck("why", rulings, *question).out
+    assert "no: Luke Skywalker is ready" in found
+    assert "friendly" not in found.partition("\n")[2]

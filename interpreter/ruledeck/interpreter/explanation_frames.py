@@ -74,6 +74,7 @@ class Workshop:
             if found is None:
                 continue
             bound = dict(zip([each.strip() for each in found[1].split(",")], values, strict=False))
+            fitting: list[dict[str, Found]] = []
             for env in self.noted.noted.get(id(node), ()):
                 names = {
                     name: _value(code, bound)
@@ -81,8 +82,10 @@ class Workshop:
                     if name in wanted or name in ("this", "you", "they")
                 }
                 if all(value is not _UNKNOWN for name, value in names.items() if name in wanted):
-                    known = {name: value for name, value in names.items() if value is not _UNKNOWN}
-                    return event_scope(self.program, s, known, ev)
+                    fitting.append({name: value for name, value in names.items() if value is not _UNKNOWN})
+            if fitting:
+                # The same text was also compiled into tests, of which the unit does not know for whom they ask.
+                return event_scope(self.program, s, max(fitting, key=lambda known: "you" in known), ev)
         return None
 
 
