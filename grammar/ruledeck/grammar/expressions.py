@@ -17,7 +17,7 @@ from ruledeck.grammar.repetition import Remembered
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.source import Source, Span
 from ruledeck.grammar.traversal import names_in as names_in
-from ruledeck.grammar.unread import BARE_WHERE, Unread, explain_phrase
+from ruledeck.grammar.unread import BARE_WHERE, Unread, explain_phrase, goes_on
 from ruledeck.grammar.vocabulary import Vocabulary
 from ruledeck.grammar.work import MOST_ATOMS, Work
 
@@ -145,7 +145,13 @@ class ExpressionBinder:
         alone = len(expression.atoms) == 1 and expression.where is None
         if alone and isinstance(group, tree.Group) and len(group.items) == 1:
             return self.condition(group.items[0], scope, adjective=adjective)
-        return self.phrase(expression, scope, (m.CONDITION,))
+        before = len(self.errors)
+        found = self.phrase(expression, scope, (m.CONDITION,))
+        if found is None and goes_on(expression) and scope.candidate and not self.quiet:
+            # What stands behind the brackets belongs to the step, not to the condition in them.
+            del self.errors[before:]
+            self.report(explain_phrase(self.reader(expression, scope), expression, self.source.text, condition=True))
+        return found
 
     def joined(self, expression: tree.AnyOf | tree.AllOf, scope: Scope, adjective: bool) -> m.Value | None:
         """Bind `a or b`, `a and b`; a `where` in all but the last must stand in brackets, as it takes one condition."""

@@ -38,6 +38,8 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     """Say why a phrase, a condition perhaps, cannot be read; `text` is the whole source."""
     if reader.work.spent:
         return Unread(codes.TOO_COMPLEX, reader.work.why, phrase, "say it in several lines")
+    if reader.scope.candidate and goes_on(phrase):
+        return _behind_where(reader, 1, text)
     mismatch = max(reader.mismatches, key=lambda found: (found[1], found[0]), default=None)
     if mismatch is not None and mismatch[1] > reader.furthest:
         i, end, got, want = mismatch
@@ -66,11 +68,8 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
             f"narrow it where it gets its name, or go through it: `for each of {word} as one:`, below it `if one ...:`"
         )
         return Unread(codes.MISPLACED, message, reader.phrase.where, help)
-    if at and reader.scope.candidate and (word in _PREDICATES or word in words.verb_starts):
-        message = f"{shown} is read as a part of the condition behind `where`"
-        return Unread(
-            codes.UNKNOWN_PHRASE, message, node, f"set brackets around the group: `(... where ...) {word} ...`"
-        )
+    if at and reader.scope.candidate and (word in _PREDICATES | _LINKS or word in words.verb_starts):
+        return _behind_where(reader, at, text)
     if atom.kind == "quoted" and "the name of a card" in reader.wanted and atom.text not in words.titles:
         return Unread(codes.UNKNOWN_PHRASE, f"no card is called {shown}", node, did_you_mean(atom.text, words.titles))
     for wanted in sorted(reader.wanted):
@@ -92,6 +91,22 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
     return Unread(codes.UNKNOWN_PHRASE, f"{shown} is no word of the game", node, help_)
 
 
+def goes_on(phrase: tree.Phrase) -> bool:
+    """Whether a step goes on behind a condition in brackets: `(...) to your hand`."""
+    behind = phrase.atoms[1] if len(phrase.atoms) > 1 and isinstance(phrase.atoms[0], tree.Group) else None
+    return isinstance(behind, tree.Word) and behind.text in _LINKS
+
+
+def _behind_where(reader: Reader, at: int, text: str) -> Unread:
+    """Say that what stands behind the condition of a `where` was read as a part of it."""
+    atom = reader.atoms[at]
+    node, shown = tree.Word(atom.text, start=atom.start, end=atom.end), text[atom.start : atom.end]
+    message = f'"{shown}" is read as a part of the condition behind `where`'
+    return Unread(codes.UNKNOWN_PHRASE, message, node, f"set brackets around the group: `(... where ...) {shown} ...`")
+
+
+_LINKS = frozenset(("to", "in", "on", "from", "among", "under", "with", "at", "into", "onto"))
+"""Words with which a step goes on behind a group."""
 _PREDICATES = frozenset(("get", "gets", "gain", "gains", "lose", "loses", "win", "wins"))
 """Words behind a group that say something of it."""
 _LANGUAGE = frozenset(
