@@ -242,3 +242,19 @@ def test_a_period_without_its_name_is_any_of_its_sort(tmp_path: Path) -> None:
     assert not faults
     (run,) = [Runner(game).run(case) for case in cases_of(game)]
     assert not run.found
+
+
+def test_of_many_cards_a_message_lists_none(tmp_path: Path) -> None:
+    """Where no card has such a name and there are many, the message says how many and how to find one."""
+    cards = "".join(f"  - {{id: many{n}, name: Many {n}, type: unit, cost: 1}}\n" for n in range(20))
+    case = """\
+cases:
+  - case: nobody knows it
+    status: house
+    given: {at: turn of alice, alice: {field: [xylophone]}}
+    do: []
+    expect: []
+"""
+    ((one,),) = [run.found for run in run_cases(tmp_path, f"cards:\n{cards}{case}")]
+    assert one.help is not None
+    assert one.help.startswith("there are ") and "`ruledeck find`" in one.help

@@ -8,12 +8,19 @@ from ruledeck.grammar.source import Span
 from ruledeck.grammar.suggestion import did_you_mean
 
 
+MOST_LISTED = 12
+"""How many cards a message lists."""
+
+
 def unknown(code: str, what: str, name: str, known: Iterable[str], span: Span) -> Diagnostic:
     """Return that a name in a position is none of the known ones."""
     known = list(known)
-    close = did_you_mean(name, known)
-    shown = ", ".join(known[:12])
-    return Diagnostic(code, f'"{name}" is not {what}', span, help=close or (f"it is one of {shown}" if shown else None))
+    help = did_you_mean(name, known)
+    if help is None and code == codes.RULING_CARD and len(known) > MOST_LISTED:
+        help = f"there are {len(known)} of them: `ruledeck find` looks for one by a part of its name"
+    elif help is None and known:
+        help = f"it is one of {', '.join(known)}"
+    return Diagnostic(code, f'"{name}" is not {what}', span, help=help)
 
 
 def wrong(message: str, span: Span, help: str | None = None) -> Diagnostic:
