@@ -114,19 +114,26 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
         return Diagnostic(codes.UNEXPECTED, message, span, help)
     if token.type in _KEYWORDS and "WORD" in accepted and not accepted & _BEHIND_A_PHRASE:
         return _reserved(token, accepted, before, span)
-    if token.type in ("OR", "EQ", "CMP") and _behind_where(tokens[:at]):
+    if token.type == "IF" and _in_line(tokens[:at], _TRIGGERS):
+        help = "a condition of an ability stands behind a comma: `, if ...`; or behind `while`"
+        return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)
+    if token.type in ("OR", "EQ", "CMP") and _in_line(tokens[:at], {"WHERE"}):
         help = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
         return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)
     shown = source.text[span.start : span.end] if len(span.text) <= 30 else f"{span.text[:30]}..."
     return Diagnostic(codes.UNEXPECTED, f"{_quoted(shown)} cannot stand here", span, _way_out(token, accepted, before))
 
 
-def _behind_where(before: Sequence[Token]) -> bool:
-    """Whether a `where` stands in the same line, in front."""
+_TRIGGERS = frozenset(("WHEN", "WHENEVER", "AFTER", "BEFORE"))
+"""The words in front of the event that an ability waits for."""
+
+
+def _in_line(before: Sequence[Token], types: Set[str]) -> bool:
+    """Whether a token of some types stands in the same line, in front."""
     for token in reversed(before):
         if token.type in _EDGES:
             return False
-        if token.type == "WHERE":
+        if token.type in types:
             return True
     return False
 

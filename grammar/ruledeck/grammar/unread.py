@@ -139,7 +139,8 @@ def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     atom = reader.atoms[at]
     place = tree.Word("", start=atom.start, end=atom.end)
     word = reader.word(at)
-    verbs = [verb for each in nearest(word, words.verb_starts) for verb in words.verb_starts[each]] if word else []
+    near = nearest(word, words.verb_starts) if word else []
+    verbs = list({verb.id: verb for each in near for verb in words.verb_starts[each]}.values())
     help = f"did you mean {_shown(verbs, words)}?" if verbs else _NO_VERB
     help = said_otherwise(text[atom.start : phrase.end]) or help
     return Unread(codes.UNKNOWN_PHRASE, f'no verb "{text[atom.start : atom.end]}"', place, help)

@@ -7,7 +7,6 @@ from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.source import Span
 from ruledeck.grammar.suggestion import did_you_mean
 
-
 MOST_LISTED = 12
 """How many cards a message lists."""
 
