@@ -88,9 +88,9 @@ class AbilityBinder(HeaderBinder):
                 self.error(codes.MISPLACED, message, node.trigger, "leave the trigger out")
             after = node.trigger.word == "after"
             if kind.timing in ("when", "after") and after != (kind.timing == "after"):
-                right, wrong = ("after", "before") if after is False else ("when", "after")
-                message = f'"{kind.header}" answers what {"happened" if right == "after" else "is to come"}, not what this says'
-                help = f"write `{kind.header} {right} ...:`, or take a kind of ability that is asked {wrong} the event"
+                answers, other = ("is to come", "after") if after else ("happened", "before")
+                message = f'"{kind.header}" answers what {answers}, not what this says'
+                help = f"write `{kind.header} {kind.timing} ...:`, or take a kind of ability that is asked {other} the event"
                 self.error(codes.MISPLACED, message, node.trigger, help)
             events, inner = self.events(node.trigger.event, scope, looming=not after)
             if not events:

@@ -148,7 +148,7 @@ def constants(compiler: "Compiler") -> None:
                 with compiler.coverage.at(place):
                     code = compiler.coverage.both_ways(ability.condition, compiler.values.code(ability.condition, env))
             if keyword:
-                code = f"has_keyword(s, this, {keyword!r}){f' and {code}' if code else ''}"
+                code = f"has_keyword(s, this, {keyword!r}){f' and ({code})' if code else ''}"
             compiler.define(name, f"def {name}(s, this, you):\n    return {code}")
             condition = compiler.space[name]
         for k, static in enumerate(ability.statics):
