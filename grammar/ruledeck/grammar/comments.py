@@ -12,7 +12,7 @@ _N = TypeVar("_N", bound=tree.Node)
 def with_comments(parsed: tree.Ability | tree.Declaration, item: Item) -> tree.Ability | tree.Declaration:
     """Return the tree of `item` with the comments of its lines."""
     first, rest = item.lines[0], item.lines[1:]
-    lines = {line.tokens[0].start: line for line in rest if line.comment or line.before}
+    lines = {line.start: line for line in rest if line.comment or line.before}
     if lines:
         parsed = _placed(parsed, lines)
     if first.comment or first.before:

@@ -12,7 +12,8 @@ from ruledeck.grammar.lexer import Item, Line
 from ruledeck.grammar.source import Source, Span
 from ruledeck.grammar.tokens import Token
 
-Known: TypeAlias = Callable[[Line, Source], Token | None]
+Known: TypeAlias = Callable[[Line, Line | None, Source], Token | None]
+"""Of a line, the line behind it and the text: a token for the whole line."""
 MOST_DEPTH: Final = 24
 """How many blocks may lie in each other."""
 
@@ -27,25 +28,24 @@ def layout(item: Item, source: Source, known: Known | None = None) -> list[Token
     """
     out: list[Token] = []
     indents = [item.lines[0].indent]
-    for line in item.lines:
-        first, last = line.tokens[0], line.tokens[-1]
-        begin = first.start
+    for line, behind in zip(item.lines, (*item.lines[1:], None), strict=True):
+        begin = line.start
         if line.indent > indents[-1]:
             indents.append(line.indent)
             out.append(Token("INDENT", "", begin, begin))
             if len(indents) > MOST_DEPTH:
-                return _error(codes.DEEP, "this block lies in too many others to be read", first, source, _FLATTER)
+                return _error(codes.DEEP, "this block lies in too many others to be read", line.tokens[0], source, _FLATTER)
         while line.indent < indents[-1]:
             indents.pop()
             out.append(Token("DEDENT", "", begin, begin))
         if line.indent != indents[-1]:
-            return _error(codes.INDENTATION, "this line is indented like no line above it", first, source, _ALIKE)
-        ready = known(line, source) if known is not None and line is not item.lines[0] else None
+            return _error(codes.INDENTATION, "this line is indented like no line above it", line.tokens[0], source, _ALIKE)
+        ready = known(line, behind, source) if known is not None and line is not item.lines[0] else None
         if ready is not None:
             out.append(ready)
             continue
         out.extend(line.tokens)
-        out.append(Token("NL", "", last.end, last.end))
+        out.append(Token("NL", "", line.end, line.end))
     end = out[-1].end
     out.extend(Token("DEDENT", "", end, end) for _ in indents[1:])
     return out

@@ -76,17 +76,35 @@ class Line:
 
     Attributes:
         indent: Columns before its first token.
-        tokens: Its tokens without line ends; empty only when the line is broken.
+        words: Its tokens without line ends, placed from `origin` on; empty only when the line is broken.
         comment: The comment behind it, with its `#`, or an empty string.
         before: Whole-line comments above it (an empty string stands for a blank line).
         broken: Whether something in it could not be read; the error has been reported.
+        origin: Offset in the source from which the places of its words count.
     """
 
     indent: int
-    tokens: tuple[Token, ...]
+    words: tuple[Token, ...]
     comment: str
     before: tuple[str, ...]
     broken: bool
+    origin: int = 0
+
+    @property
+    def start(self) -> int:
+        """Offset of its first character in the source."""
+        return self.words[0].start + self.origin
+
+    @property
+    def end(self) -> int:
+        """Offset behind its last token."""
+        return self.words[-1].end + self.origin
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """Its tokens at their places in the source."""
+        by = self.origin
+        return tuple([Token(one.type, one.value, one.start + by, one.end + by) for one in self.words])
 
 
 @node(frozen=True, slots=True)
@@ -126,7 +144,7 @@ def line_tokens(text: str) -> tuple[Token, ...] | None:
     """Return the tokens of a line that stands for itself; `None` when it has a fault, a comment or an open bracket."""
     lexer = _Lexer(Source("", text), 0, len(text), False)
     line = lexer.line(0, [])
-    return None if line.broken or line.comment else line.tokens
+    return None if line.broken or line.comment else line.words
 
 
 class _Lexer:
@@ -146,7 +164,7 @@ class _Lexer:
             if line.indent < base and not line.broken:
                 message = "this line stands further left than the first line of its text"
                 help = f"begin it in the same column as the first line, with {base} spaces"
-                self.error(codes.INDENTATION, message, line.tokens[0].start, line.tokens[0].end, help)
+                self.error(codes.INDENTATION, message, line.start, line.tokens[0].end, help)
             items.append([line])
         whole = tuple(Item(tuple(item)) for item in items if not any(line.broken for line in item))
         return Lexed(whole, rest, tuple(self.errors))
@@ -187,8 +205,7 @@ class _Lexer:
         if tokens is None:
             return None
         self.at = self.past(_LINE, begin)
-        placed = tuple([Token(one.type, one.value, one.start + begin, one.end + begin) for one in tokens])
-        return Line(indent, placed, "", tuple(before), False)
+        return Line(indent, tokens, "", tuple(before), False, begin)
 
     def line(self, indent: int, before: list[str]) -> Line:
         """Read the logical line that begins at `self.at`; comments inside its brackets move above it."""

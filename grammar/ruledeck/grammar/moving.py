@@ -1,17 +1,15 @@
 """The same tree at another place: what was read once need not be read again where the same characters stand."""
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar import syntax as tree
-
 T = TypeVar("T")
 _Getter = Callable[[Any], tuple[Any, ...]]
-_LEAVES: Final = frozenset((str, int, bool, type(None), m.Type))
-_GETTERS: dict[type, _Getter | None] = {}
+_LEAVES: Final[set[type]] = {str, int, bool, type(None)}
+"""Kinds of values that stand nowhere."""
+_GETTERS: Final[dict[type, _Getter | None]] = {}
 
 
 def moved(value: T, by: int, start: int, end: int) -> T:
@@ -49,7 +47,10 @@ class _Move:
 def _getter(kind: type) -> _Getter | None:
     """Return what gets the place of a node and then its other fields, in the order in which it is made of them."""
     get: _Getter | None = None
-    if issubclass(kind, m.Meant | tree.Node):
-        get = attrgetter("start", "end", *(each.name for each in fields(kind) if not each.kw_only))
+    known = fields(kind) if is_dataclass(kind) else ()
+    if {"start", "end"} <= {each.name for each in known if each.kw_only}:
+        get = attrgetter("start", "end", *(each.name for each in known if not each.kw_only))
+    else:
+        _LEAVES.add(kind)
     _GETTERS[kind] = get
     return get

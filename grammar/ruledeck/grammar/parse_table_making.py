@@ -10,8 +10,8 @@ from ruledeck.grammar.parse_table import (
     END,
     GATHER,
     ITEM,
+    LINE,
     PASS,
-    STEPS,
     STORED,
     Rule,
     State,
@@ -23,9 +23,9 @@ from ruledeck.grammar.parse_table import (
 
 def make_table(grammar: str) -> Table:
     """Return the table of a grammar; states are numbered in the order in which they are reached, so that it is stable."""
-    lark = Lark(grammar, parser="lalr", lexer="basic", start=[ITEM, STEPS], maybe_placeholders=False)
+    lark = Lark(grammar, parser="lalr", lexer="basic", start=[ITEM, LINE], maybe_placeholders=False)
     found = lark.parse_interactive(start=ITEM).parser_state.parse_conf.parse_table
-    numbers = {found.start_states[start]: number for number, start in enumerate((ITEM, STEPS))}
+    numbers = {found.start_states[start]: number for number, start in enumerate((ITEM, LINE))}
     rules: dict[Rule, int] = {}
     states: list[State] = []
     # The list grows while it is walked.

@@ -1,6 +1,7 @@
 """Tokens to the tree of the structure: each top-level item is parsed alone and gives at most one error."""
 
 from functools import cache, lru_cache
+from typing import TypeAlias
 
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.comments import with_comments
@@ -9,7 +10,7 @@ from ruledeck.grammar.explanation import explain
 from ruledeck.grammar.indentation import layout
 from ruledeck.grammar.lexer import MOST_KNOWN, Item, Line, lex, line_tokens
 from ruledeck.grammar.moving import moved
-from ruledeck.grammar.parse_table import STEPS, parse_table
+from ruledeck.grammar.parse_table import LINE, parse_table
 from ruledeck.grammar.sections import mark_sections
 from ruledeck.grammar.shift_reduce import Rejected, ShiftReduce
 from ruledeck.grammar.source import Source
@@ -45,6 +46,9 @@ def _shift_reduce() -> ShiftReduce:
 
 
 def _parse_item(item: Item, source: Source) -> tree.Ability | tree.Declaration | Diagnostic:
+    plain = _plain(item, source)
+    if plain is not None:
+        return plain
     run = _shift_reduce().run
     ready = layout(item, source, _known_line)
     parsed: tree.Ability | tree.Declaration | Rejected
@@ -62,21 +66,65 @@ def _parse_item(item: Item, source: Source) -> tree.Ability | tree.Declaration |
     return explain(parsed.token, parsed.accepted, tokens, source) if isinstance(parsed, Rejected) else parsed
 
 
-def _known_line(line: Line, source: Source) -> Token | None:
+def _plain(item: Item, source: Source) -> tree.Ability | None:
+    """Return an ability of a head and lines of steps below it, all of which are read alone; `None` for other items."""
+    first, rest = item.lines[0], item.lines[1:]
+    if not rest or first.words[0].type == "DECLARE" or first.comment:
+        return None
+    indent = rest[0].indent
+    lines: list[tree.Line] = []
+    for line, behind in zip(rest, (*rest[1:], None), strict=True):
+        steps = _steps_of(line, behind, source) if line.indent == indent else None
+        if steps is None:
+            return None
+        lines.append(tree.Line(steps, start=steps.start, end=steps.end))
+    head = _head(source.text[first.start : first.end])
+    if head is None:
+        return None
+    phrase, trigger, condition, modifiers = moved(head, first.start, 0, first.end - first.start)
+    end = lines[-1].end
+    body = tree.Block(tuple(lines), start=lines[0].start, end=end)
+    return tree.Ability(phrase, trigger, condition, modifiers, body, start=first.start, end=end)
+
+
+_Head: TypeAlias = tuple[tree.Phrase | None, tree.Trigger | None, tree.Expression | None, tuple[tree.Modifier, ...]]
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _head(text: str) -> _Head | None:
+    """Return the parts of the head of an ability that is the text, with its colon; `None` when it is something else."""
+    tokens = line_tokens(text)
+    if tokens is None or tokens[-1].type != "COLON":
+        return None
+    end = tokens[-1].end
+    step = Token("WORD", "", end, end, tree.Do(tree.Phrase(()), start=end, end=end))
+    body = (Token("NL", "", end, end), Token("INDENT", "", end, end), step, Token("DEDENT", "", end, end))
+    read: tree.Ability | Rejected = _shift_reduce().run((*tokens, *body))
+    return None if isinstance(read, Rejected) else (read.phrase, read.trigger, read.condition, read.modifiers)
+
+
+def _known_line(line: Line, behind: Line | None, source: Source) -> Token | None:
     """Return a token for the steps of a whole line, or `None` when the line is something else."""
-    first, last = line.tokens[0], line.tokens[-1]
-    if last.type == "COLON" or first.type == "DASH":
+    steps = _steps_of(line, behind, source)
+    return None if steps is None else Token(line.words[0].type, line.words[0].value, steps.start, steps.end, steps)
+
+
+def _steps_of(line: Line, behind: Line | None, source: Source) -> tree.Repeated | None:
+    """Return the steps of a whole line, or `None` when it opens a block, is an arm, or goes on with an `else`."""
+    if line.words[-1].type == "COLON" or line.words[0].type == "DASH":
         return None
-    steps = _steps(source.text[first.start : last.end])
-    if steps is None:
+    if behind is not None and behind.words[0].type == "ELSE":
         return None
-    node = moved(steps, first.start, 0, last.end - first.start)
-    return Token(first.type, first.value, first.start, last.end, node)
+    start, end = line.start, line.end
+    steps = _steps(source.text[start:end])
+    return None if steps is None else tree.Repeated(steps, start=start, end=end)
 
 
 @lru_cache(maxsize=MOST_KNOWN)
 def _steps(text: str) -> tree.Statement | None:
     """Return the tree of a line of steps that begins with the text, or `None` when it is something else."""
     tokens = line_tokens(text)
-    steps: tree.Statement | Rejected | None = None if tokens is None else _shift_reduce().run(tokens, STEPS)
+    if tokens is None:
+        return None
+    steps: tree.Statement | Rejected = _shift_reduce().run((*tokens, Token("NL", "", len(text), len(text))), LINE)
     return None if isinstance(steps, Rejected) else steps

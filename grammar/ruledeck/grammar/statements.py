@@ -26,7 +26,9 @@ class StatementBinder(LoopBinder):
         """Bind the lines of a block in order; returns them and the scope behind the last."""
         items: list[m.Effect] = []
         for line in block.lines:
-            effect, scope = self.statement(line.statement, scope)
+            step = line.written
+            sort = type(step.first if isinstance(step, tree.Repeated) else step).__name__
+            effect, scope = self.again(sort, step, scope, lambda: self.anew(line.statement, scope))
             if effect is not None:
                 items.append(effect)
         return m.Steps(tuple(items), start=block.start, end=block.end), scope

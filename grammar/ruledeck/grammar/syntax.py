@@ -6,6 +6,7 @@ Every node knows its place (`start`, `end`: offsets in the source), which does n
 from dataclasses import field
 from typing import TypeAlias
 
+from ruledeck.grammar.moving import moved
 from ruledeck.grammar.node_class import node
 
 
@@ -131,12 +132,46 @@ class Block(Node):
 
 
 @node(frozen=True, slots=True)
-class Line(Node):
-    """A step of a block with the comments that belong to it."""
+class Repeated(Node):
+    """A line whose characters were read before: what they are is moved to its place when it is asked for.
 
-    statement: "Statement"
+    Attributes:
+        first: The statement, as it is where the line is the whole text.
+    """
+
+    first: "Statement"
+
+
+@node(frozen=True, slots=True, eq=False)
+class Line(Node):
+    """A step of a block with the comments that belong to it.
+
+    Attributes:
+        written: The step.
+        before: Whole-line comments above it (an empty string: a blank line).
+        comment: The comment behind it.
+    """
+
+    written: "Statement | Repeated"
     before: tuple[str, ...] = field(default=(), compare=False)
     comment: str = field(default="", compare=False)
+
+    @property
+    def statement(self) -> "Statement":
+        """The step at the place of this line."""
+        step = self.written
+        return moved(step.first, step.start, 0, step.end - step.start) if isinstance(step, Repeated) else step
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Line) and _step(self) == _step(other)
+
+    def __hash__(self) -> int:
+        return hash(_step(self))
+
+
+def _step(line: Line) -> "Statement":
+    """Return the step of a line, wherever it stands."""
+    return line.written.first if isinstance(line.written, Repeated) else line.written
 
 
 @node(frozen=True, slots=True)
