@@ -9,9 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ruledeck.cli.check_cache import content_key, load, store
 from ruledeck.cli.checked import Checked, Codes
-from ruledeck.cli.configuration import content_folders
 from ruledeck.cli.games import GameFolder, selected
 from ruledeck.cli.refusal import RefusalError
 from ruledeck.cli.report import Format, render, summary, use_colour
@@ -44,7 +42,11 @@ class Request:
         Raises:
             RefusalError: when there are none.
         """
-        folders = [] if self.paths else content_folders(self.content)
+        folders: list[Path] = []
+        if not self.paths:
+            from ruledeck.cli.configuration import content_folders
+
+            folders = content_folders(self.content)
         games = selected(self.paths, folders)
         if not games:
             where = ", ".join(str(folder) for folder in folders)
@@ -80,17 +82,25 @@ class Request:
 
 
 def _checked(game: GameFolder, *, cached: bool) -> Checked:
-    key = content_key(game.root, game.shown) if cached else None
+    if not cached:
+        return _anew(game)
+    from ruledeck.cli.check_cache import content_key, load, store
+
+    key = content_key(game.root, game.shown)
     kept = load(game.root, game.shown, key) if key is not None else None
     if kept is not None:
         return kept
-    # Imported only here: an unchanged game is answered without the parser.
-    from ruledeck.cli.checking import check_game
-
-    result = check_game(game.root, game.shown)
+    result = _anew(game)
     if key is not None:
         store(game.root, game.shown, key, result)
     return result
+
+
+def _anew(game: GameFolder) -> Checked:
+    # Imported only here: an unchanged game is answered without the parser.
+    from ruledeck.cli.checking import check_game
+
+    return check_game(game.root, game.shown)
 
 
 def _count(number: int, noun: str) -> str:

@@ -30,6 +30,8 @@ def main() -> None:
         # A terminal that cannot show a letter gets its number, not a crash.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    # Reading content runs no code of others; and to look for plugins takes longer than to read a small game.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     code = run(sys.argv[1:])
     try:
         sys.stdout.flush()

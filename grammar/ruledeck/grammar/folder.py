@@ -1,5 +1,6 @@
 """The folder of a game: which files are read, and the guard that nothing outside of it is."""
 
+import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -97,12 +98,18 @@ class Folder:
 
     def inside(self, path: PurePosixPath) -> Diagnostic | None:
         """Return why `path`, relative to the folder, may not be opened, or `None` when it may."""
+        return self._misnamed(path) or self._astray(path)
+
+    def _misnamed(self, path: PurePosixPath) -> Diagnostic | None:
         if _HOSTILE.search(str(path)):
             help_ = "rename it: letters, digits, `_`, `-` and `.`"
             return self._about(codes.FILE_NAME, "this name holds a character that cannot be shown safely", path, help_)
         if path.is_absolute() or ".." in path.parts or ":" in str(path):
             message = "this path leads out of the folder of the game"
             return self._about(codes.OUTSIDE_FOLDER, message, path, "use a path below the folder")
+        return None
+
+    def _astray(self, path: PurePosixPath) -> Diagnostic | None:
         try:
             outside = not (self.root / path).resolve(strict=True).is_relative_to(self.root.resolve(strict=True))
         except (OSError, RuntimeError) as error:
@@ -118,20 +125,23 @@ class Folder:
 
     def _walk(self, below: PurePosixPath, found: list[Diagnostic]) -> Iterable[PurePosixPath]:
         try:
-            names = sorted(entry.name for entry in (self.root / below).iterdir())
+            with os.scandir(self.root / below) as listed:
+                entries = sorted(listed, key=lambda entry: entry.name)
         except OSError as error:
             found.append(self._about(codes.UNREADABLE_FILE, f"this folder cannot be read: {_reason(error)}", below))
             return
-        for name in names:
-            path = below / name
-            if name.startswith(".") or name == "__pycache__":
+        for entry in entries:
+            path = below / entry.name
+            if entry.name.startswith(".") or entry.name == "__pycache__":
                 continue
-            fault = self.inside(path)
+            # What is listed in a folder inside lies inside, unless it is a link.
+            link = entry.is_symlink()
+            fault = self._misnamed(path) or (self._astray(path) if link else None)
             if fault is not None:
                 found.append(fault)
-            elif not (self.root / path).is_dir():
+            elif not entry.is_dir():
                 yield path
-            elif (self.root / path).is_symlink():
+            elif link:
                 # A link to a folder inside could lead in a circle.
                 message = "a link to a folder is not followed"
                 found.append(self._about(codes.OUTSIDE_FOLDER, message, path, "copy the folder in place of the link"))

@@ -34,12 +34,16 @@ def layout(item: Item, source: Source, known: Known | None = None) -> list[Token
             indents.append(line.indent)
             out.append(Token("INDENT", "", begin, begin))
             if len(indents) > MOST_DEPTH:
-                return _error(codes.DEEP, "this block lies in too many others to be read", line.tokens[0], source, _FLATTER)
+                return _error(
+                    codes.DEEP, "this block lies in too many others to be read", line.tokens[0], source, _FLATTER
+                )
         while line.indent < indents[-1]:
             indents.pop()
             out.append(Token("DEDENT", "", begin, begin))
         if line.indent != indents[-1]:
-            return _error(codes.INDENTATION, "this line is indented like no line above it", line.tokens[0], source, _ALIKE)
+            return _error(
+                codes.INDENTATION, "this line is indented like no line above it", line.tokens[0], source, _ALIKE
+            )
         ready = known(line, behind, source) if known is not None and line is not item.lines[0] else None
         if ready is not None:
             out.append(ready)

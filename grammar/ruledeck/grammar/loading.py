@@ -3,23 +3,22 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ruledeck.grammar import codes, document_nodes
 from ruledeck.grammar.cards import CardText, card_ids, duplicate_ids, read_cards, unknown_names
-from ruledeck.grammar.deck_formats import format_faults
-from ruledeck.grammar.deck_sets import unpacked
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.document_nodes import Mapping, Node, Scalar
 from ruledeck.grammar.documents import compose
 from ruledeck.grammar.folder import MANIFEST, Files, Folder
 from ruledeck.grammar.manifest import Manifest
 from ruledeck.grammar.manifest_checks import read_manifest
-from ruledeck.grammar.models_decks import DeckText, Translation, read_decks, read_translation
-from ruledeck.grammar.models_policies import PolicyText, read_policies
-from ruledeck.grammar.models_rulings import RulingFile
-from ruledeck.grammar.reading_rulings import read_rulings
 from ruledeck.grammar.source import Source, Span
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.models_decks import DeckText, Translation
+    from ruledeck.grammar.models_policies import PolicyText
+    from ruledeck.grammar.models_rulings import RulingFile
 
 T = TypeVar("T")
 
@@ -48,10 +47,10 @@ class GameText:
     manifest_node: Mapping | None
     rules: tuple[Source, ...]
     cards: tuple[CardText, ...]
-    decks: tuple[DeckText, ...]
-    policies: tuple[PolicyText, ...]
-    rulings: tuple[RulingFile, ...]
-    texts: tuple[Translation, ...]
+    decks: "tuple[DeckText, ...]"
+    policies: "tuple[PolicyText, ...]"
+    rulings: "tuple[RulingFile, ...]"
+    texts: "tuple[Translation, ...]"
     sources: tuple[Source, ...]
 
 
@@ -93,9 +92,7 @@ class _Reader:
         cards = [card for _, root in roots if root is not None for card in self._take(read_cards(root, manifest))]
         if manifest is not None and known is not None:
             self.found += unknown_names(cards, manifest, known)
-        decks = self._take(unpacked(self._decks(manifest, known), cards))
-        if manifest is not None:
-            self.found += format_faults(decks, cards, manifest)
+        decks = self._decks(manifest, known, cards)
         policies = self._policies()
         rulings = self._rulings(manifest, ids)
         texts = self._texts(known)
@@ -130,17 +127,37 @@ class _Reader:
         self.found += found
         return manifest, node if isinstance(node, Mapping) else None
 
-    def _decks(self, manifest: Manifest | None, known: set[str] | None) -> list[DeckText]:
+    # The models of a sort of files are made only where there are such files: that takes longer than to read a small one.
+
+    def _decks(self, manifest: Manifest | None, known: set[str] | None, cards: list[CardText]) -> "list[DeckText]":
+        if not self.files.decks:
+            return []
+        from ruledeck.grammar.deck_formats import format_faults
+        from ruledeck.grammar.deck_sets import unpacked
+        from ruledeck.grammar.models_decks import read_decks
+
         roots, _ = self._documents(self.files.decks)
         self.found += duplicate_ids([one for _, root in roots for one in card_ids(root)], "deck")
-        return [deck for _, root in roots if root is not None for deck in self._take(read_decks(root, manifest, known))]
+        read = [deck for _, root in roots if root is not None for deck in self._take(read_decks(root, manifest, known))]
+        decks = self._take(unpacked(read, cards))
+        if manifest is not None:
+            self.found += format_faults(decks, cards, manifest)
+        return decks
 
-    def _policies(self) -> list[PolicyText]:
+    def _policies(self) -> "list[PolicyText]":
+        if not self.files.policies:
+            return []
+        from ruledeck.grammar.models_policies import read_policies
+
         roots, _ = self._documents(self.files.policies)
         self.found += duplicate_ids([one for _, root in roots for one in card_ids(root)], "policy")
         return [one for _, root in roots if root is not None for one in self._take(read_policies(root))]
 
-    def _rulings(self, manifest: Manifest | None, cards: list[Scalar]) -> list[RulingFile]:
+    def _rulings(self, manifest: Manifest | None, cards: list[Scalar]) -> "list[RulingFile]":
+        if not self.files.rulings:
+            return []
+        from ruledeck.grammar.reading_rulings import read_rulings
+
         roots, _ = self._documents(self.files.rulings)
         rulings: list[RulingFile] = []
         ids: list[Scalar] = []
@@ -156,7 +173,11 @@ class _Reader:
         self.found += duplicate_ids(ids, "ruling")
         return rulings
 
-    def _texts(self, known: set[str] | None) -> list[Translation]:
+    def _texts(self, known: set[str] | None) -> "list[Translation]":
+        if not self.files.text:
+            return []
+        from ruledeck.grammar.models_decks import read_translation
+
         texts: list[Translation] = []
         for path in self.files.text:
             roots, complete = self._documents((path,))

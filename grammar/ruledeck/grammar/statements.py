@@ -26,12 +26,16 @@ class StatementBinder(LoopBinder):
         """Bind the lines of a block in order; returns them and the scope behind the last."""
         items: list[m.Effect] = []
         for line in block.lines:
-            step = line.written
-            sort = type(step.first if isinstance(step, tree.Repeated) else step).__name__
-            effect, scope = self.again(sort, step, scope, lambda: self.anew(line.statement, scope))
+            effect, scope = self.line(line, scope)
             if effect is not None:
                 items.append(effect)
         return m.Steps(tuple(items), start=block.start, end=block.end), scope
+
+    def line(self, line: tree.Line, scope: Scope) -> tuple[m.Effect | None, Scope]:
+        """Bind the step of a line; one whose characters were read before is not even asked what it says."""
+        step = line.written
+        sort = type(step.first if isinstance(step, tree.Repeated) else step).__name__
+        return self.again(sort, step, scope, lambda: self.anew(line.statement, scope))
 
     def statement(self, node: tree.Statement, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a statement; returns it (or `None` after an error) and the scope of the next line."""

@@ -110,3 +110,10 @@ def with_cards(game: Game, cards: Iterable[CardText]) -> Game:
     bound = {card.id: bind_card(card, words)[0] for card in cards}
     places = {f"card:{card.id}": card.node.source for card in cards}
     return replace(game, words=words, cards={**game.cards, **bound}, places={**game.places, **places})
+
+
+def game_of(case: Case, game: Game, known: dict[int, Game]) -> Game:
+    """Return the game with the cards of a case's file; `known` keeps what was made for each file."""
+    if id(case.file) not in known:
+        known[id(case.file)] = with_cards(game, case.cards)
+    return known[id(case.file)]

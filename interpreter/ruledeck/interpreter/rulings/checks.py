@@ -1,14 +1,16 @@
 """What can be said about rulings without running them: settings, positions, decisions and expectations that nothing reads."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from ruledeck.grammar import codes
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.game import Game
 from ruledeck.grammar.source import Slice
+from ruledeck.interpreter.layout import Layout as StateLayout
 from ruledeck.interpreter.rulings import failures
 from ruledeck.interpreter.rulings.answers import WORDS
-from ruledeck.interpreter.rulings.cases import Case, cases_of, with_cards
+from ruledeck.interpreter.rulings.cases import Case, cases_of, game_of
 from ruledeck.interpreter.rulings.expectations import is_sentence
 from ruledeck.interpreter.rulings.naming import Names
 from ruledeck.interpreter.rulings.position import Layout
@@ -19,40 +21,52 @@ from ruledeck.interpreter.shaping import layout_of
 from ruledeck.interpreter.state import State
 
 
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """What cases of one game with one number of players have in common.
+
+    Attributes:
+        layout: The shape of its states.
+        names: What names mean before a case is laid out.
+    """
+
+    layout: StateLayout
+    names: Names
+
+
 def check_rulings(game: Game) -> Iterator[Diagnostic]:
     """Yield what is wrong with the rulings of a game; what several variants share is reported once."""
     seen: set[tuple[str, str, int]] = set()
     games: dict[int, Game] = {}
+    tables: dict[tuple[int, int], _Setting] = {}
     named: dict[tuple[int, str], Case] = {}
     for case in cases_of(game):
         if named.setdefault((id(case.file), case.id), case) is not case:
             message = f'two cases of this file have the name "{case.id}", and so the same log'
             yield Diagnostic(codes.DUPLICATE_ID, message, case.span, help="give one of them another title, or an `id:`")
-        for one in check_case(case, games.setdefault(id(case.file), with_cards(game, case.cards))):
+        for one in _case(case, game_of(case, game, games), tables):
             place = (one.code, one.message, one.span.start if one.span is not None else 0)
             if place not in seen:
                 seen.add(place)
                 yield one
 
 
-def check_case(case: Case, game: Game) -> Iterator[Diagnostic]:
-    """Yield what is wrong with one case, as far as can be told without running it.
-
-    Args:
-        case: The case.
-        game: The game, with the cards of the case's file.
-    """
+def _case(case: Case, game: Game, tables: dict[tuple[int, int], _Setting]) -> Iterator[Diagnostic]:
+    """Yield what is wrong with one case, as far as can be told without running it."""
     settings, found = read_settings(case, game)
     yield from found
     if found:
         return
-    names = names_of(game, settings)
-    layout = Layout(State(layout_of(game, settings.players)), game, names, {})
+    key = (id(game), settings.players)
+    if key not in tables:
+        tables[key] = _Setting(layout_of(game, settings.players), names_of(game, settings))
+    names = tables[key].names
+    layout = Layout(State(tables[key].layout), game, names, {})
     layout.lay(case.given, case.span)
     yield from layout.found
     if layout.found:
         return
-    told = Names(names.players, layout.aliases, names.titles, names.cards, names.types)
+    told = replace(names, aliases=layout.aliases)
     for step in (*settings.walk, *case.do):
         if step.who is not None and names.player(step.who) is None:
             yield failures.unknown(codes.RULING_VALUE, "a player at this table", step.who, names.players, step.span)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ruledeck.grammar import meaning as m
@@ -18,6 +19,9 @@ BOX = 0
 """The zone of everything that is not on the table."""
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+Read = dict[tuple[object, ...], m.Value | m.Perform]
+"""What texts mean, by `Names.key`."""
 
 _Node = TypeVar("_Node")
 _NTH = re.compile(r"\bthe (" + "|".join(ORDINALS) + r") (\"[^\"]+\")")
@@ -41,7 +45,7 @@ class Names:
     titles: Mapping[str, str]
     cards: Mapping[str, int]
     types: Mapping[str, str]
-    read: dict[tuple[object, ...], m.Value | m.Perform] = field(default_factory=dict, compare=False, repr=False)
+    read: Read = field(default_factory=dict, compare=False, repr=False)
 
     def player(self, name: str) -> int | None:
         """Return the player with a name."""
@@ -52,16 +56,15 @@ class Names:
         return self.titles.get(name, name if name in self.cards else None)
 
     def key(self, kind: str, text: str) -> tuple[object, ...]:
-        """Return what the meaning of a text depends on, besides the game: which words are names."""
-        return (kind, text, len(self.players), tuple(sorted(self.aliases)))
+        """Return what the meaning of a text depends on, besides the game: which of its words may be names."""
+        return (kind, text, len(self.players), tuple(sorted([alias for alias in self.aliases if alias in text])))
 
     def scope(self) -> Scope:
         """Return the names for the binder: players, aliases, and a name for each title (see `unquoted`)."""
         names: dict[str, m.Value] = {"you": m.Name("you", m.PLAYER)}
         names.update({name: m.Name(name, m.PLAYER) for name in self.players})
         names.update({name: m.Name(name, m.COMPONENT) for name in self.aliases})
-        for card in self.cards:
-            names[titled(card)] = m.Name(titled(card), m.Type("component", self.types[card]))
+        names.update([_single(card, self.types[card]) for card in self.cards])
         return Scope(names, they=names["you"])
 
     def env(self, you: int) -> Env:
@@ -102,6 +105,12 @@ def names_in_policies(game: "Game") -> Names:
 def titled(card: str) -> str:
     """Return the name that stands for the single copy of a card."""
     return f"«{card}»"
+
+
+@lru_cache(maxsize=100_000)
+def _single(card: str, type: str) -> tuple[str, m.Name]:
+    """Return the name of the single copy of a card, and what it means."""
+    return titled(card), m.Name(titled(card), m.Type("component", type))
 
 
 def title_in(value: m.Value) -> str | None:

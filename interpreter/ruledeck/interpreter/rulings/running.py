@@ -18,7 +18,7 @@ from ruledeck.interpreter.endless import endless_report
 from ruledeck.interpreter.phrasing import Decision, option_keys
 from ruledeck.interpreter.rulings import breakpoints, failures
 from ruledeck.interpreter.rulings.answers import Answer
-from ruledeck.interpreter.rulings.cases import Case, with_cards
+from ruledeck.interpreter.rulings.cases import Case, game_of
 from ruledeck.interpreter.rulings.clauses import Mark
 from ruledeck.interpreter.rulings.expectations import check, speaks_of_prompt
 from ruledeck.interpreter.rulings.naming import Names
@@ -80,7 +80,7 @@ class Runner:
 
     def run(self, case: Case) -> Run:
         """Run a case; whatever goes wrong is in what it returns."""
-        game = self.games.setdefault(id(case.file), with_cards(self.game, case.cards))
+        game = game_of(case, self.game, self.games)
         settings, found = read_settings(case, game)
         if found:
             return Run(case, found)
