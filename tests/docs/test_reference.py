@@ -52,7 +52,7 @@ def test_every_function_of_the_language_has_an_example(game: Game) -> None:
 def test_every_atom_has_an_example(game: Game) -> None:
     """Every built-in verb is used somewhere on the page."""
     used = {node.verb for node in said(game) if isinstance(node, m.Perform)}
-    atoms = {ident for ident, verb in game.words.verbs.items() if verb.atom}
+    atoms = {ident for ident, verb in game.words.verbs.items() if verb.atom and not verb.unsaid}
     assert atoms - used - RAISED == set()
 
 

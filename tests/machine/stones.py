@@ -14,6 +14,7 @@ name: Basin
 players: {min: 2, max: 2}
 types:
   stone: {fields: {weight: number}}
+traits: [Smooth, Rough]
 zones:
   bank: {in_play: true}
   pouch: {per: player}
@@ -26,6 +27,7 @@ CARDS = """\
   name: Pebble
   type: stone
   copies: 3
+  traits: [Smooth]
   weight: 2
   rules: |
     ring: add 1 drop to this

@@ -7,6 +7,7 @@ from typing import Final
 from ruledeck.cli.loaded import Loaded
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.game import Card
+from ruledeck.grammar.moments import BEGIN
 from ruledeck.grammar.source import Source
 from ruledeck.grammar.vocabulary import Pattern, SlotSpec, Vocabulary
 
@@ -78,6 +79,11 @@ def _verbs(words: Vocabulary, uses: dict[str, list[Example]]) -> Iterator[Phrase
         happens = tuple(f"after {one.text}" for one in verb.happens)
         looming = tuple(f"when {one.text}" for one in verb.looming)
         examples = tuple(uses.get(f"verb {verb.id}", ()))
+        if verb.unsaid:
+            edge = "begins" if verb.id == BEGIN else "ends"
+            forms = (f"after <period> {edge}", f"when <period> {edge}", f"after <player>'s <period> {edge}")
+            yield Phrase("events", f"<period> {edge}", (), forms, "", examples)
+            continue
         place = "" if verb.atom else _place(verb.source, verb.declared)
         yield Phrase("verbs", verb.pattern.text, _slots(verb.pattern), happens + looming, place, examples)
 

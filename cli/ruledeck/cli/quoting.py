@@ -138,7 +138,9 @@ def event_said(state: "State", event: int, names: "Names", viewer: int) -> str:
         type_ = m.PLAYER if slot == "by" else next(each.type for each in verb.slots if each.name == slot)
         shown = _value(state, value, type_, names, viewer)
         what: m.Value | None = None
-        if type_ == m.NUMBER and told and isinstance(value, int):
+        if type_.base == "period":
+            what = m.Literal(value, type_) if isinstance(value, str) and value else None
+        elif type_ == m.NUMBER and told and isinstance(value, int):
             what = m.Literal(value, m.NUMBER)
         elif shown is not None:
             values[f"_{slot}"] = shown

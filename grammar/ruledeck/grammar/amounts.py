@@ -82,6 +82,8 @@ def _matched(
                     yield {element.name: value, **values}, stop
             for values, stop in nearest:
                 yield {element.name: value, **values}, stop
+        if element.type == m.NUMBER and not element.many and reader.word(i) == "all":
+            yield from _all(reader, elements, i, at)
         return
     if reader.word(i) in element:
         yield from _matched(reader, elements, i + 1, at + 1)
@@ -89,6 +91,31 @@ def _matched(
         if element & _LINKS and (end := reader.literal(i, "divided", "among")) > 0:
             yield from _divided(reader, elements, end, at + 1)
         reader.fail(i, f'"{min(element, key=len)}"')
+
+
+def _all(reader: Reader, elements: tuple[Element, ...], i: int, at: int) -> Iterator[tuple[dict[str, m.Value], int]]:
+    """Read `all <counter> from <thing>`: as many as there are on the thing, or on each of a group."""
+    if at + 3 >= len(elements):
+        return
+    number, counted, link, bearer = elements[at : at + 4]
+    if isinstance(link, SlotSpec) or "from" not in link or not isinstance(number, SlotSpec):
+        return
+    if not isinstance(bearer, SlotSpec) or bearer.type.base not in ("component", "entity", "player"):
+        return
+    counters = reader.words.counters
+    for values, stop in _matched(reader, elements, i + 1, at + 1):
+        if isinstance(counted, SlotSpec):
+            counter = values[counted.name]
+        else:
+            known = next((counters[form] for form in sorted(counted) if form in counters), None)
+            if known is None:
+                return
+            counter = m.Literal(known, m.Type("counter"), **reader.place(i + 1, i + 2))
+        value = values[bearer.name]
+        if value.type.base == "entity" and counter.type.base != "counter":
+            continue
+        borne = m.Name(EACH, value.type) if value.many or isinstance(value, m.Pick) else value
+        yield {number.name: m.Op("counter", (counter, borne), m.NUMBER, **reader.place(i, i + 1)), **values}, stop
 
 
 def _speaking_of(reader: Reader, slot: SlotSpec, value: m.Value, i: int) -> Reader | None:

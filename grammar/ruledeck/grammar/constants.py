@@ -10,12 +10,13 @@ from ruledeck.grammar.amounts import verbs
 from ruledeck.grammar.numbers import numbers_of_one
 from ruledeck.grammar.reader import Reader
 from ruledeck.grammar.scope import Scope
-from ruledeck.grammar.triggers import BoundEvent, TriggerBinder, several, slot_tests
+from ruledeck.grammar.slots import several, slot_tests
+from ruledeck.grammar.triggers import BoundEvent, TriggerBinder
 from ruledeck.grammar.unread import explain_ban, explain_phrase, explain_verb
-from ruledeck.grammar.vocabulary import Verb
+from ruledeck.grammar.vocabulary import SlotSpec, Verb
 
 _SAID: Final = (
-    "write `<things> get +1 <number>`, `the <number> of <things> is <number>`, `<things> gain <keyword>` or "
+    "write `<things> get +1 <number>`, `the <number> of <things> is <number>`, `<things> gain <keyword or trait>` or "
     "`<things> are <adjective>`"
 )
 
@@ -180,14 +181,24 @@ class ConstantBinder(TriggerBinder):
             reader.fail(i, "the name of a number")
         return out
 
-    def gains(self, reader: Reader, things: m.Value, i: int, *, lose: bool) -> m.Grant | None:
-        """Read a keyword that things gain or lose."""
+    def gains(self, reader: Reader, things: m.Value, i: int, *, lose: bool) -> m.Grant | m.Modify | None:
+        """Read a keyword or a trait that things gain or lose; a keyword is lost with any value."""
         for keyword in self.words.keyword_starts.get(reader.word(i), ()):
             for values, end in reader.match(keyword.pattern.elements, i):
                 if end == reader.full:
                     worded = m.Keyworded(keyword.id, tuple(values[slot.name] for slot in keyword.slots))
                     return m.Grant(things, None, worded, lose)
-        reader.fail(i, "a keyword")
+            elements = keyword.pattern.elements
+            bare = next((at for at, each in enumerate(elements) if isinstance(each, SlotSpec)), len(elements))
+            for _, end in reader.match(elements[:bare], i) if lose and bare < len(elements) else ():
+                if end == reader.full:
+                    return m.Grant(things, None, m.Keyworded(keyword.id, ()), lose)
+        at = i + (reader.word(i) == "the")
+        for trait, end in reader.named(at, self.words.traits):
+            if end + (reader.word(end) == "trait") == reader.full:
+                truth = m.Literal(not lose, m.CONDITION)
+                return m.Modify(f"trait:{trait}", "most" if lose else "least", truth, things)
+        reader.fail(i, "a keyword or a trait")
         return None
 
     def assertion(self, phrase: tree.Phrase, scope: Scope) -> m.Modify | None:

@@ -11,6 +11,7 @@ from ruledeck.grammar.declared_windows import declare_window
 from ruledeck.grammar.diagnostic import Diagnostic
 from ruledeck.grammar.loading import GameText
 from ruledeck.grammar.manifest_words import nouns_of
+from ruledeck.grammar.moments import named_periods
 from ruledeck.grammar.parser import parse
 from ruledeck.grammar.patterns import PatternReader, verb_forms, words_id
 from ruledeck.grammar.source import Source, Span
@@ -55,7 +56,7 @@ class Declarer:
         source, document = prelude()
         for item in document.items:
             if isinstance(item, tree.Declaration):
-                self.verb(item, source, atom=True)
+                self.verb(item, source, atom=True, unsaid=item.kind == "event")
 
     def rules(self, source: Source) -> tree.Document:
         """Read one rules file."""
@@ -98,8 +99,8 @@ class Declarer:
         help = "say it in other words, or remove one of the two"
         self.error(source, codes.DUPLICATE_WORD, message, item.pattern, help)
 
-    def verb(self, item: tree.Declaration, source: Source, *, atom: bool) -> None:
-        """Add a verb."""
+    def verb(self, item: tree.Declaration, source: Source, *, atom: bool, unsaid: bool = False) -> None:
+        """Add a verb; an unsaid one is only an event."""
         reader = PatternReader(source, self.words)
         pattern = reader.declare(item.pattern)
         first = pattern.elements[0]
@@ -114,7 +115,8 @@ class Declarer:
             base = min(first, key=len)
             pattern = Pattern((first | verb_forms(base), *pattern.elements[1:]))
         ident = "-".join(piece.text.split("|")[0] if piece.kind != "slot" else "_" for piece in item.pattern.pieces)
-        happens, looming = [self._active(pattern, looming=False)], [self._active(pattern, looming=True)]
+        happens = [] if unsaid else [self._active(pattern, looming=False)]
+        looming = [] if unsaid else [self._active(pattern, looming=True)]
         for section in item.sections:
             if section.name == "event":
                 happens += [reader.read(each) for each in section.patterns]
@@ -134,7 +136,7 @@ class Declarer:
             help = "declare it under `values:` in game.yaml, with a set of symbols as its type"
             self.error(source, codes.UNKNOWN_PHRASE, f'no value of the game is called "{outcome}"', at, help)
         happening = (tuple(happens), tuple(looming))
-        verb = Verb(ident, tuple(reader.slots.values()), pattern, *happening, atom, item, source, outcome)
+        verb = Verb(ident, tuple(reader.slots.values()), pattern, *happening, atom, item, source, outcome, unsaid)
         index_verb(self.words, verb)
 
     @staticmethod
@@ -259,4 +261,5 @@ def declare(text: GameText) -> tuple[Declarer, dict[str, tree.Document]]:
         words.titles[card.name] = card.id
     declarer = Declarer(words)
     documents = {source.path: declarer.rules(source) for source in text.rules}
+    words.named_periods = named_periods(documents.values(), words)
     return declarer, documents

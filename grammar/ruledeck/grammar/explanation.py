@@ -117,6 +117,12 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
     if token.type == "IF" and _in_line(tokens[:at], _TRIGGERS):
         help = "a condition of an ability stands behind a comma: `, if ...`; or behind `while`"
         return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)
+    if token.type in ("IF", "WHILE") and tokens[0].value == "constant":
+        help = "what a constant depends on stands in its head: `constant while <condition>: ...`"
+        return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)
+    if token.type == "CHOOSE" and [other.type for other in tokens[max(at - 2, 0) : at]] == ["AS", "WORD"]:
+        help = "leave it out: whoever does something makes the choices in it"
+        return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)
     if token.type in ("OR", "EQ", "CMP") and _in_line(tokens[:at], {"WHERE"}):
         help = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
         return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)

@@ -7,6 +7,10 @@ import re
 from typing import Final
 
 _HABITS: Final[tuple[tuple[str, str], ...]] = (
+    (
+        r"at the (?:end|start|beginning)\b",
+        "write `at the end of the <period>:` or `at the start of your next <period>:`; what happens each time is an ability",
+    ),
     (r"unless\b", "write `if not (...):`"),
     (r".+ (?:do|does) not\b|.+ (?:doesn|don|isn|aren)$", "write `not (...)`"),
     (r"(?:double|triple)\b", "set it anew: `set <counter> on <thing> to (2 * <counter> on <thing>)`"),
@@ -16,6 +20,8 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         "go through the group: `for each of <group> as one:`, and below it `if one is not <name>: ...`",
     ),
     (r".*\binstead$|.*\binstead of\b", "write `instead ...` in an ability that waits for what would happen"),
+    (r".*\bat random\b", "write `1 random ...`"),
+    (r".*\bonly by\b|.*\bonly\b", "forbid the rest: `... cannot ...`, or put the condition behind `, if`"),
     (r".*\bup to \d+ times?$", "write `repeat up to <number> times:`"),
     (
         r".*\bwith the (?:highest|lowest|greatest|smallest|most|fewest|least)\b",

@@ -25,7 +25,12 @@ class HeaderBinder(ConstantBinder):
         known = [*self.words.ability_kinds, "constant", "whenever"]
         at: tree.Node = node.phrase or node.trigger or node
         message = f'there is no kind of ability "{header}"' if header else "an ability begins with its kind"
-        self.error(codes.UNKNOWN_HEADER, message, at, did_you_mean(header, known) or f"the game has {', '.join(known)}")
+        help = did_you_mean(header, known) or f"the game has {', '.join(known)}"
+        if header.startswith("at the "):
+            help = (
+                "say what kind of ability it is: `<kind> when the <period> ends:`, `<kind> after the <period> begins:`"
+            )
+        self.error(codes.UNKNOWN_HEADER, message, at, help)
 
     def modifier(self, phrase: tree.Phrase, scope: Scope, name: str | None = None) -> Modifier | None:
         """Bind what stands behind a comma: a limit, a zone, or a cost, which may give a name."""

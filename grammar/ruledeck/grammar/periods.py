@@ -7,8 +7,10 @@ from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.choices import ChoiceBinder
 from ruledeck.grammar.habits import said_otherwise
+from ruledeck.grammar.moments import BEGIN, FINISH, edge_tests, stretch
 from ruledeck.grammar.reader import Reader
 from ruledeck.grammar.scope import YOU, Scope
+from ruledeck.grammar.slots import slot_tests
 from ruledeck.grammar.suggestion import did_you_mean
 
 
@@ -39,6 +41,8 @@ class PeriodBinder(ChoiceBinder):
             return m.During(period, " ".join(named), whose, body, start=node.start, end=node.end)
         if (which := self.applicable(node, reader, scope)) is not None:
             return which
+        if reader.word(0) == "at" and (delayed := self.at_edge(node, reader, scope)) is not None:
+            return delayed
         if any(verb.outcome for verb in self.words.verb_starts.get(reader.word(0), ())):
             return self.outcomes(node, scope)
         periods = ", ".join(self.words.periods)
@@ -46,6 +50,26 @@ class PeriodBinder(ChoiceBinder):
         help = said_otherwise(self.source.text[node.phrase.start : node.phrase.end]) or help
         help = help or f"a block belongs to a period ({periods or 'the game declares none'})"
         self.error(codes.UNKNOWN_PHRASE, "these words own no block", node.phrase, help)
+        return None
+
+    def at_edge(self, node: tree.Scoped, reader: Reader, scope: Scope) -> m.Effect | None:
+        """Bind `at the end of the turn:`, `at the start of your next draw phase:`: steps that wait for that moment."""
+        at = 1 + (reader.word(1) == "the")
+        edge = {"end": FINISH, "start": BEGIN, "beginning": BEGIN}.get(reader.word(at))
+        if edge is None or reader.word(at + 1) != "of":
+            return None
+        place: m.Place = {"start": node.phrase.start, "end": node.phrase.end}
+        for whose, name, period, end in stretch(reader, at + 2, behind_end=edge == FINISH):
+            if end == reader.full:
+                by = [] if whose is None else slot_tests(m.Slot("by", m.PLAYER), whose)
+                event = m.Happening(edge, (*by, *edge_tests(name, period, place)), **place)
+                timing = "when" if edge == FINISH else "after"
+                place = {"start": node.start, "end": node.end}
+                body = self.block(node.body, scope)
+                once = (m.Limit(1, "game", "card"),)
+                return m.Delay(
+                    m.Ability("delayed", timing, (event,), None, (), once, True, body, **place), None, **place
+                )
         return None
 
     def applicable(self, node: tree.Scoped, reader: Reader, scope: Scope) -> m.Effect | None:
@@ -116,22 +140,7 @@ class PeriodBinder(ChoiceBinder):
         edge = reader.word(at)
         if edge not in ("end", "start") or reader.word(at + 1) != "of":
             return None
-        i = at + 2
-        starts: list[tuple[m.Value | None, int]] = []
-        if reader.word(i) in ("the", "this", "that"):
-            starts.append((None, i + 1))
-        elif reader.word(i) == "your":
-            starts.append((YOU, i + 1))
-        elif reader.word(i) in ("their", "own"):
-            starts.append((reader.scope.they, i + 1))
-        else:
-            for player, end, _ in reader.read(m.PLAYER, i):
-                if reader.word(end) == "'s" and not isinstance(player, m.Pick):
-                    starts.append((player, end + 1))
-        for whose, start in starts:
-            behind = start + (reader.word(start) == "next")
-            for period, end in reader.named(behind, self.words.period_forms):
-                if end == reader.full:
-                    return m.Ending("until", period, edge, whose)
-            reader.fail(behind, "a period")
+        for whose, name, period, end in stretch(reader, at + 2, behind_end=edge == "end"):
+            if end == reader.full and not name and not isinstance(whose, m.Pick):
+                return m.Ending("until", period, edge, whose)
         return None

@@ -209,7 +209,7 @@ def _atoms(said: Texts) -> Iterator[str]:
     yield "of the verb itself (`after <player> <verb> ...`) and in those of the last column.\n"
     yield "| verb | what it does | events |\n| --- | --- | --- |"
     for item in prelude()[1].items:
-        if isinstance(item, tree.Declaration):
+        if isinstance(item, tree.Declaration) and item.kind == "verb":
             events = [
                 f"{'when' if section.name == 'would' else 'after'} `{_written(pattern)}`"
                 for section in item.sections

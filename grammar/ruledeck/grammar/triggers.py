@@ -5,16 +5,16 @@ from dataclasses import dataclass, replace
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.moments import edge_tests, edges
 from ruledeck.grammar.reader import Reader
 from ruledeck.grammar.scope import Scope
+from ruledeck.grammar.slots import detail, several, slot_tests
 from ruledeck.grammar.statements import StatementBinder
-from ruledeck.grammar.traversal import substitute
 from ruledeck.grammar.unread import explain_event
 from ruledeck.grammar.vocabulary import SlotSpec, Verb
 
 _BY = SlotSpec("by", m.PLAYER)
 _SOURCE = SlotSpec("source", m.COMPONENT)
-_COMPARED = frozenset(("number", "symbol", "counter", "name", "text", "value", "zone", "ability", "period"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +104,14 @@ class TriggerBinder(StatementBinder):
                 if "source" in filled:
                     caused = m.Op("same", (m.Slot("source", m.COMPONENT), m.Op("game", (), m.ENTITY)), m.CONDITION)
                     tests.insert(0, m.Op("not", (caused,), m.CONDITION))
-                weight = pattern.weight + sum(map(_detail, filled.values()))
+                weight = pattern.weight + sum(map(detail, filled.values()))
                 happening = m.Happening(verb.id, tuple(tests), start=phrase.start, end=phrase.end)
                 found.append(BoundEvent(happening, verb, weight))
+        for (ident, whose, name, period), weight in edges(reader, looming=looming):
+            place: m.Place = {"start": phrase.start, "end": phrase.end}
+            by = [] if whose is None else slot_tests(m.Slot("by", m.PLAYER), whose)
+            happening = m.Happening(ident, (*by, *edge_tests(name, period, place)), **place)
+            found.append(BoundEvent(happening, self.words.verbs[ident], weight))
         return found
 
     def roles(self, reader: Reader, i: int) -> tuple[int, dict[str, m.Value]]:
@@ -161,43 +166,3 @@ def shared(one: Scope, other: Scope) -> Scope:
     """Return the scope of an ability that waits for either of two events: only what both of them have."""
     that = {noun: value for noun, value in one.that.items() if other.that.get(noun) == value}
     return replace(one, that=that, it=one.it if one.it == other.it else None)
-
-
-def slot_tests(slot: m.Slot, value: m.Value) -> list[m.Value]:
-    """Return what must hold of a slot for the value written in its place."""
-    if isinstance(value, m.Op) and value.name == "zone" and isinstance(some := value.args[-1], m.Pick):
-        # The zone of some player: any of those zones.
-        return [m.Op("in", (slot, replace(value, args=(value.args[0], some.source), many=True)), m.CONDITION)]
-    if isinstance(value, m.Pick):
-        if isinstance(value.source, m.Select):
-            return slot_tests(slot, value.source)
-        return [m.Op("in", (slot, value.source), m.CONDITION)]
-    if isinstance(value, m.Select):
-        out: list[m.Value] = []
-        if value.noun == "opponent":
-            out.append(m.Op("is opponent", (slot,), m.CONDITION))
-        elif value.type.of:
-            out.append(m.Op("is type", (slot, m.Literal(value.type.of, m.TEXT)), m.CONDITION))
-        for test in (*value.tests, *((value.where,) if value.where is not None else ())):
-            out.append(substitute(test, "it", slot))
-        out += [m.Op("in zone", (slot, zone), m.CONDITION) for zone in value.zones]
-        return out
-    if slot.type.base in _COMPARED:
-        return [m.Op("=", (slot, value), m.CONDITION)]
-    return [m.Op("in" if value.many else "same", (slot, value), m.CONDITION)]
-
-
-def several(value: m.Value) -> bool:
-    """Whether a number of things is written where an event is about one."""
-    if not isinstance(value, m.Pick):
-        return False
-    one = m.Literal(1, m.NUMBER)
-    return value.how != "choose" or value.least != one or value.most != one
-
-
-def _detail(value: m.Value) -> int:
-    if isinstance(value, m.Pick):
-        return 1 + _detail(value.source)
-    if isinstance(value, m.Select):
-        return len(value.tests)
-    return 1 if isinstance(value, m.Name | m.Slot | m.Literal) else 0

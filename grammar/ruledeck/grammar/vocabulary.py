@@ -57,6 +57,7 @@ class Verb:
         order: The statements of `cost`, `could` and other sections by name.
         forms: Per language, the pattern lines with their forms, as written.
         outcome: The value of the game that its body sets, and that `on <symbol>:` below a use of the verb reads.
+        unsaid: Whether it is only an event, which no step can carry out.
     """
 
     id: str
@@ -68,6 +69,7 @@ class Verb:
     declared: tree.Declaration | None = None
     source: Source | None = None
     outcome: str = ""
+    unsaid: bool = False
 
 
 @node(frozen=True, slots=True)
@@ -180,6 +182,8 @@ class Vocabulary:
     periods: tuple[str, ...] = ()
     moments: dict[str, bool] = field(default_factory=dict)
     """Periods that the rules begin, those with a name of their own as `phase draw`, and whether some of them are a player's."""
+    named_periods: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """How texts speak of the periods of the rules, as `draw phase`: the name, or nothing, and the sort."""
     options: dict[str, tuple[str, ...]] = field(default_factory=dict)
     seats: tuple[str, ...] = ()
     titles: dict[str, str] = field(default_factory=dict)
@@ -259,8 +263,10 @@ class Vocabulary:
 
 
 def index_verb(vocabulary: Vocabulary, verb: Verb) -> None:
-    """Add a verb, the words it may begin with, and its events."""
+    """Add a verb, the words it may begin with, and its events; what no step carries out is not said as one."""
     vocabulary.verbs[verb.id] = verb
+    if verb.unsaid:
+        return
     first = verb.pattern.elements[0]
     if not isinstance(first, SlotSpec):
         for form in first:

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.game import Game
+from ruledeck.grammar.moments import BEGIN, FINISH
 from ruledeck.grammar.traversal import nodes_in
 from ruledeck.interpreter.announcing import AIM_VERB
 
-PERIOD_VERBS = ("begin-the-_", "finish-the-_")
+PERIOD_VERBS = (BEGIN, FINISH)
 """The verbs of the events that a period begins, and that it ends."""
 MAKE_VERB, CREATE_VERB = "make-_-in-_", "create-_-_-in-_"
 """The verb of the event that something is created, and the verb that creates it."""
@@ -30,6 +31,7 @@ class Analysis:
         verb_index: Verb ids to their numbers.
         all: Every node of every body and ability.
         statics: Every static statement, of constants and of effects that last: key of its place, number there, ability, statement.
+        alters_traits: Whether a constant or a lasting effect gives a trait, or takes one away.
         loose_then: Whether `then` follows also what did not happen in full.
         tracks: Whether it matters how far a step happened.
         happenings: Every event that something waits for: key of the place (none for delayed abilities), ability, event.
@@ -47,6 +49,9 @@ class Analysis:
         manifest = game.text.manifest
         self.all = tuple(nodes_in((tuple(game.bodies.values()), tuple(ability for _, _, ability in self.abilities()))))
         self.statics = self._statics()
+        self.alters_traits = any(
+            isinstance(each, m.Modify) and each.word.startswith("trait:") for _, _, _, each in self.statics
+        )
         self.loose_then = manifest is not None and manifest.then == "always"
         self.tracks = any(isinstance(node, m.Then | m.Fully) for node in self.all) or any(
             ability.costs for _, _, ability in self.abilities()

@@ -14,7 +14,7 @@ from ruledeck.interpreter.compile_choices import divided, pick, pick_amount
 from ruledeck.interpreter.compile_control import gathered, loop
 from ruledeck.interpreter.compile_lasting import until
 from ruledeck.interpreter.compile_steering import APART, STEERING
-from ruledeck.interpreter.could_verbs import counted
+from ruledeck.interpreter.could_verbs import counted, of_what_follows
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compile_effects import EffectCompiler
@@ -39,6 +39,7 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
         return env if node.name is None and spread(effects, node, env) else steer(effects, node, env)
     if node.ending is not None and verb.id == LOAN:
         return lend(effects, node, node.ending, env)
+    outside = env
     loops: list[tuple[str, str]] = []
     if ALL in env:
         loops.append((effects.w.fresh("e"), env[ALL]))
@@ -62,7 +63,7 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
             env = {**env, EACH: codes[name]}
             codes[shared] = share
             loops.append((f"({codes[name]}, {share})", pairs))
-        elif isinstance(value, m.Pick) and value.type == m.NUMBER:
+        elif (isinstance(value, m.Pick) and value.type == m.NUMBER) or of_what_follows(value, env):
             codes[name] = f"@{name}"
         elif isinstance(value, m.Pick):
             wanted = counted(value) if effects.track else None
@@ -93,7 +94,9 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
             else:
                 codes[name] = f"(({code},) if {test} else ())" if test else f"({code},)"
     for name, value in node.args:
-        if isinstance(value, m.Pick) and value.type == m.NUMBER:
+        if codes[name] == f"@{name}" and not isinstance(value, m.Pick):
+            codes[name] = effects.values.code(value, env)
+        elif isinstance(value, m.Pick) and value.type == m.NUMBER:
             picked = pick_amount(effects, value, env, node, name, list(codes.values()))
             codes[name] = picked
     maybe = [codes[name] for name, value in node.args if isinstance(value, m.Pick) and not value.many]
@@ -107,8 +110,8 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
     if node.name is not None:
         if picked:
             effects.maybe.add(node.name)
-        return {**env, node.name: picked or "ok"}
-    return env
+        return {**outside, node.name: picked or "ok"}
+    return outside
 
 
 def at_once(ability: m.Ability) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
+from ruledeck.grammar.moments import BEGIN, FINISH
 from ruledeck.interpreter import questions
 from ruledeck.interpreter.absent import there
 from ruledeck.interpreter.analysis import MAKE_VERB
@@ -224,6 +225,8 @@ STEERING: dict[str, Steer] = {
     "redirect-_-to-_": redirect,
     "change-_-to-_": change,
     "do-nothing": nothing,
+    BEGIN: nothing,
+    FINISH: nothing,
     "resolve-one-_-ability-of-_": resolve_one,
     "create-_-_-in-_": create,
 }

@@ -80,8 +80,10 @@ def _side(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
 @op("has trait")
 def _trait(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
     if not isinstance(node.args[1], m.Literal):
-        return f"({v.code(node.args[1], env)} in {v.c.printed.traits_table()}[s.card[{v.code(node.args[0], env)}]])"
-    return f"{v.c.printed.trait_table(str(node.args[1].value))}[s.card[{v.code(node.args[0], env)}]]"
+        trait, thing = v.code(node.args[1], env), v.code(node.args[0], env)
+        code = f"({trait} in {v.c.printed.traits_table()}[s.card[{thing}]])"
+        return f"modified(s, 'trait:' + {trait}, {thing}, {code})" if v.c.analysis.alters_traits else code
+    return v.c.printed.trait_read(str(node.args[1].value), v.code(node.args[0], env))
 
 
 @op("is type")

@@ -43,10 +43,14 @@ class ValueCompiler:
         if isinstance(node, m.Select):
             return self.select(node, env)
         if isinstance(node, m.Use):
-            return self.remembered(node, env) if "@last" in env and looks_back(node) else self.use(node, env)
+            return self.remembered(node, env) if self.looks_back(node, env) else self.use(node, env)
         if isinstance(node, m.Pick):
             return self.end_of(node, env)
-        return self.remembered(node, env) if "@last" in env and looks_back(node) else OPS[node.name](self, node, env)
+        return self.remembered(node, env) if self.looks_back(node, env) else OPS[node.name](self, node, env)
+
+    def looks_back(self, node: m.Value, env: Env) -> bool:
+        """Whether something is read of what may have left play with the event."""
+        return "@last" in env and looks_back(node, altered_traits=self.c.analysis.alters_traits)
 
     def remembered(self, node: m.Value, env: Env) -> str:
         """Return what is read of a thing that may have left play with the event: as it was then."""

@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.compiler import Compiler
 
 
+_STABLE = frozenset(
+    ("same", "in", "=", "!=", "and", "or", "not", "zone", "has trait", "is type", "titled", "has symbol")
+)
+
+
 class Concerns:
     """Compiles quick tests, one for each verb that allows it."""
 
@@ -39,7 +44,7 @@ class Concerns:
             own = [test.args[0] for test in event.tests if isinstance(test, m.Op) and of_itself(test)]
             if not key.startswith("card:") or not own or not isinstance(own[0], m.Slot) or own[0].name not in slots:
                 return None
-            tests = [self.c.values.code(test, env) for test in event.tests if not of_itself(test) and stable(test)]
+            tests = [self.c.values.code(test, env) for test in event.tests if not of_itself(test) and self.stable(test)]
             where = (slots.index(own[0].name), self.c.card_index[key.removeprefix("card:")])
             code = f"({' and '.join(tests) or 'True'})"
             table[where] = f"{table[where]} or {code}" if where in table else code
@@ -70,21 +75,17 @@ class Concerns:
             code = f"any([1 {inner} if {code}])"
         return code
 
-
-_STABLE = frozenset(
-    ("same", "in", "=", "!=", "and", "or", "not", "zone", "has trait", "is type", "titled", "has symbol")
-)
-
-
-def stable(test: m.Value) -> bool:
-    """Whether a test of an event reads only its slots and printed facts, so that it can be asked before the event happens."""
-    for node in nodes_in(test):
-        if isinstance(node, m.Op) and node.name not in _STABLE:
-            return False
-        if isinstance(node, m.Use) or (isinstance(node, m.Name) and node.name not in ("this", "it")):
-            return False
-        if isinstance(node, m.Select) and (
-            node.type.base != "player" or node.tests or node.where is not None or node.noun != "player"
-        ):
-            return False
-    return True
+    def stable(self, test: m.Value) -> bool:
+        """Whether a test of an event reads only its slots and printed facts, so that it can be asked before the event happens."""
+        for node in nodes_in(test):
+            if isinstance(node, m.Op) and (
+                node.name not in _STABLE or (node.name == "has trait" and self.c.analysis.alters_traits)
+            ):
+                return False
+            if isinstance(node, m.Use) or (isinstance(node, m.Name) and node.name not in ("this", "it")):
+                return False
+            if isinstance(node, m.Select) and (
+                node.type.base != "player" or node.tests or node.where is not None or node.noun != "player"
+            ):
+                return False
+        return True

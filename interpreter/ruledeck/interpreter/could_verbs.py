@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar.amounts import EACH
+from ruledeck.grammar.traversal import names_in
 from ruledeck.interpreter.absent import there
 from ruledeck.interpreter.compile_values import Env
 
@@ -32,6 +33,7 @@ def perform(could: "CouldCompiler", node: m.Perform, env: Env, *, full: bool) ->
         by = "p_"
     codes: list[str] = []
     tests: list[str] = []
+    late: list[tuple[int, m.Value]] = []
     for number, (name, value) in enumerate(node.args):
         slot = next(slot for slot in verb.slots if slot.name == name)
         if isinstance(value, m.Pick):
@@ -53,11 +55,16 @@ def perform(could: "CouldCompiler", node: m.Perform, env: Env, *, full: bool) ->
             loops.append((f"for {var} in {could.c.values.code(value, env)}", "each"))
             codes.append(var)
             env = {**env, EACH: var}
+        elif of_what_follows(value, env):
+            late.append((number, value))
+            codes.append("")
         elif value.many or not slot.many:
             codes.append(could.c.values.code(value, env))
             tests += [each] if (each := there(value, slot.type, codes[-1], env)) else []
         else:
             codes.append(f"({could.c.values.code(value, env)},)")
+    for number, value in late:
+        codes[number] = could.c.values.code(value, env)
     test = one(could, node.verb, by, codes, full=full)
     if tests:
         test = f"({' and '.join(dict.fromkeys(tests))} and {test})"
@@ -73,6 +80,11 @@ def perform(could: "CouldCompiler", node: m.Perform, env: Env, *, full: bool) ->
             test = f"sum([bool({test}) {loop}]) >= {need}" if need else f"any([{test} {loop}])"
         test = f"({test})"
     return f"({' and '.join([*enough, test])})" if enough else test
+
+
+def of_what_follows(value: m.Value, env: Env) -> bool:
+    """Whether an amount speaks of what fills a slot behind it: `all damage from ...`."""
+    return EACH not in env and value.type == m.NUMBER and EACH in names_in(value)
 
 
 def one(could: "CouldCompiler", ident: str, by: str, codes: list[str], *, full: bool) -> str:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.evaluator_functions import fact, one, word
 from ruledeck.interpreter.evaluator_statics import has_keyword
-from ruledeck.interpreter.evaluator_tree import Found, Scope, evaluate, function, group, of_type
+from ruledeck.interpreter.evaluator_tree import Found, Scope, evaluate, function, group, of_type, project
 
 
 @function("has trait")
 def _trait(node: m.Op, scope: Scope) -> Found:
-    card = scope.state.card[one(node, 0, scope)]
-    return (
-        card >= 0
-        and evaluate(node.args[1], scope) in scope.program.game.cards[scope.program.definitions[card]].text.traits
-    )
+    e = one(node, 0, scope)
+    card, trait = scope.state.card[e], evaluate(node.args[1], scope)
+    printed = card >= 0 and trait in scope.program.game.cards[scope.program.definitions[card]].text.traits
+    return bool(project(scope, f"trait:{trait}", e, printed))
 
 
 @function("is type")

@@ -43,6 +43,14 @@ def suppose(s: State, verb: str, by: int, slots: Sequence[Found], *, happened: b
     return copy, copy.serial - 1
 
 
+def carried(s: State, effect: Effect, this: int) -> dict[str, Found]:
+    """Return the names that a delayed ability took with it when it was made, with their values; none for others."""
+    for lasting in s.effects if effect.names else ():
+        if lasting[1] == "delay" and lasting[3] == effect.id and lasting[2] == this:
+            return dict(zip(effect.names, lasting[5], strict=True))
+    return {}
+
+
 class Explainer:
     """Explains the moments of a game; one serves any number of questions."""
 
@@ -95,7 +103,7 @@ class Explainer:
             else:
                 parts.append(Explanation(said, False, "" if tried else self.say("nothing happens"), tuple(tried)))
         at = events[0] if ability.events and events else -1
-        names: dict[str, Found] = {"this": this, "you": player, "they": player, "it": at}
+        names: dict[str, Found] = {"this": this, "you": player, "they": player, "it": at, **carried(s, effect, this)}
         scope = event_scope(self.program, s, {**names, **keyword_names(Scope(self.program, s), effect.key, this)}, at)
         parts += [self.limit(s, effect, limit, this, player, at) for limit in ability.limits]
         keyword = effect.key.removeprefix("keyword:")
@@ -215,8 +223,8 @@ class Explainer:
     def change(self, s: State, effect: Effect, scope: Scope, ev: int) -> list[Explanation]:
         """Whether an ability has targets and would change something."""
         body, key = effect.ability.body, self.place_of(effect)
-        carried = tuple(scope.names[name] for name in effect.names)
-        if body is None or effect.could is None or effect.could(s, scope.names["this"], scope.you, ev, *carried):
+        values = tuple(scope.names[name] for name in effect.names)
+        if body is None or effect.could is None or effect.could(s, scope.names["this"], scope.you, ev, *values):
             return []
         for node in body.items:
             if isinstance(node, m.Choose | m.Perform):

@@ -18,9 +18,17 @@ _REMEMBERED = frozenset(
 """Functions that read what a thing is like."""
 
 
-def looks_back(node: m.Value) -> bool:
-    """Whether an expression reads a thing of the event, or the card itself, which may have left play."""
-    if not isinstance(node, m.Use) and not (isinstance(node, m.Op) and node.name in _REMEMBERED):
+def looks_back(node: m.Value, *, altered_traits: bool) -> bool:
+    """Whether an expression reads a thing of the event, or the card itself, which may have left play.
+
+    Args:
+        node: The expression.
+        altered_traits: Whether things can have other traits than those that are printed.
+    """
+    if isinstance(node, m.Op):
+        if node.name not in _REMEMBERED and not (altered_traits and node.name == "has trait"):
+            return False
+    elif not isinstance(node, m.Use):
         return False
     return any(
         (isinstance(arg, m.Slot) and arg.type.base in ("component", "entity"))
@@ -102,7 +110,12 @@ def as_it_was(s: State, ev: int) -> State:
     before.zone, before.control, before.host, before.up = s.zone[:], s.control[:], s.host[:], s.up[:]
     before.counters = [column[:] for column in s.counters]
     before.left = {}
+    zones = before.zones = s.zones[:]
     for _, e, zone, control, host, up, *counters in s.left.get(ev, ()):
+        if (now := before.zone[e]) != zone:
+            if now >= 0:
+                zones[now] = tuple([each for each in zones[now] if each != e])
+            zones[zone] = (*zones[zone], e)
         before.zone[e], before.control[e], before.host[e], before.up[e] = zone, control, host, up
         for column, value in zip(before.counters, counters, strict=True):
             column[e] = value

@@ -27,6 +27,7 @@ def link(compiler: "Compiler", program: Program) -> None:
     space["PLAY_ZONES"] = play
     space["COVERED"] = set()
     space["PROJECTING"] = set()
+    space["ALTERED_TRAITS"] = compiler.analysis.alters_traits
     space["ASKED"] = set()
     space["BODIES"] = {}
     space["PERIOD_VERBS"] = {

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from ruledeck.grammar.moments import BEGIN, FINISH
 from ruledeck.interpreter.atoms import begin_period as open_period
 from ruledeck.interpreter.continuous import expire
 from ruledeck.interpreter.program import ABORT, SUSPEND
@@ -18,7 +19,7 @@ def begin_period(s: "State", pc: int, local: "Local", v: Any) -> Any:
     if pc == 0:
         expire(s, index, "start", player)
         open_period(s, index, name)
-        return _period_event(s, "begin-the-_", name, player)
+        return _period_event(s, BEGIN, name, player)
     return v
 
 
@@ -26,7 +27,7 @@ def end_period(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: a period ends: its event happens, then what lasted until its end ends. Locals: `(index, name, player)`."""
     index, name, player = local
     if pc == 0:
-        v = _period_event(s, "finish-the-_", name, player)
+        v = _period_event(s, FINISH, name, player)
         if v is SUSPEND:
             s.unwind.append((END, 1, local))
             return SUSPEND
@@ -38,4 +39,7 @@ def end_period(s: "State", pc: int, local: "Local", v: Any) -> Any:
 
 def _period_event(s: "State", verb: str, name: str, player: int) -> Any:
     index = s.program.namespace["PERIOD_VERBS"].get(verb)
-    return None if index is None else raise_group(s, 0, (index, 0, ((player, (name,)),)), None)
+    if index is None:
+        return None
+    sort, _, moment = name.partition(":")
+    return raise_group(s, 0, (index, 0, ((player, (moment, sort)),)), None)

@@ -33,6 +33,12 @@ class Printed:
         """Return the table of cards with a trait."""
         return self.table(("trait", trait), (trait in card.text.traits for card in self.c.game.cards.values()))
 
+    def trait_read(self, trait: str, thing: str) -> str:
+        """Return the reading of whether a thing has a trait; effects may give it, or take it away."""
+        code = f"{self.trait_table(trait)}[s.card[{thing}]]"
+        word = f"trait:{trait}"
+        return f"modified(s, {word!r}, {thing}, {code})" if self.c.analysis.modified(word) else code
+
     def traits_table(self) -> str:
         """Return the table of the traits of each card, for a trait that is a parameter."""
         return self.table(("traits",), (tuple(card.text.traits) for card in self.c.game.cards.values()))

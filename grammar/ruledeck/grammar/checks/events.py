@@ -2,8 +2,9 @@
 
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
-from ruledeck.grammar.checks.survey import CREATE, Survey, finding
+from ruledeck.grammar.checks.survey import CREATE, Part, Survey, finding
 from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.traversal import nodes_in
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -20,6 +21,9 @@ def check(survey: Survey) -> list[Diagnostic]:
         if node.verb in survey.performed:
             continue
         verb = words.verbs[node.verb]
+        if verb.unsaid:
+            found += _of_period(survey, part, node)
+            continue
         if verb.atom and verb.id.partition("-")[0] in families:
             continue
         message = "this never happens: no step of the rules or of a card carries the verb out"
@@ -31,3 +35,34 @@ def check(survey: Survey) -> list[Diagnostic]:
 def _atom(survey: Survey, verb: str) -> bool:
     known = survey.game.words.verbs.get(verb)
     return known is not None and known.atom
+
+
+def _of_period(survey: Survey, part: Part, node: m.Happening) -> list[Diagnostic]:
+    """Report the beginning or end of a period that no rule begins, or of somebody's where none is anybody's."""
+    said: dict[str, str] = {}
+    for test in node.tests:
+        if (
+            isinstance(test, m.Op)
+            and test.name == "="
+            and isinstance(test.args[0], m.Slot)
+            and isinstance(test.args[1], m.Literal)
+        ):
+            said[test.args[0].name] = str(test.args[1].value)
+    words = [said[key] for key in ("period", "moment") if key in said]
+    begun = survey.game.words.moments
+    moment = " ".join(words)
+    fitting = [
+        whose for each, whose in begun.items() if each == moment or (len(words) == 1 and each.startswith(f"{moment} "))
+    ]
+    if fitting and (
+        any(fitting) or not any(each.name == "by" for each in nodes_in(node.tests) if isinstance(each, m.Slot))
+    ):
+        return []
+    shown = " ".join(reversed(words))
+    message = f"no rule begins a {shown}" + (" of a player" if fitting else "") + ", so that this never happens"
+    help = (
+        f"write `{moment} of <player>:` and its steps in the rules"
+        if fitting
+        else f"write `{moment}:` and its steps in the rules"
+    )
+    return [finding(codes.NEVER_HAPPENS, message, part.source, node, help)]

@@ -86,7 +86,7 @@ class _Fitting:
             return None
         value = str(test.args[1].value)
         if test.name == "has trait":
-            return value in card.traits
+            return None if f"trait:{value}" in self.changed else value in card.traits
         if test.name == "is type":
             return self.type(card, m.Type("component", value))
         return card.id == value if test.name == "titled" else None

@@ -116,6 +116,11 @@ def _is(value: m.Value, slot: str) -> bool:
     return isinstance(value, m.Slot) and value.name == slot
 
 
+def word_of(value: m.Value | None) -> str:
+    """Return the word that a literal is; empty for no value."""
+    return str(value.value) if isinstance(value, m.Literal) else ""
+
+
 def about_candidate(value: m.Value, slot: str) -> m.Value:
     """Return a test of a slot as a test of the candidate of a description."""
     if isinstance(value, m.Slot):

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
+from ruledeck.grammar.moments import BEGIN
 from ruledeck.grammar.patterns import verb_forms
-from ruledeck.grammar.prose.analysis import STAYING, slots_in
+from ruledeck.grammar.prose.analysis import STAYING, slots_in, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
@@ -71,6 +72,10 @@ class English(EnglishPatterns):
         verb = self.verb(happening.verb)
         types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
         found = describe_slots(happening, types)
+        if (period := found.slots.get("period")) is not None and verb.unsaid:
+            said = self.period_of(word_of(period), found.slots.get("by"), word_of(found.slots.get("moment")))
+            self.in_event = False
+            return f"{said} {'begins' if verb.id == BEGIN else 'ends'}"
         sections = ("would",) if timing == "when" else ("event", "en event")
         patterns = [pattern for name in reversed(sections) for pattern in self.patterns(verb.declared, name)]
         wanted = set(found.slots) - {"source"}
@@ -208,6 +213,11 @@ class English(EnglishPatterns):
                 if subject
                 else text
             )
+        if node.word.startswith("trait:"):
+            assert subject is not None
+            verb = "lose" if node.how == "most" else "gain"
+            trait = self.lexicon.english("traits", node.word.removeprefix("trait:"))
+            return f"{subject.text} {verb}{'' if subject.plural or subject.person == 2 else 's'} the {trait} trait"
         if isinstance(node.amount, m.Literal) and isinstance(node.amount.value, bool):
             return self._counts_as(node, subject, name, truth=node.amount.value)
         what = role_of(subject, name) if subject else f"the {name}"
@@ -245,6 +255,8 @@ class English(EnglishPatterns):
         declared = self.game.words.keywords[keyword]
         found = self.patterns(declared.declared, "en")
         pieces = found[0].pieces if found else declared.declared.pattern.pieces
+        if not args:
+            return " ".join(piece.text for piece in pieces if piece.kind == "word")
         values = dict(zip((slot.name for slot in declared.slots), args, strict=False))
         return self.filled(pieces, values).replace("( ", "(").replace(" )", ")")
 

@@ -5,14 +5,15 @@ from dataclasses import replace
 
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
-from ruledeck.grammar.prose.analysis import STAYING
+from ruledeck.grammar.moments import BEGIN
+from ruledeck.grammar.prose.analysis import STAYING, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
 from ruledeck.grammar.prose.inflection import CASES, Declined, agree, by_number, decline, with_adjective
 from ruledeck.grammar.prose.layout import CLOSE
 from ruledeck.grammar.prose.russian_conditions import behind_subject
-from ruledeck.grammar.prose.russian_nouns import described, inflected, owned
+from ruledeck.grammar.prose.russian_nouns import described, inflected, owned, period_name
 from ruledeck.grammar.prose.russian_phrases import MODALS, MUST
 from ruledeck.grammar.prose.russian_statics import RussianStatics
 from ruledeck.grammar.prose.russian_words import second_person, short_agreement, with_preposition
@@ -88,6 +89,10 @@ class Russian(RussianStatics):
         verb = self.verb(happening.verb)
         types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
         found = describe_slots(happening, types)
+        if (period := found.slots.get("period")) is not None and verb.unsaid:
+            said = self.period_of(word_of(period), found.slots.get("by"), "nom", word_of(found.slots.get("moment")))
+            self.counting = counting
+            return f"{'начинается' if verb.id == BEGIN else 'кончается'} {said}"
         patterns = self.patterns(verb.declared, "ru would" if timing == "when" else "ru event")
         wanted = set(found.slots) - {"source"}
         text = ""
@@ -194,14 +199,7 @@ class Russian(RussianStatics):
         if following:
             noun = with_adjective("следующий", noun)
         text = owned(self, noun, whose, case).text if whose is not None else noun.form(case)
-        return f"{text} «{self._period_name(name)}»" if name else text
-
-    def _period_name(self, name: str) -> str:
-        forms = self.lexicon.forms("periods", name)
-        if forms is not None and forms.nom is not None:
-            return forms.nom
-        self.missing.add(("words", name))
-        return name
+        return f"{text} «{period_name(self, name)}»" if name else text
 
     def ending(self, ending: m.Ending) -> str:
         """Return `до конца хода`, `пока этот отряд готов`."""

@@ -55,11 +55,22 @@ def _literal(speaker: "RussianValues", value: m.Literal, case: str) -> Np:
     section = {"symbol": "symbols", "counter": "counters", "period": "periods", "value": "values"}.get(base)
     if base == "trait":
         return Np(f"«{speaker.lexicon.russian('traits', text).form('nom')}»", gender="m")
+    if base == "period" and text not in speaker.game.words.periods:
+        return Np(f"«{period_name(speaker, text)}»")
     if section is not None:
         return inflected(speaker.lexicon.russian(section, text), case)
     if base == "ability":
         return Np(f"«{speaker.header(text)}»")
     return Np(text, plural=base == "number" and value.value != 1)
+
+
+def period_name(speaker: "RussianValues", name: str) -> str:
+    """Return what a period is called that has a name of its own: `draw` of the draw phase."""
+    forms = speaker.lexicon.forms("periods", name)
+    if forms is not None and forms.nom is not None:
+        return forms.nom
+    speaker.missing.add(("words", name))
+    return name
 
 
 # ---- names

@@ -12,6 +12,12 @@ class RussianStatics(RussianPatterns):
 
     def modification(self, node: m.Modify) -> str:
         """Return `каждый дружественный отряд получает +1 к здоровью`."""
+        if node.word.startswith("trait:"):
+            assert node.things is not None
+            head = self.verb_of(
+                node.things, *(("теряет", "теряют") if node.how == "most" else ("получает", "получают"))
+            )
+            return f"{head} признак «{self.lexicon.russian('traits', node.word.removeprefix('trait:')).form('nom')}»"
         truth = node.amount.value if isinstance(node.amount, m.Literal) else None
         word = self.game.words.words.get(node.word)
         if isinstance(truth, bool):
