@@ -12,6 +12,7 @@ from ruledeck.grammar.loading import read_game
 from ruledeck.grammar.traversal import nodes_in
 
 from ..bench.check_speed import generate
+from .sample import card, load, write
 
 
 @pytest.fixture(scope="module")
@@ -48,3 +49,13 @@ def test_repeated_errors_are_reported_each_time(tmp_path: Path) -> None:
     wrong = [source.text.count("discart victim") for source in text.sources if "cards" in source.path]
     assert len(found) == sum(wrong) > len(wrong)
     assert {one.span.text for one in found if one.span} == {"discart"}
+
+
+def test_what_stands_in_brackets_is_never_taken_for_what_stood_there_before(tmp_path: Path) -> None:
+    """Each of many lines that begin alike keeps its own amount, although the trees of earlier lines are gone."""
+    lines = "".join(f"    deal (damage on this + {n}) damage to this\n" for n in range(100))
+    write(tmp_path, {"cards/probe.yaml": card("probe", "unit", f"action:\n{lines}")})
+    game, found = load(tmp_path)
+    assert not found
+    sums = [node for node in nodes_in(game.cards["probe"].abilities) if isinstance(node, m.Op) and node.name == "+"]
+    assert [node.args[1] for node in sums] == [m.Literal(n, m.NUMBER) for n in range(100)]

@@ -38,7 +38,8 @@ class ExpressionBinder:
         self.errors: list[Diagnostic] = []
         self.said = 0
         self.work = Work()
-        self.attempts: dict[_Attempt, tuple[m.Value | None, Scope]] = {}
+        # What is looked up by its identity is kept, so that no identity is used twice.
+        self.attempts: dict[_Attempt, tuple[m.Value | None, Scope, tree.Expression]] = {}
         self.failures: dict[int, list[Diagnostic]] = {}
         self.successes: set[int] = set()
         self.quiet = 0
@@ -80,7 +81,7 @@ class ExpressionBinder:
         value = self.tried(expression, scope, wanted)
         found, self.errors = self.errors, saved
         self.work.leave()
-        self.attempts[key] = (value, scope)
+        self.attempts[key] = (value, scope, expression)
         if value is None:
             self.failures.setdefault(id(expression), []).extend(found)
         else:

@@ -20,6 +20,7 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         "go through the group: `for each of <group> as one:`, and below it `if one is not <name>: ...`",
     ),
     (r".*\binstead$|.*\binstead of\b", "write `instead ...` in an ability that waits for what would happen"),
+    (r".*\bagain$", "say the step a second time"),
     (r".*\bat random\b", "write `1 random ...`"),
     (r".*\bonly by\b|.*\bonly\b", "forbid the rest: `... cannot ...`, or put the condition behind `, if`"),
     (r".*\bup to \d+ times?$", "write `repeat up to <number> times:`"),
@@ -53,3 +54,18 @@ def said_otherwise(text: str, *, condition: bool = False) -> str | None:
     words = " ".join(text.split())
     known = (*_OF_CONDITIONS, *_COMPILED) if condition else _COMPILED
     return next((help for pattern, help in known if pattern.match(words)), None)
+
+
+_OWNING: Final = frozenset(("your", "their", "his", "her", "my", "our"))
+_POINTING: Final = frozenset(("it", "its", "him", "them"))
+
+
+def stumbled(word: str, following: str) -> str | None:
+    """Return how the language says what a word at which the reading stopped was to say; `None` for other words."""
+    if word in _OWNING:
+        return "say whose by who controls it, or by its zone: `1 unit you control`, `1 card in your hand`"
+    if word in _POINTING:
+        return "say what is meant: `this`, `that <noun>` of the event, or a name given with `as`"
+    if (word, following) == ("for", "each"):
+        return "say how many as a number, `(count (<things>))`, or go through them: `for each <things>:`"
+    return None

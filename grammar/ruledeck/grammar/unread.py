@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from ruledeck.grammar import codes
 from ruledeck.grammar import meaning as m
 from ruledeck.grammar import syntax as tree
-from ruledeck.grammar.habits import said_otherwise
+from ruledeck.grammar.habits import said_otherwise, stumbled
 from ruledeck.grammar.reader import Reader
 from ruledeck.grammar.scope import Scope
 from ruledeck.grammar.suggestion import did_you_mean, nearest
@@ -77,6 +77,8 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
             return Unread(codes.UNKNOWN_PHRASE, f"there is no option {shown}", node, _option(reader, atom.text))
         if wanted.startswith("something that"):
             return Unread(codes.UNKNOWN_PHRASE, f"{shown} speaks of nothing here", node, "name the thing that is meant")
+    if (help_ := stumbled(word, reader.word(at + 1))) is not None:
+        return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, help_)
     known = known_words(words, reader.scope)
     if not word or word in known | _LANGUAGE:
         return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, _expected(reader.wanted))
