@@ -6,6 +6,7 @@ from ruledeck.grammar.game import Game, bind_game
 from ruledeck.grammar.loading import read_game
 from ruledeck.interpreter.compiler import compile_game
 from ruledeck.interpreter.machine import advance, decide, new_game, options
+from ruledeck.interpreter.state import State
 
 MANIFEST = """\
 id: basin
@@ -83,12 +84,18 @@ def play(
 
     Everybody takes the first option, or the last one if `declining`.
     """
+    s = ended(folder, lines, cards=cards, more=more, declining=declining)
+    layout = s.layout
+    zones = [len(s.zones[zone]) for zone, spec in enumerate(layout.zone_spec) if spec.name in ("bank", "heap")]
+    return zones, [s.counters[layout.counter_index("drop")][e] for e in range(1, len(s.card))]
+
+
+def ended(folder: Path, lines: list[str], *, cards: str = CARDS, more: str = "", declining: bool = False) -> State:
+    """Return the state in which such a game ends."""
     game, found = program_of(folder, lines, cards=cards, more=more)
     assert found == []
     s = new_game(compile_game(game, 2), 0, {} if declining else {1: "first", 2: "first"})
     waiting = advance(s)
     while waiting:
         waiting = decide(s, len(options(s)) - 1)
-    layout = s.layout
-    zones = [len(s.zones[zone]) for zone, spec in enumerate(layout.zone_spec) if spec.name in ("bank", "heap")]
-    return zones, [s.counters[layout.counter_index("drop")][e] for e in range(1, len(s.card))]
+    return s

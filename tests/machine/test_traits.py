@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from .stones import CARDS, play
+from ruledeck.grammar import meaning as m
+from ruledeck.interpreter.evaluator import Scope
+from ruledeck.interpreter.explanation_conditions import explain
+
+from .stones import CARDS, ended, play
 
 SOAK = """
 ability answer
@@ -63,3 +67,19 @@ def test_what_left_play_had_the_trait_when_it_left(tmp_path: Path) -> None:
         "constant: each light stone in the bank gains Rough", "answer after a Rough stone is buried, must: sing"
     )
     assert play(tmp_path, ["bury 1 light stone in the bank in first's heap"], cards=cards, more=SOAK)[1][:2] == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "word"),
+    [
+        ("constant: each light stone in the bank gains Rough", "has trait", "Rough"),
+        ("constant: each light stone in the bank loses loud", "has keyword", "loud"),
+    ],
+)
+def test_an_explanation_names_who_says_so(tmp_path: Path, line: str, name: str, word: str) -> None:
+    """Why a light stone is rough, or not loud: the words of the constant, and the stone on which they stand."""
+    s = ended(tmp_path, [], cards=saying(line), more="\nkeyword loud:\n    ring: sing\n")
+    asked = m.Op(name, (m.Name("x", m.COMPONENT), m.Literal(word, m.TEXT)), m.CONDITION)
+    light = next(e for e, card in enumerate(s.card) if card == 0)
+    told = explain(asked, Scope(s.program, s, {"x": light}), "")
+    assert [(part.said, part.value) for part in told.parts] == [(line.removeprefix("constant: "), "Boulder")]

@@ -12,7 +12,8 @@ from ruledeck.grammar.loading import read_game
 from ruledeck.grammar.traversal import nodes_in
 
 from ..bench.check_speed import generate
-from .sample import card, load, write
+from .sample import card as card_of
+from .sample import load, write
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +55,7 @@ def test_repeated_errors_are_reported_each_time(tmp_path: Path) -> None:
 def test_what_stands_in_brackets_is_never_taken_for_what_stood_there_before(tmp_path: Path) -> None:
     """Each of many lines that begin alike keeps its own amount, although the trees of earlier lines are gone."""
     lines = "".join(f"    deal (damage on this + {n}) damage to this\n" for n in range(100))
-    write(tmp_path, {"cards/probe.yaml": card("probe", "unit", f"action:\n{lines}")})
+    write(tmp_path, {"cards/probe.yaml": card_of("probe", "unit", f"action:\n{lines}")})
     game, found = load(tmp_path)
     assert not found
     sums = [node for node in nodes_in(game.cards["probe"].abilities) if isinstance(node, m.Op) and node.name == "+"]

@@ -90,6 +90,11 @@ class ConstantBinder(TriggerBinder):
             word = reader.word(end)
             if word in ("get", "gets"):
                 made = self.gets(reader, things, end + 1)
+                if made is not None and reader.atoms[end + 1].kind == "number":
+                    bare = reader.atoms[end + 1]
+                    message = "this does not say whether it is more or less"
+                    at = tree.Word(bare.text, start=bare.start, end=bare.end)
+                    self.error(codes.WRONG_TYPE, message, at, f"write `+{bare.value}`, or `-{bare.value}`")
                 if made is not None:
                     return [replace(made, **place)]
             elif word in ("gain", "gains", "lose", "loses"):

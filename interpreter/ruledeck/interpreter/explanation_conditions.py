@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.evaluator import Scope, domain, evaluate, group, holds, tests_of
 from ruledeck.interpreter.evaluator_functions import printed
-from ruledeck.interpreter.evaluator_statics import spoken_changes
+from ruledeck.interpreter.evaluator_statics import Spoken, granted, spoken_changes
 from ruledeck.interpreter.evaluator_tree import number, of_type, places
 from ruledeck.interpreter.explanation_phrases import (
     entity,
@@ -75,7 +75,7 @@ def explain(node: m.Value, scope: Scope, key: str) -> Explanation:
     """
     said, answer = phrase(node, scope, key), holds(node, scope)
     if isinstance(node, m.Use):
-        return Explanation(said, answer, "", (_meaning(node, scope),))
+        return Explanation(said, answer, "", (_meaning(node, scope), *sayings(node, scope)))
     if not isinstance(node, m.Op):
         return Explanation(said, answer)
     if node.name in ("and", "or", "not"):
@@ -87,7 +87,23 @@ def explain(node: m.Value, scope: Scope, key: str) -> Explanation:
         kind = node.args[0].type
         tried = [(each, explain(node.args[1], scope.candidate(each), key)) for each in things]
         return Explanation(said, answer, "", tuple(replace(why, said=named(scope, each, kind)) for each, why in tried))
-    return Explanation(said, answer, "", tuple(operand(arg, scope, key) for arg in node.args if worth_showing(arg)))
+    shown = tuple(operand(arg, scope, key) for arg in node.args if worth_showing(arg))
+    return Explanation(said, answer, "", (*shown, *sayings(node, scope)))
+
+
+def sayings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
+    """Return what constants and effects say of a condition: that a thing is such, has a trait or a keyword, or not."""
+    if not node.args:
+        return ()
+    found: list[Spoken] = []
+    if isinstance(node, m.Use):
+        found = [said for _, _, said in spoken_changes(scope, node.word, number(evaluate(node.args[0], scope)))]
+    elif node.name == "has trait":
+        trait, thing = evaluate(node.args[1], scope), number(evaluate(node.args[0], scope))
+        found = [said for _, _, said in spoken_changes(scope, f"trait:{trait}", thing)]
+    elif node.name == "has keyword" and isinstance(node.args[1], m.Literal):
+        found = list(granted(scope, str(node.args[1].value), number(evaluate(node.args[0], scope))))
+    return tuple(Explanation(statement_of(said), None, speaker_of(said)) for said in found)
 
 
 def worth_showing(node: m.Value) -> bool:
