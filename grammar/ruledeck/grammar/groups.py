@@ -109,12 +109,24 @@ def _outside(reader: Reader) -> Reader:
 
 
 def _zones(reader: Reader, group: m.Select, i: int) -> list[Reading]:
-    """Read `in <zone>`, `from <zone>`, `of <zone>` or `anywhere` behind a noun."""
+    """Read `in <zone>`, `from <zone>`, `of <zone>`, `anywhere` or `among <group>` behind a noun."""
     if group.type.base != "component" or group.zones:
         return []
+    if reader.word(i) == "among":
+        return _among(reader, i)
     if reader.word(i) in ("in", "from", "of"):
         return [(zone, stop, more + 1) for zone, stop, more in reader.read(m.ZONE, i + 1)]
     return reader.read(m.ZONE, i) if reader.word(i) == "anywhere" else []
+
+
+def _among(reader: Reader, i: int) -> list[Reading]:
+    """Read `among <group>`: things that have a name, or some from one end of a zone."""
+    out: list[Reading] = []
+    for value, stop, more in reader.read(m.ENTITY, i + 1):
+        ends = isinstance(value, m.Pick) and value.how in ("top", "bottom")
+        if value.type.base == "component" and value.many and (ends or isinstance(value, m.Name | m.Slot)):
+            out.append((m.Op("among", (value,), m.ZONE, True, **reader.place(i, stop)), stop, more + 1))
+    return out
 
 
 def _relations(reader: Reader, it: m.Name, i: int) -> list[Reading]:

@@ -25,7 +25,11 @@ def slot_tests(slot: m.Slot, value: m.Value) -> list[m.Value]:
             out.append(m.Op("is type", (slot, m.Literal(value.type.of, m.TEXT)), m.CONDITION))
         for test in (*value.tests, *((value.where,) if value.where is not None else ())):
             out.append(substitute(test, "it", slot))
-        out += [m.Op("in zone", (slot, zone), m.CONDITION) for zone in value.zones]
+        for zone in value.zones:
+            if isinstance(zone, m.Op) and zone.name == "among":
+                out.append(m.Op("in", (slot, zone.args[0]), m.CONDITION))
+            else:
+                out.append(m.Op("in zone", (slot, zone), m.CONDITION))
         return out
     if slot.type.base in _COMPARED:
         return [m.Op("=", (slot, value), m.CONDITION)]

@@ -22,7 +22,7 @@ LASTING: Final = frozenset(("give-control-of-_-to-_",))
 
 RESERVED_NAMES: Final = frozenset(
     "it its this that those you your they them their each every all any no the a an other another own game player "
-    "players card cards opponent opponents there is are has have option count nobody play anywhere by of on in".split()
+    "players card cards opponent opponents there is are has have option count nobody play anywhere by of on in both among".split()
 )
 """Words that the language reads, and that can therefore name nothing."""
 

@@ -32,6 +32,7 @@ class Analysis:
         all: Every node of every body and ability.
         statics: Every static statement, of constants and of effects that last: key of its place, number there, ability, statement.
         alters_traits: Whether a constant or a lasting effect gives a trait, or takes one away.
+        secretive: Whether there are zones into which not everybody can look.
         loose_then: Whether `then` follows also what did not happen in full.
         tracks: Whether it matters how far a step happened.
         happenings: Every event that something waits for: key of the place (none for delayed abilities), ability, event.
@@ -49,6 +50,7 @@ class Analysis:
         manifest = game.text.manifest
         self.all = tuple(nodes_in((tuple(game.bodies.values()), tuple(ability for _, _, ability in self.abilities()))))
         self.statics = self._statics()
+        self.secretive = any(seen != "everyone" for seen in game.words.zone_visible.values())
         self.alters_traits = any(
             isinstance(each, m.Modify) and each.word.startswith("trait:") for _, _, _, each in self.statics
         )
@@ -248,10 +250,14 @@ class Analysis:
                     waiting.append(self.game.meanings.get(node.word))
         return False
 
-    def unseen(self, zone: m.Value) -> bool:
-        """Whether an expression is a zone into which not everybody can look."""
-        if not isinstance(zone, m.Op) or zone.name != "zone":
+    def unseen(self, zone: m.Meant) -> bool:
+        """Whether an expression is a zone into which not everybody can look, or a group of which nobody can tell where it lies."""
+        if not isinstance(zone, m.Op) or zone.name not in ("zone", "among"):
             return False
+        if zone.name == "among":
+            return self.secretive and (
+                isinstance(zone.args[0], m.Name) or any(self.unseen(each) for each in nodes_in(zone.args[0]))
+            )
         name = zone.args[0]
         return isinstance(name, m.Literal) and self.game.words.zone_visible.get(str(name.value)) != "everyone"
 

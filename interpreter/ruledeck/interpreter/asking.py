@@ -95,9 +95,9 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
     return options[decide(s, (player, site, options, context))]
 
 
-def blind(s: "State", player: int, site: int, group: "Local", zones: "Local", context: "Local") -> Any:
-    """Ask for nothing where nothing fits but nobody else can tell: some cards lie in the zones that were looked through."""
-    if group or not any(s.zones[zone] for zone in zones):
+def blind(s: "State", player: int, site: int, group: "Local", looked: "Local", context: "Local") -> Any:
+    """Ask for nothing where nothing fits but nobody else can tell: `looked` are the groups of cards that were looked through."""
+    if group or not any(looked):
         return None
     return ask(s, player, site, (PASS,), context)
 

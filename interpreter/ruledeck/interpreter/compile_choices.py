@@ -74,16 +74,16 @@ def unseen(effects: "EffectCompiler", value: m.Pick, env: "Env", by: str, site: 
     select = value.source
     if effects.c.program.sites[site].public or not isinstance(select, m.Select):
         return source
-    zones = [
-        f"*{effects.values.code(zone, env)}" if zone.many else effects.values.code(zone, env)
+    looked = [
+        effects.values.domain(replace(select, zones=(zone,)), env)
         for zone in select.zones
         if effects.c.analysis.unseen(zone)
     ]
-    if not zones or not describes(select):
+    if not looked or not describes(select):
         return source
     group = effects.w.fresh("g")
     effects.w.line(f"{group} = {source}")
-    call = f"blind(s, {by}, {site}, {group}, ({', '.join(zones)},), {effects.context()})"
+    call = f"blind(s, {by}, {site}, {group}, ({', '.join(looked)},), {effects.context()})"
     effects.w.wait(effects.unit, call, aborts=False)
     return group
 

@@ -139,6 +139,8 @@ class ValueCompiler:
             return "in_play(s)"
         if isinstance(zone, m.Op) and zone.name == "anywhere":
             return "everything(s)"
+        if isinstance(zone, m.Op) and zone.name == "among":
+            return self.code(zone.args[0], env)
         if zone.many:
             return f"in_zones(s, {self.code(zone, env)})"
         return f"s.zones[{self.code(zone, env)}]"

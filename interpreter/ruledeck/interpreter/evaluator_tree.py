@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.last_known import as_it_was, looks_back
+from ruledeck.interpreter.looking import bottom_of, top_of
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.program import Program
@@ -97,8 +98,12 @@ def literal(node: m.Literal, scope: Scope) -> Found:
 
 
 def candidates(node: m.Pick, scope: Scope) -> tuple[Found, ...]:
-    """Return what a choice may take: nothing is chosen here."""
-    return group(node.source, scope)
+    """Return what a choice may take: nothing is chosen here; from one end of a zone, it is what lies there."""
+    found = group(node.source, scope)
+    if node.how in ("top", "bottom") and node.most is not None and node.many:
+        cut, count = (top_of if node.how == "top" else bottom_of), number(evaluate(node.most, scope))
+        return cut(tuple(number(each) for each in found), count)
+    return found
 
 
 def group(node: m.Value, scope: Scope) -> tuple[Found, ...]:
@@ -133,6 +138,9 @@ def domain(node: m.Select, scope: Scope) -> tuple[int, ...]:
         return tuple(range(1, s.layout.players + 1))
     if scope.only is not None:
         return scope.only
+    zone = node.zones[0] if node.zones else None
+    if isinstance(zone, m.Op) and zone.name == "among":
+        return tuple(number(each) for each in group(zone.args[0], scope))
     return tuple(e for zone in places(node, scope) for e in s.zones[zone])
 
 
@@ -147,6 +155,8 @@ def places(node: m.Select, scope: Scope) -> tuple[int, ...]:
             found += range(len(s.zones))
         elif isinstance(zone, m.Op) and zone.name == "play":
             found += [at for at, spec in enumerate(s.layout.zone_spec) if spec.in_play]
+        elif isinstance(zone, m.Op) and zone.name == "among":
+            found += sorted({s.zone[number(each)] for each in group(zone.args[0], scope)})
         else:
             found += [number(each) for each in group(zone, scope)]
     return tuple(found)

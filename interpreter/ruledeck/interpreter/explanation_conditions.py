@@ -205,7 +205,7 @@ def membership(node: m.Select, each: int, scope: Scope, key: str) -> Explanation
             said = say(program, "is one", what=words.one(program, node.noun))
             parts.append(Explanation(said, of_type(scope, each, node.type.of)))
         zones = places(node, scope)
-        there = s.zone[each] in zones
+        there = each in domain(node, scope)
         here = "" if there else say(program, "lies", zone=named(scope, s.zone[each], m.ZONE))
         parts.append(Explanation(say(program, "lies", zone=named(scope, zones, m.ZONE)), there, here))
     inner = scope.candidate(each)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.grammar import meaning as m
 from ruledeck.interpreter.asking import PASS
 from ruledeck.interpreter.evaluator import Scope, belongs, group
-from ruledeck.interpreter.evaluator_tree import places
+from ruledeck.interpreter.evaluator_tree import domain
 from ruledeck.interpreter.rulings.answers import begins_with, verb_of
 from ruledeck.interpreter.rulings.matching import same_sort
 from ruledeck.interpreter.rulings.naming import title_in
@@ -111,7 +111,7 @@ def member(e: int, wanted: m.Value, scope: Scope) -> bool:
     is_player = e <= scope.state.layout.players
     if is_player is not (source.type.base == "player"):
         return False
-    there = is_player or not source.zones or scope.state.zone[e] in places(source, scope)
+    there = is_player or not source.zones or e in domain(source, scope)
     return there and belongs(source, e, scope)
 
 

@@ -32,7 +32,7 @@ def _identifies(game: Game, node: m.Select) -> bool:
     if node.type.base == "player" or not (node.tests or node.where is not None or node.noun != "card"):
         return False
     for zone in node.zones:
-        if isinstance(zone, m.Op) and zone.name == "anywhere":
+        if isinstance(zone, m.Op) and zone.name in ("anywhere", "among"):
             return True
         if isinstance(zone, m.Op) and zone.name == "zone":
             name = zone.args[0]

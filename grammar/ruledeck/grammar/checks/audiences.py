@@ -92,6 +92,8 @@ class Audiences:
         if node.name == "size":
             return PUBLIC
         facts = [self.of(arg) for arg in node.args]
+        if node.name == "among":
+            return Fact(None, facts[0].inside)
         if node.name in _FACTS:
             return Fact(both(*(each.audience for each in facts), *(each.inside for each in facts)))
         if node.name in _COUNTS:

@@ -71,6 +71,9 @@ class EnglishPatterns(Speaker):
         """Return where a group is: `in your hand`."""
         out = []
         for zone in zones:
+            if isinstance(zone, m.Op) and zone.name == "among":
+                out.append(f"among {self.np(zone.args[0], 'acc').text}")
+                continue
             text = self.np(zone, "acc").text
             taken = self.taking and not self.in_play(zone)
             out.append(

@@ -141,7 +141,7 @@ class Answer(Matching):
         if self.line.text in ("pass", "passes"):
             return self.at(decision, PASS) if decision.kind == "ability" else ()
         if self.line.text == "done":
-            return self.at(decision, PASS) if decision.group is not None else ()
+            return self.at(decision, PASS) if _may_be_none(decision) else ()
         if self.line.text in ("yes", "no"):
             return self.at(decision, 1 if word == "yes" else 0) if kind == "may" else ()
         if word in ("use", "uses"):
@@ -162,7 +162,7 @@ class Answer(Matching):
             return self.arm(decision, what)
         self.filled.add("choose")
         if what.text == "nothing":
-            return self.at(decision, PASS) if decision.group is not None else ()
+            return self.at(decision, PASS) if _may_be_none(decision) else ()
         parts = (
             [part.strip() for part in _LIST.findall(what.text) if part.strip()]
             if decision.group is not None
@@ -299,3 +299,8 @@ def agrees(node: m.Effect | None, said: m.Perform) -> bool:
     args = dict(said.args)
     pairs = ((value, args[slot]) for slot, value in node.args)
     return not any(isinstance(a, m.Literal) and isinstance(b, m.Literal) and a.value != b.value for a, b in pairs)
+
+
+def _may_be_none(decision: Decision) -> bool:
+    """Whether a choice can be ended; where only the chooser sees that nothing fits, that is all there is to say."""
+    return decision.group is not None or tuple(decision.options) == (PASS,)
