@@ -184,6 +184,7 @@ NOUNS: dict[str, _Noun] = {
     "side": _framed("the side that {0} shows"), "sides": _framed("the number of sides of {0}"),
     "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),
     "players": _plain("the number of players"), "play": _plain("play"), "anywhere": _plain("anywhere"), "zone": _zone,
+    "among": _framed("{0}"),
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "titles": _plain("the name of a card"),
     "only": _only, "printed": _printed,
     "those": _those, "title": _title,

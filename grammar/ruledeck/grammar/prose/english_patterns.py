@@ -72,7 +72,7 @@ class EnglishPatterns(Speaker):
         out = []
         for zone in zones:
             if isinstance(zone, m.Op) and zone.name == "among":
-                out.append(f"among {self.np(zone.args[0], 'acc').text}")
+                out.append(f"among {self.np(zone, 'acc').text}")
                 continue
             text = self.np(zone, "acc").text
             taken = self.taking and not self.in_play(zone)

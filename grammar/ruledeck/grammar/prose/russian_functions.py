@@ -238,6 +238,7 @@ NOUNS: dict[str, _Noun] = {
     "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),
     "half": _noun_of("половина", "f", "gen"), "distance": _distance,
     "players": _noun_of("число игроков", "n"), "play": _plain("игра"), "anywhere": _fixed("любая зона"), "zone": _zone,
+    "among": lambda speaker, op, case: speaker.np(op.args[0], case),
     "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),
     "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _noun_of("название", "n", "gen"),
     "+": _noun_of("сумма", "f", "gen", "gen", link="и"), "-": _difference,

@@ -98,7 +98,7 @@ class RussianValues(Speaker):
             if isinstance(zone, m.Op) and zone.name == "anywhere":
                 out.append("из любой зоны" if self.taking else "в любой зоне")
             elif isinstance(zone, m.Op) and zone.name == "among":
-                out.append(f"среди {self.np(zone.args[0], 'gen').text}")
+                out.append(f"среди {self.np(zone, 'gen').text}")
             elif self.taking and not self.in_play(zone):
                 out.append(with_preposition("из", self.np(zone, "gen").text))
             else:

@@ -303,4 +303,5 @@ def agrees(node: m.Effect | None, said: m.Perform) -> bool:
 
 def _may_be_none(decision: Decision) -> bool:
     """Whether a choice can be ended; where only the chooser sees that nothing fits, that is all there is to say."""
-    return decision.group is not None or tuple(decision.options) == (PASS,)
+    blind = decision.site.kind in ("choose", "target", "do") and tuple(decision.options) == (PASS,)
+    return decision.group is not None or blind
