@@ -159,7 +159,12 @@ def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
         if done.startswith(start[:-1] or start) and len(verb.slots) == 1 and verb.slots[0].type.base != "number"
     ]
     help = None
-    if not verbs or _passive(verbs[:1]):
+    # `damaged` speaks of damage, which a verb may deal.
+    stems = {done, *(done[:-cut] for cut in (1, 2) if len(done) > cut + 3)}
+    alike = sorted(_saying(stems, reader.words.verbs.values()), key=lambda text: (len(text), text))
+    if alike:
+        help = f"it is said `{alike[0].replace(' would ', ' cannot ', 1)}`"
+    elif not verbs or _passive(verbs[:1]):
         help = did_you_mean(done, _passive(reader.words.verbs.values()))
     elif verbs:
         way = f"say who cannot do it: `players cannot {verbs[0].pattern.text.split()[0]} ...`"
@@ -169,6 +174,16 @@ def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
         help = way if verbs[0].atom else f"{line.replace(' _', ' ...')}, or {way}"
     message = f'no event to come is said "would {said}"'
     return Unread(codes.UNKNOWN_PHRASE, message, what, help or "`ruledeck words` lists the events of the game")
+
+
+def _saying(words: set[str], verbs: Iterable[Verb]) -> set[str]:
+    """Return the events to come that are said with one of some words, without whoever does them."""
+    return {
+        pattern.text
+        for verb in verbs
+        for pattern in verb.looming[1:]
+        if any(isinstance(element, frozenset) and words & element for element in pattern.elements)
+    }
 
 
 def _passive(verbs: Iterable[Verb]) -> set[str]:
