@@ -22,7 +22,7 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     (r".*\binstead$|.*\binstead of\b", "write `instead ...` in an ability that waits for what would happen"),
     (r".*\bagain$", "say the step a second time"),
     (r".*\bat random\b", "write `1 random ...`"),
-    (r".*\bonly by\b|.*\bonly\b", "forbid the rest: `... cannot ...`, or put the condition behind `, if`"),
+    (r".*\bonly\b", "forbid the rest: `... cannot ...`, or put the condition behind `, if`"),
     (r".*\bup to \d+ times?$", "write `repeat up to <number> times:`"),
     (
         r".*\bwith the (?:highest|lowest|greatest|smallest|most|fewest|least)\b",

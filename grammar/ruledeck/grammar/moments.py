@@ -52,14 +52,14 @@ def named_periods(documents: Iterable[tree.Document], words: Vocabulary) -> dict
 
 
 def stretch(
-    reader: Reader, i: int, *, behind_end: bool = False, any_one: bool = False
+    reader: Reader, i: int, *, next_one: bool = False, any_one: bool = False
 ) -> list[tuple[m.Value | None, str, str, int]]:
     """Read `the turn`, `this phase`, `your next turn`, `<player>'s draw phase`: whose, its name, its sort and the end.
 
     Args:
         reader: The reader.
         i: Where it begins.
-        behind_end: Whether its end is spoken of: the end of the `next` one is not the end of this one.
+        next_one: Whether `next` may be said: what begins is always the next one, and what ends first is not.
         any_one: Whether it may be one of many: `a turn`, `each turn`.
     """
     starts: list[tuple[m.Value | None, int]] = []
@@ -74,7 +74,7 @@ def stretch(
     found: list[tuple[m.Value | None, str, str, int]] = []
     known = reader.words.named_periods
     for whose, start in starts:
-        behind = start + (reader.word(start) == "next" and not behind_end)
+        behind = start + (reader.word(start) == "next" and next_one)
         for said, end in reader.named(behind, {name: name for name in known}):
             found.append((whose, *known[said], end))
         reader.fail(behind, "a period")

@@ -59,7 +59,7 @@ class PeriodBinder(ChoiceBinder):
         if edge is None or reader.word(at + 1) != "of":
             return None
         place: m.Place = {"start": node.phrase.start, "end": node.phrase.end}
-        for whose, name, period, end in stretch(reader, at + 2, behind_end=edge == FINISH):
+        for whose, name, period, end in stretch(reader, at + 2, next_one=edge == BEGIN):
             if end == reader.full:
                 by = [] if whose is None else slot_tests(m.Slot("by", m.PLAYER), whose)
                 event = m.Happening(edge, (*by, *edge_tests(name, period, place)), **place)
@@ -140,7 +140,7 @@ class PeriodBinder(ChoiceBinder):
         edge = reader.word(at)
         if edge not in ("end", "start") or reader.word(at + 1) != "of":
             return None
-        for whose, name, period, end in stretch(reader, at + 2, behind_end=edge == "end"):
+        for whose, name, period, end in stretch(reader, at + 2, next_one=edge == "start"):
             if end == reader.full and not name and not isinstance(whose, m.Pick):
                 return m.Ending("until", period, edge, whose)
         return None

@@ -205,11 +205,15 @@ def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
             said |= {form for element in pattern.elements if isinstance(element, frozenset) for form in element}
     known = known_words(words, reader.scope)
     for atom in reader.atoms:
-        if atom.kind == "word" and atom.text not in said | known | _LANGUAGE | {"'s"}:
+        if atom.kind == "word" and atom.text not in said | known | _LANGUAGE | _WHOSE:
             node = tree.Word(atom.text, start=atom.start, end=atom.end)
             help = did_you_mean(atom.text, said | known) or _events(reader)
             return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is no word of the game', node, help)
     return Unread(codes.UNKNOWN_PHRASE, "no event is said in these words", phrase, _events(reader))
+
+
+_WHOSE = frozenset(("'s", "your", "their", "own", "next"))
+"""Words in front of a period, or behind whose it is."""
 
 
 def _events(reader: Reader) -> str:
