@@ -66,17 +66,18 @@ def stretch(
     word = reader.word(i)
     if word in (*_THIS, *(_ANY if any_one else ())):
         starts.append((None, i + 1))
-    if word in ("your", "their", "own"):
-        starts.append((YOU if word == "your" else reader.scope.they, i + 1))
+    whose = {"your": YOU, "their": reader.scope.they, "own": reader.scope.they}.get(word)
+    if whose is not None:
+        starts.append((whose, i + 1))
     for player, end, _ in reader.read(m.PLAYER, i):
         if reader.word(end) == "'s":
             starts.append((player, end + 1))
     found: list[tuple[m.Value | None, str, str, int]] = []
     known = reader.words.named_periods
-    for whose, start in starts:
+    for holder, start in starts:
         behind = start + (reader.word(start) == "next" and next_one)
         for said, end in reader.named(behind, {name: name for name in known}):
-            found.append((whose, *known[said], end))
+            found.append((holder, *known[said], end))
         reader.fail(behind, "a period")
     return found
 
