@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.rulings.cases import Case, cases_of
 from ruledeck.interpreter.rulings.running import Runner
 from ruledeck.interpreter.rulings.verdicts import verdict

@@ -28,15 +28,15 @@ from types import FrameType
 
 from tests.hostile.breakages import BREAKAGES, Outside
 
-from ruledeck.cli.checking import check_game
-from ruledeck.cli.report import Format, render
-from ruledeck.grammar.diagnostic import Severity
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.endless import endless_report
-from ruledeck.interpreter.machine import advance, new_game
-from ruledeck.interpreter.stopping import EndlessError
+from ruledeck.cli.checking.checking import check_game
+from ruledeck.cli.terminal.report import Format, render
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.text.diagnostic import Severity
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.endless import endless_report
+from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.state.runaway import EndlessError
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = (ROOT / "content" / "infiltration", *sorted(path.parent for path in ROOT.glob("tests/games/*/game.yaml")))

@@ -154,7 +154,7 @@ def measure(game: Path, cache: Path, runs: int) -> dict[str, float]:
 
 def profile(game: Path) -> None:
     """Print where the time goes inside one process."""
-    from ruledeck.cli.checking import check_game
+    from ruledeck.cli.checking.checking import check_game
 
     profiler = cProfile.Profile()
     profiler.runcall(check_game, game, game)

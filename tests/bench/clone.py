@@ -9,8 +9,8 @@ import copy
 import statistics
 import timeit
 
-from ruledeck.interpreter.layout import CounterSpec, Layout, ZoneSpec
-from ruledeck.interpreter.state import State
+from ruledeck.interpreter.state.layout import CounterSpec, Layout, ZoneSpec
+from ruledeck.interpreter.state.state import State
 
 
 def table(components: int, counters: int, players: int, zones: int) -> State:

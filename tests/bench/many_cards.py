@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.hostile.crowd import write_crowd
 
-from ruledeck.cli.checking import check_game
+from ruledeck.cli.checking.checking import check_game
 
 SECONDS = 20
 

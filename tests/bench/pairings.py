@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
-from ruledeck.interpreter.components import TABLE, Components, components
-from ruledeck.interpreter.deck_drawing import Wanted, draw_deck, wanted
-from ruledeck.interpreter.program import Program
+from ruledeck.interpreter.decks.drawing import Wanted, draw_deck, wanted
+from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.starting_components import TABLE, Components, components
 
 Pairing = dict[int, str]
 """The id of a deck, or `random:FORMAT`, by player."""

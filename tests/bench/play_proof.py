@@ -38,16 +38,16 @@ from pathlib import Path
 
 from tests.bench.pairings import dealt, pairings
 
-from ruledeck.grammar.diagnostic import Severity
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.endless import endless_report
-from ruledeck.interpreter.invariants import log_name
-from ruledeck.interpreter.invariants_match import Thoroughness, prove_match
-from ruledeck.interpreter.machine import advance, new_game
-from ruledeck.interpreter.program import Program
-from ruledeck.interpreter.stopping import EndlessError
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.text.diagnostic import Severity
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.endless import endless_report
+from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.proof.invariants import log_name
+from ruledeck.interpreter.proof.matches import Thoroughness, prove_match
+from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.runaway import EndlessError
 
 CHUNK = 25
 SHOWN = 10

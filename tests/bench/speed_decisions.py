@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
-from ruledeck.interpreter.asking import DECIDERS
-from ruledeck.interpreter.machine import advance, new_game
-from ruledeck.interpreter.pcg import bot_below
-from ruledeck.interpreter.program import Program
-from ruledeck.interpreter.state import Local, State
+from ruledeck.interpreter.engine.decisions import DECIDERS
+from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.state.pcg import bot_below
+from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.state import Local, State
 
 from .speed_games import by_hand_match, compiled, rate
 from .speed_rows import Row, row

@@ -14,12 +14,12 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.machine import advance, decide, new_game
-from ruledeck.interpreter.program import Program
-from ruledeck.interpreter.state import State
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.state import State
 
 from . import by_hand
 from .speed_rows import Row, processor_time, row

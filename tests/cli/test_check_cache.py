@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli import check_cache
+from ruledeck.cli.checking import cache
 
 from .program import Program, started
 
@@ -48,9 +48,9 @@ def test_another_program_does_not_read_it(
     skirmish: Path, ruledeck: Program, workshop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A new version, or a changed file of this one, checks again."""
-    before = check_cache.content_key(skirmish, skirmish)
-    monkeypatch.setattr(check_cache, "VERSION", "99")
-    assert check_cache.content_key(skirmish, skirmish) != before
+    before = cache.content_key(skirmish, skirmish)
+    monkeypatch.setattr(cache, "VERSION", "99")
+    assert cache.content_key(skirmish, skirmish) != before
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"key": 1}', "null", "\x00"])
@@ -94,17 +94,17 @@ def test_a_folder_that_cannot_be_written_is_no_fault(
 def test_links_are_never_kept(skirmish: Path) -> None:
     """What a link leads to may change without a trace in the folder."""
     (skirmish / "cards" / "link.yaml").symlink_to(skirmish / "cards" / "core.yaml")
-    assert check_cache.content_key(skirmish, skirmish) is None
+    assert cache.content_key(skirmish, skirmish) is None
 
 
 def test_the_folder_does_not_grow_forever(skirmish: Path, workshop: Path, ruledeck: Program) -> None:
     """Old results make room for new ones."""
     folder = workshop / ".cache" / "ruledeck" / "check"
     folder.mkdir(parents=True)
-    for number in range(check_cache.MOST_ENTRIES + 5):
+    for number in range(cache.MOST_ENTRIES + 5):
         (folder / f"old{number}.json").write_text("", encoding="utf-8")
     ruledeck("check")
-    assert len(entries(workshop)) == check_cache.MOST_ENTRIES
+    assert len(entries(workshop)) == cache.MOST_ENTRIES
 
 
 @pytest.mark.parametrize(
@@ -124,4 +124,4 @@ def test_each_platform_has_its_folder(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys, "platform", platform)
-    assert check_cache.cache_folder().as_posix().endswith(end)
+    assert cache.cache_folder().as_posix().endswith(end)

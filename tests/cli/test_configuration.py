@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.configuration import content_folders, pages_folder
-from ruledeck.cli.refusal import RefusalError
+from ruledeck.cli.terminal.configuration import content_folders, pages_folder
+from ruledeck.cli.terminal.refusal import RefusalError
 
 
 def test_the_option_wins(workshop: Path) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.tables import Wishes, find_table, settled, table_cards
-from ruledeck.interpreter.components import components
+from ruledeck.cli.table.setup import Wishes, find_table, settled, table_cards
+from ruledeck.interpreter.state.starting_components import components
 
 from .duel import write_duel
 from .program import Program

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ruledeck.cli import entry
-from ruledeck.cli.refusal import RefusalError
+from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.version import VERSION
 
 from .duel import write_duel

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.authoring import append
-from ruledeck.cli.scaffold import id_of, quoted
-from ruledeck.grammar.document_nodes import Scalar
-from ruledeck.grammar.documents import compose
-from ruledeck.grammar.source import Source
+from ruledeck.cli.authoring.insertion import append
+from ruledeck.cli.authoring.scaffold import id_of, quoted
+from ruledeck.grammar.files.document_nodes import Scalar
+from ruledeck.grammar.files.documents import compose
+from ruledeck.grammar.text.source import Source
 
 from .duel import write_duel
 from .program import Program

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.naming import Names, titles_of
-from ruledeck.cli.narration import TELLERS, narrate
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
+from ruledeck.cli.speech.names import Names, titles_of
+from ruledeck.cli.speech.narration import TELLERS, narrate
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.prose.lexicon import Lexicon
 
 from .duel import write_duel

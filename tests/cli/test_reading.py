@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.language_words import LANGUAGE_WORDS
-from ruledeck.cli.reference_words import entries_with, reference_words
-from ruledeck.grammar.codes import CODES
-from ruledeck.grammar.lexer import RESERVED
-from ruledeck.grammar.parser import parse
-from ruledeck.grammar.source import Source
+from ruledeck.cli.authoring.language_words import LANGUAGE_WORDS
+from ruledeck.cli.authoring.reference_words import entries_with, reference_words
+from ruledeck.grammar.syntax.lexer import RESERVED
+from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.text.codes import CODES
+from ruledeck.grammar.text.source import Source
 
 from .program import Program
 

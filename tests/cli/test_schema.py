@@ -6,8 +6,8 @@ from typing import cast
 
 import pytest
 
-from ruledeck.cli.schemas import KINDS, Schema, cards_schema
-from ruledeck.grammar.loading import read_game
+from ruledeck.cli.authoring.schemas import KINDS, Schema, cards_schema
+from ruledeck.grammar.files.loading import read_game
 
 from .program import MANIFEST, Program
 

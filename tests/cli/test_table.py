@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.naming import Names
-from ruledeck.cli.narration import narrate
-from ruledeck.cli.screen import Screen, screen_of
+from ruledeck.cli.speech.names import Names
+from ruledeck.cli.speech.narration import narrate
+from ruledeck.cli.terminal.screen import Screen, screen_of
 
 from .outpost import write_outpost
 from .program import Program, Result

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.tables import seat_names
-from ruledeck.cli.why_past import Past
-from ruledeck.cli.why_question import Inquiry
-from ruledeck.interpreter.machine import advance, decide, new_game
-from ruledeck.interpreter.pcg import Stream
+from ruledeck.cli.table.setup import seat_names
+from ruledeck.cli.why.past import Past
+from ruledeck.cli.why.question import Inquiry
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.state.pcg import Stream
 
 from ..play.games import FOLDERS, ROOT, program_of, sizes
 from .duel import write_duel
@@ -215,7 +215,7 @@ def test_a_resumed_game_keeps_its_beginning(saved: Path, ruledeck: Program, monk
 
 def test_a_save_without_its_way_answers_for_its_moment(saved: Path, ruledeck: Program) -> None:
     """A save that does not know how it came about is explained as it stands; its past is refused with the reason."""
-    from ruledeck.interpreter import saves
+    from ruledeck.interpreter.state import saves
 
     kept = saves.load(saved)
     assert isinstance(kept, saves.Save)

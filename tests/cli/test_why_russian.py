@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.naming import titles_of
-from ruledeck.cli.why_past import Past
-from ruledeck.cli.why_question import Inquiry
-from ruledeck.interpreter.machine import advance, decide, new_game
-from ruledeck.interpreter.pcg import Stream
+from ruledeck.cli.speech.names import titles_of
+from ruledeck.cli.why.past import Past
+from ruledeck.cli.why.question import Inquiry
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.state.pcg import Stream
 
 from ..play.games import FOLDERS, ROOT, program_of, sizes
 from .program import Program

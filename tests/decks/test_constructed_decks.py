@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.checking import check_game
+from ruledeck.cli.checking.checking import check_game
 
 CONTENT = Path(__file__).parents[2] / "content"
 TEN = {str(number): 1 for number in range(1, 11)}

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.checking import check_game
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.components import components
-from ruledeck.interpreter.deck_drawing import Wanted, draw_deck, wanted
-from ruledeck.interpreter.machine import MOST_PROTOTYPES, new_game
-from ruledeck.interpreter.program import Program
+from ruledeck.cli.checking.checking import check_game
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.decks.drawing import Wanted, draw_deck, wanted
+from ruledeck.interpreter.engine.machine import MOST_PROTOTYPES, new_game
+from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.starting_components import components
 
 MANIFEST = """\
 id: camp

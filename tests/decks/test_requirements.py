@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.checking import check_game
-from ruledeck.grammar.loading import read_game
+from ruledeck.cli.checking.checking import check_game
+from ruledeck.grammar.files.loading import read_game
 
 FILES = {
     "game.yaml": """\

@@ -14,11 +14,11 @@ import pytest
 from ruamel.yaml import YAML
 
 from ruledeck.cli.entry import run
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.lexer import DECLARERS
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.compiler import compile_game
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.syntax.lexer import DECLARERS
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.interpreter.compiler.compiler import compile_game
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "docs" / "example" / "toys"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.manual import manual
+from ruledeck.cli.commands.manual import manual
 
 from .pages import ROOT, blocks, matches, play_page, surroundings
 
@@ -16,7 +16,7 @@ PAGES = [
 
 
 def test_the_manual_is_what_the_commands_say() -> None:
-    """`docs/cli.md` is what `python -m ruledeck.cli.manual` prints."""
+    """`docs/cli.md` is what `python -m ruledeck.cli.commands.manual` prints."""
     assert (ROOT / "docs" / "cli.md").read_text(encoding="utf-8") == manual()
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.reference import reference
+from ruledeck.grammar.reference.pages import reference
 
 from .pages import EXAMPLE, ROOT, blocks, findings, with_blocks
 
@@ -12,7 +12,7 @@ PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTR
 
 
 def test_the_reference_is_the_one_that_the_language_makes() -> None:
-    """`docs/reference.md` is what `python -m ruledeck.grammar.reference` prints."""
+    """`docs/reference.md` is what `python -m ruledeck.grammar.reference.pages` prints."""
     assert (ROOT / "docs" / "reference.md").read_text(encoding="utf-8") == reference()
 
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.declarations import prelude
-from ruledeck.grammar.game import Game, bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.grammar.reference import texts
-from ruledeck.grammar.syntax import Declaration
-from ruledeck.grammar.traversal import nodes_in
-from ruledeck.interpreter.compile_values import OPS
+from ruledeck.grammar.binder.game import Game, bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.reference.pages import texts
+from ruledeck.grammar.syntax.tree import Declaration
+from ruledeck.grammar.words.declarations import prelude
+from ruledeck.interpreter.compiler.values import OPS
 
 from .pages import ROOT, with_blocks
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from ruledeck.cli.language_words import LANGUAGE_WORDS
-from ruledeck.grammar.lexer import DECLARERS
+from ruledeck.cli.authoring.language_words import LANGUAGE_WORDS
+from ruledeck.grammar.syntax.lexer import DECLARERS
 
 from .pages import findings, with_blocks
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from ruledeck.grammar.cards import CardEntry, CardText, read_cards
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.document_nodes import Mapping, Node
-from ruledeck.grammar.documents import compose
-from ruledeck.grammar.manifest import FieldType, Manifest
-from ruledeck.grammar.manifest_checks import CARD_KEYS, read_manifest
-from ruledeck.grammar.models_decks import read_decks, read_translation
-from ruledeck.grammar.models_rulings import RulingFile
-from ruledeck.grammar.reading_rulings import read_rulings
-from ruledeck.grammar.source import Position, Source
+from ruledeck.grammar.files.cards import CardEntry, CardText, read_cards
+from ruledeck.grammar.files.deck_models import read_decks, read_translation
+from ruledeck.grammar.files.document_nodes import Mapping, Node
+from ruledeck.grammar.files.documents import compose
+from ruledeck.grammar.files.manifest import FieldType, Manifest
+from ruledeck.grammar.files.manifest_checks import CARD_KEYS, read_manifest
+from ruledeck.grammar.files.ruling_models import RulingFile
+from ruledeck.grammar.files.rulings import read_rulings
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Position, Source
 
 GAME = """\
 id: sample

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.report import Format, render
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.loading import read_game
-from ruledeck.grammar.silencing import apply_ignores
+from ruledeck.cli.terminal.report import Format, render
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.silencing import apply_ignores
 
 FOLDER = Path(__file__).parent / "cases"
 GAME = """\

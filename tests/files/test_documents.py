@@ -2,11 +2,11 @@
 
 import pytest
 
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.document_nodes import Mapping, Node, Scalar, Sequence, locate, plain
-from ruledeck.grammar.document_slices import behaviour_slice, line_slice, unquoted
-from ruledeck.grammar.documents import LARGEST_FILE, compose, decode
-from ruledeck.grammar.source import Position, Slice, Source
+from ruledeck.grammar.files.document_nodes import Mapping, Node, Scalar, Sequence, locate, plain
+from ruledeck.grammar.files.document_slices import behaviour_slice, line_slice, unquoted
+from ruledeck.grammar.files.documents import LARGEST_FILE, compose, decode
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Position, Slice, Source
 
 PARSERS = pytest.mark.parametrize("pure", [False, True], ids=["fast", "pure"])
 

@@ -5,9 +5,9 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from ruledeck.grammar.folder import Folder
-from ruledeck.grammar.loading import read_game
-from ruledeck.grammar.source import Position
+from ruledeck.grammar.files.folder import Folder
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.text.source import Position
 
 GAME = "id: sample\nlanguage: 1\nname: Sample\nplayers: {min: 2, max: 2}\ntypes: {unit: {}}\n"
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.codes import CODES
-from ruledeck.grammar.loading import read_game
-from ruledeck.grammar.silencing import apply_ignores
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.text.codes import CODES
+from ruledeck.grammar.text.silencing import apply_ignores
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "diagnostics"
 OURS = [code for code in CODES if code[:2] in ("Y1", "C2") or code in ("W901", "W902", "W903")]

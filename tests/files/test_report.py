@@ -5,9 +5,9 @@ import json
 
 import pytest
 
-from ruledeck.cli.report import Format, render, summary, use_colour
-from ruledeck.grammar.diagnostic import Diagnostic, Note, Severity
-from ruledeck.grammar.source import Source, Span
+from ruledeck.cli.terminal.report import Format, render, summary, use_colour
+from ruledeck.grammar.text.diagnostic import Diagnostic, Note, Severity
+from ruledeck.grammar.text.source import Source, Span
 
 
 def finding(text: str, marked: str, **more: str) -> Diagnostic:

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruledeck.cli.report import Format, render
-from ruledeck.grammar.cards import read_cards
-from ruledeck.grammar.documents import compose, decode
-from ruledeck.grammar.loading import read_game
-from ruledeck.grammar.manifest_checks import read_manifest
-from ruledeck.grammar.models_decks import read_decks, read_translation
-from ruledeck.grammar.reading_rulings import read_rulings
-from ruledeck.grammar.silencing import apply_ignores
-from ruledeck.grammar.source import Source
+from ruledeck.cli.terminal.report import Format, render
+from ruledeck.grammar.files.cards import read_cards
+from ruledeck.grammar.files.deck_models import read_decks, read_translation
+from ruledeck.grammar.files.documents import compose, decode
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.files.manifest_checks import read_manifest
+from ruledeck.grammar.files.rulings import read_rulings
+from ruledeck.grammar.text.silencing import apply_ignores
+from ruledeck.grammar.text.source import Source
 
 GAME = """\
 id: sample

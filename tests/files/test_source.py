@@ -2,8 +2,8 @@
 
 import pytest
 
-from ruledeck.grammar.source import Position, Source, Span
-from ruledeck.grammar.suggestion import did_you_mean, nearest
+from ruledeck.grammar.text.source import Position, Source, Span
+from ruledeck.grammar.text.suggestion import did_you_mean, nearest
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])

@@ -5,7 +5,7 @@ from itertools import pairwise, product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruledeck.interpreter.graphs import distance, nearest, reachable, shortest_paths
+from ruledeck.interpreter.state.graphs import distance, nearest, reachable, shortest_paths
 
 SQUARE = ((1, 2), (0, 3), (0, 3), (1, 2), ())
 """Four places in a square, 0 opposite to 3, and one that no way leads to."""

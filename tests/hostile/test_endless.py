@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.report import Format, render
-from ruledeck.grammar.codes import CODES
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.endless import endless_report
-from ruledeck.interpreter.machine import advance, new_game
-from ruledeck.interpreter.stopping import EndlessError
+from ruledeck.cli.terminal.report import Format, render
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.text.codes import CODES
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.endless import endless_report
+from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.state.runaway import EndlessError
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs" / "diagnostics" / "R521.md"

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.codes import CODES
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.parser import parse
-from ruledeck.grammar.printer import print_document
-from ruledeck.grammar.source import Source
+from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.syntax.printer import print_document
+from ruledeck.grammar.text.codes import CODES
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source
 
 FOLDER = Path(__file__).parent / "cases"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ruledeck.grammar.document_nodes import Mapping, Node, Scalar, Sequence
-from ruledeck.grammar.document_slices import behaviour_slice
-from ruledeck.grammar.documents import compose
-from ruledeck.grammar.formatting import file_bytes, format_rules, format_yaml
-from ruledeck.grammar.source import Slice, Source
+from ruledeck.grammar.files.document_nodes import Mapping, Node, Scalar, Sequence
+from ruledeck.grammar.files.document_slices import behaviour_slice
+from ruledeck.grammar.files.documents import compose
+from ruledeck.grammar.syntax.formatting import file_bytes, format_rules, format_yaml
+from ruledeck.grammar.text.source import Slice, Source
 
 CARDS = """\
 # Карты 🎲

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.codes import CODES
-from ruledeck.grammar.parser import parse
-from ruledeck.grammar.printer import print_document
-from ruledeck.grammar.source import Source
+from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.syntax.printer import print_document
+from ruledeck.grammar.text.codes import CODES
+from ruledeck.grammar.text.source import Source
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "diagnostics"
 OURS = [code for code in CODES if code.startswith("D3")]

@@ -4,14 +4,14 @@ from importlib import resources
 
 import pytest
 
-from ruledeck.grammar import parse_table
-from ruledeck.grammar.parse_table import STORED, grammar_text
-from ruledeck.grammar.parse_table_making import make_table, stored_text
+from ruledeck.grammar.syntax import parse_table
+from ruledeck.grammar.syntax.make_parse_table import make_table, stored_text
+from ruledeck.grammar.syntax.parse_table import STORED, grammar_text
 
 
 def test_stored_table_is_fresh() -> None:
-    """After a change of the grammar, `python -m ruledeck.grammar.parse_table_making` has been run."""
-    stored = resources.files("ruledeck.grammar").joinpath(STORED).read_text(encoding="utf-8")
+    """After a change of the grammar, `python -m ruledeck.grammar.syntax.make_parse_table` has been run."""
+    stored = resources.files("ruledeck.grammar.syntax").joinpath(STORED).read_text(encoding="utf-8")
     assert stored == stored_text()
 
 

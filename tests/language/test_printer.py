@@ -12,12 +12,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ruledeck.grammar import brackets
-from ruledeck.grammar import syntax as tree
-from ruledeck.grammar.lexer import DECLARERS
-from ruledeck.grammar.parser import parse
-from ruledeck.grammar.printer import print_document, print_expression, print_statement
-from ruledeck.grammar.source import Source
+from ruledeck.grammar.syntax import brackets, tree
+from ruledeck.grammar.syntax.lexer import DECLARERS
+from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.syntax.printer import print_document, print_expression, print_statement
+from ruledeck.grammar.text.source import Source
 
 T = TypeVar("T")
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.document_nodes import Mapping, Sequence
-from ruledeck.grammar.document_slices import behaviour_slice
-from ruledeck.grammar.documents import compose
-from ruledeck.grammar.lexer import RESERVED
-from ruledeck.grammar.parser import parse
-from ruledeck.grammar.source import Slice, Source
+from ruledeck.grammar.files.document_nodes import Mapping, Sequence
+from ruledeck.grammar.files.document_slices import behaviour_slice
+from ruledeck.grammar.files.documents import compose
+from ruledeck.grammar.syntax.lexer import RESERVED
+from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.text.source import Slice, Source
 
 CASES = Path(__file__).parent / "cases" / "errors.txt"
 

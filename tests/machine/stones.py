@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from ruledeck.grammar.game import Game, bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.machine import advance, decide, new_game, options
-from ruledeck.interpreter.state import State
+from ruledeck.grammar.binder.game import Game, bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
+from ruledeck.interpreter.state.state import State
 
 MANIFEST = """\
 id: basin

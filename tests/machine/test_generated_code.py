@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.diagnostic import Severity
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.compiler import Compiler, compile_game
-from ruledeck.interpreter.machine import advance, new_game
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text.diagnostic import Severity
+from ruledeck.interpreter.compiler.compiler import Compiler, compile_game
+from ruledeck.interpreter.engine.machine import advance, new_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ruledeck.interpreter.program import Program
+    from ruledeck.interpreter.state.program import Program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDERS = sorted(path.parent for home in ("content", "tests/games") for path in (ROOT / home).glob("*/game.yaml"))

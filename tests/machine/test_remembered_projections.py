@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.continuous import active
-from ruledeck.interpreter.dependence import SETTLED, UNSETTLED, upsets_of
-from ruledeck.interpreter.listening import due_rule
-from ruledeck.interpreter.machine import advance, decide, new_game, options
-from ruledeck.interpreter.program import Program
-from ruledeck.interpreter.state import State
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.compiler.dependence import SETTLED, UNSETTLED, upsets_of
+from ruledeck.interpreter.engine.continuous import active
+from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
+from ruledeck.interpreter.engine.triggers import due_rule
+from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.state import State
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted((*ROOT.glob("content/*"), *ROOT.glob("tests/games/*")))

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.invariants import log_name
-from ruledeck.interpreter.invariants_copies import read_back
-from ruledeck.interpreter.machine import advance, decide, new_game, options
-from ruledeck.interpreter.saves import Refusal
-from ruledeck.interpreter.state import State
-from ruledeck.interpreter.tracing import Witness, causes
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
+from ruledeck.interpreter.explain.provenance import Witness, causes
+from ruledeck.interpreter.proof.copies import read_back
+from ruledeck.interpreter.proof.invariants import log_name
+from ruledeck.interpreter.state.saves import Refusal
+from ruledeck.interpreter.state.state import State
 
 MANIFEST = """\
 id: basin

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.machine import advance, decide, new_game, options
-from ruledeck.interpreter.state import State
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
+from ruledeck.interpreter.state.state import State
 
 MANIFEST = """\
 id: meadow

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar import meaning as m
-from ruledeck.interpreter.evaluator import Scope
-from ruledeck.interpreter.explanation_conditions import explain
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.explain.conditions import explain
+from ruledeck.interpreter.explain.evaluator import Scope
 
 from .stones import CARDS, ended, play
 

@@ -9,21 +9,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter import machine, units
-from ruledeck.interpreter.asking import DECIDERS
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.content import digest
-from ruledeck.interpreter.machine import UNITS, advance, decide, new_game
-from ruledeck.interpreter.saves import from_json, to_json
-from ruledeck.interpreter.state import State, log_entries
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine import machine
+from ruledeck.interpreter.engine.decisions import DECIDERS
+from ruledeck.interpreter.engine.machine import UNITS, advance, decide, new_game
+from ruledeck.interpreter.state import engine_units
+from ruledeck.interpreter.state.identity import digest
+from ruledeck.interpreter.state.saves import from_json, to_json
+from ruledeck.interpreter.state.state import State, log_entries
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ruledeck.interpreter.program import Program
-    from ruledeck.interpreter.state import Entry
+    from ruledeck.interpreter.state.program import Program
+    from ruledeck.interpreter.state.state import Entry
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDERS = sorted(path.parent for home in ("content", "tests/games") for path in (ROOT / home).glob("*/game.yaml"))
@@ -104,8 +105,8 @@ def test_a_waiting_unit_survives_a_save(folder: Path) -> None:
 
 def test_units_have_their_numbers() -> None:
     """The place of each unit in the code of a program is the number by which frames name it."""
-    assert len(UNITS) == units.AIM + 1
-    assert UNITS[units.WINDOW].__name__ == "window"
-    assert UNITS[units.USE].__name__ == "use"
-    assert UNITS[units.RESOLVE_ONE].__name__ == "resolve_one"
-    assert machine.UNITS[units.AIM].__name__ == "aim"
+    assert len(UNITS) == engine_units.AIM + 1
+    assert UNITS[engine_units.WINDOW].__name__ == "window"
+    assert UNITS[engine_units.USE].__name__ == "use"
+    assert UNITS[engine_units.RESOLVE_ONE].__name__ == "resolve_one"
+    assert machine.UNITS[engine_units.AIM].__name__ == "aim"

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.game import Game, bind_game
-from ruledeck.grammar.loading import read_game
+from ruledeck.grammar.binder.game import Game, bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 MANIFEST = """\
 id: sample

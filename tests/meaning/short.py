@@ -1,6 +1,6 @@
 """Trees of meaning in one short line, for tests."""
 
-from ruledeck.grammar import meaning as m
+from ruledeck.grammar.meaning import tree as m
 
 
 def short(node: object) -> str:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar import codes
 from ruledeck.grammar.checks import check_game
-from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 from .sample import RULES, card, load, write
 from .short import short

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ruledeck.grammar.checks import check_game
-from ruledeck.grammar.codes import CODES
+from ruledeck.grammar.text.codes import CODES
 
 from .sample import MANIFEST, RULES, card, load, write
 

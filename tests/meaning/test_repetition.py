@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.game import Game, bind_card, bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.grammar.traversal import nodes_in
+from ruledeck.grammar.binder.game import Game, bind_card, bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
 
 from ..bench.check_speed import generate
 from .sample import card as card_of

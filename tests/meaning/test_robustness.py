@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ruledeck.grammar.binder.game import bind_card
 from ruledeck.grammar.checks import check_game
-from ruledeck.grammar.game import bind_card
-from ruledeck.grammar.loading import read_game
-from ruledeck.grammar.vocabulary import Vocabulary
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.words.vocabulary import Vocabulary
 
 from .sample import MANIFEST, card, load, write
 

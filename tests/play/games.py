@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from ruledeck.grammar.diagnostic import Severity
-from ruledeck.grammar.game import Game, bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.program import Program
+from ruledeck.grammar.binder.game import Game, bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.text.diagnostic import Severity
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.state.program import Program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDERS = sorted(path.parent for home in ("content", "tests/games") for path in (ROOT / home).glob("*/game.yaml"))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from ruledeck.interpreter import machine
-from ruledeck.interpreter.analysis import Analysis
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.invariants import answer, blocked_options, breaches, log_name
-from ruledeck.interpreter.invariants_copies import Relay, inexact_copies
-from ruledeck.interpreter.invariants_match import Thoroughness, prove_match
-from ruledeck.interpreter.invariants_secrecy import false_facts, twin
-from ruledeck.interpreter.machine import advance, decide, new_game
-from ruledeck.interpreter.pcg import Stream
-from ruledeck.interpreter.saves import Json, to_json
-from ruledeck.interpreter.state import State
-from ruledeck.interpreter.views import view
+from ruledeck.interpreter.compiler.analysis import Analysis
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine import machine
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.primitives.views import view
+from ruledeck.interpreter.proof.copies import Relay, inexact_copies
+from ruledeck.interpreter.proof.invariants import answer, blocked_options, breaches, log_name
+from ruledeck.interpreter.proof.matches import Thoroughness, prove_match
+from ruledeck.interpreter.proof.secrecy import false_facts, twin
+from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.saves import Json, to_json
+from ruledeck.interpreter.state.state import State
 
 from .games import ROOT, bots, game_of, program_of
 
@@ -142,7 +142,7 @@ def test_a_relay_finds_what_a_save_forgets(monkeypatch: pytest.MonkeyPatch) -> N
     def forgetful(s: State) -> dict[str, Json]:
         return {**to_json(s), "chance_state": 1}
 
-    monkeypatch.setattr("ruledeck.interpreter.invariants_copies.to_json", forgetful)
+    monkeypatch.setattr("ruledeck.interpreter.proof.copies.to_json", forgetful)
     assert relayed(opened())[0] == "JSON: it differs from the state"
 
 
@@ -152,7 +152,7 @@ def test_a_relay_finds_a_save_that_cannot_be_read(monkeypatch: pytest.MonkeyPatc
     def damaged(s: State) -> dict[str, Json]:
         return {**to_json(s), "zones": []}
 
-    monkeypatch.setattr("ruledeck.interpreter.invariants_copies.to_json", damaged)
+    monkeypatch.setattr("ruledeck.interpreter.proof.copies.to_json", damaged)
     assert relayed(opened())[0].startswith("JSON: the saved state does not fit this game")
 
 
@@ -213,6 +213,6 @@ def test_a_bot_that_draws_from_elsewhere_is_found(monkeypatch: pytest.MonkeyPatc
     """Bots that answer differently from outside give another log, and the proof says so."""
     program = program_of(INFILTRATION, 2)
     honest = machine.decide
-    monkeypatch.setattr("ruledeck.interpreter.invariants_match.decide", lambda s, place: honest(s, 0))
+    monkeypatch.setattr("ruledeck.interpreter.proof.matches.decide", lambda s, place: honest(s, 0))
     faults = prove_match(program, 4, bots(2), Thoroughness(secrets=0, options=0)).faults
     assert any("asked from outside" in fault for fault in faults)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.interpreter.invariants import answer, log_name, play_on
-from ruledeck.interpreter.invariants_match import Thoroughness, prove_match
-from ruledeck.interpreter.machine import advance, decide, new_game
-from ruledeck.interpreter.saves import Refusal, Save, from_json, load, save, to_json
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.proof.invariants import answer, log_name, play_on
+from ruledeck.interpreter.proof.matches import Thoroughness, prove_match
+from ruledeck.interpreter.state.saves import Refusal, Save, from_json, load, save, to_json
 
 from .games import FOLDERS, ROOT, bots, program_of, sizes
 

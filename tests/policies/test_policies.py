@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from ruledeck.cli.entry import run
-from ruledeck.grammar.diagnostic import Severity
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.invariants_secrecy import twin
-from ruledeck.interpreter.machine import advance, decide, new_game
-from ruledeck.interpreter.pcg import Stream
-from ruledeck.interpreter.phrasing import Decision
-from ruledeck.interpreter.policies import bots_of, check_policies, narrowed, read_policy
-from ruledeck.interpreter.program import Program
-from ruledeck.interpreter.state import State, log_entries
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.text.diagnostic import Severity
+from ruledeck.interpreter.bots.policies import bots_of, check_policies, narrowed, read_policy
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.proof.secrecy import twin
+from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.state import State, log_entries
+from ruledeck.interpreter.wording.options import Decision
 
 from ..cli.duel import write_duel
 from ..play.games import ROOT, game_of, program_of

@@ -9,20 +9,20 @@ from pathlib import Path
 import pytest
 
 from ruledeck.cli.entry import run
-from ruledeck.grammar.diagnostic import Severity
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter import searching
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.invariants_secrecy import twin
-from ruledeck.interpreter.machine import advance, decide, new_game
-from ruledeck.interpreter.pcg import Stream
-from ruledeck.interpreter.phrasing import Decision
-from ruledeck.interpreter.policies import bots_of, check_policies, is_bot
-from ruledeck.interpreter.program import Program
-from ruledeck.interpreter.searching import Budget, Thought, best_option, thought_of
-from ruledeck.interpreter.searching_options import distinct
-from ruledeck.interpreter.state import log_entries
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.text.diagnostic import Severity
+from ruledeck.interpreter.bots import search
+from ruledeck.interpreter.bots.equivalent_options import distinct
+from ruledeck.interpreter.bots.policies import bots_of, check_policies, is_bot
+from ruledeck.interpreter.bots.search import Budget, Thought, best_option, thought_of
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.proof.secrecy import twin
+from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.state import log_entries
+from ruledeck.interpreter.wording.options import Decision
 
 from ..cli.duel import write_duel
 from ..play.games import ROOT, game_of, program_of
@@ -136,7 +136,7 @@ def test_a_new_deal_leaves_every_card_behind_its_back() -> None:
     assert len(set(program.layout.backs)) == 2
     for number, s in enumerate(itertools.islice(decisions(program, 1), 4)):
         for player in (1, 2):
-            other = searching.dealt_anew(s, player, Stream(number))
+            other = search.dealt_anew(s, player, Stream(number))
             assert other.card != s.card
             assert [back(card) for card in other.card if card >= 0] == [back(card) for card in s.card if card >= 0]
 

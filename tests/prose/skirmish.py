@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.abilities import AbilityBinder
-from ruledeck.grammar.game import Game, bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.grammar.parser import parse
-from ruledeck.grammar.scope import card_scope
-from ruledeck.grammar.source import Source
+from ruledeck.grammar.binder.abilities import AbilityBinder
+from ruledeck.grammar.binder.game import Game, bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.words.scope import card_scope
 
 HERE = Path(__file__).parent
 UNIT = m.Type("component", "unit")

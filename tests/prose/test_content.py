@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.game import Game, bind_game
-from ruledeck.grammar.loading import read_game
+from ruledeck.grammar.binder.game import Game, bind_game
+from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.prose import describe_card, describe_rules, missing_forms
 
 from .skirmish import HERE

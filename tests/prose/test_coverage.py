@@ -8,17 +8,15 @@ from typing import get_args
 
 import pytest
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.prose import (
-    english_conditions,
-    english_functions,
-    english_phrases,
-    english_predicates,
-    russian_conditions,
-    russian_functions,
-    russian_phrases,
-    russian_predicates,
-)
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.english import conditions as english_conditions
+from ruledeck.grammar.prose.english import functions as english_functions
+from ruledeck.grammar.prose.english import phrases as english_phrases
+from ruledeck.grammar.prose.english import predicates as english_predicates
+from ruledeck.grammar.prose.russian import conditions as russian_conditions
+from ruledeck.grammar.prose.russian import functions as russian_functions
+from ruledeck.grammar.prose.russian import phrases as russian_phrases
+from ruledeck.grammar.prose.russian import predicates as russian_predicates
 from ruledeck.grammar.prose.sentences import EFFECTS
 from ruledeck.grammar.prose.statics import STATICS
 
@@ -32,7 +30,7 @@ WORDS = {
 def operations(root: Path) -> set[str]:
     """Return the names of all built-in functions that the binder makes with a literal name."""
     found: set[str] = set()
-    for path in (root / "grammar" / "ruledeck" / "grammar").glob("*.py"):
+    for path in (root / "grammar" / "ruledeck" / "grammar").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not node.args:
                 continue

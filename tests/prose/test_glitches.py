@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.game import Game, bind_game
-from ruledeck.grammar.loading import read_game
+from ruledeck.grammar.binder.game import Game, bind_game
+from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.prose import describe_card, describe_rules
 
 ROOT = Path(__file__).parents[2]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ruledeck.grammar.prose.inflection import CASES, agree, by_number, decline, short_form
-from ruledeck.grammar.prose.russian_words import determiner, second_person, with_preposition
+from ruledeck.grammar.prose.russian.inflection import CASES, agree, by_number, decline, short_form
+from ruledeck.grammar.prose.russian.small_words import determiner, second_person, with_preposition
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.codes import MISSING_FORM
-from ruledeck.grammar.diagnostic import Severity
-from ruledeck.grammar.game import Game, bind_game
-from ruledeck.grammar.loading import read_game
+from ruledeck.grammar.binder.game import Game, bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose import describe_card, describe_rules, label, missing_forms, noun
+from ruledeck.grammar.text.codes import MISSING_FORM
+from ruledeck.grammar.text.diagnostic import Severity
 
 from .skirmish import HERE, bound, game
 

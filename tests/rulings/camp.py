@@ -5,13 +5,13 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.documents import compose
-from ruledeck.grammar.game import Game, bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.grammar.models_rulings import RulingFile
-from ruledeck.grammar.reading_rulings import read_rulings
-from ruledeck.grammar.source import Source
+from ruledeck.grammar.binder.game import Game, bind_game
+from ruledeck.grammar.files.documents import compose
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.files.ruling_models import RulingFile
+from ruledeck.grammar.files.rulings import read_rulings
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source
 from ruledeck.interpreter.rulings.cases import cases_of
 from ruledeck.interpreter.rulings.running import Run, Runner
 

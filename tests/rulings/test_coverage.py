@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.rulings.clauses import clauses_of
 from ruledeck.interpreter.rulings.running import Run
 

@@ -19,8 +19,8 @@ def verdict_of(folder: Path) -> Verdict:
     text = (folder / "camp/rules/play.rules").read_text(encoding="utf-8") if (folder / "camp").exists() else RULES
     game, _ = game_of(folder, CASE)
     (folder / "camp/rules/play.rules").write_text(text, encoding="utf-8")
-    from ruledeck.grammar.game import bind_game
-    from ruledeck.grammar.loading import read_game
+    from ruledeck.grammar.binder.game import bind_game
+    from ruledeck.grammar.files.loading import read_game
 
     game = bind_game(read_game(folder / "camp", Path("camp"))[0])[0]
     case = next(cases_of(game))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.codes import CODES
+from ruledeck.grammar.text.codes import CODES
 from ruledeck.interpreter.rulings.cases import cases_of
 from ruledeck.interpreter.rulings.running import Runner
 

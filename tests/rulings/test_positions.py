@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.chronicle import read_log
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.rulings.cases import cases_of
 from ruledeck.interpreter.rulings.running import Runner
+from ruledeck.interpreter.state.log import read_log
 
 from .camp import codes_of, game_of, run_case, run_cases, written
 

@@ -6,8 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruledeck.interpreter.selection import DONE, answers, canonical, count, default, finished, picks, refers, settled
-from ruledeck.interpreter.selection_problems import Order
+from ruledeck.interpreter.engine.selection import (
+    DONE,
+    answers,
+    canonical,
+    count,
+    default,
+    finished,
+    picks,
+    refers,
+    settled,
+)
+from ruledeck.interpreter.engine.selection_problems import Order
 
 
 @given(st.lists(st.integers(0, 2), max_size=5))

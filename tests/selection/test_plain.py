@@ -4,7 +4,15 @@ import json
 
 import pytest
 
-from ruledeck.interpreter.selection_problems import Matching, Order, Problem, Shares, Subset, from_plain, to_plain
+from ruledeck.interpreter.engine.selection_problems import (
+    Matching,
+    Order,
+    Problem,
+    Shares,
+    Subset,
+    from_plain,
+    to_plain,
+)
 
 PROBLEMS: list[Problem] = [
     Subset((3, "a", ("b", 1)), 0, 2, weights=(1, 2, 3), total=3, exact=True, need=(0, 1, 1), groups=(None, "x", "x")),

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruledeck.interpreter.selection import DONE, answers, canonical, default, finished, picks, refers, settled
-from ruledeck.interpreter.selection_problems import Shares
+from ruledeck.interpreter.engine.selection import DONE, answers, canonical, default, finished, picks, refers, settled
+from ruledeck.interpreter.engine.selection_problems import Shares
 
 
 @st.composite

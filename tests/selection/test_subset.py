@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruledeck.interpreter.selection import DONE, answers, canonical, count, default, finished, picks, satisfiable
-from ruledeck.interpreter.selection_problems import Subset
+from ruledeck.interpreter.engine.selection import DONE, answers, canonical, count, default, finished, picks, satisfiable
+from ruledeck.interpreter.engine.selection_problems import Subset
 
 
 @st.composite

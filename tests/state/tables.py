@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ruledeck.interpreter import atoms
-from ruledeck.interpreter.layout import CounterSpec, Layout, ZoneSpec
-from ruledeck.interpreter.state import State, Values
+from ruledeck.interpreter.primitives import primitives
+from ruledeck.interpreter.state.layout import CounterSpec, Layout, ZoneSpec
+from ruledeck.interpreter.state.state import State, Values
 
 TITLES = ("one", "two", "three", "four", "five")
 COPIES = (4, 3, 2, 2, 1)
@@ -34,13 +34,13 @@ def table(players: int = 3, seed: int = 1, hands: int = 2) -> State:
     deck = s.layout.zone_id("deck")
     for card, copies in enumerate(COPIES):
         for _ in range(copies):
-            atoms.create(s, card, 0, deck)
-    atoms.shuffle(s, deck)
+            primitives.create(s, card, 0, deck)
+    primitives.shuffle(s, deck)
     for player in range(1, players + 1):
         for _ in range(hands):
-            atoms.move(s, s.zones[deck][-1], hand(s, player))
+            primitives.move(s, s.zones[deck][-1], hand(s, player))
     for player in (1, 2):
-        atoms.create(s, -1, player, s.layout.zone_id("row", player))
+        primitives.create(s, -1, player, s.layout.zone_id("row", player))
     return s
 
 
@@ -58,14 +58,14 @@ def give(s: State, player: int, *titles: str) -> list[int]:
     """Put the hand of a player back and give it copies of these titles out of the deck; nobody else sees them."""
     deck = s.layout.zone_id("deck")
     for e in s.zones[hand(s, player)]:
-        atoms.move(s, e, deck)
-    atoms.shuffle(s, deck)
+        primitives.move(s, e, deck)
+    primitives.shuffle(s, deck)
     given = []
     for title in titles:
         e = next(e for e in s.zones[deck] if TITLES[s.card[e]] == title)
-        atoms.move(s, e, hand(s, player))
+        primitives.move(s, e, hand(s, player))
         given.append(e)
-    atoms.shuffle(s, deck)
+    primitives.shuffle(s, deck)
     return given
 
 

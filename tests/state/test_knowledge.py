@@ -7,10 +7,10 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruledeck.interpreter import atoms
-from ruledeck.interpreter.knowledge_redeal import redetermine, searched, swapped
-from ruledeck.interpreter.pcg import Stream
-from ruledeck.interpreter.state import State
+from ruledeck.interpreter.primitives import primitives
+from ruledeck.interpreter.primitives.determinization import redetermine, searched, swapped
+from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.state import State
 
 from .tables import at_least, cards, give, hand, table
 from .walks import walk
@@ -30,8 +30,8 @@ def test_giver_knows_where_the_card_is() -> None:
     """Who gives a card away in a swap knows it in the other hand, and a third player does not."""
     s = table(hands=0)
     (mine,), (theirs,) = give(s, 1, "two"), give(s, 2, "four")
-    atoms.move(s, mine, hand(s, 2))
-    atoms.move(s, theirs, hand(s, 1))
+    primitives.move(s, mine, hand(s, 2))
+    primitives.move(s, theirs, hand(s, 1))
     assert knows(s, 1, mine)
     assert not knows(s, 3, mine)
 
@@ -40,8 +40,8 @@ def test_public_card_stays_known_on_its_way_into_a_hand() -> None:
     """A card taken from an open pile into a hand is known to everybody."""
     s = table()
     e = cards(s)[0]
-    atoms.move(s, e, s.layout.zone_id("pile"))
-    atoms.move(s, e, hand(s, 1))
+    primitives.move(s, e, s.layout.zone_id("pile"))
+    primitives.move(s, e, hand(s, 1))
     assert all(knows(s, player, e) for player in (1, 2, 3))
 
 
@@ -49,10 +49,10 @@ def test_card_put_on_a_known_place_of_the_deck_stays_known() -> None:
     """A card returned to the deck from the open pile is known there until the deck is shuffled."""
     s = table()
     e = cards(s)[0]
-    atoms.move(s, e, s.layout.zone_id("pile"))
-    atoms.move(s, e, 0)
+    primitives.move(s, e, s.layout.zone_id("pile"))
+    primitives.move(s, e, 0)
     assert knows(s, 3, e)
-    atoms.shuffle(s, 0)
+    primitives.shuffle(s, 0)
     assert not knows(s, 3, e)
 
 
@@ -60,8 +60,8 @@ def test_random_pick_mixes_for_others_only() -> None:
     """A random pick from a hand ends what others knew of that hand; its owner sees what was picked."""
     s = table(hands=0)
     first, second = give(s, 2, "two", "four")
-    atoms.show(s, first, 1 << 1)
-    atoms.pick_random(s, (first, second), 1)
+    primitives.show(s, first, 1 << 1)
+    primitives.pick_random(s, (first, second), 1)
     assert not knows(s, 1, first)
     assert knows(s, 2, first)
 
@@ -70,8 +70,8 @@ def test_pick_without_choice_mixes_nothing() -> None:
     """The only card of a hand is not mixed by picking it at random."""
     s = table(hands=0)
     (e,) = give(s, 2, "two")
-    atoms.show(s, e, 1 << 1)
-    assert atoms.pick_random(s, (e,), 1) == (e,)
+    primitives.show(s, e, 1 << 1)
+    assert primitives.pick_random(s, (e,), 1) == (e,)
     assert knows(s, 1, e)
 
 
@@ -79,8 +79,8 @@ def test_mixing_equal_known_cards_loses_nothing() -> None:
     """Who knows that all cards of a hand are copies of one title still knows after mixing."""
     s = table(hands=0)
     pair = give(s, 2, "two", "two")
-    atoms.show_all(s, pair, 1 << 1)
-    atoms.shuffle(s, hand(s, 2))
+    primitives.show_all(s, pair, 1 << 1)
+    primitives.shuffle(s, hand(s, 2))
     assert all(knows(s, 1, e) for e in pair)
 
 
@@ -89,9 +89,9 @@ def test_bag_mixes_what_enters() -> None:
     s = table(hands=0)
     bag = s.layout.zone_id("bag")
     first, second = give(s, 1, "two", "four")
-    atoms.move(s, first, bag)
+    primitives.move(s, first, bag)
     assert knows(s, 1, first)
-    atoms.move(s, second, bag)
+    primitives.move(s, second, bag)
     assert not knows(s, 1, first)
     assert not knows(s, 1, second)
 
@@ -100,8 +100,8 @@ def test_played_copy_spends_the_knowledge_of_the_known_copy() -> None:
     """When a copy leaves a hand in which such a copy was known, the one that stays is not known any more."""
     s = table(hands=0)
     known, other = give(s, 2, "two", "two")
-    atoms.show(s, known, 1 << 1)
-    atoms.move(s, other, s.layout.zone_id("pile"))
+    primitives.show(s, known, 1 << 1)
+    primitives.move(s, other, s.layout.zone_id("pile"))
     assert not knows(s, 1, known)
     assert knows(s, 2, known)
 
@@ -110,9 +110,9 @@ def test_facts_pass_to_the_copy_that_stays() -> None:
     """What was known of the copy that really left is true of the copy that stays."""
     s = table(hands=0)
     known, other = give(s, 2, "two", "two")
-    atoms.show(s, known, 1 << 1)
-    atoms.verdict(s, "is", (4,), other, False, 1 << 1)
-    atoms.move(s, other, s.layout.zone_id("pile"))
+    primitives.show(s, known, 1 << 1)
+    primitives.verdict(s, "is", (4,), other, False, 1 << 1)
+    primitives.move(s, other, s.layout.zone_id("pile"))
     assert held(s, 1, known) == [("is", (4,), False)]
 
 
@@ -120,8 +120,8 @@ def test_another_title_leaves_the_known_copy_known() -> None:
     """A card of another title that leaves the hand tells nothing about the known one."""
     s = table(hands=0)
     known, other = give(s, 2, "two", "four")
-    atoms.show(s, known, 1 << 1)
-    atoms.move(s, other, s.layout.zone_id("pile"))
+    primitives.show(s, known, 1 << 1)
+    primitives.move(s, other, s.layout.zone_id("pile"))
     assert knows(s, 1, known)
 
 
@@ -129,8 +129,8 @@ def test_traced_move_spends_nothing() -> None:
     """A move that everybody can follow takes no knowledge from the copy that stays."""
     s = table(hands=0)
     known, other = give(s, 2, "two", "two")
-    atoms.show(s, known, 1 << 1)
-    atoms.move(s, other, s.layout.zone_id("pile"), traced=True)
+    primitives.show(s, known, 1 << 1)
+    primitives.move(s, other, s.layout.zone_id("pile"), traced=True)
     assert knows(s, 1, known)
 
 
@@ -138,8 +138,8 @@ def test_hidden_card_from_a_hand_is_mixing() -> None:
     """A card put down face down may be any of the hand."""
     s = table(hands=0)
     known, other = give(s, 2, "two", "four")
-    atoms.show(s, known, 1 << 1)
-    atoms.move(s, other, s.layout.zone_id("row", 2), up=False)
+    primitives.show(s, known, 1 << 1)
+    primitives.move(s, other, s.layout.zone_id("row", 2), up=False)
     assert not knows(s, 1, known)
     assert not knows(s, 1, other)
 
@@ -149,8 +149,8 @@ def test_whole_hand_can_be_followed() -> None:
     s = table(hands=0)
     pair = give(s, 2, "two", "four")
     give(s, 3)
-    atoms.show(s, pair[0], 1 << 1)
-    assert atoms.move_all(s, pair, hand(s, 3)) == 2
+    primitives.show(s, pair[0], 1 << 1)
+    assert primitives.move_all(s, pair, hand(s, 3)) == 2
     assert knows(s, 1, pair[0])
 
 
@@ -158,7 +158,7 @@ def test_copies_shown_together_are_different_ones() -> None:
     """Two copies shown at once are both known."""
     s = table(hands=0)
     pair = give(s, 2, "two", "two")
-    assert atoms.show_all(s, pair, 1 << 1) == 2
+    assert primitives.show_all(s, pair, 1 << 1) == 2
     assert all(knows(s, 1, e) for e in pair)
 
 
@@ -167,7 +167,7 @@ def test_copy_shown_later_may_be_the_same() -> None:
     s = table(hands=0)
     pair = give(s, 2, "two", "two")
     for e in pair:
-        atoms.show(s, e, 1 << 1)
+        primitives.show(s, e, 1 << 1)
     assert sum(knows(s, 1, e) for e in pair) == 1
 
 
@@ -175,8 +175,8 @@ def test_fact_is_spent_when_any_unknown_card_may_have_left() -> None:
     """A fact about one of two unknown cards is lost when one of them leaves the hand."""
     s = table(hands=0)
     first, second = give(s, 2, "two", "four")
-    atoms.verdict(s, "is", (4,), first, False, 1 << 1 | 1 << 3)
-    atoms.move(s, second, s.layout.zone_id("pile"))
+    primitives.verdict(s, "is", (4,), first, False, 1 << 1 | 1 << 3)
+    primitives.move(s, second, s.layout.zone_id("pile"))
     assert held(s, 1, first) == []
 
 
@@ -185,8 +185,8 @@ def test_fact_about_all_unknown_cards_remains() -> None:
     s = table(hands=0)
     pair = give(s, 2, "two", "four")
     for e in pair:
-        atoms.verdict(s, "is", (4,), e, False, 1 << 1)
-    atoms.move(s, pair[1], s.layout.zone_id("pile"))
+        primitives.verdict(s, "is", (4,), e, False, 1 << 1)
+    primitives.move(s, pair[1], s.layout.zone_id("pile"))
     assert held(s, 1, pair[0]) == [("is", (4,), False)]
 
 
@@ -194,10 +194,10 @@ def test_fact_follows_its_card_and_ends_with_mixing() -> None:
     """A verdict on the only card of a hand follows it into the deck, until the shuffle."""
     s = table(hands=0)
     (e,) = give(s, 2, "two")
-    atoms.verdict(s, "is", (4,), e, False, 1 << 1)
-    atoms.move(s, e, 0)
+    primitives.verdict(s, "is", (4,), e, False, 1 << 1)
+    primitives.move(s, e, 0)
     assert held(s, 1, e) == [("is", (4,), False)]
-    atoms.shuffle(s, 0)
+    primitives.shuffle(s, 0)
     assert held(s, 1, e) == []
 
 
@@ -205,8 +205,8 @@ def test_knowing_a_card_replaces_facts_about_it() -> None:
     """Who sees a card needs no fact about it any more; others keep theirs."""
     s = table(hands=0)
     (e,) = give(s, 2, "two")
-    atoms.verdict(s, "is", (4,), e, False, 1 << 1 | 1 << 3)
-    atoms.show(s, e, 1 << 1)
+    primitives.verdict(s, "is", (4,), e, False, 1 << 1 | 1 << 3)
+    primitives.show(s, e, 1 << 1)
     assert held(s, 1, e) == []
     assert held(s, 3, e) == [("is", (4,), False)]
 
@@ -215,9 +215,9 @@ def test_reordering_in_secret_is_mixing() -> None:
     """Who arranges the top of the deck knows it, and what others knew there is lost."""
     s = table()
     top = s.zones[0][-2:]
-    atoms.show(s, top[0], 1 << 3)
-    atoms.show_all(s, top, 1 << 1)
-    assert atoms.reorder(s, 0, (top[1], top[0]), 1 << 1)
+    primitives.show(s, top[0], 1 << 3)
+    primitives.show_all(s, top, 1 << 1)
+    assert primitives.reorder(s, 0, (top[1], top[0]), 1 << 1)
     assert s.zones[0][-2:] == (top[1], top[0])
     assert knows(s, 1, top[0])
     assert not knows(s, 3, top[0])
@@ -261,7 +261,7 @@ def test_many_facts_are_met_by_search() -> None:
     s = table(hands=3)
     for e in cards(s):
         for number in range(5):
-            atoms.verdict(s, "least", (number,), e, at_least("least", (number,), s.card[e]), 1 << 1)
+            primitives.verdict(s, "least", (number,), e, at_least("least", (number,), s.card[e]), 1 << 1)
     new = redetermine(s, 1, Stream(2), at_least)
     assert new.card == s.card
 

@@ -5,8 +5,8 @@ from math import factorial, prod
 
 import pytest
 
-from ruledeck.interpreter.layout import Layout
-from ruledeck.interpreter.pcg import (
+from ruledeck.interpreter.state.layout import Layout
+from ruledeck.interpreter.state.pcg import (
     SPAN,
     Stream,
     arrange,
@@ -22,7 +22,7 @@ from ruledeck.interpreter.pcg import (
     seeded,
     shuffled,
 )
-from ruledeck.interpreter.state import State
+from ruledeck.interpreter.state.state import State
 
 
 def test_published_vector() -> None:

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruledeck.interpreter import saves
-from ruledeck.interpreter.layout import Layout
-from ruledeck.interpreter.pcg import Stream
-from ruledeck.interpreter.saves import Json, Refusal, Save, from_json, load, save, to_json
-from ruledeck.interpreter.state import State
+from ruledeck.interpreter.state import saves
+from ruledeck.interpreter.state.layout import Layout
+from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.saves import Json, Refusal, Save, from_json, load, save, to_json
+from ruledeck.interpreter.state.state import State
 
 from .tables import table
 from .walks import walk

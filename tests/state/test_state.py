@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, cast
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruledeck.interpreter import atoms
-from ruledeck.interpreter.content import COLUMNS, digest
-from ruledeck.interpreter.layout import CounterSpec, Layout
-from ruledeck.interpreter.pcg import Stream
-from ruledeck.interpreter.saves import from_json, to_json
-from ruledeck.interpreter.state import State, log_entries
+from ruledeck.interpreter.primitives import primitives
+from ruledeck.interpreter.state.identity import COLUMNS, digest
+from ruledeck.interpreter.state.layout import CounterSpec, Layout
+from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.saves import from_json, to_json
+from ruledeck.interpreter.state.state import State, log_entries
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.program import Program
+    from ruledeck.interpreter.state.program import Program
 
 from .tables import cards, hand, layout, table
 from .walks import walk
@@ -34,7 +34,7 @@ def fill(s: State) -> State:
     s.unwind.append((7, 3, (1, None)))
     s.scripted, s.scripted_at = (1, (4, 5), *[None] * 200), 2
     s.deciders = (None, None, "random", None)
-    atoms.begin_effect(s, "boost", 4, (1, 2))
+    primitives.begin_effect(s, "boost", 4, (1, 2))
     return s
 
 
@@ -92,8 +92,8 @@ def test_logs_of_clones_part_ways() -> None:
     s = table()
     common = len(list(log_entries(s)))
     cloned = s.clone()
-    atoms.note(s, "here")
-    atoms.note(cloned, "there")
+    primitives.note(s, "here")
+    primitives.note(cloned, "there")
     again = cloned.clone()
     assert [entry[1] for entry in list(log_entries(s))[common:]] == ["here"]
     assert [entry[1] for entry in list(log_entries(again))[common:]] == ["there"]
@@ -103,7 +103,7 @@ def test_digest_ignores_the_log() -> None:
     """Two states that differ only in what was announced are equal and have one digest."""
     s = table()
     cloned = s.clone()
-    atoms.note(s, "said")
+    primitives.note(s, "said")
     assert s == cloned
     assert digest(s) == digest(cloned)
 
@@ -112,7 +112,7 @@ def test_digest_sees_each_change() -> None:
     """A change of one counter changes the digest and equality."""
     s = table()
     cloned = s.clone()
-    atoms.add(s, 0, 5, 1)
+    primitives.add(s, 0, 5, 1)
     assert s != cloned
     assert digest(s) != digest(cloned)
 
@@ -122,7 +122,7 @@ def test_digest_does_not_depend_on_insertion_order() -> None:
     s, other = table(), table()
     for state, names in ((s, ("a", "b")), (other, ("b", "a"))):
         for name in names:
-            atoms.mark(state, 5, name, 1)
+            primitives.mark(state, 5, name, 1)
             state.limits[(name,)] = 1
     assert digest(s) == digest(other)
 
@@ -130,9 +130,9 @@ def test_digest_does_not_depend_on_insertion_order() -> None:
 def test_digest_is_stable_across_hash_seeds() -> None:
     """Processes with different hash seeds find the same digest."""
     program = (
-        "from ruledeck.interpreter.layout import Layout\n"
-        "from ruledeck.interpreter.content import digest\n"
-        "from ruledeck.interpreter.state import State\n"
+        "from ruledeck.interpreter.state.layout import Layout\n"
+        "from ruledeck.interpreter.state.identity import digest\n"
+        "from ruledeck.interpreter.state.state import State\n"
         "s = State(Layout(players=2), 3)\n"
         "s.limits.update({('b', 1): 2, ('a',): 1})\n"
         "s.marks.update({(1, 'y'): 'v', (1, 'x'): 'w'})\n"
@@ -203,7 +203,7 @@ def test_what_was_worked_out_is_kept_until_something_changes() -> None:
     other.worked_out()["strength"] = 4
     assert s.worked_out().get("strength") != 4
     s.worked_out()["strength"] = 3
-    assert atoms.add(s, s.layout.counter_index("damage"), 4, 1)
+    assert primitives.add(s, s.layout.counter_index("damage"), 4, 1)
     assert s.worked_out() == {}
     s.worked_out()["strength"] = 4
     s.forget()

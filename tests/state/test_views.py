@@ -7,11 +7,11 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruledeck.interpreter import atoms
-from ruledeck.interpreter.knowledge_redeal import redetermine
-from ruledeck.interpreter.pcg import Stream
-from ruledeck.interpreter.state import State
-from ruledeck.interpreter.views import log_view, view
+from ruledeck.interpreter.primitives import primitives
+from ruledeck.interpreter.primitives.determinization import redetermine
+from ruledeck.interpreter.primitives.views import log_view, view
+from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.state import State
 
 from .tables import at_least, cards, give, hand, table
 from .walks import walk
@@ -51,8 +51,8 @@ def test_equal_cards_of_a_hand_cannot_be_told_apart(seed: int, steps: int, choic
     target = rng.below(len(s.zones))
     for e, f in twins:
         one, other = s.clone(), s.clone()
-        atoms.move(one, e, target)
-        atoms.move(other, f, target)
+        primitives.move(one, e, target)
+        primitives.move(other, f, target)
         assert same_to(2, one, other)
         assert same_to(3, one, other)
 
@@ -67,7 +67,7 @@ def test_face_down_cards_from_a_hand_look_alike(seed: int, steps: int, choice: i
     views = []
     for e in pile:
         one = s.clone()
-        atoms.move(one, e, s.layout.zone_id("row", 1), up=False)
+        primitives.move(one, e, s.layout.zone_id("row", 1), up=False)
         views.append((view(one, 2), log_view(one, 2)))
     assert all(seen == views[0] for seen in views)
 
@@ -110,14 +110,14 @@ def test_view_shows_what_is_attached_and_remembered() -> None:
     first, second, third = cards(s)[:3]
     row = s.layout.zone_id("row", 3)
     for e in (first, second):
-        atoms.move(s, e, row)
-    atoms.move(s, third, row, up=False)
-    atoms.attach(s, second, first)
-    atoms.add(s, 0, first, 2)
-    atoms.mark(s, first, "named", "x")
-    atoms.take_control(s, first, 2)
+        primitives.move(s, e, row)
+    primitives.move(s, third, row, up=False)
+    primitives.attach(s, second, first)
+    primitives.add(s, 0, first, 2)
+    primitives.mark(s, first, "named", "x")
+    primitives.take_control(s, first, 2)
     answer = at_least("least", (1,), s.card[third])
-    atoms.verdict(s, "least", (1,), third, answer, 1 << 2)
+    primitives.verdict(s, "least", (1,), third, answer, 1 << 2)
     shown = zone_of(s, 2, 7)
     assert shown["count"] == 3
     assert shown["components"] == [
@@ -156,8 +156,8 @@ def test_log_names_only_what_was_seen() -> None:
     """A card that is drawn face down is named to its owner, and stays named when it is unknown again."""
     s = table(hands=0)
     (e,) = give(s, 1, "five")
-    atoms.move(s, e, 0)
-    atoms.shuffle(s, 0)
+    primitives.move(s, e, 0)
+    primitives.shuffle(s, 0)
     drawn = ["move", "five", "deck", ["hand", 1], -1]
     assert drawn in log_view(s, 1)
     assert drawn not in log_view(s, 2)
@@ -168,7 +168,7 @@ def test_answer_of_a_verdict_is_for_those_who_heard_it() -> None:
     """The log tells everybody that there was a verdict and only those who heard it the answer."""
     s = table(hands=0)
     (e,) = give(s, 2, "four")
-    atoms.verdict(s, "is", (3,), e, True, 1 << 1)
+    primitives.verdict(s, "is", (3,), e, True, 1 << 1)
     assert log_view(s, 1)[-1] == ["verdict", "is", [3], ["hand", 2], True]
     assert log_view(s, 3)[-1] == ["verdict", "is", [3], ["hand", 2], "?"]
 
@@ -177,7 +177,7 @@ def test_note_hides_what_its_reader_does_not_know() -> None:
     """A note refers to a card by its title for those who know it."""
     s = table(hands=0)
     (e,) = give(s, 2, "four")
-    atoms.note(s, "keeps", (2, atoms.thing(s, e)))
+    primitives.note(s, "keeps", (2, primitives.thing(s, e)))
     assert log_view(s, 2)[-1] == ["note", "keeps", [2, "four"]]
     assert log_view(s, 1)[-1] == ["note", "keeps", [2, "?"]]
 
@@ -196,6 +196,6 @@ def test_equal_knowledge_stays_equal(seed: int, steps: int, choice: int) -> None
         for f in pile:
             if s.card[e] == other.card[f]:
                 one, two = s.clone(), other.clone()
-                atoms.move(one, e, target)
-                atoms.move(two, f, target)
+                primitives.move(one, e, target)
+                primitives.move(two, f, target)
                 assert same_to(2, one, two)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.traversal import names_in, nodes_in
-from ruledeck.interpreter import compiler as compiling
-from ruledeck.interpreter import runtime
-from ruledeck.interpreter.compile_values import Env, ValueCompiler
-from ruledeck.interpreter.evaluator import Found, Scope, evaluate
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in
+from ruledeck.interpreter.compiler import compiler as compiling
+from ruledeck.interpreter.compiler import runtime
+from ruledeck.interpreter.compiler.values import Env, ValueCompiler
+from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
 
 if TYPE_CHECKING:
     import pytest
 
-    from ruledeck.grammar.game import Game
-    from ruledeck.interpreter.program import Program
-    from ruledeck.interpreter.state import State
+    from ruledeck.grammar.binder.game import Game
+    from ruledeck.interpreter.state.program import Program
+    from ruledeck.interpreter.state.state import State
 
 IMPLICIT = ("this", "you", "@it")
 """Names that a tree reads without saying so."""

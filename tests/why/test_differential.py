@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.interpreter.compile_values import OPS
-from ruledeck.interpreter.evaluator import FUNCTIONS
-from ruledeck.interpreter.machine import advance, new_game
+from ruledeck.interpreter.compiler.values import OPS
+from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.explain.evaluator import FUNCTIONS
 
 from ..play.games import FOLDERS, bots, game_of, sizes
 from .shadowing import shadowed

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from ruledeck.interpreter.explanation import Explainer, suppose
-from ruledeck.interpreter.explanation_options import why_option
-from ruledeck.interpreter.machine import advance, decide, new_game
-from ruledeck.interpreter.pcg import Stream
-from ruledeck.interpreter.replaying import Record, begin, replay
-from ruledeck.interpreter.saves import Refusal
-from ruledeck.interpreter.seating import player_names
-from ruledeck.interpreter.state import State, log_entries
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.explain.explanation import Explainer, suppose
+from ruledeck.interpreter.explain.options import why_option
+from ruledeck.interpreter.explain.replay import Record, begin, replay
+from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.saves import Refusal
+from ruledeck.interpreter.state.seats import player_names
+from ruledeck.interpreter.state.state import State, log_entries
 
 from ..play.games import ROOT, program_of
 

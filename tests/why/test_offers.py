@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.interpreter.explanation import Explainer
-from ruledeck.interpreter.machine import advance, decide, new_game
-from ruledeck.interpreter.pcg import Stream
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.explain.explanation import Explainer
+from ruledeck.interpreter.state.pcg import Stream
 
 from ..play.games import FOLDERS, program_of, sizes
 

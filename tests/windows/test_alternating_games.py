@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.game import bind_game
-from ruledeck.grammar.loading import read_game
-from ruledeck.interpreter.compiler import compile_game
-from ruledeck.interpreter.components import components
-from ruledeck.interpreter.invariants import answer, breaches, log_name, play_on
-from ruledeck.interpreter.invariants_copies import inexact_copies
-from ruledeck.interpreter.machine import advance, decide, new_game
-from ruledeck.interpreter.program import Program
-from ruledeck.interpreter.state import State
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.proof.copies import inexact_copies
+from ruledeck.interpreter.proof.invariants import answer, breaches, log_name, play_on
+from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.starting_components import components
+from ruledeck.interpreter.state.state import State
 
 ROOT = Path(__file__).resolve().parent.parent / "games" / "windows_alternating"
 BOTS = {1: "random", 2: "random"}

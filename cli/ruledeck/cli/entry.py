@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from ruledeck.cli.refusal import RefusalError
+from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.version import VERSION
 
 INTERRUPTED = 130
@@ -55,7 +55,7 @@ def run(arguments: Sequence[str]) -> int:
         return 0
     try:
         if not arguments:
-            from ruledeck.cli.welcome import welcome
+            from ruledeck.cli.commands.welcome import welcome
 
             print(welcome())
             return 0
@@ -82,7 +82,7 @@ def _dispatch(arguments: Sequence[str]) -> int:
     from typer import Abort
     from typer.main import get_command
 
-    from ruledeck.cli.commands import application
+    from ruledeck.cli.commands.registry import application
 
     name = next((word for word in arguments if not word.startswith("-")), None)
     try:
@@ -101,7 +101,7 @@ def _plain_check(arguments: Sequence[str]) -> bool:
 
 
 def _check(arguments: Sequence[str]) -> int:
-    from ruledeck.cli.check_request import Request
+    from ruledeck.cli.checking.request import Request
 
     paths = tuple(Path(word) for word in arguments if word != _UNCACHED)
     # Loading the parser and the trees of a game make no garbage: looking for it would take a tenth of the time.

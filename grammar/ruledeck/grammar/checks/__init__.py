@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.checks import (
     alterings,
     arms,
@@ -25,8 +26,7 @@ from ruledeck.grammar.checks import (
     windows,
 )
 from ruledeck.grammar.checks.survey import Survey, survey
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.game import Game
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 CHECKS: Final[tuple[Callable[[Survey], list[Diagnostic]], ...]] = (
     start.check,

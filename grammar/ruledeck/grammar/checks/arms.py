@@ -2,10 +2,10 @@
 
 from itertools import pairwise
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
 from ruledeck.grammar.checks.survey import Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _GAME = ("end-the-game", "win-the-game")
 _ENDS = "end-the-_"

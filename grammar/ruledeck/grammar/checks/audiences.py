@@ -2,9 +2,9 @@
 
 from dataclasses import field, replace
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.game import Game
-from ruledeck.grammar.node_class import node
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text.node_class import node
 
 Audience = frozenset[m.Value] | None
 """The players who may know something, as the text names them; `None` is everyone."""

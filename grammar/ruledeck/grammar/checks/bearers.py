@@ -1,10 +1,10 @@
 """A counter lies only on what can carry it, and is measured by a number of that."""
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
 from ruledeck.grammar.checks.measures import check_measures
 from ruledeck.grammar.checks.survey import Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 
 def check(survey: Survey) -> list[Diagnostic]:

@@ -1,9 +1,9 @@
 """A word may not be defined by itself."""
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
 from ruledeck.grammar.checks.survey import Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 
 def check(survey: Survey) -> list[Diagnostic]:

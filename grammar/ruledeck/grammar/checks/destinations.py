@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from ruledeck.grammar import meaning as m
 from ruledeck.grammar.checks.survey import Survey
+from ruledeck.grammar.meaning import tree as m
 
 _MOVING: Final = ("move", "swap", "create", "attach", "detach")
 _CALLING: Final = ("resolve", "take")

@@ -1,10 +1,10 @@
 """A trigger must wait for something that can happen."""
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
 from ruledeck.grammar.checks.survey import CREATE, Part, Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.traversal import nodes_in
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 
 def check(survey: Survey) -> list[Diagnostic]:

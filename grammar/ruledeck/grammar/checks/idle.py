@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic, Note
-from ruledeck.grammar.source import Source, Span
-from ruledeck.grammar.vocabulary import SlotSpec
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic, Note
+from ruledeck.grammar.text.source import Source, Span
+from ruledeck.grammar.words.vocabulary import SlotSpec
 
 _ALWAYS = ("game", "event")
 """What a limit can count besides the periods of the game."""

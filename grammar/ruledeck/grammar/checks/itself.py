@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
 from ruledeck.grammar.checks.survey import Part, Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.traversal import nodes_in
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _SIGNS: Final = frozenset(("=", "!=", "<", "<=", ">", ">=", "same"))
 _SHADOWED: Final = (

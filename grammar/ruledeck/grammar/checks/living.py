@@ -1,9 +1,9 @@
 """An ability must be able to work where it lives, and somebody must make it work."""
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
 from ruledeck.grammar.checks.survey import Part, Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _CALLS = {"called": "resolve", "action": "take"}
 """The first word of the atoms that make abilities of a timing work."""

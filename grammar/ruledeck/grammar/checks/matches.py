@@ -4,11 +4,11 @@ import operator
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.cards import CardText
 from ruledeck.grammar.checks.survey import Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.files.cards import CardText
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _SIGNS: Final[dict[str, Callable[[int, int], bool]]] = {
     "=": operator.eq,

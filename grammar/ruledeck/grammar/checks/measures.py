@@ -1,11 +1,11 @@
 """What a counter is measured by is a number of something that carries it."""
 
-from ruledeck.grammar import codes
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.document_nodes import locate
-from ruledeck.grammar.game import Game
-from ruledeck.grammar.measuring import measure
-from ruledeck.grammar.suggestion import did_you_mean
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.binder.measuring import measure
+from ruledeck.grammar.files.document_nodes import locate
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.suggestion import did_you_mean
 
 
 def check_measures(game: Game) -> list[Diagnostic]:

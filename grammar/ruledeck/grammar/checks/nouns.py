@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.cards import CardText
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.checks.unused import required
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.document_nodes import Node, Scalar, Sequence, locate
-from ruledeck.grammar.manifest import Manifest
+from ruledeck.grammar.files.cards import CardText
+from ruledeck.grammar.files.document_nodes import Node, Scalar, Sequence, locate
+from ruledeck.grammar.files.manifest import Manifest
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _ONLY_SET: Final = "the rules set the value {name}, and nothing reads it"
 _ONLY_READ: Final = "the rules read the value {name}, and nothing sets it"

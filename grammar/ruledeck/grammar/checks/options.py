@@ -1,9 +1,10 @@
 """Options of the game make a difference."""
 
-from ruledeck.grammar import codes, document_nodes
-from ruledeck.grammar import meaning as m
 from ruledeck.grammar.checks.survey import Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.files import document_nodes
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 
 def check(survey: Survey) -> list[Diagnostic]:

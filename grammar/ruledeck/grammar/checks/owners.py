@@ -1,9 +1,9 @@
 """What is owned has somebody who brought it."""
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
 from ruledeck.grammar.checks.survey import CREATE, Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _HELP = (
     "say whose it is meant to be (`your`, `its controller's`), or let the players bring decks: `seats:` and `decks/`"

@@ -7,11 +7,11 @@ be asked, nor chance be consulted: what is compared has to be chosen, with a nam
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
 from ruledeck.grammar.checks.survey import Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.source import Source
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source
 
 _WORDS: Final = {
     "choose": ("a choice", "choose it in a line of its own: `choose 1 ... as x`, and speak of `x`"),

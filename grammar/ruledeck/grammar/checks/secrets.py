@@ -7,16 +7,16 @@ a witness, that is when at least two players know all that it reads. The record 
 from dataclasses import replace
 from typing import Final
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.amounts import EACH
+from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.checks.audiences import PUBLIC, Audience, Audiences, Fact, Showing
 from ruledeck.grammar.checks.destinations import EVERYWHERE, destinations, filled
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.scope import YOU
-from ruledeck.grammar.source import Source
-from ruledeck.grammar.traversal import nodes_in
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.words.scope import YOU
 
 _SHOWING: Final = frozenset(("show-_-to-_", "reveal-_", "look-at-_", "turn-_-face-up"))
 _TO_ALL: Final = frozenset(("reveal-_", "turn-_-face-up"))

@@ -1,8 +1,8 @@
 """A game begins with the verb `play the game`."""
 
-from ruledeck.grammar import codes
 from ruledeck.grammar.checks.survey import START, Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 
 
 def check(survey: Survey) -> list[Diagnostic]:

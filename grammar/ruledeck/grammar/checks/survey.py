@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.cards import CardText
-from ruledeck.grammar.codes import CODES
-from ruledeck.grammar.diagnostic import Diagnostic, Note
-from ruledeck.grammar.game import Game
-from ruledeck.grammar.source import Source, Span
-from ruledeck.grammar.traversal import nodes_in
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.files.cards import CardText
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.text.codes import CODES
+from ruledeck.grammar.text.diagnostic import Diagnostic, Note
+from ruledeck.grammar.text.source import Source, Span
 
 K = TypeVar("K", bound=m.Meant)
 START = "play-the-game"

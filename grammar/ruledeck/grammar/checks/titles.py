@@ -1,9 +1,9 @@
 """A title between quotation marks must mean one card."""
 
-from ruledeck.grammar import codes
 from ruledeck.grammar.checks.survey import Survey
-from ruledeck.grammar.diagnostic import Diagnostic, Note
-from ruledeck.grammar.source import Span
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic, Note
+from ruledeck.grammar.text.source import Span
 
 
 def check(survey: Survey) -> list[Diagnostic]:

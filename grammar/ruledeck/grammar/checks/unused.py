@@ -3,13 +3,13 @@
 import re
 from typing import Final
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.checks.survey import START, Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.source import Source
-from ruledeck.grammar.vocabulary import Pattern, SlotSpec
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.words.vocabulary import Pattern, SlotSpec
 
 _WORD: Final = re.compile(r"[^\W\d_][\w'-]*")
 

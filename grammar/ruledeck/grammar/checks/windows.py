@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar import syntax as tree
 from ruledeck.grammar.checks.survey import Survey, finding
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.source import Source
-from ruledeck.grammar.suggestion import did_you_mean
-from ruledeck.grammar.vocabulary import AbilityKind
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.grammar.words.vocabulary import AbilityKind
 
 _MOMENTS = ("when", "after")
 

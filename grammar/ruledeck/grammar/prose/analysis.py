@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ruledeck.grammar import meaning as m
+from ruledeck.grammar.meaning import tree as m
 
 CANDIDATE = "it"
 ONE = m.Literal(1, m.NUMBER)

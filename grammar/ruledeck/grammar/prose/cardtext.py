@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.game import Card, Game
+from ruledeck.grammar.binder.game import Card, Game
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.abilities import ability_sentences
-from ruledeck.grammar.prose.english import English
+from ruledeck.grammar.prose.english.english import English
 from ruledeck.grammar.prose.layout import Said, layout
-from ruledeck.grammar.prose.russian import Russian
+from ruledeck.grammar.prose.russian.russian import Russian
 from ruledeck.grammar.prose.speaker import Speaker
 
 SPEAKERS: dict[str, type[Speaker]] = {"en": English, "ru": Russian}

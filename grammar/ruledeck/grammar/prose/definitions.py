@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from ruledeck.grammar import meaning as m
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.abilities import ability_sentences
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.layout import Said
 from ruledeck.grammar.prose.sentences import Sentences, block
 from ruledeck.grammar.prose.speaker import Speaker
-from ruledeck.grammar.vocabulary import Keyword, SlotSpec, Verb, Word
+from ruledeck.grammar.words.vocabulary import Keyword, SlotSpec, Verb, Word
 
 
 def introduce_slots(speaker: Speaker, slots: Iterable[SlotSpec]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from ruledeck.grammar import meaning as m
+from ruledeck.grammar.meaning import tree as m
 
 
 @dataclass(frozen=True, slots=True)

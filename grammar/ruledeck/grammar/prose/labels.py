@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.game import Game
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.abilities import ability_sentences
 from ruledeck.grammar.prose.cardtext import speaker_for
 from ruledeck.grammar.prose.layout import clean, layout

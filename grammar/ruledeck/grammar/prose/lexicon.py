@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from ruledeck.grammar.game import Game
-from ruledeck.grammar.models import Forms, Noun
-from ruledeck.grammar.prose.inflection import CASES, Declined, decline
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.files.models import Forms, Noun
+from ruledeck.grammar.prose.russian.inflection import CASES, Declined, decline
 
 SECTIONS = ("types", "symbols", "traits", "zones", "counters", "values", "periods", "seats")
 

@@ -1,14 +1,14 @@
 """Words without a form in a language, as findings with the place where the form belongs."""
 
-from ruledeck.grammar import codes
-from ruledeck.grammar.diagnostic import Diagnostic, Severity
-from ruledeck.grammar.document_nodes import locate
-from ruledeck.grammar.game import Game
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.files.document_nodes import locate
 from ruledeck.grammar.prose.cardtext import SPEAKERS, collecting, describe_card
 from ruledeck.grammar.prose.lexicon import SECTIONS, Lexicon
 from ruledeck.grammar.prose.rulestext import describe_rules
-from ruledeck.grammar.source import Span
-from ruledeck.grammar.vocabulary import AbilityKind, Keyword, Verb, Word
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
+from ruledeck.grammar.text.source import Span
+from ruledeck.grammar.words.vocabulary import AbilityKind, Keyword, Verb, Word
 
 _NAMES = {
     "types": "type", "symbols": "symbol", "traits": "trait", "zones": "zone", "counters": "counter", "values": "value",

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.game import Game
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose import definitions
 from ruledeck.grammar.prose.abilities import ability_sentences
 from ruledeck.grammar.prose.cardtext import speaker_for
@@ -11,7 +11,7 @@ from ruledeck.grammar.prose.layout import Said, clean, layout
 from ruledeck.grammar.prose.rules_phrases import HEADINGS, KINDS, WINDOWS
 from ruledeck.grammar.prose.sentences import joined
 from ruledeck.grammar.prose.speaker import Speaker
-from ruledeck.grammar.vocabulary import AbilityKind, Window
+from ruledeck.grammar.words.vocabulary import AbilityKind, Window
 
 
 def describe_rules(game: Game, language: str) -> str:

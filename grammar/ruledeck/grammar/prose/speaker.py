@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar import syntax as tree
-from ruledeck.grammar.amounts import EACH
-from ruledeck.grammar.game import Game
+from ruledeck.grammar.binder.amounts import EACH
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import substitute
 from ruledeck.grammar.prose.analysis import impossible
 from ruledeck.grammar.prose.discourse import Discourse, Referent, key_of, noun_of, side_of
 from ruledeck.grammar.prose.lexicon import Lexicon
-from ruledeck.grammar.traversal import substitute
-from ruledeck.grammar.vocabulary import Verb, Word
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.vocabulary import Verb, Word
 
 _SEVERAL = m.Name(EACH, m.COMPONENT, True)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from ruledeck.grammar import meaning as m
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import described
 from ruledeck.grammar.prose.layout import Said
 from ruledeck.grammar.prose.sentences import EFFECTS, Sentences, joined

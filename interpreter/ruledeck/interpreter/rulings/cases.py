@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
-from ruledeck.grammar import document_nodes as nodes
-from ruledeck.grammar.cards import CardText
-from ruledeck.grammar.game import Game, bind_card
-from ruledeck.grammar.models_rulings import Ruling, RulingFile, Step, Variant
-from ruledeck.grammar.source import Slice, Span
+from ruledeck.grammar.binder.game import Game, bind_card
+from ruledeck.grammar.files import document_nodes as nodes
+from ruledeck.grammar.files.cards import CardText
+from ruledeck.grammar.files.ruling_models import Ruling, RulingFile, Step, Variant
+from ruledeck.grammar.text.source import Slice, Span
 
 
 @dataclass(frozen=True, slots=True)

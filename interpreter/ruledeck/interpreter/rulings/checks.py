@@ -3,22 +3,22 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ruledeck.grammar import codes
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.game import Game
-from ruledeck.grammar.source import Slice
-from ruledeck.interpreter.layout import Layout as StateLayout
-from ruledeck.interpreter.rulings import failures
-from ruledeck.interpreter.rulings.answers import WORDS
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Slice
 from ruledeck.interpreter.rulings.cases import Case, cases_of, game_of
 from ruledeck.interpreter.rulings.expectations import is_sentence
-from ruledeck.interpreter.rulings.naming import Names
 from ruledeck.interpreter.rulings.position import Layout
-from ruledeck.interpreter.rulings.reading import Line, condition, line_of, performed
 from ruledeck.interpreter.rulings.settings import Settings, read_settings
-from ruledeck.interpreter.seating import player_names
-from ruledeck.interpreter.shaping import layout_of
-from ruledeck.interpreter.state import State
+from ruledeck.interpreter.state.layout import Layout as StateLayout
+from ruledeck.interpreter.state.layout_of_game import layout_of
+from ruledeck.interpreter.state.seats import player_names
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording import failures
+from ruledeck.interpreter.wording.answers import WORDS
+from ruledeck.interpreter.wording.names import Names
+from ruledeck.interpreter.wording.reading import Line, condition, line_of, performed
 
 
 @dataclass(frozen=True, slots=True)

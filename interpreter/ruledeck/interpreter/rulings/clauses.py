@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar import syntax as tree
-from ruledeck.grammar.game import Game
-from ruledeck.grammar.printer import print_document, print_item
-from ruledeck.grammar.source import Span
-from ruledeck.grammar.traversal import nodes_in
-from ruledeck.interpreter.compile_abilities import ability_place
-from ruledeck.interpreter.compile_atoms import ATOMS
-from ruledeck.interpreter.coverage import never_asked
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.syntax.printer import print_document, print_item
+from ruledeck.grammar.text.source import Span
+from ruledeck.interpreter.compiler.abilities import ability_place
+from ruledeck.interpreter.compiler.coverage import never_asked
+from ruledeck.interpreter.compiler.primitive_calls import ATOMS
 
 BOTH: Final = (True, False)
 """The ways of a condition and of an optional step."""

@@ -10,19 +10,19 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.interpreter.asking import PASS
-from ruledeck.interpreter.phrasing import Decision
-from ruledeck.interpreter.rulings import failures
-from ruledeck.interpreter.rulings.answers import Answer
-from ruledeck.interpreter.rulings.breakpoints import stopped
-from ruledeck.interpreter.rulings.prompts import prompt, turn_of
-from ruledeck.interpreter.rulings.reading import Line, condition, value
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.interpreter.engine.breakpoints import stopped
+from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.rulings.surmise import certain
-from ruledeck.interpreter.rulings.table import Table, glimpse
-from ruledeck.interpreter.state import State
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording import failures
+from ruledeck.interpreter.wording.answers import Answer
+from ruledeck.interpreter.wording.options import Decision
+from ruledeck.interpreter.wording.prompts import prompt, turn_of
+from ruledeck.interpreter.wording.reading import Line, condition, value
+from ruledeck.interpreter.wording.table import Table, glimpse
 
 Found = tuple[Diagnostic, ...]
 _Check = Callable[[Table, State, Line, re.Match[str]], Found]

@@ -3,10 +3,10 @@
 import re
 from typing import Final
 
-from ruledeck.grammar.game import Game
-from ruledeck.grammar.lexer import RESERVED
-from ruledeck.interpreter.rulings.naming import Names
-from ruledeck.interpreter.state import State
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.syntax.lexer import RESERVED
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording.names import Names
 
 _WORD: Final = re.compile(r"[^\W\d_][^\W_]*(?:['’-][^\W_]+)*")
 

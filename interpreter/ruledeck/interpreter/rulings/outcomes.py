@@ -1,11 +1,11 @@
 """Outcomes of chance in a ruling: which cards a shuffle leaves on top, what a random pick takes, which number comes."""
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import document_nodes as nodes
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.interpreter.rulings import failures
-from ruledeck.interpreter.rulings.table import Table
-from ruledeck.interpreter.state import State, Value
+from ruledeck.grammar.files import document_nodes as nodes
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.interpreter.state.state import State, Value
+from ruledeck.interpreter.wording import failures
+from ruledeck.interpreter.wording.table import Table
 
 
 def scripted_outcomes(chance: nodes.Sequence, s: State, table: Table) -> tuple[tuple[Value, ...], list[Diagnostic]]:

@@ -7,17 +7,17 @@ game are those that the rules set on the way.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import document_nodes as nodes
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.game import Game
-from ruledeck.grammar.source import Span
-from ruledeck.interpreter.knowledge import seen_by
-from ruledeck.interpreter.rulings import failures
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.files import document_nodes as nodes
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Span
+from ruledeck.interpreter.primitives.knowledge import seen_by
 from ruledeck.interpreter.rulings.fitness import alias_fault, bearing_fault
-from ruledeck.interpreter.rulings.naming import BOX, Names
-from ruledeck.interpreter.state import State, Value
+from ruledeck.interpreter.state.state import State, Value
+from ruledeck.interpreter.wording import failures
+from ruledeck.interpreter.wording.names import BOX, Names
 
 SETTINGS = ("players", "options", "at", "walk", "keep", "values", "chance", "deciders", "decks", "game")
 """Keys of `given:` that are no player and no zone."""

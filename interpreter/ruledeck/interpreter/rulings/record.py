@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from ruledeck.interpreter.chronicle import SHAPES, read
 from ruledeck.interpreter.rulings.clauses import canonical_texts
 from ruledeck.interpreter.rulings.running import Run
-from ruledeck.interpreter.rulings.table import Table
-from ruledeck.interpreter.state import State, Value, log_entries
+from ruledeck.interpreter.state.log import SHAPES, read
+from ruledeck.interpreter.state.state import State, Value, log_entries
+from ruledeck.interpreter.wording.table import Table
 
 SEPARATOR = "-" * 8
 

@@ -3,35 +3,35 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import meaning as m
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.game import Game
-from ruledeck.grammar.models_rulings import Step
-from ruledeck.grammar.source import Slice
-from ruledeck.interpreter import machine
-from ruledeck.interpreter.asking import PASS
-from ruledeck.interpreter.atoms import MisfitOutcomeError
-from ruledeck.interpreter.compile_abilities import ability_place
-from ruledeck.interpreter.compiler import Compiler
-from ruledeck.interpreter.endless import endless_report
-from ruledeck.interpreter.phrasing import Decision, option_keys
-from ruledeck.interpreter.rulings import breakpoints, failures
-from ruledeck.interpreter.rulings.answers import Answer
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.files.ruling_models import Step
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Slice
+from ruledeck.interpreter.compiler.abilities import ability_place
+from ruledeck.interpreter.compiler.compiler import Compiler
+from ruledeck.interpreter.engine import breakpoints, machine
+from ruledeck.interpreter.engine.decisions import PASS
+from ruledeck.interpreter.engine.endless import endless_report
+from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.rulings.cases import Case, game_of
 from ruledeck.interpreter.rulings.clauses import Mark
 from ruledeck.interpreter.rulings.expectations import check, speaks_of_prompt
-from ruledeck.interpreter.rulings.naming import Names
 from ruledeck.interpreter.rulings.outcomes import scripted_outcomes
 from ruledeck.interpreter.rulings.position import Layout, cleared
-from ruledeck.interpreter.rulings.prompts import prompt
-from ruledeck.interpreter.rulings.reading import line_of
 from ruledeck.interpreter.rulings.settings import Settings, read_settings
-from ruledeck.interpreter.rulings.table import Table
 from ruledeck.interpreter.rulings.walking import begun, nowhere, walk
-from ruledeck.interpreter.seating import player_names
-from ruledeck.interpreter.state import State
-from ruledeck.interpreter.stopping import EndlessError
+from ruledeck.interpreter.state.runaway import EndlessError
+from ruledeck.interpreter.state.seats import player_names
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording import failures
+from ruledeck.interpreter.wording.answers import Answer
+from ruledeck.interpreter.wording.names import Names
+from ruledeck.interpreter.wording.options import Decision, option_keys
+from ruledeck.interpreter.wording.prompts import prompt
+from ruledeck.interpreter.wording.reading import line_of
+from ruledeck.interpreter.wording.table import Table
 
 MOST_PASSES = 200
 """How many optional decisions in a row are declined before a case is taken to go on for ever."""

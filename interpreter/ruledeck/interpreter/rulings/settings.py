@@ -3,19 +3,19 @@
 from dataclasses import dataclass
 from typing import Final
 
-from ruledeck.grammar import codes
-from ruledeck.grammar import document_nodes as nodes
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.game import Game
-from ruledeck.grammar.models_rulings import Step
-from ruledeck.grammar.reading_rulings import read_steps
-from ruledeck.grammar.source import Span
-from ruledeck.interpreter.components import TABLE
-from ruledeck.interpreter.policies import bots_of, is_bot
-from ruledeck.interpreter.rulings import failures
-from ruledeck.interpreter.rulings.breakpoints import Moment, moment_of
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.files import document_nodes as nodes
+from ruledeck.grammar.files.ruling_models import Step
+from ruledeck.grammar.files.rulings import read_steps
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Span
+from ruledeck.interpreter.bots.policies import bots_of, is_bot
+from ruledeck.interpreter.engine.breakpoints import Moment, moment_of
 from ruledeck.interpreter.rulings.cases import Case
-from ruledeck.interpreter.seating import player_names
+from ruledeck.interpreter.state.seats import player_names
+from ruledeck.interpreter.state.starting_components import TABLE
+from ruledeck.interpreter.wording import failures
 
 EVERYTHING: Final = "all"
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator
 
-from ruledeck.interpreter.evaluator_statics import asked_of
-from ruledeck.interpreter.knowledge_redeal import alike, demanded, searched
-from ruledeck.interpreter.pcg import Stream
-from ruledeck.interpreter.program import Program
-from ruledeck.interpreter.rulings.naming import BOX
-from ruledeck.interpreter.rulings.table import glimpse
-from ruledeck.interpreter.state import State
+from ruledeck.interpreter.explain.evaluator_statics import asked_of
+from ruledeck.interpreter.primitives.determinization import alike, demanded, searched
+from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording.names import BOX
+from ruledeck.interpreter.wording.table import glimpse
 
 SEED = 1
 """Of the stream that lays the cards which do not matter; what is concluded does not depend on it for one unknown card."""

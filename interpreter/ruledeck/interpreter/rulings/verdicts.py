@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Literal
 
-from ruledeck.grammar import codes
-from ruledeck.grammar.diagnostic import Diagnostic
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.rulings.cases import Case
 from ruledeck.interpreter.rulings.record import record_of
 from ruledeck.interpreter.rulings.running import Run

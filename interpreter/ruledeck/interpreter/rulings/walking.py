@@ -2,18 +2,18 @@
 
 from typing import Final
 
-from ruledeck.grammar.diagnostic import Diagnostic
-from ruledeck.grammar.models_rulings import Step
-from ruledeck.grammar.source import Span
-from ruledeck.interpreter import machine
-from ruledeck.interpreter.components import components
-from ruledeck.interpreter.program import Program
-from ruledeck.interpreter.rulings import breakpoints, failures
-from ruledeck.interpreter.rulings.answers import Answer
-from ruledeck.interpreter.rulings.reading import line_of
+from ruledeck.grammar.files.ruling_models import Step
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Span
+from ruledeck.interpreter.engine import breakpoints, machine
 from ruledeck.interpreter.rulings.settings import Settings
-from ruledeck.interpreter.rulings.table import Table
-from ruledeck.interpreter.state import State
+from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.starting_components import components
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording import failures
+from ruledeck.interpreter.wording.answers import Answer
+from ruledeck.interpreter.wording.reading import line_of
+from ruledeck.interpreter.wording.table import Table
 
 MOST_WALKED: Final = 2_000
 """How many decisions a walk may take."""

@@ -1,0 +1,1 @@
+"""Texts for authors: canonical spelling, scaffolds, schemas, sheets of cards, the phrasebook."""

@@ -1,0 +1,183 @@
+"""A card as a page: a frame with its facts and its prose, then its text, its rulings and its tree."""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from shutil import get_terminal_size
+from textwrap import wrap
+from typing import Final
+
+from ruledeck.cli.terminal.loaded import Loaded
+from ruledeck.grammar.binder.game import Card, Game
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose import describe_card
+from ruledeck.grammar.prose.lexicon import Lexicon
+from ruledeck.grammar.syntax.printer import print_document
+
+WIDTH: Final = 64
+"""Columns between the sides of the frame, where the terminal is wide enough."""
+_SIDES: Final = 4
+"""Columns that the sides of the frame take."""
+_NARROWEST: Final = 20
+WORDS: Final = {
+    "en": {
+        "unique": "unique",
+        "copies": "copies",
+        "yes": "yes",
+        "no": "no",
+        "written": "Written as:",
+        "rulings": "Rulings:",
+        "no rulings": "No ruling names this card.",
+        "tree": "Tree:",
+    },
+    "ru": {
+        "unique": "уникальная",
+        "copies": "экземпляров",
+        "yes": "да",
+        "no": "нет",
+        "written": "Записано так:",
+        "rulings": "Решения:",
+        "no rulings": "Ни одно решение не называет эту карту.",
+        "tree": "Дерево:",
+    },
+}
+"""What a page says beside the words of the game, by language."""
+
+
+def type_line(game: Game, card: Card, language: str) -> str:
+    """Return the type of a card and its traits."""
+    lexicon = Lexicon(game, language)
+    traits = [_word(lexicon, "traits", trait) for trait in card.text.traits]
+    return _word(lexicon, "types", card.text.type) + (f" - {', '.join(traits)}" if traits else "")
+
+
+def facts(game: Game, card: Card, language: str) -> list[tuple[str, str]]:
+    """Return the declared facts of a card as pairs of words; a card that is a fact is called by its title."""
+    lexicon, words = Lexicon(game, language), WORDS[language]
+    found = [(_word(lexicon, "fields", key), _fact(lexicon, value)) for key, value in card.text.fields.items()]
+    if card.text.unique:
+        found.append((words["unique"], words["yes"]))
+    if card.text.copies is not None:
+        found.append((words["copies"], str(card.text.copies)))
+    return found
+
+
+def face_lines(game: Game, card: Card, language: str) -> list[str]:
+    """Return the faces of a die, one a line, with the facts of each."""
+    lexicon = Lexicon(game, language)
+    lines = []
+    for number, face in enumerate(card.text.faces, 1):
+        parts = []
+        for key, value in face.items():
+            name = _word(lexicon, "fields", key)
+            if value is True:
+                parts.append(name)
+            elif value not in (False, 0):
+                parts.append(f"{name} {_fact(lexicon, value)}")
+        lines.append(f"{number}: {', '.join(parts)}")
+    return lines
+
+
+def _word(lexicon: Lexicon, section: str, key: str) -> str:
+    if lexicon.language == "en":
+        return lexicon.english(section, key)
+    return lexicon.russian(section, key).form("nom")
+
+
+def _fact(lexicon: Lexicon, value: object) -> str:
+    """Return a fact in words: yes or no, a number, a symbol, the title of a card, or several of these."""
+    if isinstance(value, bool):
+        return WORDS[lexicon.language]["yes" if value else "no"]
+    if isinstance(value, tuple):
+        return ", ".join(_fact(lexicon, one) for one in value)
+    text = str(value)
+    if text in lexicon.names:
+        return lexicon.title(text)
+    return _word(lexicon, "symbols", text) if text in lexicon.section("symbols") else text
+
+
+def behaviour(card: Card) -> str:
+    """Return what a card does, in canonical text; empty when it does nothing."""
+    return print_document(card.document).rstrip("\n") if card.document is not None else ""
+
+
+def frame(title: str, kind: str, details: Iterable[tuple[str, str]], paragraphs: Iterable[str]) -> str:
+    """Return a laid-out card: title, type, facts and prose in a frame of lines."""
+    width = max(_NARROWEST, min(WIDTH, get_terminal_size().columns - _SIDES))
+    head = [*_wrapped(title, width), *_wrapped(kind, width)]
+    # A fact is never parted from its number.
+    middle = [
+        line.replace("\u00a0", " ")
+        for line in _wrapped("   ".join(f"{key} {value}".replace(" ", "\u00a0") for key, value in details), width)
+    ]
+    body = [
+        line for number, text in enumerate(paragraphs) for line in (*([""] if number else []), *_wrapped(text, width))
+    ]
+    parts = [part for part in (head, middle, body) if part]
+    rule = f"├{'─' * (width + 2)}┤\n"
+    inner = rule.join("".join(f"│ {_padded(line, width)} │\n" for line in part) for part in parts)
+    return f"┌{'─' * (width + 2)}┐\n{inner}└{'─' * (width + 2)}┘"
+
+
+def sheet(loaded: Loaded, card: Card, language: str) -> str:
+    """Return a laid-out card with its facts, its faces and its prose; other titles of it stand in brackets."""
+    names = loaded.names(card)
+    title = names.get(language, names[""])
+    others = ", ".join(dict.fromkeys(name for name in names.values() if name != title))
+    told = ("\n".join(face_lines(loaded.game, card, language)), describe_card(loaded.game, card, language))
+    kind, details = type_line(loaded.game, card, language), facts(loaded.game, card, language)
+    return frame(f"{title} ({others})" if others else title, kind, details, [part for part in told if part])
+
+
+def rulings_about(loaded: Loaded, card: Card) -> list[tuple[str, str]]:
+    """Return sentence and place of every ruling whose text names the card by id or title."""
+    names = {card.text.id, *loaded.names(card).values()}
+    return [
+        (case.case, f"{case.span.source.path}:{case.span.begin.line}")
+        for file in loaded.game.text.rulings
+        for case in file.cases
+        if any(name in case.span.text for name in names)
+    ]
+
+
+def tree_lines(node: object, level: int = 0, name: str = "") -> Iterator[str]:
+    """Yield the tree of meaning, a node a line, indented by its depth; empty parts are left out."""
+    margin = "  " * level + (f"{name}: " if name else "")
+    if isinstance(node, m.Meant) and is_dataclass(node):
+        inner = [(one.name, getattr(node, one.name)) for one in fields(node) if one.name not in ("start", "end")]
+        plain = [
+            f"{key}={_plain(value)}" for key, value in inner if _is_plain(value) and value not in (None, "", False)
+        ]
+        yield f"{margin}{type(node).__name__} {' '.join(plain)}".rstrip()
+        for key, value in inner:
+            if not _is_plain(value):
+                yield from tree_lines(value, level + 1, key)
+    elif isinstance(node, tuple):
+        for item in node:
+            yield from tree_lines(item, level, name)
+    else:
+        yield f"{margin}{_plain(node)}"
+
+
+def _is_plain(value: object) -> bool:
+    return value is None or isinstance(value, (str, int, m.Type))
+
+
+def _plain(value: object) -> str:
+    return str(value) if isinstance(value, m.Type) else repr(value)
+
+
+def _wrapped(text: str, columns: int) -> list[str]:
+    """Wrap lines of any script; what is indented stays so."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        margin = " " * (len(line) - len(line.lstrip()))
+        lines += wrap(line, columns, subsequent_indent=margin + ("  " if margin else "")) or [""]
+    return lines
+
+
+def _padded(line: str, columns: int) -> str:
+    width = sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in line
+    )
+    return line + " " * (columns - width)

@@ -1,0 +1,105 @@
+"""Adding to content: text behind the text that is there, and cards that begin like others."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from ruledeck.cli.authoring.scaffold import quoted
+from ruledeck.cli.terminal.atomic import replace_file
+from ruledeck.cli.terminal.games import shown
+from ruledeck.cli.terminal.loaded import Loaded
+from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.grammar.binder.game import Card
+from ruledeck.grammar.files.document_nodes import Mapping as MappingNode
+from ruledeck.grammar.text.suggestion import did_you_mean
+
+_OWN: Final = frozenset(("id", "name", "printings", "provenance", "artist", "image", "flavor", "story", "notes"))
+"""What a card never shares with another one that is like it."""
+
+
+def card_text(loaded: Loaded, ident: str, name: str, kind: str | None) -> str:
+    """Return a new card of a type (the first of the game by default) with its numbers and flags at nought.
+
+    Raises:
+        RefusalError: when the game has no such type.
+    """
+    manifest = loaded.game.text.manifest
+    types = manifest.types if manifest is not None else {}
+    if kind is not None and kind not in types:
+        known = f"types of this game: {', '.join(types)}"
+        raise RefusalError(f'there is no type "{kind}"', did_you_mean(kind, types) or known)
+    of = kind if kind is not None else next(iter(types))
+    lines = [f"- id: {ident}", f"  name: {quoted(name)}", f"  type: {quoted(of)}"]
+    plain = {"number": "0", "flag": "false"}
+    lines += [
+        f"  {key}: {plain[field.of]}" for key, field in types[of].fields.items() if field.of in plain and not field.many
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def like_text(model: Card, ident: str, name: str) -> str:
+    """Return a card with the text of another, but an id and a title of its own."""
+    head = [f"- id: {ident}", f"  name: {quoted(name)}"]
+    node = model.text.node
+    if node.source.text[node.start : node.start + 1] == "{":
+        return "\n".join([*head, *(f"  {line}" for line in _flow_entries(node))]) + "\n"
+    column = node.source.position(node.start).column - 1
+    return "\n".join([*head, *_block_entries(node, column)]) + "\n"
+
+
+def set_path(loaded: Loaded, wanted: str | None, model: Card | None) -> Path:
+    """Return the file for a new card: the named one, that of the card it is like, or the only one.
+
+    Raises:
+        RefusalError: when there are several and none is named.
+    """
+    folder = loaded.folder.root / "cards"
+    if wanted is not None:
+        return folder / f"{wanted.removesuffix('.yaml')}.yaml"
+    if model is not None:
+        return folder / Path(model.text.node.source.path).name
+    files = sorted(folder.glob("*.yaml"))
+    if len(files) > 1:
+        raise RefusalError(
+            "this game has several sets", f"say --set with one of {', '.join(path.stem for path in files)}"
+        )
+    return files[0] if files else folder / "core.yaml"
+
+
+def append(path: Path, text: str) -> str:
+    """Add text to the end of a file, in its line ends, or make the file; return what was done."""
+    place = shown(path)
+    if not path.exists():
+        replace_file(path, text.encode())
+        return f"wrote {place}"
+    before = path.read_bytes()
+    newline = b"\r\n" if b"\r\n" in before else b"\n"
+    joint = b"" if not before or before.endswith(b"\n") else newline
+    replace_file(path, before + joint + text.encode().replace(b"\n", newline))
+    line = before.count(b"\n") + (1 if joint else 0) + 1
+    return f"added {place}:{line}"
+
+
+def write_all(texts: Mapping[Path, str]) -> Iterator[str]:
+    """Write new files and say, a line each, what was written."""
+    for path, text in texts.items():
+        replace_file(path, text.encode())
+        yield f"wrote {shown(path)}"
+
+
+def _block_entries(node: MappingNode, column: int) -> Iterator[str]:
+    """Yield the lines of the entries, indented by two columns as those of a list at the margin."""
+    text = node.source.text
+    starts = [key.start for key, _ in node.entries]
+    for (key, _), start, end in zip(node.entries, starts, [*starts[1:], node.end], strict=True):
+        if key.raw not in _OWN:
+            for number, line in enumerate(text[start:end].rstrip().splitlines()):
+                margin = column if number else 0
+                yield f"  {line[margin:] if not line[:margin].strip() else line}".rstrip()
+
+
+def _flow_entries(node: MappingNode) -> Iterator[str]:
+    text = node.source.text
+    for key, value in node.entries:
+        if key.raw not in _OWN:
+            yield f"{text[key.start : key.end]}: {text[value.start : value.end]}"

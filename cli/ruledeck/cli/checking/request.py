@@ -1,0 +1,122 @@
+"""One request to check games: which ones, what counts, and how the answer is written.
+
+Nothing here imports a parser, or the library that reads the command line, before a game has to be looked at anew.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ruledeck.cli.checking.findings import Checked, Codes
+from ruledeck.cli.terminal.games import GameFolder, selected
+from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.cli.terminal.report import Format, render, summary, use_colour
+from ruledeck.grammar.text.diagnostic import Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be checked and how it is reported.
+
+    Attributes:
+        paths: Games, folders of games, or files of a game; empty for all content.
+        content: Folders of content in place of the configured ones.
+        output: How findings are written.
+        codes: Which findings count.
+        deny_warnings: Whether a warning fails the check.
+        fix: Whether files are put into their canonical spelling first.
+    """
+
+    paths: tuple[Path, ...] = ()
+    content: tuple[Path, ...] = ()
+    output: Format = Format.FULL
+    codes: Codes = field(default_factory=Codes)
+    deny_warnings: bool = False
+    fix: bool = False
+
+    def games(self) -> list[GameFolder]:
+        """Return the games that are to be checked.
+
+        Raises:
+            RefusalError: when there are none.
+        """
+        folders: list[Path] = []
+        if not self.paths:
+            from ruledeck.cli.terminal.configuration import content_folders
+
+            folders = content_folders(self.content)
+        games = selected(self.paths, folders)
+        if not games:
+            where = ", ".join(str(folder) for folder in folders)
+            raise RefusalError(
+                f"there is no game in {where or 'any folder of content'}", "name a folder with --content"
+            )
+        return games
+
+    def answer(self, *, cached: bool) -> int:
+        """Check, report, and return the exit code."""
+        games = self.games()
+        if self.fix:
+            from ruledeck.cli.authoring.canonical import format_games
+
+            for line in format_games(games):
+                print(line, file=sys.stderr)
+        return self._report(games, [_checked(game, cached=cached) for game in games])
+
+    def _report(self, games: Sequence[GameFolder], results: Sequence[Checked]) -> int:
+        found = [
+            one
+            for game, result in zip(games, results, strict=True)
+            for one in result.findings
+            if self.codes.count(one.code) and game.includes(one.span.source.path if one.span is not None else "")
+        ]
+        sys.stdout.write(render(found, self.output, colour=use_colour(sys.stdout, os.environ)))
+        cards, rulings = sum(one.cards for one in results), sum(one.rulings for one in results)
+        counts = f"{_count(len(games), 'game')}, {_count(cards, 'card')}, {_count(rulings, 'ruling')} checked"
+        for_people = self.output in (Format.FULL, Format.CONCISE)
+        blank = "\n" if found and self.output is Format.FULL else ""
+        print(f"{blank}{summary(found)} ({counts})", file=sys.stdout if for_people else sys.stderr)
+        return int(any(self.deny_warnings or one.severity is Severity.ERROR for one in found))
+
+
+def _checked(game: GameFolder, *, cached: bool) -> Checked:
+    if not cached:
+        return _anew(game)
+    from ruledeck.cli.checking.cache import content_key, load, store
+
+    key = content_key(game.root, game.shown)
+    kept = load(game.root, game.shown, key) if key is not None else None
+    if kept is not None:
+        return kept
+    result = _anew(game)
+    if key is not None:
+        store(game.root, game.shown, key, result)
+    return result
+
+
+def _anew(game: GameFolder) -> Checked:
+    # Imported only here: an unchanged game is answered without the parser.
+    from ruledeck.cli.checking.checking import check_game
+
+    return check_game(game.root, game.shown)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def state_of(games: Sequence[GameFolder]) -> dict[str, tuple[int, int]]:
+    """Return when each file of the games was changed, and its size."""
+    found: dict[str, tuple[int, int]] = {}
+    for game in games:
+        for folder, _, names in os.walk(game.root):
+            for name in names:
+                path = Path(folder, name)
+                try:
+                    info = path.stat()
+                except OSError:
+                    continue
+                found[str(path)] = (info.st_mtime_ns, info.st_size)
+    return found

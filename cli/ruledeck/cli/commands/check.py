@@ -1,0 +1,67 @@
+"""`ruledeck check`: everything about content that can be found out without playing it."""
+
+import sys
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ruledeck.cli.checking.findings import read_codes
+from ruledeck.cli.checking.request import Request, state_of
+from ruledeck.cli.commands.registry import examples
+from ruledeck.cli.terminal.options import ContentOption
+from ruledeck.cli.terminal.report import Format
+
+_SECONDS_BETWEEN_LOOKS = 0.3
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command and its alias."""
+    epilog = examples(
+        "ruledeck check",
+        "ruledeck check my_game --watch",
+        "ruledeck check my_game/cards/core.yaml --output-format concise",
+        "ruledeck check --ignore W9 --deny-warnings",
+    )
+    app.command("check", epilog=epilog)(check)
+    app.command("validate", epilog=epilog, hidden=True)(check)
+
+
+def check(
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(help="Games, folders of games, or files of a game; all content by default.", show_default=False),
+    ] = None,
+    content: ContentOption = None,
+    output_format: Annotated[Format, typer.Option(help="How findings are written.")] = Format.FULL,
+    select: Annotated[
+        list[str] | None, typer.Option(metavar="CODE", help="Report only these codes, or families such as D4.")
+    ] = None,
+    ignore: Annotated[
+        list[str] | None, typer.Option(metavar="CODE", help="Do not report these codes or families.")
+    ] = None,
+    deny_warnings: Annotated[bool, typer.Option("--deny-warnings", help="Let warnings fail the check, too.")] = False,
+    fix: Annotated[bool, typer.Option("--fix", help="First put the files into their canonical spelling.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Check again after every change, until Ctrl-C.")] = False,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither read nor write kept results.")] = False,
+) -> int:
+    """Find every fault in games without playing them."""
+    request = Request(
+        tuple(paths or ()),
+        tuple(content or ()),
+        output_format,
+        read_codes(select or (), ignore or ()),
+        deny_warnings,
+        fix,
+    )
+    if not watch:
+        return request.answer(cached=not no_cache)
+    while True:
+        games = request.games()
+        before = state_of(games)
+        request.answer(cached=not no_cache)
+        print("watching for changes; Ctrl-C ends it", file=sys.stderr, flush=True)
+        while state_of(request.games()) == before:
+            time.sleep(_SECONDS_BETWEEN_LOOKS)
+        print(f"\n{time.strftime('%H:%M:%S')} changed, checking again", file=sys.stderr, flush=True)

@@ -1,0 +1,136 @@
+"""`ruledeck play`: a game at the terminal, against people and bots."""
+
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ruledeck.cli.commands.registry import examples
+from ruledeck.cli.terminal.options import (
+    BotOption,
+    ContentOption,
+    DeckOption,
+    GameOptionsOption,
+    LanguageOption,
+    PlayersOption,
+)
+
+if TYPE_CHECKING:
+    from ruledeck.cli.speech.names import Names
+    from ruledeck.cli.table.session import Session
+
+_DELAY = 0.06
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    epilog = examples(
+        "ruledeck play my_game --watch",
+        "ruledeck play my_game --players 3 --bot 2=random --bot 3=random",
+        "ruledeck play my_game --name Alice --name Bob",
+        "ruledeck play my_game --resume evening.json",
+    )
+    app.command("play", epilog=epilog)(play)
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="The name of a game, or its folder.")],
+    players: PlayersOption = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Let bots take all seats, and look on.")] = False,
+    bot: BotOption = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="What the players are called, in order.", show_default=False),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="Deal as with this seed; a new one by default.", show_default=False)
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.", show_default=False)
+    ] = None,
+    lang: LanguageOption = "en",
+    delay: Annotated[
+        float | None, typer.Option(min=0, help="Seconds between two lines while watching.", show_default=False)
+    ] = None,
+    option: GameOptionsOption = None,
+    deck: DeckOption = None,
+    content: ContentOption = None,
+) -> int:
+    """Play at the terminal, against people and bots."""
+    from ruledeck.cli.speech.names import table_names
+    from ruledeck.cli.table.setup import Wishes
+    from ruledeck.cli.terminal.options import told_in
+
+    given = [*(("random",) if watch else ()), *(bot or ())]
+    wishes = Wishes(players, tuple(given), tuple(option or ()), tuple(deck or ()))
+    language = told_in(lang)
+    session = (
+        _resumed(game, content, resume) if resume is not None else _begun(game, content, wishes, name, seed, language)
+    )
+    names = table_names(session.program, session.names, language)
+    if None not in session.table.bots:
+        return _watch(session, names, _pause(delay))
+    from ruledeck.cli.play.hotseat import HotSeat
+
+    return HotSeat(session, names, sys.stdin, sys.stdout).run()
+
+
+def _begun(
+    game: str, content: list[Path] | None, wishes: object, given: list[str] | None, seed: int | None, language: str
+) -> "Session":
+    import random
+
+    from ruledeck.cli.table.session import Session, bots_at
+    from ruledeck.cli.table.setup import Wishes, find_table, settled, shown_names, table_cards
+    from ruledeck.cli.terminal.refusal import RefusalError
+    from ruledeck.interpreter.explain.replay import Record, unbegun
+
+    assert isinstance(wishes, Wishes)
+    table, program = find_table(game, content, wishes)
+    names = list(shown_names(program.game, table.players, language))
+    if given is not None and len(given) > len(names):
+        raise RefusalError(f"{len(given)} names for {len(names)} players", "say --players")
+    names[: len(given or ())] = given or ()
+    start = random.SystemRandom().randrange(10**6) if seed is None else seed
+    print(f"seed {start}", file=sys.stderr)
+    table = settled(table, start)
+    record = Record(start, (), table_cards(table, program), None, bots_at(table))
+    return Session(table, program, unbegun(program, record), tuple(names), record=record)
+
+
+def _resumed(game: str, content: list[Path] | None, path: Path) -> "Session":
+    from ruledeck.cli.table.session import Session, restored, saved_record, saved_table
+    from ruledeck.cli.table.setup import Wishes, find_table, open_table
+
+    found, first = find_table(game, content, Wishes())
+    table, names, data = saved_table(path, found.folder, first.game)
+    program = open_table(table)
+    return Session(table, program, restored(program, data), names, record=saved_record(path, table, program))
+
+
+def _pause(delay: float | None) -> float:
+    return delay if delay is not None else _DELAY if sys.stdout.isatty() else 0.0
+
+
+def _watch(session: "Session", names: "Names", pause: float) -> int:
+    from ruledeck.cli.speech.narration import TELLERS, narrate
+    from ruledeck.cli.table.simulation import report_endless
+    from ruledeck.interpreter.state.log import read_log
+    from ruledeck.interpreter.state.runaway import EndlessError
+
+    stopped = ""
+    try:
+        session.waits()
+    except EndlessError as error:
+        stopped = report_endless(session.program, error)
+    for line in narrate(read_log(session.state), names):
+        heading = line.startswith("--")
+        print(f"\n{line}" if heading else f"  {line}", flush=pause > 0)
+        time.sleep(pause)
+    if stopped:
+        print(f"the game does not end: {stopped}", file=sys.stderr)
+        return 1
+    print(f"\n{TELLERS[names.language](names).winners(session.winners())}")
+    return 0

@@ -1,0 +1,87 @@
+"""`ruledeck show`: a card as prose, with its facts, its rulings and its tree."""
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ruledeck.cli.commands.registry import examples
+from ruledeck.cli.terminal.options import ContentOption, GameOption, LanguageOption, Output, OutputOption, told_in
+
+if TYPE_CHECKING:
+    from ruledeck.cli.terminal.loaded import Loaded
+    from ruledeck.grammar.binder.game import Card
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    epilog = examples(
+        'ruledeck show "Field Medic"',
+        "ruledeck show field_medic --lang ru",
+        "ruledeck show field_medic --tree --game my_game",
+    )
+    app.command("show", epilog=epilog)(show)
+
+
+def show(
+    card: Annotated[str, typer.Argument(help="The id of a card, or its title in any language.")],
+    lang: LanguageOption = "en",
+    tree: Annotated[bool, typer.Option("--tree", help="Show the tree of its meaning, too.")] = False,
+    game: GameOption = None,
+    content: ContentOption = None,
+    output_format: OutputOption = Output.TEXT,
+) -> int:
+    """Show a card: facts, what it does, and the rulings about it."""
+    from ruledeck.cli.terminal.loaded import find_cards, load_all
+
+    lang = told_in(lang)
+    found = find_cards(load_all(content, game), card)
+    if output_format is Output.JSON:
+        print(json.dumps([_record(loaded, one, lang) for loaded, one in found], ensure_ascii=False, indent=2))
+        return 0
+    for number, (loaded, one) in enumerate(found):
+        if number:
+            print()
+        _print(loaded, one, lang, tree)
+    return 0
+
+
+def _print(loaded: "Loaded", card: "Card", lang: str, tree: bool) -> None:
+    from ruledeck.cli.authoring.card_sheet import WORDS, behaviour, rulings_about, sheet, tree_lines
+
+    words = WORDS[lang]
+    print(sheet(loaded, card, lang))
+    print(f"{loaded.game.text.id}/{card.text.id}  {loaded.place(card)}")
+    text = behaviour(card)
+    if text:
+        print(f"\n{words['written']}\n" + "\n".join(f"    {line}".rstrip() for line in text.splitlines()))
+    about = rulings_about(loaded, card)
+    print(f"\n{words['rulings' if about else 'no rulings']}")
+    for sentence, place in about:
+        print(f"    {sentence}  ({place})")
+    if tree:
+        print(f"\n{words['tree']}")
+        for ability in (*card.keywords, *card.abilities):
+            for line in tree_lines(ability, 2):
+                print(line)
+
+
+def _record(loaded: "Loaded", card: "Card", lang: str) -> dict[str, object]:
+    from ruledeck.cli.authoring.card_sheet import behaviour, rulings_about
+    from ruledeck.grammar.prose import describe_card
+
+    text = card.text
+    return {
+        "game": loaded.game.text.id,
+        "id": text.id,
+        "names": loaded.names(card),
+        "type": text.type,
+        "traits": list(text.traits),
+        "fields": dict(text.fields),
+        "unique": text.unique,
+        "copies": text.copies,
+        "place": loaded.place(card),
+        "behaviour": behaviour(card),
+        "prose": describe_card(loaded.game, card, lang),
+        "rulings": [{"case": sentence, "place": place} for sentence, place in rulings_about(loaded, card)],
+    }

@@ -1,0 +1,115 @@
+"""`ruledeck try`: a table at the moment at which a card can be used."""
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ruledeck.cli.commands.registry import examples
+from ruledeck.cli.terminal.options import (
+    ContentOption,
+    DeckOption,
+    GameOption,
+    GameOptionsOption,
+    LanguageOption,
+    PlayersOption,
+    told_in,
+)
+
+if TYPE_CHECKING:
+    from ruledeck.cli.speech.names import Names
+    from ruledeck.cli.table.session import Session
+    from ruledeck.cli.table.setup import Table
+
+_SECONDS_BETWEEN_LOOKS = 0.3
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    epilog = examples(
+        'ruledeck try "Field Medic"',
+        "ruledeck try field_medic --game my_game --watch",
+        "ruledeck try field_medic --deck 1=mine --deck 2=mine --lang ru",
+    )
+    app.command("try", epilog=epilog)(try_card)
+
+
+def try_card(
+    card: Annotated[str, typer.Argument(help="The id of a card, or its title in any language.")],
+    game: GameOption = None,
+    players: PlayersOption = None,
+    seed: Annotated[int, typer.Option(min=0, help="Look for the moment from this seed on.")] = 0,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Show the moment again after every change of the text, until Ctrl-C.")
+    ] = False,
+    option: GameOptionsOption = None,
+    deck: DeckOption = None,
+    lang: LanguageOption = "en",
+    content: ContentOption = None,
+) -> int:
+    """Play on from the first moment at which a card can be used."""
+    from ruledeck.cli.table.setup import Wishes, find_table, settled, table_cards
+    from ruledeck.cli.table.trial import find_moment
+    from ruledeck.cli.terminal.loaded import find_cards, load_all
+
+    language = told_in(lang)
+    loaded, found = find_cards(load_all(content, game), card)[0]
+    table, program = find_table(
+        str(loaded.folder.root), content, Wishes(players, (), tuple(option or ()), tuple(deck or ()))
+    )
+    table = settled(table, seed)
+    start, keys = find_moment(program, found.text.id, seed, table_cards(table, program))
+    print(f"{found.text.name}: seed {start}, {len(keys)} decisions into the game", file=sys.stderr)
+    if watch:
+        return _watch(table, start, keys, language)
+    from ruledeck.cli.play.hotseat import HotSeat
+
+    session = _session(table, start, keys, language)
+    # Whoever tries a card sits alone at the table: nothing has to be hidden from the next person.
+    return HotSeat(session, _names(session, language), sys.stdin, sys.stdout, alone=True).run()
+
+
+def _session(table: "Table", seed: int, keys: list[str], language: str) -> "Session":
+    from ruledeck.cli.table.session import Session
+    from ruledeck.cli.table.setup import open_table, shown_names, table_cards
+    from ruledeck.cli.table.trial import follow
+
+    program = open_table(table)
+    state, whole = follow(program, seed, keys, table_cards(table, program))
+    if not whole:
+        print("the text has changed so much that the way leads no further than here", file=sys.stderr)
+    return Session(table, program, state, shown_names(program.game, table.players, language))
+
+
+def _watch(table: "Table", seed: int, keys: list[str], language: str) -> int:
+    from ruledeck.cli.checking.request import state_of
+    from ruledeck.cli.table.board import board
+    from ruledeck.cli.table.prompt import prompt_of
+    from ruledeck.cli.terminal.refusal import RefusalError
+
+    while True:
+        before = state_of([table.folder])
+        try:
+            session = _session(table, seed, keys, language)
+            names = _names(session, language)
+            if session.waits():
+                prompt = prompt_of(session.state, names)
+                lines = [
+                    *board(session.state, prompt.player, names),
+                    f"\n{names.player(prompt.player)}, {prompt.question}",
+                ]
+                lines += [f"  {key:>2}  {text}" for key, text in zip(prompt.keys, prompt.options, strict=True)]
+                print("\n".join(lines), flush=True)
+        except RefusalError as refusal:
+            print(f"{refusal.message}; {refusal.help}", flush=True)
+        print("watching for changes; Ctrl-C ends it", file=sys.stderr, flush=True)
+        while state_of([table.folder]) == before:
+            time.sleep(_SECONDS_BETWEEN_LOOKS)
+        print(f"\n{time.strftime('%H:%M:%S')} changed", file=sys.stderr, flush=True)
+
+
+def _names(session: "Session", language: str) -> "Names":
+    from ruledeck.cli.speech.names import table_names
+
+    return table_names(session.program, session.names, language)

@@ -1,0 +1,233 @@
+"""People at one terminal: the table is hidden while it changes hands, and every decision can be taken back."""
+
+from pathlib import Path
+from typing import Final, TextIO
+
+from ruledeck.cli.speech.names import Names
+from ruledeck.cli.speech.narration import TELLERS, narrate
+from ruledeck.cli.speech.table_talk import TALK
+from ruledeck.cli.table.board import board, zones_named
+from ruledeck.cli.table.prompt import Prompt, prompt_of
+from ruledeck.cli.table.prompt_values import Surroundings
+from ruledeck.cli.table.session import Session
+from ruledeck.cli.table.simulation import report_endless
+from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.cli.terminal.screen import screen_of
+from ruledeck.interpreter.state.log import read_log
+from ruledeck.interpreter.state.runaway import EndlessError
+
+_CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
+_LINES: Final = 60
+"""How far the table is scrolled away where the screen cannot be cleared."""
+
+
+class HotSeat:
+    """The conversation of one game."""
+
+    def __init__(self, session: Session, names: Names, source: TextIO, target: TextIO, *, alone: bool = False) -> None:
+        """Prepare a table for people who take turns at one terminal; `alone` is one person who plays for all of them."""
+        self.session, self.names = session, names
+        self.source, self.target = source, target
+        self.screen = screen_of(target)
+        self.talk = TALK[names.language]
+        self.alone = alone
+        self.surroundings = Surroundings(session.program)
+        self.told: dict[int, int] = {}
+        self.begun = _latest(session)
+        self.seated = 0
+        self.shown: list[str] = []
+        self.mover = 0
+        self.unasked: set[int] = set()
+        self.hinted = False
+        self.as_listed: object = None
+
+    def run(self) -> int:
+        """Play until the game is over or somebody leaves; return the exit code."""
+        try:
+            while self.session.waits():
+                prompt = prompt_of(self.session.state, self.names, self.surroundings)
+                if self._settled(prompt):
+                    self.session.answer(0, kept=False)
+                    continue
+                self.as_listed = None
+                self._seat(prompt.player)
+                self._tell(prompt.player)
+                if not self._decide(prompt):
+                    return 0
+        except EndlessError as error:
+            self._say(self.talk["endless"].format(report_endless(self.session.program, error)))
+            return 1
+        self._tell(self.seated or 1)
+        self._say(f"\n{TELLERS[self.names.language](self.names).winners(self.session.winners())}")
+        return 0
+
+    def _settled(self, prompt: Prompt) -> bool:
+        """Whether a player has said before what the answer is: the only option, or the order in which things are listed."""
+        listed = prompt.series is not None and prompt.series == self.as_listed
+        return listed or (prompt.player in self.unasked and len(prompt.options) == 1)
+
+    def _decide(self, prompt: Prompt) -> bool:
+        """Ask until there is an answer; false when the player leaves."""
+        self._ask(prompt)
+        while True:
+            self.target.write("> ")
+            self.target.flush()
+            line = self.source.readline()
+            if not line:
+                self._say(f"\n{self.talk['no more input']}")
+                return False
+            word, _, rest = line.strip().partition(" ")
+            if word == "q":
+                return False
+            choice = prompt.chosen(line.strip())
+            if choice is not None:
+                self.as_listed = None if line.strip() else prompt.series
+                self.session.answer(choice)
+                return True
+            if word == "u":
+                if self.session.undo():
+                    # What is taken back has been told; what comes in its place has not.
+                    told = {each: len(list(read_log(self.session.state, each))) for each in self.told}
+                    self.told = {each: min(count, told[each]) for each, count in self.told.items()}
+                    return True
+                self._say(self.talk["nothing to take back"])
+            elif word == "auto" and self._toggle(prompt.player) and len(prompt.options) == 1:
+                self.session.answer(0)
+                return True
+            elif word != "auto":
+                self._command(word, rest.strip(), prompt)
+
+    def _toggle(self, player: int) -> bool:
+        """Ask a player no more, or again, where there is only one possibility; return which."""
+        self.unasked ^= {player}
+        self._say(self.talk["auto on" if player in self.unasked else "auto off"])
+        return player in self.unasked
+
+    def _command(self, word: str, rest: str, prompt: Prompt) -> None:
+        if word == "b" and rest:
+            found = zones_named(self.session.state, prompt.player, self.names, rest, self.screen)
+            self._say("\n".join(found) or self.talk["no zone"])
+        elif word == "b":
+            self.shown = []
+            self._ask(prompt)
+        elif word == "c" and rest:
+            self._card(rest, prompt)
+        elif word == "l":
+            self.told[prompt.player] = 0
+            self._tell(prompt.player)
+            self._ask(prompt)
+        elif word == "s" and rest:
+            self._save(Path(rest), "")
+        elif word.startswith("!"):
+            self._save(_free_name(Path("wrong.json")), f"{word[1:]} {rest}".strip())
+        elif word in ("why", "?"):
+            self._why(rest, prompt.player)
+        elif word:
+            key = "choose" if len(prompt.keys) > 1 else "choose only"
+            self._say(f"{self.talk[key].format(prompt.keys[0], prompt.keys[-1])}\n{self.talk['help']}")
+
+    def _card(self, wanted: str, prompt: Prompt) -> None:
+        """Show a card by a part of its title, or the one that an option speaks of."""
+        from ruledeck.cli.authoring.card_sheet import sheet
+        from ruledeck.cli.terminal.loaded import Loaded, find_cards
+
+        state, program = self.session.state, self.session.program
+        loaded = Loaded(self.session.table.folder, program.game, 0)
+        if wanted in prompt.keys:
+            thing = prompt.things[prompt.keys.index(wanted)]
+            known = thing > state.layout.players and state.card[thing] >= 0 and state.known[thing] >> prompt.player & 1
+            wanted = program.definitions[state.card[thing]] if known else wanted
+        titles = sorted({title for title in self.names.titles.values() if wanted.casefold() in title.casefold()})
+        if len(titles) > 1 and wanted.casefold() not in (title.casefold() for title in titles):
+            self._say(self.screen.text(self.talk["several"].format(", ".join(titles)), 2, 2))
+            return
+        try:
+            found = find_cards([loaded], titles[0] if len(titles) == 1 else wanted)
+            self._say("\n\n".join(sheet(loaded, card, self.names.language) for _, card in found))
+        except RefusalError as refusal:
+            self._say(f"  {refusal.message}{f'; {refusal.help}' if refusal.help else ''}")
+
+    def _save(self, path: Path, note: str) -> None:
+        try:
+            self.session.save(path, note)
+            self._say(self.talk["saved"].format(path))
+        except RefusalError as refusal:
+            self._say(refusal.message)
+
+    def _why(self, question: str, player: int) -> None:
+        """Answer a question with what the player who decides may know."""
+        from ruledeck.cli.why.brief import brief
+        from ruledeck.cli.why.past import Past
+        from ruledeck.cli.why.question import Inquiry
+
+        state, program = self.session.state, self.session.program
+        names, language = Past(program, None, (), state).names(), self.names.language
+        try:
+            inquiry = Inquiry(program, state, names, self.names.titles, player, language)
+            for answer in inquiry.answers(question):
+                for line in brief(answer, language).lines(language=language):
+                    self._say(self.screen.text(line.lstrip(), 2 + len(line) - len(line.lstrip()), 4))
+        except RefusalError as refusal:
+            self._say(f"  {refusal.message}{f'; {refusal.help}' if refusal.help else ''}")
+
+    def _ask(self, prompt: Prompt) -> None:
+        """Show the table, unless it is as it was at the last question, and ask."""
+        table = [
+            "\n".join(f"  {line}" for line in row.splitlines())
+            for row in board(self.session.state, prompt.player, self.names, self.screen.within(2))
+        ]
+        # Where only the moment is another one, the rest would be read in vain.
+        fresh = table if table[1:] != self.shown[1:] or self.mover != prompt.player else table[:1]
+        if table != self.shown:
+            self._say("\n" + "\n".join(fresh))
+        self.shown, self.mover = table, prompt.player
+        aside = self.talk["as listed"] if prompt.series is not None else ""
+        question = self.screen.text(f"{self.names.player(prompt.player)}, {prompt.question}{aside}", 0, 4)
+        self._say(f"\n{self.screen.bold(question)}")
+        for key, option in zip(prompt.keys, prompt.options, strict=True):
+            self._say(self.screen.text(f"{key:>2}  {option}", 2, 4) if key != option else f"  {key:>2}")
+        if len(prompt.options) == 1 and not self.hinted:
+            self._say(self.screen.dim(f"      {self.talk['auto hint']}"))
+            self.hinted = True
+
+    def _tell(self, player: int) -> None:
+        """Tell what happened since the player last looked, as they saw it."""
+        entries = list(read_log(self.session.state, player))
+        for line in narrate(entries[self.told.get(player, self.begun) :], self.names):
+            self._say(f"\n{self.screen.bold(line)}" if line.startswith("--") else self.screen.text(line, 2, 2))
+        self.told[player] = len(entries)
+
+    def _seat(self, player: int) -> None:
+        """Hide the table while it is handed to another person."""
+        people = self.session.table.bots.count(None)
+        if people > 1 and self.seated != player and not self.alone:
+            if self.seated:
+                self._hide()
+            self._say(self.talk["hand over"].format(self.names.player(player)))
+            self.source.readline()
+            if self.seated:
+                self._hide()
+            self.shown = []
+        self.seated = player
+
+    def _hide(self) -> None:
+        self.target.write(_CLEAR if self.target.isatty() else "\n" * _LINES)
+
+    def _say(self, line: str) -> None:
+        self.target.write(f"{line}\n")
+
+
+def _latest(session: Session) -> int:
+    """Return where in the log of a game that is gone on with the latest of its longest periods began."""
+    longest = session.state.layout.periods[:1]
+    begun = [at for at, entry in enumerate(read_log(session.state)) if entry[0] == "period" and entry[1] in longest]
+    return begun[-1] if begun else 0
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    found = path
+    while found.exists():
+        number += 1
+        found = path.with_stem(f"{path.stem}-{number}")
+    return found

@@ -1,0 +1,1 @@
+"""Runs of rulings: reports, coverage, review, drafts."""

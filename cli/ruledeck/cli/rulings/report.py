@@ -1,0 +1,58 @@
+"""What became of rulings, for people and for programs."""
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+
+from ruledeck.cli.rulings.session import Session
+from ruledeck.cli.terminal.report import Format, render, use_colour
+
+
+def report_json(session: Session, coverage: object = None) -> str:
+    """Return the counts and `cases: [{game, file, case, title, status, message}]`, and the coverage when it was measured."""
+    record: dict[str, object] = {
+        "passed": session.count("passed"),
+        "failed": session.count("failed"),
+        "errors": session.count("error"),
+        "todo": session.count("todo"),
+        "cases": [
+            {
+                "game": one.game,
+                "file": one.case.file.source.path,
+                "case": one.case.id,
+                "title": one.case.title,
+                "status": one.status,
+                "message": one.message,
+            }
+            for one in session.verdicts
+        ],
+    }
+    if coverage is not None:
+        record["coverage"] = coverage
+    return json.dumps(record, ensure_ascii=False, indent=2)
+
+
+def report_text(session: Session, environment: Mapping[str, str] | None = None) -> str:
+    """Return every case that failed, with what was wrong at its place, and a summary."""
+    colour = use_colour(sys.stdout, os.environ if environment is None else environment)
+    lines: list[str] = []
+    for one in session.verdicts:
+        if one.status in ("failed", "error"):
+            lines += [
+                f"{one.status} {one.game}/{one.case.id}: {one.case.title}",
+                render(one.found, Format.FULL, colour=colour),
+            ]
+            if one.kept is not None and one.kept.old is not None:
+                lines += [f"    {line}" for line in one.kept.difference()] + [""]
+    lines += [f"log without a case: {path}" for path in session.strays]
+    return "\n".join([*lines, _summary(session)]) + "\n"
+
+
+def _summary(session: Session) -> str:
+    words = {"passed": "passed", "failed": "failed", "error": "with errors", "todo": "known to fail"}
+    counts = [f"{number} {word}" for status, word in words.items() if (number := session.count(status))]
+    if session.errors:
+        noun = "error" if session.errors == 1 else "errors"
+        counts.append(f"{session.errors} {noun} in the text of games (see `ruledeck check`)")
+    return ", ".join(counts) or "no rulings"

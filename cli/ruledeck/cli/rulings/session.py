@@ -1,0 +1,117 @@
+"""One run of rulings: which games, which cases, and what became of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TextIO
+
+from ruledeck.cli.terminal.configuration import content_folders
+from ruledeck.cli.terminal.games import GameFolder, selected
+from ruledeck.cli.terminal.loaded import Loaded, load_game
+from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.interpreter.rulings.cases import Case, cases_of
+from ruledeck.interpreter.rulings.clauses import Mark
+from ruledeck.interpreter.rulings.running import Runner
+from ruledeck.interpreter.rulings.snapshots import strays
+from ruledeck.interpreter.rulings.verdicts import Verdict, verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What became of all cases.
+
+    Attributes:
+        verdicts: In the order of games, files and lines.
+        errors: How many errors the texts of the games have.
+        strays: Logs whose cases are gone.
+    """
+
+    verdicts: tuple[Verdict, ...]
+    errors: int = 0
+    strays: tuple[Path, ...] = ()
+
+    @property
+    def exit_code(self) -> int:
+        """0 when every case passed or is known to fail, else 1."""
+        return 1 if self.errors or any(one.status in ("failed", "error") for one in self.verdicts) else 0
+
+    @property
+    def changed(self) -> tuple[Verdict, ...]:
+        """The cases that do as they say, with a log that is new or has changed."""
+        return tuple(one for one in self.verdicts if one.kept is not None and one.kept.changed)
+
+    def count(self, status: str) -> int:
+        """Return how many cases have a status."""
+        return sum(one.status == status for one in self.verdicts)
+
+    def marks(self, game: str) -> frozenset[Mark]:
+        """Return what the cases of a game exercised that passed."""
+        return frozenset().union(
+            *(one.run.covered for one in self.verdicts if one.game == game and one.status == "passed")
+        )
+
+    def kept(self) -> "Session":
+        """Return the session as it is when every log was kept."""
+        verdicts = tuple(
+            replace(one, status="passed", found=()) if one in self.changed else one for one in self.verdicts
+        )
+        return Session(verdicts, self.errors)
+
+    def wait(self) -> None:
+        """Leave every changed log beside the one that was kept."""
+        for one in self.changed:
+            if one.kept is not None:
+                one.kept.wait()
+
+
+def tested_games(paths: Sequence[Path], content: Sequence[Path] | None) -> list[Loaded]:
+    """Return the games that are to be tested.
+
+    Raises:
+        RefusalError: when there is none, or a path is none of a game.
+    """
+    folders = selected(paths, content_folders(content))
+    if not folders:
+        raise RefusalError("there is no game", "name a folder of games with --content")
+    return [load_game(folder) for folder in folders]
+
+
+def run_all(games: Sequence[Loaded], keyword: str = "", progress: TextIO | None = None) -> Session:
+    """Run the cases of some games.
+
+    Args:
+        games: The games.
+        keyword: Only cases with this text in their id, title or file are run.
+        progress: Where a line says how far it is, when that is a terminal.
+    """
+    verdicts: list[Verdict] = []
+    gone: list[Path] = []
+    told = progress if progress is not None and progress.isatty() else None
+    for loaded in games:
+        runner = Runner(loaded.game)
+        cases = list(cases_of(loaded.game)) if loaded.playable else []
+        wanted = [case for case in cases if _wanted(case, loaded.folder, keyword)]
+        for number, case in enumerate(wanted):
+            if told is not None:
+                print(f"\r{loaded.game.text.id} {number + 1}/{len(wanted)}", end="", file=told, flush=True)
+            folder = case.snapshots(loaded.folder.root, loaded.folder.shown)
+            verdicts.append(verdict(loaded.game.text.id, runner.run(case), folder))
+        for folder in {case.snapshots(loaded.folder.root, loaded.folder.shown) for case in wanted}:
+            gone += strays(folder, frozenset(case.id for case in cases))
+    if told is not None:
+        print("\r\x1b[K", end="", file=told, flush=True)
+    return Session(tuple(verdicts), sum(loaded.errors for loaded in games), tuple(gone))
+
+
+def keep(session: Session) -> None:
+    """Keep the log of every case that does as it says, and drop those whose cases are gone."""
+    for one in session.verdicts:
+        if one.kept is not None and (one.kept.outdated or one.kept.changed):
+            one.kept.accept()
+    for path in session.strays:
+        path.unlink(missing_ok=True)
+
+
+def _wanted(case: Case, folder: GameFolder, keyword: str) -> bool:
+    path = case.file.source.path
+    return folder.includes(path) and keyword.casefold() in f"{case.id}\n{case.title}\n{path}".casefold()

@@ -1,0 +1,1 @@
+"""A game in play, told in the languages of its players."""

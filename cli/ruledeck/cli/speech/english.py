@@ -1,0 +1,118 @@
+"""A game in play, told in English."""
+
+from collections.abc import Sequence
+
+from ruledeck.cli.speech.teller import Teller
+
+_TURNED = {"pick": "is picked at random", "up": "is turned face up", "down": "is turned face down"}
+_COUNTERS = {"add": "gets {0}", "remove": "loses {0}", "set": "has {0} now"}
+_ALTERED = {
+    "cancelled": "that is cancelled and does not happen",
+    "replaced": "something else happens instead",
+    "fizzled": "it has lost its targets and does nothing",
+}
+
+
+class English(Teller):
+    """Tells a game in English."""
+
+    def move(self, card: str, begin: object, end: object) -> str:
+        """Return `Alice's scout moves from the deck to Alice's hand`."""
+        return f"{card} moves {self._way(begin, end)}"
+
+    def many_move(self, number: int, listed: Sequence[str], begin: object, end: object) -> str:
+        """Return `3 cards move from the box to the deck`."""
+        which = f": {', '.join(listed)}" if listed else ""
+        return f"{number} cards move {self._way(begin, end)}{which}"
+
+    def _way(self, begin: object, end: object) -> str:
+        return f"from {self.names.zone(begin)} to {self.names.zone(end)}"
+
+    def shuffled(self, zone: object) -> str:
+        """Return `the deck is shuffled`."""
+        name = self.names.zone(zone)
+        return f"{name} {'are' if is_plural(name) else 'is'} shuffled"
+
+    def counter(self, kind: str, counter: str, bearer: object, amount: object) -> str:
+        """Return `the scout gets 2 damage`."""
+        return f"{self.names.thing(bearer)} {_COUNTERS[kind].format(self.names.counted(counter, amount))}"
+
+    def counters(self, kind: str, counter: str, bearers: Sequence[str], amount: object) -> str:
+        """Return `the scout and the medic get 2 damage each`."""
+        does = "get" if kind == "add" else "lose"
+        return f"{_listed(bearers)} {does} {self.names.counted(counter, amount)} each"
+
+    def stands(self, words: str, bearers: Sequence[str], *, now: bool) -> str:
+        """Return `the scout is now tired`."""
+        return f"{_listed(bearers)} {'is' if len(bearers) == 1 else 'are'} {'now' if now else 'no longer'} {words}"
+
+    def used(self, player: object, source: object, text: str) -> str:
+        """Return `Alice uses the scout`."""
+        by = self.names.thing(player)
+        return f"{by} uses “{text}”" if text else f"{by} uses {self.names.thing(source)}"
+
+    def shown(self, cards: Sequence[str], number: int, zone: object, viewers: Sequence[int]) -> str:
+        """Return `Alice looks at the scout in Bob's hand`."""
+        which = f"{_listed(cards)} in {self.names.zone(zone)}"
+        if len(viewers) == 1:
+            return f"{self.names.player(viewers[0])} looks at {which}"
+        to = f" to {_listed([self.names.player(each) for each in viewers])}" if viewers else ""
+        return f"{which} {'is' if number == 1 else 'are'} shown{to}"
+
+    def answered(self, question: str, zone: object, answer: bool | None) -> str:
+        """Return `asked whether there is a scout in Bob's hand: yes`."""
+        said = "a secret answer" if answer is None else "yes" if answer else "no"
+        what = f"whether {question}" if question else f"about {self.names.zone(zone)}" if zone is not None else ""
+        return f"asked {what}: {said}" if what else f"the answer: {said}"
+
+    def turned(self, kind: str, card: object) -> str:
+        """Return `the scout is turned face up`."""
+        return f"{self.names.thing(card)} {_TURNED[kind]}"
+
+    def many_turned(self, kind: str, cards: Sequence[str]) -> str:
+        """Return `the scout and the medic are turned face up`."""
+        return f"{_listed(cards)} are turned face {kind}"
+
+    def attached(self, card: object, host: object) -> str:
+        """Return `the medic is attached to the scout`."""
+        return f"{self.names.thing(card)} is attached to {self.names.thing(host)}"
+
+    def detached(self, card: object) -> str:
+        """Return `the medic comes off`."""
+        return f"{self.names.thing(card)} comes off"
+
+    def controlled(self, player: object, card: object) -> str:
+        """Return `Alice takes control of the scout`."""
+        return f"{self.names.thing(player)} takes control of {self.names.thing(card)}"
+
+    def face(self, kind: str, die: object, face: str) -> str:
+        """Return `the die shows 3`."""
+        return f"{self.names.thing(die)} {'is turned to' if kind == 'turn' else 'shows'} {face}"
+
+    def altered(self, kind: str) -> str:
+        """Return `that is cancelled and does not happen`."""
+        return _ALTERED[kind]
+
+    def resolved(self, card: object) -> str:
+        """Return `what the scout announced is carried out`."""
+        return f"what {'the game' if card is None else self.names.thing(card)} announced is carried out"
+
+    def redirected(self, amount: object) -> str:
+        """Return `2 of it goes elsewhere`."""
+        return f"{amount} of it goes elsewhere"
+
+    def winners(self, players: Sequence[int]) -> str:
+        """Return `Alice and Bob win the game!`."""
+        if not players:
+            return "Nobody wins."
+        text = _listed([self.names.player(number) for number in players])
+        return f"{text[:1].upper()}{text[1:]} {'wins' if len(players) == 1 else 'win'} the game!"
+
+
+def is_plural(name: str) -> bool:
+    """Whether a name looks like a plural: `the set-aside cards`."""
+    return name.endswith("s") and not name.endswith(("ss", "us", "is"))
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -1,0 +1,133 @@
+"""The log of a game as sentences, a line for what belongs together."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from ruledeck.cli.speech.english import English
+from ruledeck.cli.speech.groups import grouped
+from ruledeck.cli.speech.names import HIDDEN, Names
+from ruledeck.cli.speech.quotes import ability_said, question_said
+from ruledeck.cli.speech.russian import Russian
+from ruledeck.cli.speech.shown import standing, value_said
+from ruledeck.cli.speech.teller import Teller
+
+TELLERS: Final[Mapping[str, type[Teller]]] = {"en": English, "ru": Russian}
+"""The languages in which a game can be told."""
+
+_SILENT: Final = frozenset(("reorder", "number", "create", "ended", "win", "effect", "mark"))
+"""Kinds of entries that only the bookkeeping needs."""
+_MANY: Final = 3
+"""From how many cards on a move is told as one of many."""
+_LISTED: Final = 7
+"""Up to how many cards of one move are named."""
+
+
+def narrate(entries: Iterable[Sequence[object]], names: Names) -> Iterator[str]:
+    """Yield the log in sentences; beginnings of periods are headings without a full stop.
+
+    Args:
+        entries: As `read_log` of the interpreter gives them: kind and plain slots, as somebody saw them.
+        names: What players and cards are called, and in which language.
+    """
+    teller = TELLERS[names.language](names)
+    for together in grouped(entries, names):
+        kind = together[0][0]
+        if kind == "move" and len(together) >= _MANY:
+            yield _sentence(teller.many_move(len(together), _listed(together, names), *together[0][2:4]))
+        elif kind == "show":
+            titles = Counter(names.title(entry[1]) for entry in together)
+            yield _sentence(teller.shown(counted(titles), len(together), together[0][2], _viewers(together[0], names)))
+        elif kind in ("add", "remove") and len(together) > 1:
+            bearers = counted(Counter(names.subject(entry[2]) for entry in together))
+            words = standing(names, together[0][1])
+            yield _sentence(
+                teller.stands(words, bearers, now=kind == "add")
+                if words
+                else teller.counters(str(kind), str(together[0][1]), bearers, together[0][3])
+            )
+        elif kind in ("up", "down") and len(together) > 1:
+            yield _sentence(
+                teller.many_turned(str(kind), counted(Counter(names.title(entry[1]) for entry in together)))
+            )
+        else:
+            yield from (line for entry in together if (line := _line(entry, names, teller)))
+
+
+def counted(titles: Mapping[str, int]) -> list[str]:
+    """Return titles with how often each occurs."""
+    return [title if number == 1 else f"{number} x {title}" for title, number in titles.items()]
+
+
+def _listed(moves: Sequence[Sequence[object]], names: Names) -> list[str]:
+    """Return the titles of cards that move together, if the reader knows all of them and they are few."""
+    keys = [entry[1] for entry in moves]
+    if len(keys) > _LISTED or any(key == HIDDEN or isinstance(key, int) for key in keys):
+        return []
+    return counted(Counter(names.title(key) for key in keys))
+
+
+def _viewers(entry: Sequence[object], names: Names) -> list[int]:
+    mask = entry[3] if len(entry) > 3 and isinstance(entry[3], int) else 0
+    found = [number for number in range(1, len(names.seats) + 1) if mask >> number & 1]
+    return [] if len(found) == len(names.seats) else found
+
+
+def _line(entry: Sequence[object], names: Names, teller: Teller) -> str:
+    kind, slots = entry[0], entry[1:]
+    if kind in _SILENT:
+        return ""
+    if kind == "period" and len(slots) == 3:
+        return f"-- {names.period(str(slots[0]), slots[1], str(slots[2]) if slots[2] else None)} --"
+    return _sentence(_said(str(kind), slots, names, teller))
+
+
+def _said(kind: str, slots: Sequence[object], names: Names, teller: Teller) -> str:
+    match kind, slots:
+        case "move", (card, begin, end, *_):
+            return teller.move(names.subject(card), begin, end)
+        case "shuffle", (zone,):
+            return teller.shuffled(zone)
+        case "add" | "remove" | "set", (counter, bearer, amount):
+            if words := standing(names, counter):
+                return teller.stands(
+                    words, [names.subject(bearer)], now=kind == "add" or (kind == "set" and amount != 0)
+                )
+            return teller.counter(kind, str(counter), bearer, amount)
+        case "value", (name, value, *_):
+            held = value_said(str(name), value, names)
+            return f"{names.attribute('values', str(name))}: {held}" if held else ""
+        case "ability", (name, source, player):
+            return teller.used(player, source, ability_said(name, names) if source == 0 else "")
+        case "verdict", (question, values, zone, answer):
+            return teller.answered(question_said(question, values, names), zone, _truth(answer))
+        case "note", ("answer", (question, answer, *_)):
+            return teller.answered(question_said(question, (), names), None, _truth(answer))
+        case "pick" | "up" | "down", (card,):
+            return teller.turned(kind, card)
+        case "attach", (card, host):
+            return teller.attached(card, host)
+        case "detach", (card, *_):
+            return teller.detached(card)
+        case "control", (card, player):
+            return teller.controlled(player, card)
+        case "roll" | "turn", (die, face):
+            return teller.face(kind, die, names.face(die, face))
+        case "note", ("cancelled" | "replaced" | "fizzled" as key, *_):
+            return teller.altered(str(key))
+        case "note", ("resolves", things):
+            return teller.resolved(things[0] if isinstance(things, tuple) and things else None)
+        case "note", ("redirected", (amount, *_)):
+            return teller.redirected(amount)
+        case "note", (key, *rest):
+            return f"{key}: {', '.join(str(one) for one in rest if one not in ((), ''))}".rstrip(": ")
+    return f"{kind} {' '.join(str(slot) for slot in slots)}"
+
+
+def _truth(answer: object) -> bool | None:
+    """Return the answer to a question, `None` when it is secret."""
+    return None if answer == HIDDEN else answer is True or answer == 1
+
+
+def _sentence(text: str) -> str:
+    return text and f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!', '…', '.”', '.»')) else '.'}"

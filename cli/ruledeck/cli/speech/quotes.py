@@ -1,0 +1,188 @@
+"""Parts of the rules that a log or a prompt refers to, as one line of prose: abilities, questions, events."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ruledeck.cli.speech.shown import counter_shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ruledeck.cli.speech.names import Names
+    from ruledeck.grammar.meaning import tree as m
+    from ruledeck.grammar.prose.labels import Labelled
+    from ruledeck.grammar.words.vocabulary import Verb
+    from ruledeck.interpreter.state.state import State
+
+_SHORT = 100
+"""How long a quotation may be before only its first sentence is told."""
+
+
+def said(node: "Labelled", names: "Names", card: int = -1, *, opening: bool = True) -> str:
+    """Return a part of the rules, or of a card by its index, as one line of prose; empty when no game is known.
+
+    Args:
+        node: The part.
+        names: Who reads it, and in which language.
+        card: On which card it stands; -1 for the rules.
+        opening: Whether an ability is said with what it waits for.
+    """
+    if names.program is None:
+        return ""
+    from ruledeck.grammar.meaning import tree as m
+    from ruledeck.grammar.prose.labels import label
+
+    program = names.program
+    this = m.Type("component", program.game.cards[program.definitions[card]].text.type) if card >= 0 else m.COMPONENT
+    return joined(label(program.game, without_bookkeeping(node, names), {}, names.language, this, opening=opening))
+
+
+def without_bookkeeping(node: "Labelled", names: "Names") -> "Labelled":
+    """Return an ability or steps without those steps that only move counters which no table shows."""
+    from ruledeck.grammar.meaning import tree as m
+
+    if isinstance(node, m.Ability) and node.body is not None:
+        return replace(node, body=_kept(node.body, names))
+    return _kept(node, names) if isinstance(node, m.Steps) else node
+
+
+def _kept(steps: "m.Steps", names: "Names") -> "m.Steps":
+    items = tuple(each for each in steps.items if not _bookkeeping(each, names))
+    return replace(steps, items=items) if items else steps
+
+
+def _bookkeeping(node: "m.Effect", names: "Names") -> bool:
+    from ruledeck.grammar.meaning import tree as m
+
+    counter = dict(node.args).get("counter") if isinstance(node, m.Perform) else None
+    return isinstance(counter, m.Literal) and not counter_shown(names, counter.value)
+
+
+def joined(text: str) -> str:
+    """Return paragraphs with lists as one line: the items of a list stand between semicolons."""
+    said = ""
+    for line in text.splitlines():
+        item = line.strip().removeprefix("- ")
+        listed = line.strip().startswith("- ")
+        if not said:
+            said = item
+        elif listed and not said.endswith(":"):
+            said = f"{said.rstrip('.')}; {item[:1].lower()}{item[1:]}"
+        else:
+            said = f"{said} {item[:1].lower()}{item[1:]}" if listed else f"{said} {item}"
+    return said.rstrip(".")
+
+
+def short(text: str) -> str:
+    """Return a text, or its first sentence when the whole is long."""
+    first, dot, _ = text.partition(". ")
+    return f"{first}…" if dot and len(text) > _SHORT else text
+
+
+def ability_said(name: object, names: "Names") -> str:
+    """Return what an ability of the game itself says, by its name in the log."""
+    if names.program is None:
+        return ""
+    effect = next((each for each in names.program.effects if each.name == name), None)
+    if effect is None:
+        return ""
+    act = effect.ability.timing == "action"
+    text = said(effect.ability, names, opening=not act)
+    return short((text.partition(": ")[2] or text) if act else text)
+
+
+def question_said(question: object, values: object, names: "Names") -> str:
+    """Return a question that was put to a player as a condition, with the values that it was about."""
+    asked = names.program.namespace["QUESTIONS"] if names.program is not None else []
+    if not str(question).isdecimal() or int(str(question)) >= len(asked):
+        return ""
+    from ruledeck.grammar.prose.labels import label
+
+    test, known, _ = asked[int(str(question))]
+    given = values if isinstance(values, tuple) and len(values) == len(known) else ()
+    program = names.program
+    assert program is not None
+    types = types_of(test)
+    filled = {
+        name: names.player(value) if types.get(name) == "player" and isinstance(value, int) else names.symbol(value)
+        for name, value in zip(known, given, strict=False)
+        if types.get(name) in ("player", "number", "symbol")
+    }
+    return label(program.game, test, filled, names.language)
+
+
+def types_of(test: "m.Value") -> dict[str, str]:
+    """Return what kind of thing each name in a condition stands for."""
+    from ruledeck.grammar.meaning import tree as m
+    from ruledeck.grammar.meaning.traversal import nodes_in
+
+    return {node.name: node.type.base for node in nodes_in(test) if isinstance(node, m.Name)}
+
+
+def event_said(state: "State", event: int, names: "Names", viewer: int) -> str:
+    """Return an event that looms or has just happened as a clause; empty when it is over or cannot be said."""
+    found = state.events.get(event)
+    if found is None or names.program is None:
+        return ""
+    from ruledeck.grammar.meaning import tree as m
+    from ruledeck.grammar.prose.cardtext import speaker_for
+    from ruledeck.grammar.prose.layout import clean
+
+    program = names.program
+    verb: Verb = program.game.words.verbs[program.verbs[found[0]]]
+    values: dict[str, str] = {}
+    tests: list[m.Value] = []
+    # Where nobody does it, English says it in the passive, which has no place for an amount.
+    told = bool(found[1]) or names.language != "en"
+    for slot, value in zip(("by", *(each.name for each in verb.slots)), (found[1], *found[5:]), strict=False):
+        type_ = m.PLAYER if slot == "by" else next(each.type for each in verb.slots if each.name == slot)
+        shown = _value(state, value, type_, names, viewer)
+        what: m.Value | None = None
+        if type_.base == "period":
+            what = m.Literal(value, type_) if isinstance(value, str) and value else None
+        elif type_ == m.NUMBER and told and isinstance(value, int):
+            what = m.Literal(value, m.NUMBER)
+        elif shown is not None:
+            values[f"_{slot}"] = shown
+            what = m.Name(f"_{slot}", _kind(state, value, type_, names))
+        if what is not None:
+            tests.append(m.Op("same", (m.Slot(slot, type_), what), m.CONDITION))
+
+    def told_of(tests: "list[m.Value]") -> str:
+        speaker = speaker_for(program.game, names.language, values)
+        return clean(speaker.event(m.Happening(verb.id, tuple(tests)), "when" if found[4] == 0 else "after"))
+
+    text = told_of(tests)
+    if found[1] and len(tests) > 1 and found[1] in [state.control[each] for each in _things(state, found[5:])]:
+        # Whose thing it is does not have to be said as well, where the sentence has no other place for it.
+        shorter = told_of(tests[1:])
+        text = shorter if text.startswith(f"{shorter} ") else text
+    amounts = [found[5 + at] for at, slot in enumerate(verb.slots) if slot.type == m.NUMBER]
+    return f"{text} ({', '.join(str(amount) for amount in amounts)})" if amounts and not told else text
+
+
+def _things(state: "State", values: "Sequence[object]") -> list[int]:
+    return [each for each in values if isinstance(each, int) and state.layout.players < each < len(state.control)]
+
+
+def _kind(state: "State", value: object, type_: "m.Type", names: "Names") -> "m.Type":
+    """Return the type of an actual thing: a player, or what is printed on it."""
+    from ruledeck.grammar.meaning import tree as m
+
+    if names.program is None or not isinstance(value, int) or type_.base not in ("player", "component", "entity"):
+        return type_
+    if value <= state.layout.players:
+        return m.PLAYER
+    card = state.card[value]
+    key = names.program.definitions[card] if card >= 0 else ""
+    return m.Type("component", names.program.game.cards[key].text.type) if key else m.COMPONENT
+
+
+def _value(state: "State", value: object, type_: "m.Type", names: "Names", viewer: int) -> str | None:
+    """Return a slot of an event in words, or `None` for what cannot be called by a name."""
+    program = names.program
+    if program is None or not isinstance(value, int) or value <= 0:
+        return names.symbol(value) if isinstance(value, str) else None
+    if type_.base in ("player", "component", "entity"):
+        return names.entity(state, program, value, viewer)
+    return None

@@ -1,0 +1,131 @@
+"""A game in play, told in Russian.
+
+Sentences keep titles and names in the nominative wherever they can: nobody has to say how a title is declined.
+"""
+
+from collections.abc import Sequence
+
+from ruledeck.cli.speech.teller import Teller
+from ruledeck.grammar.prose.russian.inflection import by_number, decline
+from ruledeck.grammar.prose.russian.small_words import with_preposition
+
+_TURNED = {
+    "pick": "случайный выбор: {0}",
+    "up": "{0} переворачивается лицом вверх",
+    "down": "{0} переворачивается лицом вниз",
+}
+_COUNTERS = {"add": "{0} получает {1}", "remove": "{0} теряет {1}", "set": "{0}: теперь {1}"}
+_ALTERED = {
+    "cancelled": "это отменено и не происходит",
+    "replaced": "вместо этого происходит другое",
+    "fizzled": "целей больше нет, и ничего не происходит",
+}
+
+
+class Russian(Teller):
+    """Tells a game in Russian."""
+
+    def move(self, card: str, begin: object, end: object) -> str:
+        """Return `Разведчик переходит из колоды в руку Алисы`."""
+        return f"{card} переходит {self._way(begin, end)}"
+
+    def many_move(self, number: int, listed: Sequence[str], begin: object, end: object) -> str:
+        """Return `3 карты переходят из коробки в колоду`."""
+        case, plural = by_number(number, "nom")
+        cards = decline("карта", "f").form(case, plural=plural)
+        which = f": {', '.join(listed)}" if listed else ""
+        verb = "переходит" if case == "nom" and not plural else "переходят"
+        return f"{number} {cards} {verb} {self._way(begin, end)}{which}"
+
+    def _way(self, begin: object, end: object) -> str:
+        source = "" if begin is None else with_preposition("из", self.names.zone(begin, "gen"))
+        target = "прочь из игры" if end is None else with_preposition("в", self.names.zone(end, "acc"))
+        return " ".join(part for part in (source, target) if part)
+
+    def shuffled(self, zone: object) -> str:
+        """Return `колоду перемешивают`."""
+        return f"{self.names.zone(zone, 'acc')} перемешивают"
+
+    def counter(self, kind: str, counter: str, bearer: object, amount: object) -> str:
+        """Return `Разведчик получает 2 урона`."""
+        return _COUNTERS[kind].format(self.names.subject(bearer), self.names.counted(counter, amount))
+
+    def counters(self, kind: str, counter: str, bearers: Sequence[str], amount: object) -> str:
+        """Return `Разведчик, Лекарь получают по 2 урона`."""
+        does = "получают" if kind == "add" else "теряют"
+        noun = self.names.noun("counters", counter)
+        one = f"1 {noun.form('dat')}" if amount == 1 else self.names.counted(counter, amount)
+        return f"{', '.join(bearers)} {does} по {one}"
+
+    def stands(self, words: str, bearers: Sequence[str], *, now: bool) -> str:
+        """Return `Разведчик теперь устал`; of several things as `теперь участвует: Разведчик, Лекарь`."""
+        state = f"{'теперь' if now else 'больше не'} {words}"
+        return f"{bearers[0]} {state}" if len(bearers) == 1 else f"{state}: {', '.join(bearers)}"
+
+    def used(self, player: object, source: object, text: str) -> str:
+        """Return `Алиса применяет карту «Разведчик»`."""
+        by = self.names.thing(player)
+        return f"{by} применяет: «{text}»" if text else f"{by} применяет карту {self._card(source)}"
+
+    def _card(self, key: object) -> str:
+        return self.names.thing(key) if isinstance(key, int) else f"«{self.names.title(key)}»"
+
+    def shown(self, cards: Sequence[str], number: int, zone: object, viewers: Sequence[int]) -> str:
+        """Return `Алиса смотрит: Разведчик (рука Боба)`."""
+        which = f"{', '.join(cards)} ({self.names.zone(zone)})"
+        if len(viewers) == 1:
+            return f"{self.names.player(viewers[0])} смотрит: {which}"
+        to = f" ({', '.join(self.names.player(each) for each in viewers)})" if viewers else ""
+        return f"{'показана карта' if number == 1 else 'показаны карты'}{to}: {which}"
+
+    def answered(self, question: str, zone: object, answer: bool | None) -> str:
+        """Return `верно ли, что в руке Боба есть разведчик? Да`."""
+        said = "ответ — тайна" if answer is None else "да" if answer else "нет"
+        what = f"верно ли, что {question}?" if question else ""
+        if not what and zone is not None:
+            what = f"вопрос о картах ({self.names.zone(zone)}):"
+        return f"{what or 'ответ:'} {said[:1].upper() + said[1:] if what.endswith('?') else said}"
+
+    def turned(self, kind: str, card: object) -> str:
+        """Return `Разведчик переворачивается лицом вверх`."""
+        return _TURNED[kind].format(self.names.subject(card))
+
+    def many_turned(self, kind: str, cards: Sequence[str]) -> str:
+        """Return `лицом вверх: Разведчик, Лекарь`."""
+        return f"лицом {'вверх' if kind == 'up' else 'вниз'}: {', '.join(cards)}"
+
+    def attached(self, card: object, host: object) -> str:
+        """Return `Лекарь прикрепляется к карте «Разведчик»`."""
+        return f"{self.names.subject(card)} прикрепляется к карте {self._card(host)}"
+
+    def detached(self, card: object) -> str:
+        """Return `Лекарь открепляется`."""
+        return f"{self.names.subject(card)} открепляется"
+
+    def controlled(self, player: object, card: object) -> str:
+        """Return `Алиса получает контроль над картой «Разведчик»`."""
+        return f"{self.names.thing(player)} получает контроль над картой {self._card(card)}"
+
+    def face(self, kind: str, die: object, face: str) -> str:
+        """Return `Кубик показывает: 3`."""
+        return f"{self.names.subject(die)} {'повёрнут стороной' if kind == 'turn' else 'показывает'}: {face}"
+
+    def altered(self, kind: str) -> str:
+        """Return `это отменено и не происходит`."""
+        return _ALTERED[kind]
+
+    def resolved(self, card: object) -> str:
+        """Return `срабатывает объявленное: Разведчик`."""
+        return "срабатывает объявленное" if card is None else f"срабатывает объявленное: {self.names.subject(card)}"
+
+    def redirected(self, amount: object) -> str:
+        """Return `часть (2) достаётся другому`."""
+        return f"часть ({amount}) достаётся другому"
+
+    def winners(self, players: Sequence[int]) -> str:
+        """Return `Алиса и Боб побеждают!`."""
+        if not players:
+            return "Никто не побеждает."
+        found = [self.names.player(number) for number in players]
+        text = found[0] if len(found) == 1 else f"{', '.join(found[:-1])} и {found[-1]}"
+        return f"{text[:1].upper()}{text[1:]} {'побеждает' if len(found) == 1 else 'побеждают'}!"

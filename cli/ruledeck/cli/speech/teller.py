@@ -1,0 +1,92 @@
+"""What a language must be able to tell of a game in play; each language is one subclass."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from ruledeck.cli.speech.names import Names
+
+
+class Teller(ABC):
+    """Tells single entries of a log, without a capital or a full stop.
+
+    Zones are keys of the log: a name, a name and its owner, or `None`. Things are players by number or cards by id.
+    """
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    @abstractmethod
+    def move(self, card: str, begin: object, end: object) -> str:
+        """Return that a card goes from one zone to another."""
+
+    @abstractmethod
+    def many_move(self, number: int, listed: Sequence[str], begin: object, end: object) -> str:
+        """Return that several cards go from one zone to another; their titles are listed when they are known."""
+
+    @abstractmethod
+    def shuffled(self, zone: object) -> str:
+        """Return that a zone is shuffled."""
+
+    @abstractmethod
+    def counter(self, kind: str, counter: str, bearer: object, amount: object) -> str:
+        """Return that somebody gets, loses or now has (`add`, `remove`, `set`) some of a counter."""
+
+    @abstractmethod
+    def counters(self, kind: str, counter: str, bearers: Sequence[str], amount: object) -> str:
+        """Return that several things get or lose (`add`, `remove`) as much of a counter each."""
+
+    @abstractmethod
+    def stands(self, words: str, bearers: Sequence[str], *, now: bool) -> str:
+        """Return that things begin or cease to be what the words say."""
+
+    @abstractmethod
+    def used(self, player: object, source: object, text: str) -> str:
+        """Return that a player uses a card, or an ability of the game itself, which is quoted."""
+
+    @abstractmethod
+    def shown(self, cards: Sequence[str], number: int, zone: object, viewers: Sequence[int]) -> str:
+        """Return that cards of a zone are shown to some players; without viewers, to all of them."""
+
+    @abstractmethod
+    def answered(self, question: str, zone: object, answer: bool | None) -> str:
+        """Return a question, or else the zone that it was about, and its answer; `None` is a secret one."""
+
+    @abstractmethod
+    def turned(self, kind: str, card: object) -> str:
+        """Return that a card is picked at random or turned (`pick`, `up`, `down`)."""
+
+    @abstractmethod
+    def many_turned(self, kind: str, cards: Sequence[str]) -> str:
+        """Return that several cards are turned (`up`, `down`)."""
+
+    @abstractmethod
+    def attached(self, card: object, host: object) -> str:
+        """Return that a card is attached to something."""
+
+    @abstractmethod
+    def detached(self, card: object) -> str:
+        """Return that a card is no longer attached."""
+
+    @abstractmethod
+    def controlled(self, player: object, card: object) -> str:
+        """Return that a player takes control of a card."""
+
+    @abstractmethod
+    def face(self, kind: str, die: object, face: str) -> str:
+        """Return what a thing shows after a roll or a turn."""
+
+    @abstractmethod
+    def altered(self, kind: str) -> str:
+        """Return that an event is `cancelled` or `replaced`, or that an ability has `fizzled`."""
+
+    @abstractmethod
+    def resolved(self, card: object) -> str:
+        """Return that an ability which waited is carried out: of a card, or of the game itself."""
+
+    @abstractmethod
+    def redirected(self, amount: object) -> str:
+        """Return that a part of an event happens to something else."""
+
+    @abstractmethod
+    def winners(self, players: Sequence[int]) -> str:
+        """Return who wins the game, as a whole sentence; nobody, when there is none."""

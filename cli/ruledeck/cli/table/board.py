@@ -1,0 +1,121 @@
+"""What a player sees of the table, as lines of text."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from ruledeck.cli.speech.shown import value_said, value_shown
+from ruledeck.cli.speech.table_talk import TALK
+from ruledeck.cli.table.board_cards import Cards, listed
+from ruledeck.cli.terminal.screen import PLAIN, Screen
+from ruledeck.interpreter.engine.open_periods import running
+
+if TYPE_CHECKING:
+    from ruledeck.cli.speech.names import Names
+    from ruledeck.interpreter.state.state import State
+
+_BOX = "box"
+"""The zone of what is not in use: nobody plays with it."""
+_LATEST = 5
+"""How many cards of a long pile are named."""
+
+
+def board(state: "State", player: int, names: "Names", screen: Screen = PLAIN) -> Iterator[str]:
+    """Yield where the game is, and what everybody has, as a player sees it: the player last, next to the question.
+
+    Args:
+        state: The state.
+        player: Who looks.
+        names: What everything is called.
+        screen: Where it is shown.
+    """
+    cards = Cards(state, player, names)
+    moment = [*_moment(state, names), ", ".join(cards.counters(0))]
+    if any(moment):
+        yield screen.text("; ".join(part for part in moment if part), 0, 2)
+    yield from _zones(cards, 0, screen, 0)
+    for number in _seating(player, state.layout.players):
+        had = cards.counters(number)
+        you = TALK[names.language]["you"] if number == player else ""
+        yield screen.bold(f"{names.player(number)}{you}{': ' if had else ''}{', '.join(had)}")
+        yield from _zones(cards, number, screen, 4)
+
+
+def zones_named(state: "State", player: int, names: "Names", word: str, screen: Screen = PLAIN) -> list[str]:
+    """Return every zone with a word in its name, with all that the player sees there."""
+    cards, layout = Cards(state, player, names), state.layout
+    found = []
+    for zone, spec in enumerate(layout.zone_spec):
+        owner = layout.zone_owner[zone]
+        name = names.zone((spec.name, owner))
+        if word.casefold() in (name.casefold() + spec.name.casefold()) and spec.name != _BOX and state.zones[zone]:
+            found.append(screen.row(f"{name} ({len(state.zones[zone])})", listed(cards.in_zone(zone), names)))
+    return found
+
+
+def _seating(player: int, players: int) -> list[int]:
+    """Return the others in the order of their seats, then the player."""
+    return [*(number for number in range(1, players + 1) if number != player), player]
+
+
+def _moment(state: "State", names: "Names") -> Iterator[str]:
+    """Yield the periods that are going on, and what is known to all: `turn 3, action phase; active player: Alice`."""
+    layout = state.layout
+    going_on = running(state)
+    periods = [
+        names.period(kind, serial, current)
+        for kind, serial, current in zip(layout.periods, state.periods, state.period_names, strict=True)
+        if kind in going_on
+    ]
+    values = [
+        f"{names.attribute('values', name)}: {shown}"
+        for name, value in zip(layout.values, state.values, strict=True)
+        if value_shown(names, name) and (shown := value_said(name, value, names))
+    ]
+    yield ", ".join(periods)
+    yield ", ".join(values)
+
+
+def _zones(cards: Cards, owner: int, screen: Screen, margin: int) -> Iterator[str]:
+    """Yield the zones of a player, or of the game: first how many lie where nothing can be seen, what is in play last."""
+    state, names, layout = cards.state, cards.names, cards.state.layout
+    mine = [
+        zone
+        for zone, spec in enumerate(layout.zone_spec)
+        if layout.zone_owner[zone] == owner and spec.name != _BOX and cards.lying(zone)
+    ]
+    closed = [zone for zone in mine if not any(cards.knows(each) for each in state.zones[zone])]
+    if closed:
+        counts = [f"{names.zone_name(layout.zone_spec[zone].name)} {len(state.zones[zone])}" for zone in closed]
+        yield screen.row(TALK[names.language]["closed"], counts, margin)
+    for zone in sorted((zone for zone in mine if zone not in closed), key=lambda zone: cards.in_play(zone)):
+        if cards.in_play(zone):
+            yield from _area(cards, zone, screen, margin)
+        else:
+            yield _pile(cards, zone, screen, margin)
+
+
+def _pile(cards: Cards, zone: int, screen: Screen, margin: int) -> str:
+    """Return a zone outside of play: of a long pile the latest cards."""
+    names, spec = cards.names, cards.state.layout.zone_spec[zone]
+    number = len(cards.state.zones[zone])
+    label = names.zone_name(spec.name)
+    if spec.ordered and number > _LATEST + 1 and cards.public(zone):
+        shown = listed(cards.in_zone(zone)[: -_LATEST - 1 : -1], names)
+        return screen.row(
+            f"{label} ({number})", [*shown, TALK[names.language]["more"].format(number - _LATEST)], margin
+        )
+    label = f"{label} ({number})" if number > 1 else label
+    return screen.row(label, listed(cards.in_zone(zone), names), margin)
+
+
+def _area(cards: Cards, zone: int, screen: Screen, margin: int) -> Iterator[str]:
+    """Yield what is in play in a zone, a row for each type where there are several."""
+    names = cards.names
+    lying = sorted(cards.lying(zone), key=cards.rank)
+    groups = [(kind, list(group)) for kind, group in groupby(lying, key=cards.kind)]
+    if len(groups) < 2:
+        yield screen.row(names.zone_name(cards.state.layout.zone_spec[zone].name), cards.all_of(lying), margin)
+        return
+    for kind, group in groups:
+        yield screen.row(cards.kind_name(kind, len(group)), cards.all_of(group), margin)

@@ -1,0 +1,123 @@
+"""What the words of an open decision stand for right now: `draw 3 cards` in place of `draw X cards, where X is ...`."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute
+from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
+from ruledeck.interpreter.primitives.masking import veiled
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.explain.frames import Workshop
+    from ruledeck.interpreter.state.program import Program
+    from ruledeck.interpreter.wording.options import Decision
+
+_KNOWN = frozenset(("this", "you", "they", "it"))
+"""Names that prose has words for."""
+
+
+class Surroundings:
+    """Looks numbers and names up in the frames that wait; kept for a whole game, because it is slow to begin."""
+
+    def __init__(self, program: "Program") -> None:
+        """Prepare for a game; nothing is done before the first question."""
+        self.program = program
+        self._workshop: Workshop | None = None
+
+    def filled(self, decision: "Decision", node: m.Meant) -> m.Meant:
+        """Return the step that a decision is a part of with numbers and titles in the place of their descriptions.
+
+        Whatever the decider could not work out stays as it is.
+        """
+        if isinstance(node, m.May):
+            items = tuple(self._effect(decision, each) for each in node.body.items)
+            return replace(node, body=replace(node.body, items=items))
+        return self._effect(decision, node) if isinstance(node, m.Choose | m.Perform) else node
+
+    def bound(self, decision: "Decision", node: m.Meant) -> m.Value | None:
+        """Return what says how high a number may be that is chosen, with titles in it; `None` for a plain number."""
+        known = _range_of(node.what) if isinstance(node, m.Choose) else None
+        most = known.args[1] if known is not None else None
+        if most is None or isinstance(most, m.Literal):
+            return None
+        return self._titled(decision, most, self._names(decision, most))
+
+    def _effect(self, decision: "Decision", node: m.Effect) -> m.Effect:
+        known = _range_of(node.what) if isinstance(node, m.Choose) else None
+        numbers = [each for each in decision.options if isinstance(each, int)]
+        if isinstance(node, m.Choose) and known is not None and numbers == [*range(numbers[0], numbers[-1] + 1)]:
+            ends = tuple(m.Literal(each, m.NUMBER) for each in (numbers[0], numbers[-1]))
+            return replace(node, what=replace(known, args=ends))
+        if isinstance(node, m.Choose):
+            return replace(node, what=self._value(decision, node.what))
+        if isinstance(node, m.Perform):
+            return replace(node, args=tuple((name, self._value(decision, value)) for name, value in node.args))
+        return node
+
+    def _value(self, decision: "Decision", value: m.Value) -> m.Value:
+        if isinstance(value, m.Pick):
+            most = self._number(decision, value.most) if value.most is not None else None
+            if isinstance(most, m.Literal) and isinstance(most.value, int) and decision.group is not None:
+                # More than there are cannot be chosen.
+                most = replace(most, value=min(most.value, len(decision.group)))
+            known = self._names(decision, value)
+            return replace(
+                value,
+                source=self._titled(decision, value.source, known),
+                least=self._number(decision, value.least),
+                most=most,
+                total=self._number(decision, value.total) if value.total is not None else None,
+                need=self._titled(decision, value.need, known) if value.need is not None else None,
+            )
+        return self._number(decision, value) if value.type == m.NUMBER else value
+
+    def _number(self, decision: "Decision", value: m.Value) -> m.Value:
+        if isinstance(value, m.Literal) or value.type != m.NUMBER:
+            return value
+        scope = self._scope(decision, value)
+        if scope is None:
+            return value
+        found = evaluate(value, scope)
+        unseen = evaluate(value, replace(scope, state=veiled(scope.state, decision.player)))
+        if not isinstance(found, int) or found != unseen:
+            return value
+        return m.Literal(found, m.NUMBER, start=value.start, end=value.end)
+
+    def _names(self, decision: "Decision", pick: m.Value) -> dict[str, Found]:
+        """Return what the names in a description stand for, as far as any part of it tells."""
+        wanted = names_in(pick) - _KNOWN
+        known: dict[str, Found] = {}
+        for part in nodes_in(pick) if wanted else ():
+            if isinstance(part, m.Op | m.Use) and names_in(part) - known.keys() & wanted:
+                scope = self._scope(decision, part)
+                known |= scope.names if scope is not None else {}
+        return known
+
+    def _titled(self, decision: "Decision", value: m.Value, known: Mapping[str, Found]) -> m.Value:
+        state = decision.state
+        for name in names_in(value) - _KNOWN:
+            entity = known.get(name)
+            if not isinstance(entity, int) or not state.layout.players < entity < len(state.card):
+                continue
+            if state.card[entity] >= 0 and state.known[entity] >> decision.player & 1:
+                title = m.Literal(self.program.definitions[state.card[entity]], m.NAME)
+                value = substitute(value, name, title)
+        return value
+
+    def _scope(self, decision: "Decision", value: m.Value) -> Scope | None:
+        if self._workshop is None:
+            from ruledeck.interpreter.explain.frames import Workshop
+
+            self._workshop = Workshop(self.program)
+        context = decision.state.pending[3] if decision.state.pending is not None else ()
+        event = context[1] if isinstance(context, tuple) and len(context) > 1 else -1
+        return self._workshop.scope(decision.state, value, event if isinstance(event, int) else -1)
+
+
+def _range_of(what: m.Value) -> m.Op | None:
+    """Return the range that a number is chosen from, also where only some numbers of it fit."""
+    if isinstance(what, m.Op) and what.name == "those":
+        return _range_of(what.args[0])
+    return what if isinstance(what, m.Op) and what.name == "range" else None

@@ -1,0 +1,165 @@
+"""A game that is being played: its decisions, the way back, and its saves."""
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ruledeck.cli.table.setup import Table, table_cards
+from ruledeck.cli.terminal.games import GameFolder
+from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.interpreter.engine.machine import advance, decide, options
+from ruledeck.interpreter.explain.replay import Record
+from ruledeck.interpreter.state import saves
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.binder.game import Game
+    from ruledeck.interpreter.state.program import Program
+    from ruledeck.interpreter.state.state import State, Value
+
+
+@dataclass(slots=True)
+class Session:
+    """A game in play.
+
+    Attributes:
+        table: Who plays what.
+        program: The compiled game.
+        state: Where it is.
+        names: What the players are called.
+        before: The states before each decision of a person that can be taken back, the latest last, with the records of
+            how each came about.
+        record: The seed and the decisions of people, so that any moment of it can be looked at again; `None` when it
+            did not begin at the beginning.
+    """
+
+    table: Table
+    program: "Program"
+    state: "State"
+    names: tuple[str, ...]
+    before: "list[tuple[State, Record | None]]" = field(default_factory=list)
+    record: Record | None = None
+
+    def waits(self) -> bool:
+        """Run until a person has to decide; false when the game is over."""
+        return advance(self.state)
+
+    def answer(self, choice: int, *, kept: bool = True) -> None:
+        """Take the option with this place, and remember how it was before if it is `kept`."""
+        if kept:
+            self.before.append((self.state.clone(), self.record))
+        if self.record is not None:
+            self.record = self.record.deciding(options(self.state)[choice])
+        decide(self.state, choice)
+
+    def undo(self) -> bool:
+        """Go back to the last decision of a person; false when there is none."""
+        if not self.before:
+            return False
+        self.state, self.record = self.before.pop()
+        return True
+
+    def winners(self) -> tuple[int, ...]:
+        """Return who has won, in the order of the seats; nobody before the end."""
+        return tuple(number for number in self.state.over or () if isinstance(number, int))
+
+    def save(self, path: Path, note: str = "") -> None:
+        """Write everything that is needed to go on from here.
+
+        Raises:
+            RefusalError: when the file cannot be written.
+        """
+        body: dict[str, saves.Json] = {
+            "state": saves.to_json(self.state),
+            "players": self.table.players,
+            "bots": list(self.table.bots),
+            "options": dict(self.table.options),
+            "decks": {str(seat): deck for seat, deck in self.table.decks.items()},
+            "names": list(self.names),
+            "note": note,
+        }
+        if self.record is not None:
+            body["record"] = {"seed": self.record.seed, "decisions": saves.plain(self.record.decisions)}
+        game = self.program.game
+        refused = saves.save(path, saves.Save(game.text.id, content_hash(game), body))
+        if refused is not None:
+            raise RefusalError(refused.reason)
+
+
+def saved_table(path: Path, folder: GameFolder, game: "Game") -> tuple[Table, tuple[str, ...], saves.Json]:
+    """Return the table, the names and the state that a save holds.
+
+    Raises:
+        RefusalError: when it is no save, or one of another game or of another text of this game.
+    """
+    loaded = saves.load(path, game.text.id, content_hash(game))
+    if isinstance(loaded, saves.Refusal):
+        raise RefusalError(loaded.reason)
+    body = loaded.body
+    bots, names, options, decks = (body.get(key) for key in ("bots", "names", "options", "decks"))
+    players = body.get("players")
+    unfit = RefusalError(f"{path} is no save of a game: its parts do not fit together")
+    if not (isinstance(bots, list) and isinstance(names, list) and isinstance(players, int)):
+        raise unfit
+    if not (isinstance(options, dict) and isinstance(decks, dict) and len(bots) == len(names) == players):
+        raise unfit
+    table = Table(
+        folder,
+        players,
+        tuple(None if bot is None else str(bot) for bot in bots),
+        {name: str(value) for name, value in options.items()},
+        {int(seat): str(deck) for seat, deck in decks.items() if seat.isdecimal()},
+    )
+    return table, tuple(str(name) for name in names), body.get("state")
+
+
+def saved_record(path: Path, table: Table, program: "Program") -> Record | None:
+    """Return the seed and the decisions that a save holds, or `None` when it holds none.
+
+    Raises:
+        RefusalError: when it is no save.
+    """
+    loaded = saves.load(path)
+    if isinstance(loaded, saves.Refusal):
+        raise RefusalError(loaded.reason)
+    kept = loaded.body.get("record")
+    if not isinstance(kept, dict):
+        return None
+    seed, decisions = kept.get("seed"), kept.get("decisions")
+    if not isinstance(seed, int) or not isinstance(decisions, list):
+        return None
+    return Record(seed, tuple(map(_value, decisions)), table_cards(table, program), None, bots_at(table))
+
+
+def bots_at(table: Table) -> dict[int, str]:
+    """Return the bots of a table by player."""
+    return {number: bot for number, bot in enumerate(table.bots, 1) if bot is not None}
+
+
+def _value(data: saves.Json) -> "Value":
+    """Return a value of a state from JSON: lists are tuples, and nothing else is made of others."""
+    if isinstance(data, list):
+        return tuple(map(_value, data))
+    return data if isinstance(data, int | str) else None
+
+
+def restored(program: "Program", data: saves.Json) -> "State":
+    """Return the state of a save, ready to go on.
+
+    Raises:
+        RefusalError: when the data is not a state of this game.
+    """
+    state = saves.from_json(program.layout, data)
+    if isinstance(state, saves.Refusal):
+        raise RefusalError(state.reason)
+    state.program = program
+    return state
+
+
+def content_hash(game: "Game") -> str:
+    """Return a hash of the text of a game, without its rulings and translations."""
+    total = hashlib.sha256()
+    for source in game.text.sources:
+        if "/rulings/" not in source.path and "/text/" not in source.path:
+            total.update(f"{Path(source.path).name}\0{source.text}\0".encode("utf-8", "surrogatepass"))
+    return total.hexdigest()

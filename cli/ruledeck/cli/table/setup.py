@@ -1,0 +1,225 @@
+"""A table to play at: which game, how many players, which bots, options and decks."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ruledeck.cli.terminal.configuration import content_folders
+from ruledeck.cli.terminal.games import GameFolder, named
+from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.grammar.text.suggestion import did_you_mean
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.binder.game import Game
+    from ruledeck.grammar.files.deck_models import DeckText
+    from ruledeck.interpreter.state.program import Program
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What has to be known to begin a game; plain data, so that another process can begin the same.
+
+    Attributes:
+        folder: Where the game is.
+        players: How many play.
+        bots: The bot of each seat in order; `None` for a person.
+        options: Chosen options by name.
+        decks: The id of the deck of each seat that has one, by the number of the seat (from 1; 0 for the table itself);
+            `random:FORMAT:SEED` for one that is drawn, `random:FORMAT` as long as the game has no seed yet (see `settled`).
+    """
+
+    folder: GameFolder
+    players: int
+    bots: tuple[str | None, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    decks: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """A table as the options of a command describe it, before the game is known.
+
+    Attributes:
+        players: How many play, or `None` for as few as possible.
+        bots: `NAME` for all seats, or `SEAT=NAME`.
+        options: `NAME=VALUE`.
+        decks: `SEAT=NAME`, or `table=NAME`; a name may be `random:FORMAT` or `random:FORMAT:SEED`.
+    """
+
+    players: int | None = None
+    bots: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
+
+
+def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tuple[Table, "Program"]:
+    """Return the table that is wished for, and the program of its game.
+
+    Raises:
+        RefusalError: when the game has errors, or when a wish does not fit it.
+    """
+    folder = named(game, content_folders(content))
+    loaded = _read(folder)
+    manifest = loaded.text.manifest
+    assert manifest is not None
+    bounds = manifest.players
+    players = bounds.min if wishes.players is None else wishes.players
+    if not bounds.min <= players <= bounds.max:
+        raise RefusalError(f"{players} cannot play {game}", f"{bounds.min} to {bounds.max} can")
+    seats = seat_names(loaded, players)
+    table = Table(
+        folder,
+        players,
+        _bots(wishes.bots, seats, loaded),
+        _options(wishes.options, {name: [*map(str, one.values)] for name, one in manifest.options.items()}),
+        _decks(wishes.decks, seats, {deck.id: deck.seat for deck in loaded.text.decks}, manifest.formats),
+    )
+    return table, _compiled(loaded, table)
+
+
+def open_table(table: Table) -> "Program":
+    """Return the program of a table's game, read anew: for another process."""
+    return _compiled(_read(table.folder), table)
+
+
+def table_cards(table: Table, program: "Program") -> tuple[tuple[int, int], ...] | None:
+    """Return index and owner of every card of the chosen decks, or `None` when the game itself says what is there.
+
+    Raises:
+        RefusalError: when no deck of a format could be drawn.
+    """
+    if not table.decks:
+        return None
+    from ruledeck.interpreter.state.starting_components import components
+
+    return components(program, {seat: _deck(name, seat, program) for seat, name in table.decks.items()})
+
+
+def settled(table: Table, seed: int) -> Table:
+    """Return the table with the decks that are drawn by the seed of the game."""
+    return replace(
+        table,
+        decks={seat: f"{name}:{seed}" if name.count(":") == 1 else name for seat, name in table.decks.items()},
+    )
+
+
+def draws(table: Table) -> bool:
+    """Whether other games of the table have other decks."""
+    return settled(table, 0) != table
+
+
+def _deck(name: str, seat: int, program: "Program") -> "str | DeckText":
+    from ruledeck.interpreter.decks.drawing import draw_deck, wanted
+
+    manifest = program.game.text.manifest
+    wish = wanted(name, manifest.formats if manifest is not None else ())
+    if wish is None:
+        return name
+    deck = draw_deck(program, wish, seat)
+    if deck is None:
+        raise RefusalError(f"no deck of the format {wish.format} was found for the seed {wish.seed or 0}")
+    return deck
+
+
+def seat_names(game: "Game", players: int) -> tuple[str, ...]:
+    """Return what the seats are called in rulings, in results and in options."""
+    from ruledeck.interpreter.state.seats import player_names
+
+    return player_names(game, players)
+
+
+def shown_names(game: "Game", players: int, language: str = "en") -> tuple[str, ...]:
+    """Return what players are called unless they say otherwise: the names of the seats, with capitals.
+
+    In Russian the names are Russian ones, which can be declined, and named seats have their Russian forms.
+    """
+    from ruledeck.interpreter.state.seats import shown_seats
+
+    return shown_seats(game, players, language)
+
+
+def _read(folder: GameFolder) -> "Game":
+    from ruledeck.cli.terminal.loaded import stopping
+    from ruledeck.grammar.binder.game import bind_game
+    from ruledeck.grammar.checks.survey import START
+    from ruledeck.grammar.files.loading import read_game
+
+    text, found = read_game(folder.root, folder.shown)
+    game, faults = bind_game(text)
+    errors = stopping(folder, (*found, *faults))
+    if errors:
+        noun = "error" if errors == 1 else "errors"
+        raise RefusalError(f"{folder.shown} has {errors} {noun}", f"see `ruledeck check {folder.shown}`")
+    if START not in game.bodies:
+        message = f'nothing says how {folder.shown} is played: it has no verb "play the game"'
+        raise RefusalError(message, "declare it in a file of rules")
+    return game
+
+
+def _compiled(game: "Game", table: Table) -> "Program":
+    from ruledeck.interpreter.compiler.compiler import compile_game
+
+    return compile_game(game, table.players, table.options)
+
+
+def _bots(wishes: Iterable[str], seats: Sequence[str], game: "Game") -> tuple[str | None, ...]:
+    from ruledeck.interpreter.bots.policies import bots_of, is_bot
+
+    found: list[str | None] = [None] * len(seats)
+    for wish in wishes:
+        seat, equals, name = wish.rpartition("=")
+        if not is_bot(name, game):
+            bots = bots_of(game)
+            known = f"known bots: {', '.join(bots)}"
+            raise RefusalError(f'there is no bot "{name}"', did_you_mean(name, bots) or known)
+        for number in [_seat(seat, seats)] if equals else range(1, len(seats) + 1):
+            found[number - 1] = name
+    return tuple(found)
+
+
+def _options(wishes: Iterable[str], known: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for wish in wishes:
+        name, _, value = wish.partition("=")
+        if name not in known:
+            listed = f"options of this game: {', '.join(known) or 'none'}"
+            raise RefusalError(f'there is no option "{name}"', did_you_mean(name, known) or listed)
+        if value not in known[name]:
+            listed = f"its values: {', '.join(known[name])}"
+            raise RefusalError(
+                f'the option "{name}" has no value "{value}"', did_you_mean(value, known[name]) or listed
+            )
+        found[name] = value
+    return found
+
+
+def _decks(
+    wishes: Iterable[str], seats: Sequence[str], known: Mapping[str, str | None], formats: Iterable[str]
+) -> dict[int, str]:
+    from ruledeck.interpreter.decks.drawing import PREFIX, wanted
+
+    found: dict[int, str] = {}
+    for wish in wishes:
+        seat, _, deck = wish.partition("=")
+        drawn = wanted(deck, formats)
+        if drawn is None and deck.startswith(PREFIX):
+            listed = ", ".join(f"{PREFIX}{name}" for name in formats) or "none"
+            raise RefusalError(f'no deck can be drawn as "{deck}"', f"what can be drawn: {listed}")
+        if drawn is None and deck not in known:
+            listed = f"decks of this game: {', '.join(known) or 'none'}"
+            raise RefusalError(f'there is no deck "{deck}"', did_you_mean(deck, known) or listed)
+        number = 0 if seat == "table" and seat not in seats else _seat(seat, seats)
+        owner = None if drawn is not None else known[deck]
+        if owner is not None and (number == 0 or seats[number - 1] != owner):
+            raise RefusalError(f'the deck "{deck}" is for {owner}', f"say --deck {owner}={deck}")
+        found[number] = deck
+    return found
+
+
+def _seat(text: str, seats: Sequence[str]) -> int:
+    if text.isdecimal() and 1 <= int(text) <= len(seats):
+        return int(text)
+    if text in seats:
+        return seats.index(text) + 1
+    raise RefusalError(f'there is no seat "{text}"', f"seats: 1 to {len(seats)}, or {', '.join(seats)}")

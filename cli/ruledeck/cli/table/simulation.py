@@ -1,0 +1,171 @@
+"""Many games of bots: what came of them, the same for the same seeds and any number of processes."""
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Final
+
+from ruledeck.cli.table.setup import Table, draws, open_table, seat_names, settled, table_cards
+from ruledeck.cli.terminal.report import Format, render
+from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker
+from ruledeck.interpreter.engine.endless import endless_report
+from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.state.runaway import EndlessError
+from ruledeck.interpreter.state.state import log_entries
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.engine.decisions import Decider
+    from ruledeck.interpreter.state.program import Program
+    from ruledeck.interpreter.state.state import State, Values
+
+COUNTED: Final = ", counted"
+"""Behind the name of a bot: the same bot, whose decisions are counted."""
+CHUNK_SECONDS: Final = 0.1
+"""How long a chunk of games is to take: long beside its transport, short enough for the progress to be seen."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What came of some games.
+
+    Attributes:
+        games: How many were played.
+        seconds: How long that took, without loading the game and drawing decks; for several processes, per process.
+        decisions: Decisions between two or more options; a compound choice counts once.
+        events: Entries of the logs.
+        wins: Games won by each seat, from 1; 0 for games that nobody won.
+        periods: How many of each period were played, by the name of the period.
+        stopped: Seed and report of each game that did not end by its rules.
+    """
+
+    games: int = 0
+    seconds: float = 0.0
+    decisions: int = 0
+    events: int = 0
+    wins: Counter[int] = field(default_factory=Counter)
+    periods: Counter[str] = field(default_factory=Counter)
+    stopped: list[tuple[int, str]] = field(default_factory=list)
+
+    def add(self, other: "Tally") -> None:
+        """Take in what came of other games."""
+        self.games += other.games
+        self.seconds += other.seconds
+        self.decisions += other.decisions
+        self.events += other.events
+        self.wins.update(other.wins)
+        self.periods.update(other.periods)
+        self.stopped += other.stopped
+
+
+class _Decisions:
+    """Counts the decisions of all bots in this process."""
+
+    made = 0
+
+
+def play_games(program: "Program", table: Table, seeds: range) -> Tally:
+    """Play one game for each seed."""
+    tally = Tally()
+    deciders = {number: f"{bot}{COUNTED}" for number, bot in enumerate(table.bots, 1) if bot is not None}
+    for bot in deciders.values():
+        DECIDERS.setdefault(bot, _counted(DECIDERS[bot.removesuffix(COUNTED)]))
+    drawn = draws(table)
+    cards = None if drawn else table_cards(table, program)
+    _Decisions.made = 0
+    start, drawing = time.perf_counter(), 0.0
+    for seed in seeds:
+        if drawn:
+            begun = time.perf_counter()
+            cards = table_cards(settled(table, seed), program)
+            drawing += time.perf_counter() - begun
+        state = new_game(program, seed, deciders, cards)
+        try:
+            advance(state)
+        except EndlessError as error:
+            tally.stopped.append((seed, report_endless(program, error)))
+        tally.games += 1
+        tally.wins.update(state.over or (0,))
+        tally.periods.update(dict(zip(program.layout.periods, state.periods, strict=True)))
+        tally.events += sum(1 for _ in log_entries(state))
+    tally.seconds = time.perf_counter() - start - drawing
+    tally.decisions = _Decisions.made
+    return tally
+
+
+def simulate(table: Table, program: "Program", games: int, seed: int, jobs: int) -> Iterator[Tally]:
+    """Play `games` games with the seeds from `seed` on and yield what came of each chunk of them."""
+    size = _chunk_size(program, table, seed)
+    chunks = [range(start, min(start + size, seed + games)) for start in range(seed, seed + games, size)]
+    if jobs == 1 or len(chunks) == 1:
+        for chunk in chunks:
+            yield play_games(program, table, chunk)
+        return
+    # A new process inherits nothing: what a game does cannot depend on what was played before.
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (table,)) as pool:
+        for tally in pool.map(_play_chunk, chunks):
+            tally.seconds /= jobs
+            yield tally
+
+
+def record(tally: Tally, table: Table, program: "Program") -> dict[str, object]:
+    """Return the totals as data for programs."""
+    seats = seat_names(program.game, table.players)
+    seconds = max(tally.seconds, 1e-9)
+    return {
+        "game": program.game.text.id,
+        "games": tally.games,
+        "seconds": round(tally.seconds, 3),
+        "games_per_second": round(tally.games / seconds, 1),
+        "decisions": tally.decisions,
+        "decisions_per_second": round(tally.decisions / seconds, 1),
+        "events": tally.events,
+        "wins": {name: tally.wins[number] for number, name in enumerate(("nobody", *seats))},
+        "rounds": tally.periods.get("round"),
+        "turns": tally.periods.get("turn"),
+        "periods": dict(tally.periods),
+        "stopped": [{"seed": seed, "report": report} for seed, report in tally.stopped],
+    }
+
+
+def report_endless(program: "Program", error: EndlessError) -> str:
+    """Return what goes on for ever, with its place in the text."""
+    report = endless_report(program, error)
+    return render((report,), Format.FULL, colour=False).rstrip()
+
+
+def _chunk_size(program: "Program", table: Table, seed: int) -> int:
+    """Return how many games take about as long as a chunk should."""
+    trial = play_games(program, table, range(seed, seed + 1))
+    return max(1, min(10_000, int(CHUNK_SECONDS / max(trial.seconds, 1e-6))))
+
+
+def _counted(decider: "Decider") -> "Decider":
+    def decide(state: "State", pending: "Values") -> int:
+        options, context = pending[2], pending[3]
+        if isinstance(options, tuple) and len(options) > 1:
+            # The picks of a compound choice carry those made before them.
+            going_on = isinstance(context, tuple) and context and isinstance(context[-1], tuple) and context[-1]
+            if not going_on:
+                _Decisions.made += 1
+            return decider(state, pending)
+        return 0
+
+    return Thinker(decide) if isinstance(decider, Thinker) else decide
+
+
+class _Worker:
+    """What a process of the pool keeps between its chunks."""
+
+    table: Table
+    program: "Program"
+
+
+def _begin(table: Table) -> None:
+    _Worker.table, _Worker.program = table, open_table(table)
+
+
+def _play_chunk(seeds: range) -> Tally:
+    return play_games(_Worker.program, _Worker.table, seeds)

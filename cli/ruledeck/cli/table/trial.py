@@ -1,0 +1,91 @@
+"""The first moment of a game at which somebody may do something with a certain card."""
+
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from ruledeck.cli.table.simulation import report_endless
+from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.state.runaway import EndlessError
+from ruledeck.interpreter.wording.options import Decision, option_keys
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.program import Program
+    from ruledeck.interpreter.state.state import State
+
+Cards = tuple[tuple[int, int], ...] | None
+"""Index and owner of each card of the chosen decks, or `None` when the game itself says what is there."""
+
+MOST_GAMES: Final = 300
+MOST_ENDLESS: Final = 5
+"""After how many games without an end no more are tried."""
+MOST_DECISIONS: Final = 400
+"""How far one game is followed."""
+
+
+def find_moment(program: "Program", card: str, seed: int, cards: Cards = None) -> tuple[int, list[str]]:
+    """Return the seed of a game, and the keys of the decisions that lead to an option with the card.
+
+    Games are played at random, the same for the same seed. The shortest way of the first few is taken.
+
+    Raises:
+        RefusalError: when no game offers the card, or the games go on for ever.
+    """
+    index = program.definitions.index(card)
+    best: tuple[int, list[str]] | None = None
+    endless: list[str] = []
+    for number in range(seed, seed + MOST_GAMES):
+        try:
+            way = _way(program, index, number, MOST_DECISIONS if best is None else len(best[1]), cards)
+        except EndlessError as error:
+            way = None
+            endless.append(report_endless(program, error))
+            if len(endless) == MOST_ENDLESS:
+                break
+        if way is not None:
+            best = (number, way)
+        if best is not None and number >= seed + 10:
+            break
+    if best is None and endless:
+        raise RefusalError(f"the game does not end: {endless[0]}")
+    if best is None:
+        title = program.game.cards[card].text.name
+        raise RefusalError(f"in {MOST_GAMES} games nobody could do anything with {title}", "does a rule ever deal it?")
+    return best
+
+
+def follow(program: "Program", seed: int, keys: list[str], cards: Cards = None) -> tuple["State", bool]:
+    """Play the game of a seed by keys of options, and return the state with whether all of them were offered.
+
+    Where a key is not offered, because the text has changed, the state is the one before that decision.
+
+    Raises:
+        RefusalError: when the text makes the game go on for ever.
+    """
+    state = new_game(program, seed, cards=cards)
+    try:
+        for key in keys:
+            if not advance(state):
+                return state, False
+            offered = option_keys(state)
+            if key not in offered:
+                return state, False
+            decide(state, offered.index(key))
+        return state, advance(state)
+    except EndlessError as error:
+        raise RefusalError(f"the game does not end: {report_endless(program, error)}") from None
+
+
+def _way(program: "Program", card: int, seed: int, most: int, cards: Cards) -> list[str] | None:
+    random = Random(seed)
+    state = new_game(program, seed, cards=cards)
+    keys: list[str] = []
+    while advance(state) and len(keys) < most:
+        decision = Decision(state)
+        if any(state.card[thing] == card for option in decision.options if (thing := decision.thing(option)) > 0):
+            return keys
+        offered = option_keys(state)
+        choice = random.randrange(len(offered))
+        keys.append(offered[choice])
+        decide(state, choice)
+    return None

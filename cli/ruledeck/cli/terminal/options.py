@@ -1,0 +1,70 @@
+"""Options that several commands share, with the same name, form and help text."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+LANGUAGES = ("en", "ru")
+"""The languages in which games can be shown."""
+
+ContentOption = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--content",
+        metavar="DIR",
+        help="Take the games from here: a folder of games, or a game.",
+        show_default=False,
+    ),
+]
+
+
+class Output(StrEnum):
+    """How a command writes its answer."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+OutputOption = Annotated[Output, typer.Option("--output-format", help="Text for people, or JSON for programs.")]
+GameOption = Annotated[
+    str | None, typer.Option("--game", help="Look only into this game: its name, or its folder.", show_default=False)
+]
+PlayersOption = Annotated[
+    int | None, typer.Option("--players", help="How many play; as few as possible by default.", show_default=False)
+]
+BotOption = Annotated[
+    list[str] | None,
+    typer.Option("--bot", metavar="NAME|SEAT=NAME", help="The bot of all seats, or of one.", show_default=False),
+]
+GameOptionsOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="Choose an option of the game.", show_default=False),
+]
+LanguageOption = Annotated[
+    str, typer.Option("--lang", metavar="LANGUAGE", help="The language of what is shown: en or ru.")
+]
+DeckOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--deck",
+        metavar="SEAT=NAME",
+        help="The deck of a seat, or of the `table`; `random:FORMAT` draws one by the seed.",
+        show_default=False,
+    ),
+]
+
+
+def told_in(language: str) -> str:
+    """Return the language, if games can be told in it.
+
+    Raises:
+        RefusalError: when they cannot.
+    """
+    from ruledeck.cli.terminal.refusal import RefusalError
+    from ruledeck.grammar.text.suggestion import did_you_mean
+
+    if language not in LANGUAGES:
+        raise RefusalError(f'there is no prose in "{language}"', did_you_mean(language, LANGUAGES) or "write en or ru")
+    return language

@@ -1,0 +1,214 @@
+"""Diagnostics as text: for people, for other programs, for GitHub and for SARIF viewers."""
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import Final, TextIO
+from urllib.parse import quote
+
+from ruledeck.grammar.text.codes import CODES
+from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
+from ruledeck.grammar.text.source import Position, Span
+
+_UNSAFE: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+_WIDEST: Final = 160
+_SARIF_SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
+_RED, _YELLOW, _CYAN, _BOLD, _PLAIN = "\x1b[31m", "\x1b[33m", "\x1b[36m", "\x1b[1m", "\x1b[0m"
+
+
+class Format(StrEnum):
+    """How diagnostics are written."""
+
+    FULL = "full"
+    CONCISE = "concise"
+    JSON = "json"
+    GITHUB = "github"
+    SARIF = "sarif"
+
+
+def render(diagnostics: Iterable[Diagnostic], output: Format, *, colour: bool = False) -> str:
+    """Return the diagnostics in one of the formats, ending with a line end; empty text stays empty.
+
+    Args:
+        diagnostics: In the order in which they are to be shown.
+        output: The format.
+        colour: Whether the formats for people may use terminal colours.
+    """
+    found = list(diagnostics)
+    match output:
+        case Format.FULL:
+            return "\n".join(_full(one, colour) for one in found)
+        case Format.CONCISE:
+            return "".join(f"{_headline(one, colour)}\n" for one in found)
+        case Format.JSON:
+            return json.dumps([_record(one) for one in found], ensure_ascii=False, indent=2) + "\n"
+        case Format.GITHUB:
+            return "".join(f"{_github(one)}\n" for one in found)
+        case Format.SARIF:
+            return json.dumps(_sarif(found), ensure_ascii=False, indent=2) + "\n"
+
+
+def use_colour(stream: TextIO, environment: Mapping[str, str]) -> bool:
+    """Return whether `stream` is a terminal that wants colours; any `NO_COLOR` and a dumb terminal say no."""
+    return not environment.get("NO_COLOR") and environment.get("TERM") != "dumb" and stream.isatty()
+
+
+def summary(diagnostics: Sequence[Diagnostic]) -> str:
+    """Return how many errors and warnings there are, as one phrase."""
+    errors = sum(one.severity is Severity.ERROR for one in diagnostics)
+    counts = [(errors, "error"), (len(diagnostics) - errors, "warning")]
+    parts = [f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count]
+    return ", ".join(parts) or "no findings"
+
+
+def _full(one: Diagnostic, colour: bool) -> str:
+    lines = [_headline(one, colour)]
+    if one.span is not None:
+        lines += _picture(one.span, colour, _RED if one.severity is Severity.ERROR else _YELLOW)
+    if one.help:
+        lines.append(f"  {_painted('help:', _CYAN, colour)} {_safe(one.help)}")
+    for note in one.notes:
+        place = f"{_place(note.span)} " if note.span is not None else ""
+        lines.append(f"  {_painted('note:', _CYAN, colour)} {place}{_safe(note.message)}")
+        if note.span is not None:
+            lines += _picture(note.span, colour, _CYAN)
+    return "\n".join(lines) + "\n"
+
+
+def _headline(one: Diagnostic, colour: bool) -> str:
+    place = f"{_painted(_place(one.span), _BOLD, colour)} " if one.span is not None else ""
+    code = _painted(one.code, _RED if one.severity is Severity.ERROR else _YELLOW, colour)
+    return f"{place}{code} {_safe(one.message)}"
+
+
+def _place(span: Span) -> str:
+    begin = span.begin
+    return f"{_safe(span.source.path)}:{begin.line}:{begin.column}"
+
+
+def _picture(span: Span, colour: bool, paint: str) -> list[str]:
+    """Return the line of the text and a line with carets below the span, or nothing for an empty text."""
+    if not span.source.text:
+        return []
+    begin, finish = span.begin, span.finish
+    line = span.source.line(begin.line)
+    first = min(begin.column - 1, len(line))
+    last = finish.column - 1 if finish.line == begin.line else len(line)
+    before, marked, after, cut = _window(line, first, max(first, min(last, len(line))))
+    gutter = f"{begin.line} | "
+    # A tab stays a tab in both lines: the carets then fit whatever width the terminal gives it.
+    space = "".join("\t" if char == "\t" else " " * _width(char) for char in cut + before)
+    carets = "^" * max(1, sum(_width(char) for char in marked))
+    shown = cut + before + marked + after
+    return [f"{gutter}{shown}", f"{' ' * (len(gutter) - 2)}| {space}{_painted(carets, paint, colour)}"]
+
+
+def _window(line: str, first: int, last: int) -> tuple[str, str, str, str]:
+    """Cut a very long line to the part around the carets; the last part returned stands before the rest."""
+    safe = _UNSAFE.sub("\ufffd", line)
+    if len(safe) <= _WIDEST:
+        return safe[:first], safe[first:last], safe[last:], ""
+    left = max(0, min(first - _WIDEST // 4, len(safe) - _WIDEST))
+    right = left + _WIDEST
+    after = safe[last:right] if last < right else ""
+    tail = "..." if right < len(safe) else ""
+    return safe[left:first], safe[first : min(last, right)], after + tail, "..." if left else ""
+
+
+def _width(char: str) -> int:
+    """Return how many columns of a terminal a character takes; an approximation for joined emoji."""
+    if unicodedata.category(char) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in ("W", "F") else 1
+
+
+def _safe(text: str) -> str:
+    """Write characters that could command a terminal or reorder the line as escapes."""
+    return _UNSAFE.sub(lambda char: f"\\u{ord(char[0]):04x}", text)
+
+
+def _painted(text: str, paint: str, colour: bool) -> str:
+    return f"{paint}{text}{_PLAIN}" if colour else text
+
+
+def _ends(span: Span | None) -> tuple[Position, Position]:
+    return (span.begin, span.finish) if span is not None else (Position(1, 1), Position(1, 1))
+
+
+def _record(one: Diagnostic) -> dict[str, str | int | None]:
+    begin, finish = _ends(one.span)
+    return {
+        "path": one.span.source.path if one.span is not None else "",
+        "line": begin.line,
+        "column": begin.column,
+        "end_line": finish.line,
+        "end_column": finish.column,
+        "code": one.code,
+        "severity": one.severity.value,
+        "message": one.message,
+        "help": one.help,
+    }
+
+
+def _github(one: Diagnostic) -> str:
+    begin, finish = _ends(one.span)
+    properties: dict[str, str | int] = {"file": one.span.source.path} if one.span is not None else {}
+    properties |= {"line": begin.line, "endLine": finish.line, "col": begin.column, "endColumn": finish.column}
+    properties["title"] = f"ruledeck {one.code}"
+    listed = ",".join(f"{key}={_property(str(value))}" for key, value in properties.items())
+    text = one.message if one.help is None else f"{one.message}\n{one.help}"
+    return f"::{one.severity.value} {listed}::{_data(text)}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def _sarif(found: Sequence[Diagnostic]) -> dict[str, object]:
+    used = sorted({one.code for one in found})
+    rules = [
+        {
+            "id": code,
+            "name": CODES[code].name,
+            "shortDescription": {"text": CODES[code].summary},
+            "defaultConfiguration": {"level": CODES[code].severity.value},
+        }
+        for code in used
+        if code in CODES
+    ]
+    run = {
+        "tool": {"driver": {"name": "ruledeck", "rules": rules}},
+        "columnKind": "unicodeCodePoints",
+        "results": [_sarif_result(one) for one in found],
+    }
+    return {"$schema": _SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _sarif_result(one: Diagnostic) -> dict[str, object]:
+    text = one.message if one.help is None else f"{one.message}\n{one.help}"
+    result: dict[str, object] = {"ruleId": one.code, "level": one.severity.value, "message": {"text": text}}
+    if one.span is not None:
+        result["locations"] = [_sarif_location(one.span)]
+    related = [
+        {**_sarif_location(note.span), "message": {"text": note.message}} for note in one.notes if note.span is not None
+    ]
+    if related:
+        result["relatedLocations"] = related
+    return result
+
+
+def _sarif_location(span: Span) -> dict[str, object]:
+    begin, finish = span.begin, span.finish
+    region = {
+        "startLine": begin.line,
+        "startColumn": begin.column,
+        "endLine": finish.line,
+        "endColumn": finish.column,
+    }
+    return {"physicalLocation": {"artifactLocation": {"uri": quote(span.source.path)}, "region": region}}

@@ -1,0 +1,77 @@
+"""Why a verb cannot be done to a thing although no choice of it is open: through the actions that the game itself offers."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.explain.conditions import Explanation, both
+from ruledeck.interpreter.explain.evaluator import Scope, domain
+from ruledeck.interpreter.explain.phrases import entity, say
+from ruledeck.interpreter.explain.restrictions import fits, picked
+from ruledeck.interpreter.primitives.masking import hidden
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.explain.explanation import Explainer
+    from ruledeck.interpreter.state.program import Effect
+    from ruledeck.interpreter.state.state import State
+
+
+class Actions:
+    """The actions of the game itself that begin with a verb done to one of a group: `play 1 card in your hand`."""
+
+    def __init__(self, explainer: "Explainer", s: "State", you: int) -> None:
+        """Prepare for questions of a player about a moment."""
+        self.explainer, self.state, self.you = explainer, s, you
+        self.scope = Scope(explainer.program, s, {"you": you, "they": you, "this": 0})
+
+    def found(self) -> "Iterator[tuple[Effect, m.Perform, str, m.Select]]":
+        """Yield each such action with its verb, the slot that is chosen, and the group it is chosen from."""
+        for effect in self.explainer.program.effects:
+            body = effect.ability.body
+            first = body.items[0] if body is not None and body.items else None
+            if effect.key != "game" or effect.ability.timing != "action" or not isinstance(first, m.Perform):
+                continue
+            for slot, value in first.args:
+                if isinstance(value, m.Pick) and isinstance(value.source, m.Select):
+                    yield effect, first, slot, value.source
+
+    def about(self, verb: str, said: str, wanted: int) -> tuple[Explanation, ...]:
+        """Explain whether a verb can be done to a component: the action that says least against it, and whether it fits."""
+        found = [
+            both(
+                say(self.scope.program, "may do", who=entity(self.scope, self.you), text=said),
+                (
+                    self.explainer.why_ability(self.state, effect, 0, self.you),
+                    fits(verb, slot, group, wanted, self.scope, self.explainer.place_of(effect)),
+                ),
+            )
+            for effect, first, slot, group in self.found()
+            if first.verb == verb
+        ]
+        return tuple(sorted(found, key=lambda why: len(why.objections()))[:1])
+
+    def unfit(self) -> Iterator[Explanation]:
+        """Yield for the actions that can be used why some things cannot be chosen for them, where they lie in their zones."""
+        for effect, first, slot, group in self.found():
+            if effect.ability.condition is None or self.explainer.why_ability(self.state, effect, 0, self.you).holds:
+                for each in domain(group, self.scope):
+                    why = None if hidden(self.state, each) else self._why(effect, first, slot, group, each)
+                    if why is not None and why.holds is False and self.state.zone[each] >= 0:
+                        yield why
+
+    def _why(self, effect: "Effect", first: m.Perform, slot: str, group: m.Select, thing: int) -> Explanation:
+        key = self.explainer.place_of(effect)
+        text = self.explainer.words(first, effect)
+        said = say(self.scope.program, "thing for", what=entity(self.scope, thing), text=text)
+        why = fits(first.verb, slot, group, thing, self.scope, key)
+        return Explanation(said, why.holds, "", why.parts)
+
+
+def step(node: m.May, said: m.Perform, thing: int, scope: Scope, key: str) -> Explanation | None:
+    """Return whether the thing that a question names fits an optional step that chooses one; `None` without such."""
+    slot = said.args[0][0] if said.args else ""
+    for each in node.body.items if thing else ():
+        for verb, chosen, value in picked(each):
+            if (verb, chosen) == (said.verb, slot) and isinstance(value.source, m.Select):
+                return fits(verb, slot, value.source, thing, scope, key)
+    return None

@@ -1,0 +1,175 @@
+"""A game that is asked about: lived through once more, to any of its decisions."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ruledeck.cli.table.simulation import report_endless
+from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.interpreter.engine.breakpoints import installed, stop_at, stopped
+from ruledeck.interpreter.engine.decisions import DECIDERS
+from ruledeck.interpreter.engine.machine import advance, decide, options
+from ruledeck.interpreter.explain.provenance import Witness
+from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
+from ruledeck.interpreter.state.runaway import EndlessError
+from ruledeck.interpreter.state.seats import player_names
+from ruledeck.interpreter.wording.names import Names
+from ruledeck.interpreter.wording.options import Decision
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.engine.breakpoints import Moment
+    from ruledeck.interpreter.state.program import Program
+    from ruledeck.interpreter.state.state import State, Value, Values
+    from ruledeck.interpreter.wording.options import Caller
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A decision that was taken.
+
+    Attributes:
+        player: Who took it.
+        phrase: What it was, as a ruling says it.
+        at: How many entries the log had before it.
+    """
+
+    player: int
+    phrase: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A game and how it came to where it is.
+
+    Attributes:
+        program: The compiled game.
+        start: It before anything happened; `None` when only a moment of it is known.
+        decisions: The options that were taken since.
+        now: Where it is.
+        aliases: Names of components, as a ruling gives them.
+        until: The moment at which a ruling ends.
+    """
+
+    program: "Program"
+    start: "State | None"
+    decisions: "Values"
+    now: "State"
+    aliases: dict[str, int] = field(default_factory=dict)
+    until: "Moment | None" = None
+
+    def names(self) -> Names:
+        """Return what names mean in questions: players by their seats, cards by their titles in any language."""
+        game, program = self.program.game, self.program
+        titles = dict(game.words.titles)
+        for text in game.text.texts:
+            for ident, translated in text.cards.items():
+                titles.setdefault(translated.name, ident)
+        cards = {ident: number for number, ident in enumerate(program.definitions)}
+        types = {ident: game.cards[ident].text.type for ident in program.definitions}
+        return Names(player_names(game, program.layout.players), self.aliases, titles, cards, types)
+
+    def lived(self, until: int | None = None, language: str = "en") -> "tuple[State, Witness, list[Taken]]":
+        """Live through the game once more.
+
+        Args:
+            until: After how many decisions to stop; `None` takes all of them.
+            language: Of the decisions: in English they are said as rulings say them.
+
+        Returns:
+            The state, its log with what was behind each entry, and the decisions that led there.
+
+        Raises:
+            RefusalError: when there are not that many decisions, when no way to this moment is known, or when the text
+                of the game has changed since.
+        """
+        if self.start is None:
+            raise RefusalError(
+                "this save knows only its own moment, not how it came about",
+                "games that `ruledeck play` began and saved can be looked at from their beginning",
+            )
+        if until is not None and not 0 <= until <= len(self.decisions):
+            raise RefusalError(f"there is no decision {until + 1}", f"there are {len(self.decisions)}")
+        s = self.start.clone()
+        witness, taken = Witness(s), list[Taken]()
+        if installed(self.program):
+            stop_at(self.program, self.until)
+        try:
+            advance(s)
+            for number, option in enumerate(self.decisions[:until], 1):
+                offered = () if s.pending is None else options(s)
+                if option not in offered:
+                    raise RefusalError(f"decision {number} is not offered any more: the text of the game has changed")
+                place = offered.index(option)
+                decision = Decision(s)
+                phrase = said_in(decision, language, decision.called)[place]
+                taken.append(Taken(decision.player, phrase, len(witness)))
+                witness.decisions = number
+                decide(s, place)
+        except EndlessError as error:
+            raise RefusalError(f"the game does not end: {report_endless(self.program, error)}") from None
+        except MisfitOutcomeError as misfit:
+            raise RefusalError(f"the outcomes under `chance:` do not fit: {misfit}") from None
+        finally:
+            if installed(self.program):
+                stop_at(self.program, None)
+        return s, witness, taken
+
+
+def played_by_bots(program: "Program", start: "State", bots: "tuple[str | None, ...]") -> Past:
+    """Return the game that bots play from a state, with each of their decisions.
+
+    Raises:
+        RefusalError: when it does not end.
+    """
+    s = start.clone()
+    # The same bots decide, but from outside, so that the game stops at each decision: their names stay in the state.
+    s.deciders = (None,) * len(s.deciders)
+    first = s.clone()
+    taken: list[Value] = []
+    try:
+        while advance(s):
+            place = _chosen(s, bots)
+            taken.append(options(s)[place])
+            decide(s, place)
+    except EndlessError as error:
+        raise RefusalError(f"the game does not end: {report_endless(program, error)}") from None
+    return Past(program, first, tuple(taken), s)
+
+
+def _chosen(s: "State", bots: "tuple[str | None, ...]") -> int:
+    assert s.pending is not None
+    bot = bots[s.pending[0] - 1]
+    if bot is None:
+        raise RefusalError("a seat has no bot", "say --bot NAME for all seats, or --bot SEAT=NAME for each")
+    # A bot is not asked where there is nothing to choose, so that it draws no number for it.
+    return DECIDERS[bot](s, s.pending) if len(s.pending[2]) > 1 else 0
+
+
+def open_decision(s: "State") -> Decision | None:
+    """Return the decision that is open, or `None` when the game is over or a ruling ends here."""
+    return None if s.pending is None or stopped(s) else Decision(s)
+
+
+def said_in(decision: Decision, language: str, caller: "Caller") -> tuple[str, ...]:
+    """Return the options of a decision as they are shown: as rulings say them, or as prose in another language."""
+    if language != "ru":
+        return decision.phrases(caller)
+    from ruledeck.interpreter.wording.labels import labels
+
+    return labels(decision, language)
+
+
+def seat(names: Names, wanted: str) -> int:
+    """Return the player that a name or a number means.
+
+    Raises:
+        RefusalError: when there is no such player.
+    """
+    if wanted.isdecimal() and 1 <= int(wanted) <= len(names.players):
+        return int(wanted)
+    found = names.player(wanted.casefold())
+    if found is None:
+        listed = f"players: {', '.join(names.players)}"
+        raise RefusalError(f'there is no player "{wanted}"', did_you_mean(wanted, names.players) or listed)
+    return found

@@ -1,0 +1,75 @@
+"""Adjectives and clauses: what is said of a thing, as tests of the candidate `it`."""
+
+from ruledeck.grammar.binder.reader import Reader
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import substitute
+from ruledeck.grammar.syntax import tree
+
+Test = tuple[m.Value, int]
+"""A test of the candidate, and the place behind its words."""
+
+IT = m.Name("it", m.ENTITY)
+_SIDES = ("friendly", "enemy")
+_FACES = ("face-up", "face-down", "unique")
+_PLAIN = frozenset((*_SIDES, *_FACES, "other", "another"))
+
+
+def adjectives(reader: Reader, i: int) -> list[Test]:
+    """Read one adjective at `i`: a declared one, a trait, a symbol, a bracket, or one of the language."""
+    if i >= reader.size:
+        return []
+    if reader.atoms[i].kind == "group":
+        return _bracket(reader, i)
+    words, word = reader.words, reader.word(i)
+    named = reader.scope.names.get(word)
+    parameter = named if named is not None and named.type.base == "trait" else None
+    if not (parameter or word in words.describing() or word in _PLAIN or word.startswith("non-")):
+        return []
+    place = reader.place(i, i + 1)
+    out: list[Test] = [(m.Use(each.id, (IT,), m.CONDITION, **place), i + 1) for each in words.adjectives.get(word, ())]
+    for trait, end in reader.named(i, words.traits):
+        out.append((m.Op("has trait", (IT, m.Literal(trait, m.TEXT)), m.CONDITION, **reader.place(i, end)), end))
+    if parameter is not None:
+        out.append((m.Op("has trait", (IT, parameter), m.CONDITION, **place), i + 1))
+    for symbol, end, _ in reader.symbols(m.Type("symbol"), i):
+        out.append((m.Op("has symbol", (IT, symbol), m.CONDITION, **reader.place(i, end)), end))
+    if word in ("other", "another"):
+        out.append((m.Op("other", (IT,), m.CONDITION, **place), i + 1))
+    if word in _FACES or (word in _SIDES and "you" in reader.scope.names):
+        out.append((m.Op(word, (IT,), m.CONDITION, **place), i + 1))
+    if word.startswith("non-"):
+        out += [(m.Op("not", (test,), m.CONDITION, **place), i + 1) for test in _denied(reader, word[4:])]
+    return out
+
+
+def _bracket(reader: Reader, i: int) -> list[Test]:
+    node = reader.atoms[i].node
+    if not isinstance(node, tree.Group) or len(node.items) != 1:
+        return []
+    value = reader.bind(node.items[0], reader.scope.with_candidate(m.ENTITY), "adjective")
+    return [] if value is None else [(value, i + 1)]
+
+
+def _denied(reader: Reader, word: str) -> list[m.Value]:
+    words = reader.words
+    out: list[m.Value] = [m.Use(each.id, (IT,), m.CONDITION) for each in words.adjectives.get(word, ())]
+    if word in words.traits:
+        out.append(m.Op("has trait", (IT, m.Literal(words.traits[word], m.TEXT)), m.CONDITION))
+    if word in words.types:
+        out.append(m.Op("is type", (IT, m.Literal(words.types[word].of, m.TEXT)), m.CONDITION))
+    return out
+
+
+def clauses(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, int]]:
+    """Read a declared adjective of several words at `i`, which speaks of `it`."""
+    out: list[tuple[m.Value, int, int]] = []
+    for clause in reader.words.clauses:
+        for values, stop in reader.match(clause.pattern.elements, i, 1):
+            args = tuple(it if slot.name == clause.slots[0].name else values[slot.name] for slot in clause.slots)
+            out.append((m.Use(clause.id, args, m.CONDITION, **reader.place(i, stop)), stop, clause.pattern.weight))
+    return out
+
+
+def about(test: m.Value, it: m.Value) -> m.Value:
+    """Let a test speak of `it`: a candidate whose noun is now known, or a thing."""
+    return substitute(test, IT.name, it)

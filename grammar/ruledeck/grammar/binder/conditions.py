@@ -1,0 +1,205 @@
+"""Conditions: `x is ready`, `x has at least 2 damage`, `there is an enemy unit`, `no card in hand`."""
+
+from typing import Final
+
+from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
+from ruledeck.grammar.binder.groups import select
+from ruledeck.grammar.binder.holdings import holdings
+from ruledeck.grammar.binder.reader import READERS, Reader, Reading, reads
+from ruledeck.grammar.meaning import tree as m
+
+_ZERO: Final = m.Literal(0, m.NUMBER)
+_THERE: Final = (
+    (("any",), "any"),
+    (("there", "is"), "any"),
+    (("there", "are"), "any"),
+    (("no",), "none"),
+    (("there", "is", "no"), "none"),
+    (("there", "are", "no"), "none"),
+)
+
+
+@reads("condition")
+def conditions(reader: Reader, i: int) -> list[Reading]:
+    """Read a condition at `i`."""
+    out: list[Reading] = [*reader.references(m.CONDITION, i), *reader.declared("condition", i)]
+    word = reader.word(i)
+    out += [reading for reading in READERS["field"](reader, i) if reading[0].type == m.CONDITION]
+    out += _existence(reader, i)
+    if word == "option":
+        out += _options(reader, i)
+    out += _emptiness(reader, i)
+    for subject, end, weight in subjects(reader, i):
+        out += [(test, stop, weight + more) for test, stop, more in predicates(reader, subject, i, end)]
+    if reader.scope.candidate and reader.scope.it is not None:
+        out += _of_candidate(reader, reader.scope.it, i)
+    if (end := reader.literal(i, "it", "is", "possible")) > 0:
+        out.append((m.Op("possible", (), m.CONDITION, **reader.place(i, end)), end, 3))
+    return out
+
+
+def _of_candidate(reader: Reader, it: m.Value, i: int) -> list[Reading]:
+    """Read what stands alone inside `where`: an adjective, a type, `with ...`, `in <zone>`."""
+    out: list[Reading] = [(about(test, it), end, end - i) for test, end in adjectives(reader, i)]
+    out += clauses(reader, it, i)
+    out += _types(reader, it, i)
+    word = reader.word(i)
+    if word == "with":
+        out += holdings(reader, it, i + 1)
+    elif word in ("in", "from"):
+        out += _located(reader, it, i)
+    elif word == "named":
+        out += _titled(reader, it, i)
+    return out
+
+
+def subjects(reader: Reader, i: int) -> list[Reading]:
+    """Read what a predicate can speak of: things known already, groups, `any unit`."""
+    out = [reading for reading in reader.read(m.ENTITY, i) if not isinstance(reading[0], m.Pick)]
+    if reader.word(i) == "any":
+        out += select(reader, i + 1)
+    return out
+
+
+def predicates(reader: Reader, subject: m.Value, start: int, i: int) -> list[Reading]:
+    """Read `is ...`, `has ...` behind a subject; of a group it must hold for some (`any`) or for each."""
+    word = reader.word(i)
+    it = m.Name("it", subject.type) if subject.many else subject
+    found: list[Reading] = []
+    if word in ("is", "are"):
+        negated = reader.word(i + 1) == "not"
+        at = i + 1 + negated
+        for test, stop, weight in _states(reader, it, at):
+            node = m.Op("not", (test,), m.CONDITION, **reader.place(start, stop)) if negated else test
+            found.append((node, stop, weight + at - i))
+    elif word in ("has", "have"):
+        found = [(test, stop, weight + 1) for test, stop, weight in holdings(reader, it, i + 1)]
+    elif reader.literal(i, "can", "use") > 0 and it.type.base in ("component", "entity"):
+        for kind, stop, weight in reader.read(m.Type("ability"), i + 2):
+            node = m.Op("can use", (it, kind), m.CONDITION, **reader.place(start, stop))
+            found.append((node, stop, weight + 2))
+    if not subject.many:
+        return found
+    name = "some" if reader.word(start) == "any" or reader.atoms[start].kind == "quoted" else "every"
+    return [
+        (m.Op(name, (subject, test), m.CONDITION, **reader.place(start, stop)), stop, weight)
+        for test, stop, weight in found
+    ]
+
+
+def _states(reader: Reader, it: m.Value, i: int) -> list[Reading]:
+    """Read what stands behind `is`: an adjective, a type, a place, a name, another thing."""
+    if i >= reader.size:
+        reader.fail(i, "an adjective")
+        return []
+    out: list[Reading] = [(about(test, it), end, end - i) for test, end in adjectives(reader, i)]
+    out += clauses(reader, it, i)
+    out += _types(reader, it, i)
+    word = reader.word(i)
+    if word in ("in", "from"):
+        out += _located(reader, it, i)
+    elif word == "on":
+        for host, end, weight in reader.read(m.ENTITY, i + 1):
+            if not isinstance(host, m.Pick):
+                out.append((m.Op("attached", (it, host), m.CONDITION, **reader.place(i, end)), end, weight + 1))
+    elif word in ("named", "titled"):
+        out += _titled(reader, it, i)
+    elif reader.atoms[i].kind == "quoted" and (title := reader.title(i)):
+        node = m.Op("titled", (it, m.Literal(title, m.NAME)), m.CONDITION, **reader.place(i, i + 1))
+        out.append((node, i + 1, 1))
+    for other, end, weight in reader.read(m.ENTITY, i) if reader.atoms[i].kind != "quoted" else ():
+        # `is a unit` and `is an opponent` speak of a sort of thing, which `_types` reads; no thing is picked here.
+        if not isinstance(other, m.Pick) and _comparable(it.type, other.type):
+            name = "in" if other.many else "same"
+            out.append((m.Op(name, (it, other), m.CONDITION, **reader.place(i, end)), end, weight))
+    return out
+
+
+def _comparable(one: m.Type, other: m.Type) -> bool:
+    return one.base == other.base or "entity" in (one.base, other.base)
+
+
+def _located(reader: Reader, it: m.Value, i: int) -> list[Reading]:
+    return [
+        (m.Op("in zone", (it, zone), m.CONDITION, **reader.place(i, end)), end, weight + 1)
+        for zone, end, weight in reader.read(m.ZONE, i + 1)
+    ]
+
+
+def _titled(reader: Reader, it: m.Value, i: int) -> list[Reading]:
+    return [
+        (m.Op("titled", (it, name), m.CONDITION, **reader.place(i, end)), end, weight + 1)
+        for name, end, weight in reader.read(m.NAME, i + 1)
+    ]
+
+
+def _types(reader: Reader, it: m.Value, i: int) -> list[Reading]:
+    """Read `a unit`, `an opponent`, `a ready enemy unit` as tests of `it`."""
+    at = i + 1 if reader.word(i) in ("a", "an") else i
+    out: list[Reading] = []
+    for group, end, weight in select(reader, at):
+        if not isinstance(group, m.Select) or group.where is not None or group.zones:
+            continue
+        tests = [about(test, it) for test in group.tests]
+        if group.type.of:
+            tests.append(m.Op("is type", (it, m.Literal(group.type.of, m.TEXT)), m.CONDITION))
+        elif group.noun == "opponent" and it.type.base == "player":
+            tests.append(m.Op("is opponent", (it,), m.CONDITION))
+        if tests and _comparable(it.type, group.type):
+            node = tests[0] if len(tests) == 1 else m.Op("and", tuple(tests), m.CONDITION, **reader.place(i, end))
+            out.append((node, end, weight))
+    return out
+
+
+def _existence(reader: Reader, i: int) -> list[Reading]:
+    """Read `any <group>`, `there is a <group>`, `no <group>`, `no <zone>`."""
+    out: list[Reading] = []
+    for words, name in _THERE:
+        if (end := reader.literal(i, *words)) < 0:
+            continue
+        article = words[0] == "there" and name == "any" and reader.word(end) in ("a", "an", "any")
+        for group, stop, weight in select(reader, end + article):
+            out.append((m.Op(name, (group,), m.CONDITION, **reader.place(i, stop)), stop, weight + end + article - i))
+    return out
+
+
+def _emptiness(reader: Reader, i: int) -> list[Reading]:
+    """Read `<zone> is empty`."""
+    out: list[Reading] = []
+    if not reader.has("empty"):
+        return out
+    for zone, stop, weight in reader.read(m.ZONE, i):
+        if reader.word(stop) in ("is", "are"):
+            negated = reader.word(stop + 1) == "not"
+            end = stop + 2 + negated
+            if reader.word(end - 1) == "empty":
+                size = m.Op("size", (zone,), m.NUMBER)
+                node = m.Op("!=" if negated else "=", (size, _ZERO), m.CONDITION, **reader.place(i, end))
+                out.append((node, end, weight + end - stop))
+    return out
+
+
+def _options(reader: Reader, i: int) -> list[Reading]:
+    """Read `option "second try" is optional`."""
+    if i + 1 >= reader.size or reader.atoms[i + 1].kind != "quoted":
+        reader.fail(i + 1, "the name of an option, in quotation marks")
+        return []
+    name = reader.atoms[i + 1].text
+    values = reader.words.options.get(name)
+    if values is None:
+        reader.fail(i + 1, f"the name of an option ({', '.join(sorted(reader.words.options)) or 'the game has none'})")
+        return []
+    if reader.word(i + 2) != "is":
+        reader.fail(i + 2, '"is"')
+        return []
+    negated = reader.word(i + 3) == "not"
+    at = i + 3 + negated
+    out: list[Reading] = []
+    for value, end in reader.named(at, {value: value for value in values}):
+        args = (m.Literal(name, m.TEXT), m.Literal(value, m.TEXT))
+        node = m.Op("option", args, m.CONDITION, **reader.place(i, end))
+        told = m.Op("not", (node,), m.CONDITION, **reader.place(i, end)) if negated else node
+        out.append((told, end, end - i))
+    if not out:
+        reader.fail(at, f"one of {', '.join(values)}")
+    return out

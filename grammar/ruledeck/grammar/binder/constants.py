@@ -1,0 +1,226 @@
+"""Binding of constants: what holds as long as an ability works."""
+
+from dataclasses import replace
+from typing import Final
+
+from ruledeck.grammar.binder.amounts import verbs
+from ruledeck.grammar.binder.numbers import numbers_of_one
+from ruledeck.grammar.binder.reader import Reader
+from ruledeck.grammar.binder.slots import several, slot_tests
+from ruledeck.grammar.binder.triggers import BoundEvent, TriggerBinder
+from ruledeck.grammar.binder.unread import explain_ban, explain_phrase, explain_verb
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.words.scope import Scope
+from ruledeck.grammar.words.vocabulary import SlotSpec, Verb
+
+_SAID: Final = (
+    "write `<things> get +1 <number>`, `the <number> of <things> is <number>`, `<things> gain <keyword or trait>` or "
+    "`<things> are <adjective>`"
+)
+
+
+class ConstantBinder(TriggerBinder):
+    """Binds what constants say."""
+
+    def statics(self, block: tree.Block, scope: Scope) -> tuple[m.Static, ...]:
+        """Bind the lines of a constant."""
+        found: list[m.Static] = []
+        for line in block.lines:
+            for statement in line.statement.items if isinstance(line.statement, tree.Together) else (line.statement,):
+                found += self.static(statement, scope)
+        return tuple(found)
+
+    def static(self, node: tree.Statement, scope: Scope) -> list[m.Static]:
+        """Bind one line of a constant."""
+        if isinstance(node, tree.Cannot):
+            ban = self.ban(node.who, node.what, scope)
+            return [] if ban is None else [m.Ban(ban[0].id, *ban[1:], start=node.start, end=node.end)]
+        if isinstance(node, tree.Must) and isinstance(node.body, tree.Do):
+            duty = self.ban(node.who, node.body.phrase, scope)
+            return [] if duty is None else [m.Duty(duty[0].id, *duty[1:], start=node.start, end=node.end)]
+        if isinstance(node, tree.Do) and node.name is None and node.ending is None:
+            return self.modification(node.phrase, scope)
+        help = "write `<things> get +1 <number>`, `<player> cannot ...` or `<things> are ...`"
+        self.error(codes.MISPLACED, "a constant says what holds, not what is done", node, help)
+        return []
+
+    def ban(
+        self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope
+    ) -> tuple[Verb, m.Value | None, tuple[m.Value, ...]] | None:
+        """Bind a forbidden or demanded verb: `you cannot play a unit`, `this cannot be damaged`."""
+        if who is not None:
+            bound = self.banned_event(who, what, scope)
+            if bound is not None:
+                return bound.verb, None, bound.happening.tests
+            if self.reader(what, scope).word(0) == "be":
+                if self.phrase(who, scope, (m.ENTITY,)) is not None and not self.quiet:
+                    self.report(explain_ban(self.reader(what, scope), what))
+                return None
+        by = scope.they if who is None else self.phrase(who, scope, (m.PLAYER,))
+        reader = self.reader(what, scope)
+        for verb, values, end in verbs(reader, 0):
+            if end == reader.full and not any(map(several, values.values())):
+                slots = ((m.Slot(slot.name, slot.type), values[slot.name]) for slot in verb.slots)
+                return verb, by, tuple(test for slot, value in slots for test in slot_tests(slot, value))
+        if not self.quiet and not self.inner_error(what):
+            self.report(explain_verb(reader, what, self.source.text))
+        return None
+
+    def banned_event(self, who: tree.Phrase, what: tree.Phrase, scope: Scope) -> BoundEvent | None:
+        """Bind a ban that is said as an event to come, or as an event: `this cannot be damaged`."""
+        would = tree.Word("would", start=what.start, end=what.start)
+        # Behind a `where`, further words would belong to its condition.
+        them = who.atoms if who.where is None else (tree.Group((who,), start=who.start, end=who.end),)
+        self.quiet += 1
+        bound = self.event(replace(what, atoms=(*them, would, *what.atoms), start=who.start), scope, looming=True)
+        if bound is None:
+            bound = self.event(replace(what, atoms=(*them, *what.atoms), start=who.start), scope, looming=False)
+        self.quiet -= 1
+        return bound
+
+    def modification(self, phrase: tree.Phrase, scope: Scope) -> list[m.Static]:
+        """Bind `<things> get +1 <number>`, `<things> gain <keyword>`, `<things> are <adjective>`."""
+        place: m.Place = {"start": phrase.start, "end": phrase.end}
+        reader = self.reader(phrase, scope)
+        for things, end, _ in reader.read(m.ENTITY, 0):
+            if isinstance(things, m.Pick):
+                continue
+            word = reader.word(end)
+            if word in ("get", "gets"):
+                made = self.gets(reader, things, end + 1)
+                if made is not None and reader.atoms[end + 1].kind == "number":
+                    bare = reader.atoms[end + 1]
+                    message = "this does not say whether it is more or less"
+                    at = tree.Word(bare.text, start=bare.start, end=bare.end)
+                    self.error(codes.WRONG_TYPE, message, at, f"write `+{bare.value}`, or `-{bare.value}`")
+                if made is not None:
+                    return [replace(made, **place)]
+            elif word in ("gain", "gains", "lose", "loses"):
+                granted = self.gains(reader, things, end + 1, lose=word.startswith("lose"))
+                if granted is not None:
+                    return [replace(granted, **place)]
+        settled = self.settled(reader)
+        if settled is not None:
+            return [replace(settled, **place)]
+        asserted = self.assertion(phrase, scope)
+        if asserted is not None:
+            return [replace(asserted, **place)]
+        if not self.quiet and not self.inner_error(phrase):
+            found = explain_phrase(reader, phrase, self.source.text)
+            self.report(replace(found, help=found.help or _SAID))
+        return []
+
+    def settled(self, reader: Reader) -> m.Modify | None:
+        """Read `the <number or field> of <things> is <value>`: what counts instead of what is printed."""
+        at = 1 if reader.word(0) == "the" else 0
+        fields = {
+            name: kind for fields in self.words.fields.values() for name, (kind, many) in fields.items() if not many
+        }
+        named = [
+            (f"field:{name}", fields[name], end) for name, end in reader.named(at, {name: name for name in fields})
+        ]
+        named += [
+            (word, m.NUMBER, end) for word, end in self.characteristics(reader, at) if not word.startswith("field:")
+        ]
+        for word, kind, end in named:
+            if reader.word(end) != "of":
+                continue
+            for things, stop, _ in reader.read(m.ENTITY, end + 1):
+                if isinstance(things, m.Pick) or reader.word(stop) not in ("is", "are"):
+                    continue
+                for value, last, _ in reader.read(kind, stop + 1):
+                    if last == reader.full:
+                        return m.Modify(word, "set", value, things)
+        return None
+
+    def gets(self, reader: Reader, things: m.Value, i: int) -> m.Modify | None:
+        """Read `+1 <number of the thing>`; of each thing, the amount may read `it`."""
+        scope = reader.scope.with_candidate(things.type) if things.many else reader.scope
+        inner = reader.part(i, reader.size, replace(scope, candidate=reader.scope.candidate))
+        amounts = inner.read(m.NUMBER, 0) if inner.size else []
+        reader.absorb(inner, i)
+        for amount, end in [(amount, i + end) for amount, end, _ in amounts]:
+            for name, after in self.characteristics(reader, end):
+                if after == reader.full:
+                    return m.Modify(name, "add", amount, things)
+                if (count := self.for_each(reader, after, things)) is not None:
+                    times = m.Op("*", (amount, count), m.NUMBER, start=amount.start, end=count.end)
+                    return m.Modify(name, "add", times, things)
+                reader.fail(after, "the end of the line")
+        return None
+
+    def for_each(self, reader: Reader, i: int, things: m.Value) -> m.Value | None:
+        """Read `for each <things>` or `for each <counter> on <thing>` behind a number: how often it counts."""
+        start = reader.literal(i, "for", "each")
+        if start < 0:
+            reader.fail(i, '"for each"')
+            return None
+        scope = reader.scope.with_candidate(things.type) if things.many else reader.scope
+        inner = reader.part(i + 1, reader.size, replace(scope, candidate=reader.scope.candidate))
+        inner.phrase, inner.full = reader.phrase, reader.full - i - 1
+        groups = [each for each in inner.read(m.ENTITY, 0) if each[0].many and not isinstance(each[0], m.Pick)]
+        found = [
+            (m.Op("count", (each,), m.NUMBER, start=each.start, end=each.end), end, weight)
+            for each, end, weight in groups
+        ]
+        numbers = [each for each in inner.read(m.NUMBER, 1) if isinstance(each[0], m.Op) and each[0].name == "counter"]
+        best = inner.complete([*found, *numbers])
+        if not best:
+            inner.fail(1, "a thing")
+        reader.absorb(inner, i + 1)
+        return self.unique(best, reader.phrase) if best else None
+
+    def characteristics(self, reader: Reader, i: int) -> list[tuple[str, int]]:
+        """Read the name of a field or of a declared number of one thing."""
+        numbers = {
+            name: f"field:{name}"
+            for fields in self.words.fields.values()
+            for name, (type, many) in fields.items()
+            if type == m.NUMBER and not many
+        }
+        out = reader.named(i, numbers)
+        out += [(word.id, end) for word, end in numbers_of_one(reader, i)]
+        if not out:
+            reader.fail(i, "the name of a number")
+        return out
+
+    def gains(self, reader: Reader, things: m.Value, i: int, *, lose: bool) -> m.Grant | m.Modify | None:
+        """Read a keyword or a trait that things gain or lose; a keyword is lost with any value."""
+        for keyword in self.words.keyword_starts.get(reader.word(i), ()):
+            for values, end in reader.match(keyword.pattern.elements, i):
+                if end == reader.full:
+                    worded = m.Keyworded(keyword.id, tuple(values[slot.name] for slot in keyword.slots))
+                    return m.Grant(things, None, worded, lose)
+            elements = keyword.pattern.elements
+            bare = next((at for at, each in enumerate(elements) if isinstance(each, SlotSpec)), len(elements))
+            for _, end in reader.match(elements[:bare], i) if lose and bare < len(elements) else ():
+                if end == reader.full:
+                    return m.Grant(things, None, m.Keyworded(keyword.id, ()), lose)
+        at = i + (reader.word(i) == "the")
+        for trait, end in reader.named(at, self.words.traits):
+            if end + (reader.word(end) == "trait") == reader.full:
+                truth = m.Literal(not lose, m.CONDITION)
+                return m.Modify(f"trait:{trait}", "most" if lose else "least", truth, things)
+        reader.fail(i, "a keyword or a trait")
+        return None
+
+    def assertion(self, phrase: tree.Phrase, scope: Scope) -> m.Modify | None:
+        """Read `<things> are <adjective>`, or a declared condition that now counts as true."""
+        self.quiet += 1
+        value = self.phrase(phrase, scope, (m.CONDITION,))
+        self.quiet -= 1
+        truth = not (isinstance(value, m.Op) and value.name == "not")
+        if isinstance(value, m.Op) and value.name == "not":
+            value = value.args[0]
+        things: m.Value | None = None
+        if isinstance(value, m.Op) and value.name == "every":
+            things, value = value.args
+            if isinstance(value, m.Op) and value.name == "not":
+                value, truth = value.args[0], False
+        if not isinstance(value, m.Use):
+            return None
+        if things is None and value.args:
+            things = value.args[0]
+        return m.Modify(value.word, "set", m.Literal(truth, m.CONDITION), things)

@@ -1,0 +1,221 @@
+"""A game as meaning: every card, word, keyword and rule of a folder, bound."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+
+from ruledeck.grammar.binder.abilities import AbilityBinder
+from ruledeck.grammar.files.cards import CardText
+from ruledeck.grammar.files.loading import GameText
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.words.declarations import Declarer, declare
+from ruledeck.grammar.words.scope import Scope, card_scope, player_scope
+from ruledeck.grammar.words.vocabulary import SlotSpec, Vocabulary, Window
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card with its meaning.
+
+    Attributes:
+        text: Its facts.
+        abilities: In the order of the text.
+        keywords: The keywords it has.
+        source: The file that its places refer to.
+        document: The tree of its text, or `None` without behaviour.
+    """
+
+    text: CardText
+    abilities: tuple[m.Ability, ...]
+    keywords: tuple[m.Keyworded, ...]
+    source: Source | None
+    document: tree.Document | None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game with its meaning.
+
+    Attributes:
+        text: The files it came from.
+        words: Its vocabulary.
+        cards: By id.
+        bodies: Verb id to what it does; atoms are missing.
+        meanings: Word id to its value.
+        keywords: Keyword id to its abilities.
+        abilities: The abilities of the game itself.
+        windows: The disciplines, each with the player who is asked first.
+        places: The source of the places in each part: `card:x`, `verb:x`, `word:x`, `keyword:x`, `ability:n`.
+        documents: The trees of the rules files, by path.
+    """
+
+    text: GameText
+    words: Vocabulary
+    cards: Mapping[str, Card]
+    bodies: Mapping[str, m.Steps]
+    meanings: Mapping[str, m.Value]
+    keywords: Mapping[str, tuple[m.Ability, ...]]
+    abilities: tuple[m.Ability, ...]
+    windows: Mapping[str, tuple[Window, m.Value | None]]
+    places: Mapping[str, Source]
+    documents: Mapping[str, tree.Document]
+
+
+def bind_game(text: GameText) -> tuple[Game, list[Diagnostic]]:
+    """Bind everything; what has errors is left out of the game and reported."""
+    declarer, documents = declare(text)
+    return _Binding(text, declarer, documents).run()
+
+
+def bind_card(card: CardText, words: Vocabulary) -> tuple[Card, list[Diagnostic]]:
+    """Bind one card."""
+    if card.rules is None:
+        return Card(card, (), (), None, None), []
+    source = card.rules.source
+    document, errors = parse(source, card.rules.start, card.rules.end)
+    binder = AbilityBinder(source, words)
+    abilities, keywords = binder.abilities(document, words.repetition.card_scope(m.Type("component", card.type)))
+    return Card(card, tuple(abilities), tuple(keywords), source, document), [*errors, *binder.errors]
+
+
+class _Binding:
+    def __init__(self, text: GameText, declarer: Declarer, documents: dict[str, tree.Document]) -> None:
+        self.text, self.declarer, self.documents = text, declarer, documents
+        self.words = declarer.words
+        self.errors = list(declarer.errors)
+        self.places: dict[str, Source] = {}
+
+    def run(self) -> tuple[Game, list[Diagnostic]]:
+        cards = self.cards()
+        meanings = self.meanings()
+        bodies = self.bodies()
+        keywords = self.keywords()
+        abilities = self.abilities()
+        windows = self.windows()
+        game = Game(
+            self.text,
+            self.words,
+            cards,
+            bodies,
+            meanings,
+            keywords,
+            tuple(abilities),
+            windows,
+            self.places,
+            self.documents,
+        )
+        return game, self.errors
+
+    def cards(self) -> dict[str, Card]:
+        """Bind the cards; those with errors again, when it is known which cards use which verb."""
+        cards: dict[str, Card] = {}
+        faulty: list[CardText] = []
+        for text in self.text.cards:
+            cards[text.id], errors = bind_card(text, self.words)
+            if errors:
+                faulty.append(text)
+            if text.rules is not None:
+                self.places[f"card:{text.id}"] = text.rules.source
+        self.words.users = cache(lambda: _users(cards))
+        for text in faulty:
+            self.errors += bind_card(text, self.words)[1]
+        return cards
+
+    def binder(self, source: Source, key: str) -> AbilityBinder:
+        self.places[key] = source
+        return AbilityBinder(source, self.words)
+
+    def done(self, binder: AbilityBinder) -> None:
+        self.errors += binder.errors
+
+    def meanings(self) -> dict[str, m.Value]:
+        found: dict[str, m.Value] = {}
+        for word in self.words.words.values():
+            binder = self.binder(word.source, f"word:{word.id}")
+            scope = slot_scope(word.slots)
+            if word.kind == "adjective":
+                subject = m.Name(word.slots[0].name, word.slots[0].type)
+                scope = replace(scope, it=subject, candidate=True)
+            value = word.declared.value
+            bound: m.Value | None = None
+            if value is not None:
+                if word.type == m.CONDITION:
+                    bound = binder.condition(value, scope)
+                elif word.type == m.NUMBER:
+                    bound = binder.number(value, scope)
+                elif isinstance(value, tree.Phrase):
+                    bound = binder.phrase(value, scope, (word.type,))
+            if bound is not None:
+                found[word.id] = bound
+            self.done(binder)
+        return found
+
+    def bodies(self) -> dict[str, m.Steps]:
+        found: dict[str, m.Steps] = {}
+        for verb in self.words.verbs.values():
+            if verb.atom or verb.declared is None or verb.source is None:
+                continue
+            binder = self.binder(verb.source, f"verb:{verb.id}")
+            scope = replace(player_scope(), names={**slot_scope(verb.slots).names, **player_scope().names})
+            items: list[m.Effect] = []
+            for section in verb.declared.sections:
+                if section.name == "does" and section.body is not None:
+                    items.extend(binder.body(section.body, scope).items)
+            found[verb.id] = m.Steps(tuple(items), start=verb.declared.start, end=verb.declared.end)
+            self.done(binder)
+        return found
+
+    def keywords(self) -> dict[str, tuple[m.Ability, ...]]:
+        found: dict[str, tuple[m.Ability, ...]] = {}
+        for keyword in self.words.keywords.values():
+            binder = self.binder(keyword.source, f"keyword:{keyword.id}")
+            scope = card_scope(m.COMPONENT)
+            scope = replace(scope, names={**scope.names, **slot_scope(keyword.slots).names})
+            document = tree.Document(keyword.declared.abilities)
+            abilities, _ = binder.abilities(document, scope)
+            found[keyword.id] = tuple(abilities)
+            self.done(binder)
+        return found
+
+    def abilities(self) -> list[m.Ability]:
+        found: list[m.Ability] = []
+        for number, (item, source) in enumerate(self.declarer.abilities):
+            binder = self.binder(source, f"ability:{number}")
+            made = binder.ability(item, player_scope())
+            if isinstance(made, m.Ability):
+                found.append(made)
+            self.done(binder)
+        return found
+
+    def windows(self) -> dict[str, tuple[Window, m.Value | None]]:
+        found: dict[str, tuple[Window, m.Value | None]] = {}
+        for window in self.words.windows.values():
+            start: m.Value | None = None
+            if window.start is not None and window.source is not None and isinstance(window.start, tree.Phrase):
+                binder = self.binder(window.source, f"window:{window.name}")
+                start = binder.phrase(window.start, Scope({}), (m.PLAYER,))
+                self.done(binder)
+            found[window.name] = (window, start)
+        return found
+
+
+def _users(cards: Mapping[str, Card]) -> dict[str, str]:
+    """Return the name of the first card that uses each verb."""
+    users: dict[str, str] = {}
+    for card in cards.values():
+        for node in nodes_in((card.abilities, card.keywords)):
+            if isinstance(node, m.Perform):
+                users.setdefault(node.verb, card.text.name)
+    return users
+
+
+def slot_scope(slots: tuple[SlotSpec, ...]) -> Scope:
+    """Return the scope of a definition: the slots are names, and `their` speaks of the only player among them."""
+    players = [slot for slot in slots if slot.type == m.PLAYER]
+    they = m.Name(players[0].name, m.PLAYER) if len(players) == 1 else None
+    return Scope({slot.name: m.Name(slot.name, slot.type, slot.many) for slot in slots}, they=they)

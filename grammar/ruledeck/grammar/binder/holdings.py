@@ -1,0 +1,63 @@
+"""What a thing has: counters and keywords, behind `has` and `with`."""
+
+from typing import Final
+
+from ruledeck.grammar.binder.reader import Reader, Reading
+from ruledeck.grammar.meaning import tree as m
+
+_SIGNS: Final = (
+    (("at", "least"), ">="),
+    (("at", "most"), "<="),
+    (("exactly",), "="),
+    (("more", "than"), ">"),
+    (("fewer", "than"), "<"),
+    (("less", "than"), "<"),
+)
+
+
+def holdings(reader: Reader, it: m.Value, i: int) -> list[Reading]:
+    """Read `at least 2 damage`, `no focus`, `3 or more charge`, `exactly 1 shield` or a keyword, as tests of `it`."""
+    if i >= reader.size:
+        reader.fail(i, "a counter")
+        return []
+    out = _counters(reader, it, ">=", m.Literal(1, m.NUMBER), i, 0)
+    for words, sign in _SIGNS:
+        if (end := reader.literal(i, *words)) > 0:
+            for number, stop, weight in reader.read(m.NUMBER, end):
+                out += _counters(reader, it, sign, number, stop, weight + len(words))
+    if reader.word(i) == "no":
+        out += _counters(reader, it, "=", m.Literal(0, m.NUMBER), i + 1, 1)
+        for test, end, weight in _keywords(reader, it, i + 1):
+            out.append((m.Op("not", (test,), m.CONDITION, **reader.place(i, end)), end, weight + 1))
+    if reader.atoms[i].kind == "number":
+        number = m.Literal(reader.atoms[i].value, m.NUMBER)
+        out += _counters(reader, it, "=", number, i + 1, 1)
+        if (end := reader.literal(i + 1, "or", "more")) > 0:
+            out += _counters(reader, it, ">=", number, end, 3)
+    out += _keywords(reader, it, i)
+    if it.type.base in ("component", "entity"):
+        for symbol, end, weight in reader.read(m.Type("symbol"), i):
+            node = m.Op("has symbol", (it, symbol), m.CONDITION, **reader.place(i, end))
+            out.append((node, end, weight))
+    return out
+
+
+def _counters(reader: Reader, it: m.Value, sign: str, number: m.Value, i: int, weight: int) -> list[Reading]:
+    """Compare the counter named at `i`."""
+    out: list[Reading] = []
+    for counter, end in reader.named(i, reader.words.counters):
+        held = m.Op("counter", (m.Literal(counter, m.Type("counter")), it), m.NUMBER)
+        out.append((m.Op(sign, (held, number), m.CONDITION, **reader.place(i, end)), end, weight + end - i))
+    if not out:
+        reader.fail(i, "a counter")
+    return out
+
+
+def _keywords(reader: Reader, it: m.Value, i: int) -> list[Reading]:
+    out: list[Reading] = []
+    if it.type.base == "component":
+        for keyword in reader.words.keyword_starts.get(reader.word(i), ()):
+            for _, end in reader.match(keyword.pattern.elements, i):
+                test = m.Op("has keyword", (it, m.Literal(keyword.id, m.TEXT)), m.CONDITION, **reader.place(i, end))
+                out.append((test, end, end - i))
+    return out

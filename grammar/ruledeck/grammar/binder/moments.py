@@ -1,0 +1,108 @@
+"""The beginning and the end of a period as an event: `after your turn ends`, `when the draw phase begins`."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from ruledeck.grammar.binder.reader import Reader
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.scope import YOU
+from ruledeck.grammar.words.vocabulary import Vocabulary
+
+BEGIN: Final = "begin-the-_-_"
+FINISH: Final = "finish-the-_-_"
+"""The verbs of these events; no step carries them out, for a period does so by itself."""
+
+PERIOD: Final = m.Type("period")
+EDGES: Final = {
+    "begin": BEGIN, "begins": BEGIN, "start": BEGIN, "starts": BEGIN,
+    "end": FINISH, "ends": FINISH, "finish": FINISH, "finishes": FINISH,
+}  # fmt: skip
+
+_THIS: Final = ("the", "this", "that")
+_ANY: Final = ("a", "an", "any", "each", "every")
+
+Edge = tuple[str, m.Value | None, str, str]
+"""The verb, whose period it is, its name (`draw`, or nothing) and its sort (`phase`)."""
+
+
+def named_periods(documents: Iterable[tree.Document], words: Vocabulary) -> dict[str, tuple[str, str]]:
+    """Return what the rules call their periods: `draw phase` to `("draw", "phase")`, and `phase` to `("", "phase")`."""
+    found = {period: ("", period) for period in words.periods}
+    waiting: list[object] = [item for document in documents for item in document.items]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tuple):
+            waiting.extend(node)
+        elif isinstance(node, tree.Scoped):
+            said = [atom.text if isinstance(atom, tree.Word) else "" for atom in node.phrase.atoms]
+            name = said[1 : said.index("of")] if "of" in said else said[1:]
+            if said[0] in words.periods and name and all(name):
+                found[f"{' '.join(name)} {said[0]}"] = (" ".join(name), said[0])
+            waiting.append(node.body)
+        elif isinstance(node, tree.Declaration):
+            waiting.extend((node.sections, node.abilities))
+        elif isinstance(node, tree.Section | tree.Ability):
+            waiting.append(node.body)
+        elif isinstance(node, tree.Block):
+            waiting.extend(line.statement for line in node.lines)
+        elif isinstance(node, tree.Node):
+            waiting.extend(getattr(node, part, None) for part in ("body", "arms", "otherwise", "items"))
+    return found
+
+
+def stretch(
+    reader: Reader, i: int, *, next_one: bool = False, any_one: bool = False
+) -> list[tuple[m.Value | None, str, str, int]]:
+    """Read `the turn`, `this phase`, `your next turn`, `<player>'s draw phase`: whose, its name, its sort and the end.
+
+    Args:
+        reader: The reader.
+        i: Where it begins.
+        next_one: Whether `next` may be said: what begins is always the next one, and what ends first is not.
+        any_one: Whether it may be one of many: `a turn`, `each turn`.
+    """
+    starts: list[tuple[m.Value | None, int]] = []
+    word = reader.word(i)
+    if word in (*_THIS, *(_ANY if any_one else ())):
+        starts.append((None, i + 1))
+    whose = {"your": YOU, "their": reader.scope.they, "own": reader.scope.they}.get(word)
+    if whose is not None:
+        starts.append((whose, i + 1))
+    for player, end, _ in reader.read(m.PLAYER, i):
+        if reader.word(end) == "'s":
+            starts.append((player, end + 1))
+    found: list[tuple[m.Value | None, str, str, int]] = []
+    known = reader.words.named_periods
+    for holder, start in starts:
+        behind = start + (reader.word(start) == "next" and next_one)
+        for said, end in reader.named(behind, {name: name for name in known}):
+            found.append((holder, *known[said], end))
+        reader.fail(behind, "a period")
+    return found
+
+
+def edges(reader: Reader, *, looming: bool) -> list[tuple[Edge, int]]:
+    """Return every way to read a whole phrase as the beginning or the end of a period, with its weight."""
+    found: list[tuple[Edge, int]] = []
+    if not reader.present & EDGES.keys():
+        return found
+    for whose, name, period, end in stretch(reader, 0, any_one=True):
+        last = end + (looming and reader.word(end) == "would")
+        verb = EDGES.get(reader.word(last))
+        if verb is None:
+            reader.fail(last, '"begins" or "ends"')
+        elif last + 1 == reader.full:
+            found.append(((verb, whose, name, period), last + 1))
+        else:
+            reader.fail(last + 1, "the end")
+    return found
+
+
+def edge_tests(name: str, period: str, place: m.Place) -> tuple[m.Value, ...]:
+    """Return what must hold of the slots of such an event."""
+    tests: list[m.Value] = []
+    if name:
+        tests.append(m.Op("=", (m.Slot("moment", PERIOD), m.Literal(name, PERIOD, **place)), m.CONDITION))
+    tests.append(m.Op("=", (m.Slot("period", PERIOD), m.Literal(period, PERIOD, **place)), m.CONDITION))
+    return tuple(tests)

@@ -1,0 +1,199 @@
+"""Noun phrases: `it`, `each ready enemy unit in play`, `up to 2 other players`, `the top 3 cards of your deck`."""
+
+from typing import Final
+
+from ruledeck.grammar.binder.amounts import totalled
+from ruledeck.grammar.binder.groups import select
+from ruledeck.grammar.binder.quantities import Quantity, quantities
+from ruledeck.grammar.binder.reader import Reader, Reading, reads
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.scope import YOU
+
+_NEIGHBOURS: Final = (
+    (("next", "player", "after"), "next"),
+    (("player", "left", "of"), "next"),
+    (("player", "before"), "previous"),
+)
+_THINGS: Final = ("player", "component", "entity")
+
+
+@reads("entity")
+def things(reader: Reader, i: int) -> list[Reading]:
+    """Read cards, players or other things at `i`, then whatever `'s owner` and the like make of them."""
+    found: list[Reading] = [
+        *references(reader, i),
+        *quantified(reader, i),
+        *select(reader, i, plural=True),
+        *others(reader, i),
+        *definite(reader, i),
+    ]
+    if reader.atoms[i].kind == "quoted" and (title := reader.title(i)):
+        test = m.Op("titled", (m.Name("it", m.COMPONENT), m.Literal(title, m.NAME)), m.CONDITION)
+        found.append((m.Select("card", m.COMPONENT, (), (test,), **reader.place(i, i + 1)), i + 1, 1))
+    group = reader.atoms[i].node
+    if isinstance(group, tree.Group) and len(group.items) == 1:
+        inner = reader.bind(group.items[0], reader.scope, "entity")
+        if inner is not None:
+            found.append((inner, i + 1, 1))
+    done = 0
+    while done < len(found):
+        found += possessed(reader, i, found[done])
+        if not isinstance(found[done][0], m.Pick):
+            for base in _THINGS:
+                found += reader.grown(base, i, found[done])
+        done += 1
+    return found
+
+
+# ---- things that are known already
+
+
+def references(reader: Reader, i: int) -> list[Reading]:
+    """Read names, `this`, `it`, `you`, seats, declared words, `their controller`, `the owner of x`."""
+    scope, word = reader.scope, reader.word(i)
+    out = reader.references(m.ENTITY, i)
+    for base in _THINGS:
+        out += reader.declared(base, i)
+    if not word:
+        return out
+    if word in ("they", "them") and scope.they is not None:
+        out.append((scope.they, i + 1, 1))
+    elif word == "its" and scope.it is not None:
+        out += _roles(reader, i, scope.it, i + 1, 1)
+    elif word == "their" and scope.they is not None:
+        out += _roles(reader, i, scope.they, i + 1, 1)
+    elif word in ("your", "the", "opponent") and "you" in scope.names:
+        at = i + (word != "opponent")
+        if reader.word(at) == "opponent":
+            out.append((m.Op("opponent", (YOU,), m.PLAYER, **reader.place(i, at + 1)), at + 1, at + 1 - i))
+    elif word in reader.words.seats and word not in scope.names:
+        out.append((m.Op("seat", (m.Literal(word, m.TEXT),), m.PLAYER, **reader.place(i, i + 1)), i + 1, 1))
+    elif word == "nobody":
+        out.append((m.Op("nobody", (), m.PLAYER, **reader.place(i, i + 1)), i + 1, 1))
+    return out + _described(reader, i)
+
+
+def _described(reader: Reader, i: int) -> list[Reading]:
+    """Read `the game`, `the owner of x`, `the next player after x`."""
+    out: list[Reading] = []
+    at = i + 1 if reader.word(i) == "the" else i
+    if (end := reader.literal(at, "game")) > 0:
+        out.append((m.Op("game", (), m.ENTITY, **reader.place(i, end)), end, 1))
+    role = reader.word(at)
+    if role in ("owner", "controller") and (end := reader.literal(at + 1, "of")) > 0:
+        for thing, stop, weight in reader.read(m.COMPONENT, end):
+            if not isinstance(thing, m.Pick):
+                out.append((m.Op(role, (thing,), m.PLAYER, thing.many, **reader.place(i, stop)), stop, weight + 2))
+    if role == "host" and (end := reader.literal(at + 1, "of")) > 0:
+        for thing, stop, weight in reader.read(m.COMPONENT, end):
+            if not isinstance(thing, m.Pick):
+                out.append((m.Op("host", (thing,), m.COMPONENT, thing.many, **reader.place(i, stop)), stop, weight + 2))
+    for words, name in _NEIGHBOURS:
+        if (end := reader.literal(at, *words)) > 0:
+            for player, stop, weight in reader.read(m.PLAYER, end):
+                if not player.many:
+                    node = m.Op(name, (player,), m.PLAYER, **reader.place(i, stop))
+                    out.append((node, stop, weight + len(words)))
+    return out
+
+
+def possessed(reader: Reader, i: int, reading: Reading) -> list[Reading]:
+    """Read what `'s owner`, `'s controller`, `'s opponent` or `'s host` makes of a thing."""
+    node, end, weight = reading
+    if reader.word(end) != "'s" or isinstance(node, m.Pick):
+        return []
+    return _roles(reader, i, node, end + 1, weight + 1)
+
+
+def _roles(reader: Reader, i: int, node: m.Value, end: int, weight: int) -> list[Reading]:
+    word = reader.word(end)
+    if not word:
+        return []
+    place = reader.place(i, end + 1)
+    if word in ("owner", "controller") and node.type.base in ("component", "entity"):
+        return [(m.Op(word, (node,), m.PLAYER, node.many, **place), end + 1, weight + 1)]
+    if word == "opponent" and node.type.base == "player":
+        return [(m.Op("opponent", (node,), m.PLAYER, node.many, **place), end + 1, weight + 1)]
+    if word in ("bearer", "host") and node.type.base == "component":
+        return [(m.Op("host", (node,), m.COMPONENT, node.many, **place), end + 1, weight + 1)]
+    return []
+
+
+# ---- some of a group
+
+
+def quantified(reader: Reader, i: int) -> list[Reading]:
+    """Read a quantity and the group it speaks of."""
+    out: list[Reading] = []
+    for quantity in quantities(reader, i):
+        if quantity.how in ("top", "bottom"):
+            out += _from_top(reader, i, quantity)
+            continue
+        for group, stop, weight in _groups(reader, quantity.end):
+            more = weight + quantity.end - i
+            if quantity.how == "all":
+                out.append((group, stop, more))
+            else:
+                pick = m.Pick(group, quantity.least, quantity.most, quantity.how, group.type, **reader.place(i, stop))
+                out.append((pick, stop, more))
+                out += totalled(reader, i, (pick, stop, more))
+    return out
+
+
+def _groups(reader: Reader, i: int) -> list[Reading]:
+    """Read the group behind a quantity: a description, or `of` and something that is many."""
+    if reader.word(i) != "of":
+        return select(reader, i)
+    return [
+        (group, stop, weight + 1)
+        for group, stop, weight in reader.read(m.ENTITY, i + 1)
+        if group.many and not isinstance(group, m.Pick)
+    ]
+
+
+def definite(reader: Reader, i: int) -> list[Reading]:
+    """Read `the unit you control`: the one thing that a description in the singular fits."""
+    if reader.word(i) != "the" or (reader.word(i + 1) in reader.scope.that):
+        return []
+    plural = {(end, group) for group, end, _ in select(reader, i + 1, plural=True)}
+    return [
+        (m.Op("only", (group,), group.type, **reader.place(i, end)), end, weight)
+        for group, end, weight in select(reader, i + 1)
+        if isinstance(group, m.Select)
+        and (end, group) not in plural
+        and (group.tests or group.zones or group.where is not None)
+    ]
+
+
+def others(reader: Reader, i: int) -> list[Reading]:
+    """Read `the other <name of a group>`: the group without what was picked of it."""
+    at = i + 1 if reader.word(i) == "the" else i
+    if reader.word(at) != "other":
+        return []
+    return [
+        (m.Op("others", (group,), group.type, True, **reader.place(i, end)), end, weight + 1)
+        for group, end, weight in reader.references(m.COMPONENT, at + 1)
+        if group.many
+    ]
+
+
+def _from_top(reader: Reader, i: int, quantity: Quantity) -> list[Reading]:
+    """Read `[cards] of <zone>` behind `the top 2`."""
+    out: list[Reading] = []
+    at = quantity.end
+    type = m.COMPONENT
+    word = reader.word(at)
+    if word in ("card", "cards"):
+        at += 1
+    elif word in reader.words.types:
+        type = reader.words.types[word]
+        at += 1
+    if reader.word(at) not in ("of", "in", "from"):
+        reader.fail(at, '"of"')
+        return out
+    for zone, stop, weight in reader.read(m.ZONE, at + 1):
+        source = m.Select(type.of or "card", type, (zone,), (), **reader.place(at, stop))
+        pick = m.Pick(source, quantity.least, quantity.most, quantity.how, type, **reader.place(i, stop))
+        out.append((pick, stop, weight + at + 1 - i))
+    return out

@@ -1,0 +1,204 @@
+"""Numbers: counters on things, fields of cards, counts, sums, extremes and the numbers that a game declares."""
+
+from dataclasses import replace
+from typing import Final
+
+from ruledeck.grammar.binder.possessors import possessors
+from ruledeck.grammar.binder.reader import Reader, Reading, reads
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.vocabulary import SlotSpec, Word
+
+_LINKS: Final = frozenset(("of", "on", "'s"))
+_AMONG: Final = ("highest", "lowest", "total")
+
+
+@reads("number")
+def numbers(reader: Reader, i: int) -> list[Reading]:
+    """Read a number at `i`."""
+    atom = reader.atoms[i]
+    if atom.kind in ("number", "signed"):
+        return _literal(reader, i, atom.value)
+    if atom.kind == "group":
+        if not isinstance(atom.node, tree.Group) or len(atom.node.items) != 1:
+            return []
+        value = reader.bind(atom.node.items[0], reader.scope, "number")
+        return [] if value is None else [(value, i + 1, 1), *_part(reader, i, value, i + 1)]
+    named = reader.references(m.NUMBER, i)
+    return [
+        *(part for value, end, _ in named for part in _part(reader, i, value, end)),
+        *named,
+        *reader.noted(m.NUMBER, i),
+        *reader.declared("number", i),
+        *_counters(reader, i),
+        *(reading for reading in any_fields(reader, i) if reading[0].type == m.NUMBER),
+        *_functions(reader, i),
+    ]
+
+
+def _literal(reader: Reader, i: int, value: int) -> list[Reading]:
+    """Read a number as written, or `1 of that damage`."""
+    literal = m.Literal(value, m.NUMBER, **reader.place(i, i + 1))
+    return [(literal, i + 1, 1), *_part(reader, i, literal, i + 1)]
+
+
+def _part(reader: Reader, i: int, amount: m.Value, at: int) -> list[Reading]:
+    """Read `of that damage` behind an amount: as much of it as there is."""
+    out: list[Reading] = []
+    if reader.word(at) == "of":
+        for whole, end, weight in reader.read(m.NUMBER, at + 1):
+            if isinstance(whole, m.Slot | m.Name):
+                out.append((m.Op("part", (amount, whole), m.NUMBER, **reader.place(i, end)), end, weight + 2))
+    return out
+
+
+def _counters(reader: Reader, i: int) -> list[Reading]:
+    """Read `damage on it`, `its damage`, `damage` inside `where`, a counter of the game itself."""
+    out: list[Reading] = []
+    scope = reader.scope
+    at = i + 1 if reader.word(i) in ("the", "all") else i
+    for counter, end in reader.named(at, reader.words.counters):
+        name = m.Literal(counter, m.Type("counter"))
+        if reader.word(end) in ("on", "of"):
+            for bearer, stop, weight in reader.read(m.ENTITY, end + 1):
+                if not isinstance(bearer, m.Pick):
+                    node = m.Op("counter", (name, bearer), m.NUMBER, **reader.place(i, stop))
+                    out.append((node, stop, weight + end + 1 - i))
+        bearers: list[m.Value] = []
+        if scope.candidate and scope.it is not None:
+            bearers.append(scope.it)
+        if counter in reader.words.game_counters:
+            bearers.append(m.Op("game", (), m.ENTITY))
+        for bearer in bearers:
+            out.append((m.Op("counter", (name, bearer), m.NUMBER, **reader.place(i, end)), end, end - i))
+    for owner, end, weight in possessors(reader, i):
+        for counter, stop in reader.named(end, reader.words.counters):
+            args = (m.Literal(counter, m.Type("counter")), owner)
+            out.append((m.Op("counter", args, m.NUMBER, **reader.place(i, stop)), stop, weight + stop - end))
+    return out
+
+
+@reads("field")
+def any_fields(reader: Reader, i: int) -> list[Reading]:
+    """Read a field of something: `cost of it`, `its cost`, `cost` inside `where`, whatever its type; `printed cost`."""
+    out: list[Reading] = []
+    scope = reader.scope
+    if reader.word(i) == "printed" or reader.literal(i, "the", "printed") > 0:
+        behind = i + 1 if reader.word(i) == "printed" else i + 2
+        for node, end, weight in any_fields(reader, behind):
+            if isinstance(node, m.Op) and node.name == "field":
+                out.append((replace(node, name="printed", **reader.place(i, end)), end, weight + behind - i))
+    at = i + 1 if reader.word(i) == "the" else i
+    for name, end in reader.named(at, reader.words.field_forms):
+        if reader.word(end) == "of":
+            for owner, stop, weight in reader.read(m.COMPONENT, end + 1):
+                field = None if isinstance(owner, m.Pick) else _field_of(reader, name, owner, i, stop)
+                if field is not None:
+                    out.append((field, stop, weight + end + 1 - i))
+        if scope.candidate and scope.it is not None:
+            field = _field_of(reader, name, scope.it, i, end)
+            if field is not None:
+                out.append((field, end, end - i))
+    for owner, end, weight in possessors(reader, i):
+        reader.fail(end, "a field")
+        for name, stop in reader.named(end, reader.words.field_forms):
+            field = _field_of(reader, name, owner, i, stop)
+            if field is not None:
+                out.append((field, stop, weight + stop - end))
+    return out
+
+
+def _field_of(reader: Reader, name: str, owner: m.Value, i: int, end: int) -> m.Value | None:
+    """Return the field of the owner as a value, or `None` when its type has no such field."""
+    if owner.type.base not in ("component", "entity"):
+        return None
+    found = reader.words.field_type(name, owner.type)
+    if found is None:
+        reader.fail(i, f'something with "{name}" (a {owner.type} has none)')
+        return None
+    type, many = found
+    return m.Op("field", (m.Literal(name, m.TEXT), owner), type, many or owner.many, **reader.place(i, end))
+
+
+def _functions(reader: Reader, i: int) -> list[Reading]:
+    """Read `count <things>`, `the highest <number> among <things>`, `half of`, `distance from a to b`."""
+    out: list[Reading] = []
+    at = i + 1 if reader.word(i) == "the" else i
+    word = reader.word(at)
+    if word in ("count", "number"):
+        out += _counts(reader, i, at)
+    elif word in _AMONG:
+        out += _among(reader, i, at)
+    elif (end := reader.literal(at, "half", "of")) > 0:
+        for number, stop, weight in reader.read(m.NUMBER, end):
+            out.append((m.Op("half", (number,), m.NUMBER, **reader.place(i, stop)), stop, weight + 2))
+    elif (end := reader.literal(at, "distance", "from")) > 0:
+        for one, middle, weight in reader.read(m.COMPONENT, end):
+            if (far := reader.literal(middle, "to")) > 0:
+                for other, stop, more in reader.read(m.COMPONENT, far):
+                    node = m.Op("distance", (one, other), m.NUMBER, **reader.place(i, stop))
+                    out.append((node, stop, weight + more + 3))
+    elif word in ("upper", "sides"):
+        end = reader.literal(at, "sides", "of") if word == "sides" else reader.literal(at, "upper", "side", "of")
+        name = "sides" if word == "sides" else "side"
+        for die, stop, weight in reader.read(m.COMPONENT, end) if end > 0 else ():
+            if not isinstance(die, m.Pick) and not die.many:
+                out.append((m.Op(name, (die,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i))
+    elif (end := reader.literal(at, "players", "in", "the", "game")) > 0:
+        out.append((m.Op("players", (), m.NUMBER, **reader.place(i, end)), end, 4))
+    return out
+
+
+def _counts(reader: Reader, i: int, at: int) -> list[Reading]:
+    """Read `count <things>`, `the number of <things>`, also of what lies in a zone."""
+    out: list[Reading] = []
+    end = reader.literal(at, "count")
+    if end < 0:
+        end = reader.literal(at, "number", "of")
+    if end < 0:
+        return out
+    for things, stop, weight in reader.read(m.ENTITY, end):
+        if not isinstance(things, m.Pick):
+            out.append((m.Op("count", (things,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i))
+    for zone, stop, weight in reader.read(m.ZONE, end):
+        out.append((m.Op("size", (zone,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i))
+    return out
+
+
+def _among(reader: Reader, i: int, at: int) -> list[Reading]:
+    """Read `the total <number> among <things>`; the number is read of the candidate: each of the things."""
+    out: list[Reading] = []
+    for split in range(at + 2, reader.size):
+        if reader.word(split) not in ("among", "of"):
+            continue
+        for things, stop, weight in reader.read(m.ENTITY, split + 1):
+            if isinstance(things, m.Pick) or not things.many:
+                continue
+            inner = reader.part(at + 1, split, reader.scope.with_candidate(things.type))
+            for number, end, more in [*inner.read(m.NUMBER, 0), *_of_it(inner, things)]:
+                if end == inner.size:
+                    node = m.Op(reader.word(at), (things, number), m.NUMBER, **reader.place(i, stop))
+                    out.append((node, stop, weight + more + 2))
+            reader.absorb(inner, at + 1)
+    return out
+
+
+def _of_it(reader: Reader, things: m.Value) -> list[Reading]:
+    """Read the bare name of a declared number of one thing: of each of the things."""
+    it = m.Name("it", things.type)
+    return [
+        (m.Use(word.id, (it,), m.NUMBER, **reader.place(0, end)), end, end)
+        for word, end in numbers_of_one(reader, 0)
+        if reader.words.covers(word.slots[0].type, things.type)
+    ]
+
+
+def numbers_of_one(reader: Reader, i: int) -> list[tuple[Word, int]]:
+    """Read the bare names of declared numbers of one thing, without the thing: `strength`, of `strength of {x: unit}`."""
+    found: list[tuple[Word, int]] = []
+    for word in reader.words.by_type.get("number", ()):
+        literal = [each for each in word.pattern.elements if not isinstance(each, SlotSpec)]
+        text = [min(each, key=len) for each in literal if not each <= _LINKS]
+        if len(word.slots) == 1 and text and (end := reader.literal(i, *text)) > 0:
+            found.append((word, end))
+    return found

@@ -1,0 +1,79 @@
+"""Quantities: how many of a group, and who or what picks them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ruledeck.grammar.binder.reader import Reader
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+
+_ZERO: Final = m.Literal(0, m.NUMBER)
+_ONE: Final = m.Literal(1, m.NUMBER)
+ALL: Final = frozenset(("each", "all", "every", "both"))
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """How many of a group.
+
+    Attributes:
+        how: `all`, `choose`, `random`, `top` or `bottom`.
+        least: Fewest.
+        most: Most; `None` is any number.
+        end: The place behind its words.
+    """
+
+    how: str
+    least: m.Value
+    most: m.Value | None
+    end: int
+
+
+def quantities(reader: Reader, i: int) -> Iterator[Quantity]:
+    """Yield every quantity that can be read at `i`."""
+    word = reader.word(i)
+    if word in ALL:
+        yield Quantity("all", _ZERO, None, i + 1)
+        if reader.word(i + 1) == "the":
+            yield Quantity("all", _ZERO, None, i + 2)
+    elif word in ("a", "an", "another"):
+        # `another` says both that it is one and that it is another: the word is read again as an adjective.
+        end = i if word == "another" else i + 1
+        random = reader.word(end) == "random"
+        yield Quantity("random" if random else "choose", _ONE, _ONE, end + random)
+    elif (end := reader.literal(i, "any", "number", "of")) > 0:
+        yield Quantity("choose", _ZERO, None, end)
+    elif (end := reader.literal(i, "one", "or", "more")) > 0:
+        yield Quantity("choose", _ONE, None, end)
+    elif (end := reader.literal(i, "up", "to")) > 0:
+        for number, stop in amounts(reader, end):
+            yield Quantity("choose", _ZERO, number, stop)
+    elif (end := reader.literal(i, "at", "least")) > 0:
+        for number, stop in amounts(reader, end):
+            yield Quantity("choose", number, None, stop)
+    at = i + 1 if word == "the" else i
+    if reader.word(at) in ("top", "bottom"):
+        how = reader.word(at)
+        yield Quantity(how, _ONE, _ONE, at + 1)
+        for number, stop in amounts(reader, at + 1):
+            yield Quantity(how, number, number, stop)
+    for number, stop in amounts(reader, i):
+        if (far := reader.literal(stop, "to")) > 0:
+            for most, end in amounts(reader, far):
+                yield Quantity("choose", number, most, end)
+        random = reader.word(stop) == "random"
+        yield Quantity("random" if random else "choose", number, number, stop + random)
+
+
+def amounts(reader: Reader, i: int) -> list[tuple[m.Value, int]]:
+    """Read the number of a quantity: a literal, a name, or brackets."""
+    if i >= reader.size:
+        return []
+    atom = reader.atoms[i]
+    if atom.kind == "number":
+        return [(m.Literal(atom.value, m.NUMBER, **reader.place(i, i + 1)), i + 1)]
+    if atom.kind == "group" and isinstance(atom.node, tree.Group) and len(atom.node.items) == 1:
+        value = reader.bind(atom.node.items[0], reader.scope, "number")
+        return [] if value is None or value.type != m.NUMBER else [(value, i + 1)]
+    return [(node, end) for node, end, _ in reader.references(m.NUMBER, i) if isinstance(node, m.Name)]

@@ -1,0 +1,53 @@
+"""What is written in the place of a slot of an event, as tests on that slot."""
+
+from dataclasses import replace
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import substitute
+
+_COMPARED = frozenset(("number", "symbol", "counter", "name", "text", "value", "zone", "ability", "period"))
+
+
+def slot_tests(slot: m.Slot, value: m.Value) -> list[m.Value]:
+    """Return what must hold of a slot for the value written in its place."""
+    if isinstance(value, m.Op) and value.name == "zone" and isinstance(some := value.args[-1], m.Pick):
+        # The zone of some player: any of those zones.
+        return [m.Op("in", (slot, replace(value, args=(value.args[0], some.source), many=True)), m.CONDITION)]
+    if isinstance(value, m.Pick):
+        if isinstance(value.source, m.Select):
+            return slot_tests(slot, value.source)
+        return [m.Op("in", (slot, value.source), m.CONDITION)]
+    if isinstance(value, m.Select):
+        out: list[m.Value] = []
+        if value.noun == "opponent":
+            out.append(m.Op("is opponent", (slot,), m.CONDITION))
+        elif value.type.of:
+            out.append(m.Op("is type", (slot, m.Literal(value.type.of, m.TEXT)), m.CONDITION))
+        for test in (*value.tests, *((value.where,) if value.where is not None else ())):
+            out.append(substitute(test, "it", slot))
+        for zone in value.zones:
+            if isinstance(zone, m.Op) and zone.name == "among":
+                out.append(m.Op("in", (slot, zone.args[0]), m.CONDITION))
+            else:
+                out.append(m.Op("in zone", (slot, zone), m.CONDITION))
+        return out
+    if slot.type.base in _COMPARED:
+        return [m.Op("=", (slot, value), m.CONDITION)]
+    return [m.Op("in" if value.many else "same", (slot, value), m.CONDITION)]
+
+
+def several(value: m.Value) -> bool:
+    """Whether a number of things is written where an event is about one."""
+    if not isinstance(value, m.Pick):
+        return False
+    one = m.Literal(1, m.NUMBER)
+    return value.how != "choose" or value.least != one or value.most != one
+
+
+def detail(value: m.Value) -> int:
+    """How much a value says of a slot: the more, the better a reading."""
+    if isinstance(value, m.Pick):
+        return 1 + detail(value.source)
+    if isinstance(value, m.Select):
+        return len(value.tests)
+    return 1 if isinstance(value, m.Name | m.Slot | m.Literal) else 0

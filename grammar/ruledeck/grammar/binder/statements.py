@@ -1,0 +1,162 @@
+"""Binding of statements: each becomes an effect, and may give names to the lines that follow it."""
+
+from abc import abstractmethod
+
+from ruledeck.grammar.binder.loops import LoopBinder
+from ruledeck.grammar.binder.unread import BARE_WHERE
+from ruledeck.grammar.binder.verbs import each_in_turn
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.words.scope import Scope, in_turn
+
+
+class StatementBinder(LoopBinder):
+    """Binds statements of one source."""
+
+    @abstractmethod
+    def statics(self, block: tree.Block, scope: Scope) -> tuple[m.Static, ...]:
+        """Bind the lines of a constant."""
+
+    @abstractmethod
+    def delayed(self, node: tree.Delayed, scope: Scope) -> m.Effect | None:
+        """Bind an ability that an effect makes."""
+
+    def lines(self, block: tree.Block, scope: Scope) -> tuple[m.Steps, Scope]:
+        """Bind the lines of a block in order; returns them and the scope behind the last."""
+        items: list[m.Effect] = []
+        for line in block.lines:
+            effect, scope = self.line(line, scope)
+            if effect is not None:
+                items.append(effect)
+        return m.Steps(tuple(items), start=block.start, end=block.end), scope
+
+    def line(self, line: tree.Line, scope: Scope) -> tuple[m.Effect | None, Scope]:
+        """Bind the step of a line; one whose characters were read before is not even asked what it says."""
+        step = line.written
+        sort = type(step.first if isinstance(step, tree.Repeated) else step).__name__
+        return self.again(sort, step, scope, lambda: self.anew(line.statement, scope))
+
+    def statement(self, node: tree.Statement, scope: Scope) -> tuple[m.Effect | None, Scope]:
+        """Bind a statement; returns it (or `None` after an error) and the scope of the next line."""
+        return self.again(type(node).__name__, node, scope, lambda: self.anew(node, scope))
+
+    def anew(self, node: tree.Statement, scope: Scope) -> tuple[m.Effect | None, Scope]:
+        """Bind a statement that has not been bound before."""
+        if isinstance(node, tree.Do):
+            return self.do(node, scope)
+        if isinstance(node, tree.Choose):
+            return self.choose(node, scope)
+        if isinstance(node, tree.Together):
+            return self.together(node, scope)
+        if isinstance(node, tree.Let):
+            return self.let(node, scope)
+        if isinstance(node, tree.May):
+            return self.may(node, scope)
+        if isinstance(node, tree.Must):
+            return self.must(node, scope)
+        if isinstance(node, tree.Then):
+            body, behind = self.lines(node.body, scope)
+            return m.Then(body, start=node.start, end=node.end), behind
+        return self.enclosed(node, scope), scope
+
+    def enclosed(
+        self,
+        node: tree.Modes | tree.Instead | tree.Fully | tree.Cannot | tree.If | tree.ForEach | tree.Repeat
+        | tree.Alternate | tree.Scoped | tree.Lasting | tree.Delayed,
+        scope: Scope,
+    ) -> m.Effect | None:  # fmt: skip
+        """Bind a statement whose names end with it."""
+        place: m.Place = {"start": node.start, "end": node.end}
+        if isinstance(node, tree.If):
+            return self.choice_of_blocks(node, scope)
+        if isinstance(node, tree.Instead):
+            return m.Instead(self.block(node.body, scope), **place)
+        if isinstance(node, tree.Fully):
+            price, inner = self.statement(node.price, scope)
+            steps = m.Steps((price,) if price is not None else (), start=node.price.start, end=node.price.end)
+            return m.Fully(steps, self.block(node.body, inner), **place)
+        if isinstance(node, tree.Modes):
+            return self.modes(node, scope)
+        if isinstance(node, tree.ForEach):
+            return self.foreach(node, scope)
+        if isinstance(node, tree.Repeat):
+            return self.repeat(node, scope)
+        if isinstance(node, tree.Alternate):
+            return self.alternate(node, scope)
+        if isinstance(node, tree.Scoped):
+            return self.scoped(node, scope)
+        if isinstance(node, tree.Lasting):
+            until = tree.Ending("until", node.until, start=node.until.start, end=node.until.end)
+            ending = self.ending(until, scope)
+            statics = self.statics(node.body, scope)
+            return None if ending is None else m.Hold(statics, ending, **place)
+        if isinstance(node, tree.Delayed):
+            return self.delayed(node, scope)
+        help = "write it under `constant:` or `until ...:`"
+        self.error(codes.MISPLACED, "a ban is a state of things, not a step", node, help)
+        return None
+
+    def together(self, node: tree.Together, scope: Scope) -> tuple[m.Effect | None, Scope]:
+        """Bind steps joined by `and`; behind a bare `where`, a condition may have been meant instead of a step."""
+        items: list[m.Effect] = []
+        bare = False
+        for item in node.items:
+            before = len(self.errors)
+            effect, scope = self.statement(item, scope)
+            if effect is not None:
+                items.append(effect)
+            elif bare and len(self.errors) > before:
+                del self.errors[before:]
+                message = "this is no step, and the condition behind `where` has ended"
+                self.error(codes.UNKNOWN_PHRASE, message, item, BARE_WHERE)
+            bare = _ends_with_where(item)
+        return m.Steps(tuple(items), start=node.start, end=node.end), scope
+
+    def let(self, node: tree.Let, scope: Scope) -> tuple[m.Effect | None, Scope]:
+        """Bind a name for a value."""
+        value = self.value(node.value, scope, "any")
+        if value is None:
+            return None, self.name(node, node.name, m.Name(node.name, m.Type("any")), scope)
+        if isinstance(value, m.Pick):
+            message = "a name stands for a value, and this asks somebody to choose"
+            self.error(codes.WRONG_TYPE, message, node.value, f"write `choose ... as {node.name}`")
+        bound = m.Name(node.name, value.type, value.many)
+        return m.Let(node.name, value, start=node.start, end=node.end), self.name(node, node.name, bound, scope)
+
+    def choice_of_blocks(self, node: tree.If, scope: Scope) -> m.Effect:
+        """Bind `if ...:` and its other arms."""
+        arms: list[tuple[m.Value, m.Steps]] = []
+        for condition, body in node.arms:
+            bound = self.condition(condition, scope)
+            steps = self.block(body, scope)
+            if bound is not None:
+                arms.append((bound, steps))
+        otherwise = None if node.otherwise is None else self.block(node.otherwise, scope)
+        return m.If(tuple(arms), otherwise, start=node.start, end=node.end)
+
+    def may(self, node: tree.May, scope: Scope) -> tuple[m.Effect | None, Scope]:
+        """Bind `[player] may ...`; what it names inline goes on to the next lines, which depend on it."""
+        by = self.subject(node.who, scope)
+        who = in_turn(by)
+        body, behind = self.lines(node.body, scope if who is None else scope.acting(who))
+        after = scope
+        if node.body.inline and scope.they is not None and who is by:
+            after = behind.acting(scope.they)
+        if by is None or who is None:
+            return None, after
+        return each_in_turn(by, m.May(who, body, start=node.start, end=node.end)), after
+
+    def must(self, node: tree.Must, scope: Scope) -> tuple[m.Effect | None, Scope]:
+        """Bind `<player> must ...`: a step that somebody else carries out."""
+        by = self.subject(node.who, scope)
+        effect, after = self.statement(node.body, scope if by is None else scope.acting(by))
+        return effect, after if scope.they is None else after.acting(scope.they)
+
+
+def _ends_with_where(node: tree.Statement) -> bool:
+    if isinstance(node, tree.Do):
+        return node.phrase.where is not None and node.name is None and node.ending is None
+    if isinstance(node, tree.Choose):
+        return node.what.where is not None and node.name is None
+    return False

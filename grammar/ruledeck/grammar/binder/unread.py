@@ -1,0 +1,273 @@
+"""What to say about a phrase that nothing reads: where the reading stopped, what was wanted, and the nearest words."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ruledeck.grammar.binder.habits import said_otherwise, stumbled
+from ruledeck.grammar.binder.reader import Reader
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.suggestion import did_you_mean, nearest
+from ruledeck.grammar.words.scope import Scope
+from ruledeck.grammar.words.vocabulary import Verb, Vocabulary
+
+BARE_WHERE = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
+_MOST_SHOWN = 4
+_NO_VERB = "`ruledeck words` lists the verbs of the game; a new one is declared in its rules: `verb ...`, `does: ...`"
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A finding about words that nothing reads.
+
+    Attributes:
+        code: Its diagnostic code.
+        message: What is wrong.
+        place: Where.
+        help: What to do about it.
+    """
+
+    code: str
+    message: str
+    place: tree.Node
+    help: str | None
+
+
+def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition: bool = False) -> Unread:
+    """Say why a phrase, a condition perhaps, cannot be read; `text` is the whole source."""
+    if reader.work.spent:
+        return Unread(codes.TOO_COMPLEX, reader.work.why, phrase, "say it in several lines")
+    if reader.scope.candidate and goes_on(phrase):
+        return _behind_where(reader, 1, text)
+    mismatch = max(reader.mismatches, key=lambda found: (found[1], found[0]), default=None)
+    if mismatch is not None and mismatch[1] > reader.furthest:
+        i, end, got, want = mismatch
+        place = reader.place(i, end)
+        node = tree.Word("", start=place["start"], end=place["end"])
+        return Unread(codes.WRONG_TYPE, f"{want.words} is wanted here, and this is {got.words}", node, None)
+    at = min(reader.furthest, reader.size)
+    if at >= reader.size:
+        node = tree.Word("", start=max(phrase.start, phrase.end - 1), end=phrase.end)
+        return Unread(codes.UNKNOWN_PHRASE, "something is missing behind this", node, _expected(reader.wanted))
+    found = _explain_atom(reader, at, text)
+    help = said_otherwise(text[phrase.start : phrase.end], condition=condition)
+    if found.code == codes.UNKNOWN_PHRASE and help is not None:
+        return replace(found, help=help)
+    return found
+
+
+def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
+    """Say why the atom at which the reading stopped cannot stand there."""
+    atom, word, words = reader.atoms[at], reader.word(at), reader.words
+    node = tree.Word(atom.text, start=atom.start, end=atom.end)
+    shown = text[atom.start : atom.end] if atom.kind == "quoted" else f'"{text[atom.start : atom.end]}"'
+    if reader.phrase.where is not None and word in reader.scope.names and reader.scope.names[word].many:
+        message = f"{shown} is a group with a name, which takes no `where`"
+        help = (
+            f"narrow it where it gets its name, or go through it: `for each of {word} as one:`, below it `if one ...:`"
+        )
+        return Unread(codes.MISPLACED, message, reader.phrase.where, help)
+    if at and reader.scope.candidate and (word in _PREDICATES | _LINKS or word in words.verb_starts):
+        return _behind_where(reader, at, text)
+    if atom.kind == "quoted" and "the name of a card" in reader.wanted and atom.text not in words.titles:
+        return Unread(codes.UNKNOWN_PHRASE, f"no card is called {shown}", node, did_you_mean(atom.text, words.titles))
+    for wanted in sorted(reader.wanted):
+        if wanted.startswith("the name of an option"):
+            return Unread(codes.UNKNOWN_PHRASE, f"there is no option {shown}", node, _option(reader, atom.text))
+        if wanted.startswith("something that"):
+            return Unread(codes.UNKNOWN_PHRASE, f"{shown} speaks of nothing here", node, "name the thing that is meant")
+    if (help_ := stumbled(word, reader.word(at + 1))) is not None:
+        return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, help_)
+    known = known_words(words, reader.scope)
+    if not word or word in known | _LANGUAGE:
+        return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, _expected(reader.wanted))
+    wanted_sorts = {each for each in reader.wanted if not each.startswith('"')} - {"a noun"}
+    for sort, forms in _sorts(words):
+        if wanted_sorts == {f"a {sort}"}:
+            help = did_you_mean(word, forms) or f"the game has {', '.join(sorted(set(forms.values()))) or 'none'}"
+            return Unread(codes.UNKNOWN_PHRASE, f"there is no {sort} {shown}", node, help)
+    help_ = did_you_mean(word, known) or _expected(reader.wanted)
+    if "a noun" in reader.wanted and reader.word(at + 1) in {*words.types, "card", "cards", "player", "players"}:
+        return Unread(codes.UNKNOWN_PHRASE, f"there is no trait or adjective {shown}", node, help_)
+    return Unread(codes.UNKNOWN_PHRASE, f"{shown} is no word of the game", node, help_)
+
+
+def goes_on(phrase: tree.Phrase) -> bool:
+    """Whether a step goes on behind a condition in brackets: `(...) to your hand`."""
+    behind = phrase.atoms[1] if len(phrase.atoms) > 1 and isinstance(phrase.atoms[0], tree.Group) else None
+    return isinstance(behind, tree.Word) and behind.text in _LINKS
+
+
+def _behind_where(reader: Reader, at: int, text: str) -> Unread:
+    """Say that what stands behind the condition of a `where` was read as a part of it."""
+    atom = reader.atoms[at]
+    node, shown = tree.Word(atom.text, start=atom.start, end=atom.end), text[atom.start : atom.end]
+    message = f'"{shown}" is read as a part of the condition behind `where`'
+    return Unread(codes.UNKNOWN_PHRASE, message, node, f"set brackets around the group: `(... where ...) {shown} ...`")
+
+
+_LINKS = frozenset(("to", "in", "on", "from", "among", "under", "with", "at", "into", "onto"))
+"""Words with which a step goes on behind a group."""
+_PREDICATES = frozenset(("get", "gets", "gain", "gains", "lose", "loses", "win", "wins"))
+"""Words behind a group that say something of it."""
+_LANGUAGE = frozenset(
+    "a an the of on in from to with by at any each every all both no there is are has have it its this that those "
+    "card cards player players opponent opponents game play top bottom other another named count number total "
+    "highest lowest half up least most more less fewer than exactly friendly enemy".split()
+)
+"""Words that the language itself reads."""
+
+
+def _option(reader: Reader, name: str) -> str:
+    known = reader.words.options
+    names = " or ".join(f'"{each}"' for each in sorted(known))
+    return did_you_mean(name, known) or f"write the option in quotation marks: {names or 'the game has none'}"
+
+
+def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
+    """Say why a step cannot be read: an unknown verb, or a known one with the wrong words behind it."""
+    words = reader.words
+    starts = [k for k in range(min(reader.size, 6)) if reader.word(k) in words.verb_starts]
+    if starts:
+        found = explain_phrase(reader, phrase, text)
+        verbs = words.verb_starts[reader.word(starts[0])]
+        said = f"the verb is said {_shown(verbs, words)}"
+        return Unread(
+            found.code, found.message, found.place, f"{found.help}; {said}".replace("?;", "?") if found.help else said
+        )
+    # Behind whoever is to do it stands the verb.
+    at = max((end for _, end, _ in reader.read(m.PLAYER, 0) if end < reader.size), default=0)
+    atom = reader.atoms[at]
+    place = tree.Word("", start=atom.start, end=atom.end)
+    word = reader.word(at)
+    near = nearest(word, words.verb_starts) if word else []
+    verbs = list({verb.id: verb for each in near for verb in words.verb_starts[each]}.values())
+    help = f"did you mean {_shown(verbs, words)}?" if verbs else _NO_VERB
+    help = said_otherwise(text[atom.start : phrase.end]) or help
+    return Unread(codes.UNKNOWN_PHRASE, f'no verb "{text[atom.start : atom.end]}"', place, help)
+
+
+def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
+    """Say why nothing bans an event, as in `a unit cannot be readied`: no verb says it as an event to come."""
+    said = " ".join(filter(None, map(reader.word, range(reader.size))))
+    done = reader.word(1)
+    verbs = [
+        verb
+        for start, verbs in reader.words.verb_starts.items()
+        for verb in verbs
+        if done.startswith(start[:-1] or start) and len(verb.slots) == 1 and verb.slots[0].type.base != "number"
+    ]
+    help = None
+    # `damaged` speaks of damage, which a verb may deal.
+    stems = {done, *(done[:-cut] for cut in (1, 2) if len(done) > cut + 3)}
+    alike = sorted(_saying(stems, reader.words.verbs.values()), key=lambda text: (len(text), text))
+    if alike:
+        help = f"it is said `{alike[0].replace(' would ', ' cannot ', 1)}`"
+    elif not verbs or _passive(verbs[:1]):
+        help = did_you_mean(done, _passive(reader.words.verbs.values()))
+    elif verbs:
+        way = f"say who cannot do it: `players cannot {verbs[0].pattern.text.split()[0]} ...`"
+        line = (
+            f"give the verb `{verbs[0].id.replace('-', ' ')}` a line `would: {{{verbs[0].slots[0].name}}} would {said}`"
+        )
+        help = way if verbs[0].atom else f"{line.replace(' _', ' ...')}, or {way}"
+    message = f'no event to come is said "would {said}"'
+    return Unread(codes.UNKNOWN_PHRASE, message, what, help or "`ruledeck words` lists the events of the game")
+
+
+def _saying(words: set[str], verbs: Iterable[Verb]) -> set[str]:
+    """Return the events to come that are said with one of some words, without whoever does them."""
+    return {
+        pattern.text
+        for verb in verbs
+        for pattern in verb.looming[1:]
+        if any(isinstance(element, frozenset) and words & element for element in pattern.elements)
+    }
+
+
+def _passive(verbs: Iterable[Verb]) -> set[str]:
+    """Return the words of events to come that say what would *be* done."""
+    found: set[str] = set()
+    for pattern in (pattern for verb in verbs for pattern in verb.looming):
+        literal = [element for element in pattern.elements if isinstance(element, frozenset)]
+        if any("be" in element for element in literal):
+            found |= {form for element in literal for form in element} - _LINKS
+    return found
+
+
+def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
+    """Say that no event is said in these words: which of them is none, or how the nearest events are said."""
+    words = reader.words
+    said = set(words.happenings)
+    for verb in words.verbs.values():
+        for pattern in (*verb.happens, *verb.looming):
+            said |= {form for element in pattern.elements if isinstance(element, frozenset) for form in element}
+    known = known_words(words, reader.scope)
+    for atom in reader.atoms:
+        if atom.kind == "word" and atom.text not in said | known | _LANGUAGE | _WHOSE:
+            node = tree.Word(atom.text, start=atom.start, end=atom.end)
+            help = did_you_mean(atom.text, said | known) or _events(reader)
+            return Unread(codes.UNKNOWN_PHRASE, f'"{atom.text}" is no word of the game', node, help)
+    return Unread(codes.UNKNOWN_PHRASE, "no event is said in these words", phrase, _events(reader))
+
+
+_WHOSE = frozenset(("'s", "your", "their", "own", "next"))
+"""Words in front of a period, or behind whose it is."""
+
+
+def _events(reader: Reader) -> str:
+    """Show the events that share the most words with a phrase."""
+    scored: dict[str, int] = {}
+    for verb in reader.words.verbs.values():
+        for pattern in (*verb.happens[1:], *verb.looming[1:], verb.happens[0]):
+            literal = [element for element in pattern.elements if isinstance(element, frozenset)]
+            shared = sum(bool((element & reader.present) - _LINKS) for element in literal)
+            if shared:
+                scored[pattern.text] = shared
+    best = sorted(scored, key=lambda text: (-scored[text], len(text), text))[:3]
+    said = " or ".join(f"`{text}`" for text in best)
+    return f"events are said like {said}" if best else "`ruledeck words` lists the events of the game"
+
+
+_LINKS = frozenset(("is", "are", "to", "by", "would", "be", "on", "from", "of"))
+
+
+def known_words(words: Vocabulary, scope: Scope) -> frozenset[str]:
+    """Return all single words that mean something here, for suggestions."""
+    return words.known() | set(scope.names) | set(scope.that)
+
+
+def _sorts(words: Vocabulary) -> tuple[tuple[str, dict[str, str]], ...]:
+    return (
+        ("counter", words.counters),
+        ("zone", words.zones),
+        ("value", words.value_forms),
+        ("field", words.field_forms),
+        ("period", words.period_forms),
+        ("symbol", words.symbol_forms),
+        *((name, {each: each for each in symbols}) for name, symbols in words.symbol_sets.items()),
+    )
+
+
+def _expected(wanted: set[str]) -> str | None:
+    sorts = sorted(each for each in wanted if not each.startswith('"'))
+    if len(sorts) > 1:
+        # A noun is only the beginning of what else is wanted; a card or a player is one of two things named already.
+        sorts = [each for each in sorts if each != "a noun"]
+        if {"a card", "a player"} & set(sorts):
+            sorts = [each for each in sorts if each != "a card or a player"]
+    literal = sorted(each for each in wanted if each.startswith('"'))
+    shown = [*sorts[: _MOST_SHOWN - 1], *literal][:_MOST_SHOWN]
+    if not shown:
+        return None
+    return f"expected {' or '.join([', '.join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)}"
+
+
+def _shown(verbs: list[Verb], words: Vocabulary) -> str:
+    """List the patterns of at most three verbs, each with a card that uses it."""
+    listed: list[str] = []
+    for verb in verbs[:3]:
+        user = words.users().get(verb.id)
+        listed.append(f"`{verb.pattern.text}`" + (f' (as on "{user}")' if user else ""))
+    return " or ".join(listed)

@@ -1,0 +1,1 @@
+"""The folder of a game as models: YAML trees, manifests, cards, decks, rulings."""

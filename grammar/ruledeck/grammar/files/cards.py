@@ -1,0 +1,265 @@
+"""Cards as an author writes them: printed facts and behaviour."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ruledeck.grammar.files import document_nodes
+from ruledeck.grammar.files.card_facts import FactValue, check_faces, check_facts, check_traits, named_cards
+from ruledeck.grammar.files.document_nodes import Node, Plain, Scalar
+from ruledeck.grammar.files.document_slices import behaviour_slice
+from ruledeck.grammar.files.manifest import Manifest
+from ruledeck.grammar.files.model_errors import not_a_choice, validate, wrong_shape
+from ruledeck.grammar.files.models import MOST_COPIES, Id, Name
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic, Note
+from ruledeck.grammar.text.source import Slice, Span
+from ruledeck.grammar.text.suggestion import did_you_mean
+
+
+class PrintingEntry(BaseModel):
+    """One printing as written; the other keys are facts that differ.
+
+    Attributes:
+        set: The set it appeared in.
+        number: Its number there.
+        copies: How many copies the set holds.
+    """
+
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True, defer_build=True)
+    set: Name
+    number: str | int | None = None
+    copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] | None = None
+
+
+class CardEntry(BaseModel):
+    """One card as written; the other keys are the fields that its type declares.
+
+    Attributes:
+        id: Its id in the game.
+        name: Title in the source language.
+        type: A type of the game.
+        traits: Traits.
+        unique: Whether a player may have but one.
+        copies: How many copies there are, when there is but one printing.
+        printings: Printings.
+        provenance: Where the facts come from; rules never read it.
+        faces: Its faces, each with the facts that its type declares for one.
+        rules: Behaviour.
+        story: Never read by rules.
+        flavor: Never read by rules.
+        artist: Never read by rules.
+        image: Never read by rules.
+        notes: Never read by rules.
+    """
+
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True, defer_build=True)
+    id: Id
+    name: Name
+    type: Name
+    traits: tuple[Name, ...] = ()
+    unique: bool = False
+    copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] | None = None
+    printings: tuple[PrintingEntry, ...] = ()
+    provenance: object = None
+    faces: tuple[Mapping[str, object], ...] = ()
+    rules: str | None = None
+    story: object = None
+    flavor: object = None
+    artist: object = None
+    image: object = None
+    notes: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """One appearance of a card.
+
+    Attributes:
+        set: The set.
+        number: Its number there, if any.
+        copies: How many copies the set holds, if said.
+        facts: The fields whose values differ from the card's, and author fields.
+    """
+
+    set: str
+    number: str | int | None
+    copies: int | None
+    facts: Mapping[str, Plain]
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """A card whose facts have been checked; its behaviour is still text.
+
+    Attributes:
+        id: Its id.
+        name: Title in the source language.
+        type: A type of the game.
+        fields: The declared fields that are given.
+        traits: Traits in the order written.
+        unique: Whether a player may have but one.
+        copies: How many copies there are, if said.
+        printings: Printings.
+        provenance: Where the facts come from.
+        rules: Behaviour, or `None` when there is none.
+        node: The YAML of the card, for places.
+        faces: The facts of each face, in the order written.
+    """
+
+    id: str
+    name: str
+    type: str
+    fields: Mapping[str, FactValue]
+    traits: tuple[str, ...]
+    unique: bool
+    copies: int | None
+    printings: tuple[Printing, ...]
+    provenance: Plain
+    rules: Slice | None
+    node: document_nodes.Mapping = field(repr=False, compare=False)
+    faces: tuple[Mapping[str, FactValue], ...] = ()
+
+    @property
+    def span(self) -> Span:
+        """Where the whole card stands."""
+        return self.node.span
+
+    @property
+    def id_span(self) -> Span:
+        """Where its id stands."""
+        found = self.node.get("id")
+        return found.span if found is not None else self.node.first_line
+
+    @property
+    def key_spans(self) -> Mapping[str, Span]:
+        """Where the value of each key stands."""
+        return {key: value.span for key, value in self.node}
+
+
+def read_cards(root: Node, manifest: Manifest | None) -> tuple[list[CardText], list[Diagnostic]]:
+    """Return the cards of one list; a card with a fault is left out and reported.
+
+    Args:
+        root: A list of cards.
+        manifest: What types, fields and traits are checked against; `None` checks only the common keys.
+    """
+    if not isinstance(root, document_nodes.Sequence):
+        return [], [wrong_shape(root, None, "a list of cards (`- id: ...`)")]
+    cards: list[CardText] = []
+    found: list[Diagnostic] = []
+    for node in root.items:
+        card, faults = _read_card(node, manifest)
+        found += faults
+        if card is not None:
+            cards.append(card)
+    return cards, found
+
+
+def card_ids(root: Node | None) -> list[Scalar]:
+    """Return the ids in a list of cards, also of cards with faults, so that one fault is reported once."""
+    items = root.items if isinstance(root, document_nodes.Sequence) else ()
+    ids = [node.get("id") for node in items if isinstance(node, document_nodes.Mapping)]
+    return [one for one in ids if isinstance(one, Scalar)]
+
+
+def duplicate_ids(ids: list[Scalar], sort: str) -> list[Diagnostic]:
+    """Return a finding for every id that was used before; `sort` is a noun such as "card"."""
+    first: dict[str, Scalar] = {}
+    found: list[Diagnostic] = []
+    for one in ids:
+        earlier = first.setdefault(one.raw, one)
+        if earlier is not one:
+            note = Note("it was first used here", earlier.span)
+            sorts = f"{sort[:-1]}ies" if sort.endswith("y") else f"{sort}s"
+            message = f'two {sorts} have the id "{one.raw}"'
+            help_ = "rename one of the two"
+            found.append(Diagnostic(codes.DUPLICATE_ID, message, one.span, help=help_, notes=(note,)))
+    return found
+
+
+def unknown_names(cards: list[CardText], manifest: Manifest, known: Collection[str]) -> list[Diagnostic]:
+    """Return a finding for every field that names a card which the game does not have; `known` are the ids."""
+    found: list[Diagnostic] = []
+    for card in cards:
+        for name in sorted(named_cards(manifest.types[card.type], manifest)):
+            value = card.fields.get(name)
+            for ident in value if isinstance(value, tuple) else (value,):
+                if isinstance(ident, str) and ident not in known:
+                    message = f'there is no card "{ident}"'
+                    help_ = did_you_mean(ident, sorted(known))
+                    found.append(Diagnostic(codes.UNKNOWN_CARD, message, card.key_spans[name], help=help_))
+    return found
+
+
+def _read_card(node: Node, manifest: Manifest | None) -> tuple[CardText | None, list[Diagnostic]]:
+    entry, found = validate(CardEntry, node)
+    if not isinstance(node, document_nodes.Mapping):
+        return None, found
+    fields: Mapping[str, FactValue] = {}
+    faces: tuple[Mapping[str, FactValue], ...] = ()
+    type_ = node.get("type")
+    if manifest is not None and isinstance(type_, Scalar) and isinstance(type_.value, str):
+        fields, faults = _check_type(node, type_, manifest)
+        if type_.raw in manifest.types:
+            faces, wrong = check_faces(node, type_.raw, manifest.types[type_.raw], manifest)
+            faults = [*faults, *wrong]
+        found += faults
+    rules: Slice | None = None
+    behaviour = node.get("rules")
+    if isinstance(behaviour, Scalar):
+        read = behaviour_slice(behaviour)
+        if isinstance(read, Diagnostic):
+            found.append(read)
+        elif read.start == read.end:
+            place = node.key("rules") or behaviour
+            message = "this behaviour is empty"
+            found.append(Diagnostic(codes.OUT_OF_RANGE, message, place.span, help="write it, or delete the key"))
+        else:
+            rules = read
+    if entry is None or found:
+        return None, found
+    return _card_text(entry, fields, faces, rules, node), []
+
+
+def _card_text(
+    entry: CardEntry,
+    fields: Mapping[str, FactValue],
+    faces: tuple[Mapping[str, FactValue], ...],
+    rules: Slice | None,
+    node: document_nodes.Mapping,
+) -> CardText:
+    printings = tuple(Printing(one.set, one.number, one.copies, one.model_extra or {}) for one in entry.printings)
+    return CardText(
+        id=entry.id,
+        name=entry.name,
+        type=entry.type,
+        fields=fields,
+        traits=entry.traits,
+        unique=entry.unique,
+        copies=entry.copies,
+        printings=printings,
+        provenance=document_nodes.plain(where) if (where := node.get("provenance")) is not None else None,
+        rules=rules,
+        node=node,
+        faces=faces,
+    )
+
+
+def _check_type(
+    node: document_nodes.Mapping, type_: Scalar, manifest: Manifest
+) -> tuple[Mapping[str, FactValue], list[Diagnostic]]:
+    """Check what depends on the type of a card; done also for cards with other faults, so that one run shows all."""
+    kind = manifest.types.get(type_.raw)
+    if kind is None:
+        return {}, [not_a_choice(codes.UNKNOWN_TYPE, type_.span, type_.raw, manifest.types)]
+    fields, found = check_facts(node, type_.raw, kind, manifest, CardEntry.model_fields)
+    found += check_traits(node, manifest)
+    listed = node.get("printings")
+    for printing in listed.items if isinstance(listed, document_nodes.Sequence) else ():
+        if isinstance(printing, document_nodes.Mapping):
+            known = ("set", "number", "copies", "name", "story", "flavor", "artist", "image", "notes")
+            found += check_facts(printing, type_.raw, kind, manifest, known)[1]
+    return fields, found

@@ -1,0 +1,258 @@
+"""What `game.yaml` says: the nouns of a game, its players, options and sources."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from pydantic import BeforeValidator, Field, PlainValidator
+from pydantic_core import PydanticCustomError
+
+from ruledeck.grammar.files.models import Citation, Constant, Id, Language, Localized, Model, Name, Noun, Nouns
+from ruledeck.grammar.text import codes
+
+LANGUAGE_VERSION: Final = 1
+PRIMITIVES: Final = ("number", "text", "flag")
+VALUE_TYPES: Final = ("number", "player", "card", "text", "condition", "place", "die")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldType:
+    """What a field of a card holds.
+
+    Attributes:
+        of: `number`, `text`, `flag`, the name of a symbol set, or `card` or a type or kind of the game: such a field
+            names a card by its id.
+        many: Whether it is a list of them.
+    """
+
+    of: str
+    many: bool = False
+
+    def __str__(self) -> str:
+        return f"list of {self.of}" if self.many else self.of
+
+
+def _version(value: object) -> object:
+    if value != LANGUAGE_VERSION or not isinstance(value, int):
+        text = "this game is written in version {found} of the language; version {read} can be read"
+        found = str(value) if isinstance(value, (int, str)) else "an unknown"
+        raise PydanticCustomError(codes.LANGUAGE_VERSION, text, {"found": found, "read": LANGUAGE_VERSION})
+    return value
+
+
+def _field_type(value: object) -> FieldType:
+    if not isinstance(value, str):
+        raise PydanticCustomError(codes.WRONG_SHAPE, "needs the name of a type, such as `number` or `list of number`")
+    of = value.removeprefix("list of ").strip()
+    return FieldType(of, many=of != value.strip())
+
+
+AnyFieldType = Annotated[FieldType, PlainValidator(_field_type, json_schema_input_type=str)]
+
+
+def _shown(value: object) -> object:
+    texts = {"": value} if isinstance(value, str) else value
+    if value is False or (isinstance(texts, dict) and texts and all(isinstance(each, str) for each in texts.values())):
+        return texts
+    raise PydanticCustomError(codes.WRONG_SHAPE, "needs a text, one text for each language (`en: ...`), or false")
+
+
+Shown = Annotated[
+    Mapping[str, str] | Literal[False],
+    PlainValidator(_shown, json_schema_input_type=Literal[False] | str | dict[str, str]),
+]
+"""What is read in place of a noun, by language (`""` stands alone); `False` keeps it from readers."""
+
+
+class Book(Model):
+    """A source that rulings and options cite.
+
+    Attributes:
+        title: As printed.
+        edition: Edition, version or date.
+        language: Its language.
+    """
+
+    title: Name
+    edition: Name | None = None
+    language: Language | None = None
+
+
+class Players(Model):
+    """How many play, and who they are.
+
+    Attributes:
+        min: Fewest players.
+        max: Most players.
+        seats: Names of the seats, when they differ (two sides, say).
+    """
+
+    min: Annotated[int, Field(ge=1, le=99)]
+    max: Annotated[int, Field(ge=1, le=99)]
+    seats: Nouns = Field(default_factory=dict)
+
+
+class ComponentType(Noun):
+    """A type of card, die, place or other component.
+
+    Attributes:
+        kind: The broader word that covers several types, such as `card`.
+        fields: The facts that a component of this type may have. One that holds a list of its own type (or kind) makes
+            a board: the places that one step leads to.
+        faces: The facts of one face of a component that is rolled or turned; a card lists its faces under `faces:`, and
+            the fact that counts is that of the face which is up.
+        back: What the back of such a component is called. Hidden components with different backs are never taken for one
+            another; those that name none look the same.
+    """
+
+    kind: Name = "card"
+    back: Name | None = None
+    fields: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
+    faces: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
+
+
+class Zone(Noun):
+    """A place that holds components.
+
+    Attributes:
+        per: Whether there is one for the game, one for each player, or one for each component.
+        visible: Who sees what lies there.
+        ordered: Whether the order matters.
+        in_play: Whether abilities work there by default.
+        mixes: Whether knowledge of single components ends there, as in a shuffled deck.
+    """
+
+    per: Literal["game", "player", "component"] = "game"
+    visible: Literal["nobody", "owner", "controller", "everyone"] = "everyone"
+    ordered: bool = False
+    in_play: bool = False
+    mixes: bool = False
+
+
+class Counter(Noun):
+    """A number that something carries.
+
+    Attributes:
+        on: Types, kinds, `player` or `game`.
+        least: Smallest value.
+        most: Largest value, or `None` for no bound.
+        shown: What a table says of something that has it, in place of the noun: words that fit behind `is`
+            (`tired`; in Russian a verb form: `участвует`). `false` is for bookkeeping, which no table shows or tells.
+        against: A number of its bearer that it is measured by, a fact (`health`) or a declared number that ends with `of`:
+            a table then says `2/5 damage`.
+    """
+
+    on: Annotated[tuple[Name, ...], Field(min_length=1)]
+    least: int = 0
+    most: int | None = None
+    shown: Shown | None = None
+    against: Name | None = None
+
+
+class GlobalValue(Noun):
+    """A variable of the whole game.
+
+    Attributes:
+        type: `number`, `player`, `card`, `text`, `condition`, `place`, `die`, or a set of symbols.
+        start: Its first value; `None` when the rules set it.
+        shown: Whether a table shows it; `false` is for bookkeeping.
+        told: Whether it is told when it changes.
+    """
+
+    type: Name
+    start: Constant | None = None
+    shown: bool = True
+    told: bool = False
+
+
+class Option(Model):
+    """A reading of an ambiguous rule that a table may choose.
+
+    Attributes:
+        values: The readings.
+        default: The one that holds unless another is chosen.
+        source: Where the ambiguity is.
+        text: What the option is about.
+    """
+
+    values: Annotated[tuple[Constant, ...], Field(min_length=1)]
+    default: Constant
+    source: Citation | None = None
+    text: Localized | None = None
+
+
+class SetLimits(Model):
+    """How many sets a deck may be made of.
+
+    Attributes:
+        least: Fewest sets.
+        most: Most sets.
+        copies: Most copies of one set.
+        loose: Types of cards that a deck may list by themselves; all others come with their set.
+    """
+
+    least: Annotated[int, Field(ge=0)] | None = None
+    most: Annotated[int, Field(ge=0)] | None = None
+    copies: Annotated[int, Field(ge=1)] | None = None
+    loose: tuple[Name, ...] = ()
+
+
+class DeckFormat(Model):
+    """The rules that a deck must obey.
+
+    Attributes:
+        least: Fewest cards.
+        most: Most cards.
+        copies: Most copies of one card.
+        sets: How many sets it is made of.
+        require: Conditions in the language, about a table on which only this deck lies, in the box; `you` is its seat.
+    """
+
+    least: Annotated[int, Field(ge=0)] | None = None
+    most: Annotated[int, Field(ge=0)] | None = None
+    copies: Annotated[int, Field(ge=1)] | None = None
+    sets: SetLimits | None = None
+    require: tuple[Name, ...] = ()
+
+
+class Manifest(Model):
+    """All that `game.yaml` declares.
+
+    Attributes:
+        id: Id of the game.
+        language: Version of the language.
+        name: Title of the game.
+        sources: Books by their short names.
+        players: Number of players and their seats.
+        types: Types of components.
+        symbols: Sets of symbols, each with its values.
+        traits: Traits that cards may have.
+        zones: Zones.
+        counters: Counters.
+        values: Variables of the whole game.
+        periods: Stretches of time, the longest first.
+        options: Options.
+        formats: Deck formats.
+        then: When the step behind `then` happens: only after the one before happened in `full`, or `always`.
+    """
+
+    id: Id
+    language: Annotated[int, BeforeValidator(_version)]
+    name: Localized
+    sources: Mapping[Name, Book] = Field(default_factory=dict)
+    players: Players
+    types: Annotated[Mapping[Name, ComponentType], Field(min_length=1)]
+    symbols: Mapping[Name, Nouns] = Field(default_factory=dict)
+    traits: Nouns = Field(default_factory=dict)
+    zones: Mapping[Name, Zone] = Field(default_factory=dict)
+    counters: Mapping[Name, Counter] = Field(default_factory=dict)
+    values: Mapping[Name, GlobalValue] = Field(default_factory=dict)
+    periods: Nouns = Field(default_factory=dict)
+    options: Mapping[Name, Option] = Field(default_factory=dict)
+    formats: Mapping[Name, DeckFormat] = Field(default_factory=dict)
+    then: Literal["full", "always"] = "full"
+
+    @property
+    def card_words(self) -> frozenset[str]:
+        """What a field holds that names a card: `card`, a type or a kind."""
+        return frozenset({"card", *self.types, *(each.kind for each in self.types.values())})

@@ -1,0 +1,152 @@
+"""Shapes that every kind of YAML file shares: strict frozen models, nouns and their forms, citations."""
+
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from ruledeck.grammar.text import codes
+
+ID_PATTERN: Final = r"^[a-z0-9][a-z0-9_]*$"
+MOST_COPIES: Final = 999
+"""Copies of one card: more than any box holds, and few enough to play with."""
+_CASES: Final = ("nom", "gen", "dat", "acc", "ins", "pre")
+
+
+class Model(BaseModel):
+    """A mapping that an author writes: no other keys, no conversion of values, no change afterwards."""
+
+    # A model is built when something is checked against it: most games need few of them, and none twice.
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
+
+
+def _localized(value: object) -> object:
+    if isinstance(value, str):
+        return {"": value}
+    if not isinstance(value, dict):
+        raise PydanticCustomError(codes.WRONG_SHAPE, "needs a text, or one text for each language (`en: ...`)")
+    return value
+
+
+def _constant(value: object) -> object:
+    if not isinstance(value, (str, int)):
+        raise PydanticCustomError(codes.WRONG_SHAPE, "needs a text, a whole number, or true or false")
+    return value
+
+
+def _named(value: object) -> object:
+    """Take a list of names for a mapping of names to nothing."""
+    if not isinstance(value, tuple):
+        if not isinstance(value, dict):
+            text = "needs a list of names, or a mapping from names to their forms"
+            raise PydanticCustomError(codes.WRONG_SHAPE, text)
+        return value
+    for name in value:
+        if not isinstance(name, str):
+            raise PydanticCustomError(codes.WRONG_SHAPE, "needs a list of names, each a text")
+        if value.count(name) > 1:
+            text = "the name {name} is listed twice"
+            raise PydanticCustomError(codes.DUPLICATE_ID, text, {"name": f'"{name}"', "part": name})
+    return {name: {} for name in value}
+
+
+def _forms(value: object) -> object:
+    return {"nom": value} if isinstance(value, str) else value
+
+
+Id = Annotated[str, Field(pattern=ID_PATTERN, max_length=100)]
+Name = Annotated[str, Field(min_length=1)]
+Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
+Localized = Annotated[Mapping[str, str], BeforeValidator(_localized, json_schema_input_type=str | dict[str, str])]
+"""A text; the key `""` holds the one that stands alone, in the source language."""
+Constant = Annotated[str | int | bool, BeforeValidator(_constant)]
+"""A text, a whole number or a flag."""
+
+
+class Declension(Model):
+    """The cases of a noun in one number; a missing case is like the nominative.
+
+    Attributes:
+        nom: Nominative.
+        gen: Genitive.
+        dat: Dative.
+        acc: Accusative.
+        ins: Instrumental.
+        pre: Prepositional.
+    """
+
+    nom: Name | None = None
+    gen: Name | None = None
+    dat: Name | None = None
+    acc: Name | None = None
+    ins: Name | None = None
+    pre: Name | None = None
+
+
+AnyDeclension = Annotated[Declension, BeforeValidator(_forms, json_schema_input_type=str | Declension)]
+
+
+class Forms(Declension):
+    """All forms of a noun.
+
+    Attributes:
+        plural: The same cases in the plural.
+        gender: Masculine, feminine or neuter, for the words that agree with it.
+        animate: Whether its accusative is like the genitive.
+    """
+
+    plural: AnyDeclension | None = None
+    gender: Literal["m", "f", "n"] | None = None
+    animate: bool = False
+
+    def case(self, case: str, *, plural: bool = False) -> str | None:
+        """Return one form; the nominative of the number stands in for a case that is not given."""
+        number: Declension | None = self.plural if plural else self
+        if number is None:
+            return None
+        found = getattr(number, case) if case in _CASES else None
+        return found if isinstance(found, str) else number.nom
+
+
+AnyForms = Annotated[Forms, BeforeValidator(_forms, json_schema_input_type=str | Forms)]
+
+
+class Noun(Model):
+    """A name that the game declares.
+
+    Attributes:
+        plural: The English plural, when it is not the name with an `s`.
+        ru: Russian forms.
+        forms: Forms in other languages, by language.
+    """
+
+    plural: Name | None = None
+    ru: AnyForms | None = None
+    forms: Mapping[Language, AnyForms] = Field(default_factory=dict)
+
+    def in_language(self, language: str) -> Forms | None:
+        """Return the forms in `language`, or `None` when the author gave none."""
+        return self.ru if language == "ru" and self.ru is not None else self.forms.get(language)
+
+
+Nouns = Annotated[
+    Mapping[Name, Noun], BeforeValidator(_named, json_schema_input_type=tuple[str, ...] | dict[str, Noun])
+]
+"""Written as a list of names, or as a mapping from names to their forms."""
+
+
+class Citation(Model):
+    """A place in a source that the game names.
+
+    Attributes:
+        book: A key of `sources` in the manifest.
+        section: Heading.
+        line: Line of the text, the first is 1.
+        page: Page.
+    """
+
+    book: Name
+    section: Name | None = None
+    line: Annotated[int, Field(ge=1)] | None = None
+    page: Annotated[int, Field(ge=1)] | None = None

@@ -1,0 +1,1 @@
+"""The tree of meaning, and walks over it."""

@@ -1,0 +1,99 @@
+"""Walks over trees of meaning: every node, the names that are read, and names replaced by values."""
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from operator import attrgetter
+
+from ruledeck.grammar.meaning import tree as m
+
+OF_EACH = frozenset(("some", "every", "highest", "lowest", "total"))
+"""Functions whose second argument speaks of each thing in the first, as `it`."""
+
+OUTER = "outer"
+"""A function around what a description says of the `it` outside of it: `a unit where any token on it ...`."""
+
+
+def nodes_in(node: object) -> list[m.Meant]:
+    """Return a node and all nodes below it, an outer one before its parts, in the order of their fields."""
+    found: list[m.Meant] = []
+    stack: list[object] = [node]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, tuple):
+            stack.extend(each[::-1])
+        elif isinstance(each, m.Meant):
+            found.append(each)
+            kind = type(each)
+            parts = _PARTS[kind] if kind in _PARTS else _parts(kind)
+            if parts is not None:
+                stack.extend(parts(each))
+    return found
+
+
+_Parts = Callable[[m.Meant], tuple[object, ...]]
+_PARTS: dict[type[m.Meant], _Parts | None] = {m.Literal: None}
+_PLAIN = frozenset(("start", "end", "many", "name", "noun", "how", "type", "verb", "word"))
+
+
+def _parts(kind: type[m.Meant]) -> _Parts | None:
+    """Return what gets the fields of a kind of node that can hold nodes, the last first; `None` when it has no such."""
+    names = [each.name for each in reversed(fields(kind)) if each.name not in _PLAIN]
+    # Of a single name, `attrgetter` would return no tuple.
+    known = _PARTS[kind] = attrgetter(*names, *(["start"] if len(names) == 1 else [])) if names else None
+    return known
+
+
+def names_in(node: object) -> set[str]:
+    """Return the names that a bound tree reads."""
+    return {each.name for each in nodes_in(node) if isinstance(each, m.Name)}
+
+
+def substitute(node: m.Value, name: str, by: m.Value) -> m.Value:
+    """Return the tree with every `Name` of that name replaced; the `it` of an inner group is another one."""
+    if isinstance(node, m.Name):
+        return by if node.name == name else node
+    if isinstance(node, m.Op) and node.name == OUTER:
+        return node
+    if isinstance(node, m.Op) and node.name in OF_EACH and name == "it":
+        inner = tuple(from_inside(arg, by) for arg in node.args[1:])
+        return replace(node, args=(substitute(node.args[0], name, by), *inner))
+    if isinstance(node, m.Op | m.Use):
+        return replace(node, args=tuple(substitute(arg, name, by) for arg in node.args))
+    if isinstance(node, m.Pick):
+        return replace(node, source=substitute(node.source, name, by))
+    if isinstance(node, m.Select):
+        zones = tuple(substitute(zone, name, by) for zone in node.zones)
+        if name == "it":
+            tests = tuple(from_inside(test, by) for test in node.tests)
+            return replace(node, zones=zones, tests=tests)
+        tests = tuple(substitute(test, name, by) for test in node.tests)
+        where = None if node.where is None else substitute(node.where, name, by)
+        return replace(node, zones=zones, tests=tests, where=where)
+    return node
+
+
+def from_inside(test: m.Value, by: m.Value) -> m.Value:
+    """Return a test of an inner group's candidate in which the `it` of the group around it is replaced."""
+    if isinstance(test, m.Op) and test.name == OUTER:
+        return substitute(test.args[0], "it", by)
+    if isinstance(test, m.Op | m.Use):
+        return replace(test, args=tuple(from_inside(arg, by) for arg in test.args))
+    return test
+
+
+def said_in(value: m.Value) -> int:
+    """The literal words inside a value, roughly: what makes one reading more specific than another."""
+    if isinstance(value, m.Use | m.Op):
+        return 1 + sum(map(said_in, value.args))
+    if isinstance(value, m.Select):
+        return 1 + sum(map(said_in, value.tests))
+    if isinstance(value, m.Pick):
+        return 1 + said_in(value.source)
+    return 1
+
+
+def placed(value: m.Value, place: m.Place) -> m.Value:
+    """Return what a name means, at the place where it is read."""
+    if isinstance(value, m.Name):
+        return m.Name(value.name, value.type, value.many, **place)
+    return m.Slot(value.name, value.type, value.many, **place) if isinstance(value, m.Slot) else value

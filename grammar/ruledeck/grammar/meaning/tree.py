@@ -1,0 +1,266 @@
+"""The tree of meaning: what a text says once every word is known.
+
+Immutable and complete: checks, prose, compiler, explanation and coverage read nothing else. Built-in functions are `Op`
+nodes with a name; the registries that check, print, explain and compile them are plain dicts from that name to a small
+function.
+"""
+
+from typing import TypeAlias
+
+from ruledeck.grammar.meaning.parts import Ban, Duty, Ending, Happening, Keyworded, Limit, Modify
+from ruledeck.grammar.meaning.values import (
+    COMPONENT,
+    CONDITION,
+    ENTITY,
+    NAME,
+    NOTHING,
+    NUMBER,
+    PLAYER,
+    TEXT,
+    ZONE,
+    Literal,
+    Meant,
+    Name,
+    Op,
+    Pick,
+    Place,
+    Scalar,
+    Select,
+    Slot,
+    Type,
+    Use,
+    Value,
+)
+from ruledeck.grammar.text.node_class import node
+
+__all__ = [
+    "COMPONENT", "CONDITION", "ENTITY", "NAME", "NOTHING", "NUMBER", "PLAYER", "TEXT", "ZONE", "Ban", "Duty",
+    "Ending", "Happening", "Keyworded", "Limit", "Literal", "Meant", "Modify", "Name", "Op", "Pick", "Place",
+    "Scalar", "Select", "Slot", "Type", "Use", "Value",
+]  # fmt: skip
+
+# ---- statements
+
+
+@node(frozen=True, slots=True)
+class Steps(Meant):
+    """Statements in order."""
+
+    items: tuple["Effect", ...]
+
+
+@node(frozen=True, slots=True)
+class Perform(Meant):
+    """A verb carried out.
+
+    Attributes:
+        verb: Its id; built-in atoms have ids of their own.
+        by: The player who does it.
+        args: Name and value of each slot in the order of the declaration.
+        name: What the statement names with `as`.
+    """
+
+    verb: str
+    by: Value
+    args: tuple[tuple[str, Value], ...]
+    name: str | None = None
+    ending: "Ending | None" = None
+
+
+@node(frozen=True, slots=True)
+class Choose(Meant):
+    """A named choice by a player: from a group, a range of numbers, the symbols of a set, the titles of cards."""
+
+    by: Value
+    what: Value
+    name: str
+    target: bool = False
+
+
+@node(frozen=True, slots=True)
+class Modes(Meant):
+    """A choice between blocks; `how` is `choose`, or `first` or `all` of those that would change something."""
+
+    by: Value
+    least: int
+    most: int
+    arms: tuple[Steps, ...]
+    how: str = "choose"
+
+
+@node(frozen=True, slots=True)
+class May(Meant):
+    """A block that a player may decline."""
+
+    by: Value
+    body: Steps
+
+
+@node(frozen=True, slots=True)
+class Then(Meant):
+    """A block that depends on the step before it."""
+
+    body: Steps
+
+
+@node(frozen=True, slots=True)
+class Instead(Meant):
+    """A block that replaces the triggering event."""
+
+    body: Steps
+
+
+@node(frozen=True, slots=True)
+class Fully(Meant):
+    """`price` in full, then the body; or nothing."""
+
+    price: Steps
+    body: Steps
+
+
+@node(frozen=True, slots=True)
+class Let(Meant):
+    """A name for a value, fixed at that moment."""
+
+    name: str
+    value: Value
+
+
+@node(frozen=True, slots=True)
+class If(Meant):
+    """The first block whose condition holds."""
+
+    arms: tuple[tuple[Value, Steps], ...]
+    otherwise: Steps | None
+
+
+@node(frozen=True, slots=True)
+class ForEach(Meant):
+    """A block once for each of a group.
+
+    Attributes:
+        orders: Numbers of the candidate to sort by, each with `descending`.
+        chooser: Who orders what the sorting leaves equal; `None` keeps the order of the group.
+    """
+
+    name: str
+    source: Value
+    orders: tuple[tuple[Value, bool], ...]
+    chooser: Value | None
+    body: Steps
+
+
+@node(frozen=True, slots=True)
+class Repeat(Meant):
+    """A block `times` times (`None`: without end), with a condition tested before (`while`) or after (`until`) each."""
+
+    times: Value | None
+    word: str
+    condition: Value | None
+    body: Steps
+
+
+@node(frozen=True, slots=True)
+class Alternate(Meant):
+    """A block for one player after the other; `passes` consecutive ones who did nothing end it, or the condition."""
+
+    first: Value
+    passes: Value | None
+    condition: Value | None
+    name: str
+    body: Steps
+
+
+@node(frozen=True, slots=True)
+class During(Meant):
+    """A block that is a period of the game."""
+
+    period: str
+    name: str
+    whose: Value | None
+    body: Steps
+
+
+@node(frozen=True, slots=True)
+class Hold(Meant):
+    """Static statements that begin to hold now and end with `ending`."""
+
+    statics: tuple["Static", ...]
+    ending: Ending
+
+
+@node(frozen=True, slots=True)
+class Delay(Meant):
+    """An ability made by an effect; it knows the names around it, and waits until `ending` (`None`: for ever)."""
+
+    ability: "Ability"
+    ending: "Ending | None" = None
+
+
+Effect: TypeAlias = (
+    Perform
+    | Choose
+    | Modes
+    | May
+    | Then
+    | Instead
+    | Fully
+    | Let
+    | If
+    | ForEach
+    | Repeat
+    | Alternate
+    | During
+    | Hold
+    | Delay
+    | Steps
+)
+
+
+# ---- what constants say
+
+
+@node(frozen=True, slots=True)
+class Grant(Meant):
+    """Some things have an ability or a keyword as long as this holds; `lose` takes it away."""
+
+    things: Value
+    ability: "Ability | None"
+    keyword: "Keyworded | None"
+    lose: bool = False
+
+
+Static: TypeAlias = Modify | Grant | Ban | Duty
+
+
+# ---- abilities
+
+
+@node(frozen=True, slots=True)
+class Ability(Meant):
+    """An ability.
+
+    Attributes:
+        kind: The declared kind of ability (its header), or `constant`, `whenever`, `keyword`.
+        timing: `when`, `after`, `action`, `called`, `constant` or `state`.
+        events: What triggers it, any of them.
+        condition: What must hold besides.
+        costs: Paid before the body; each must be paid in full.
+        limits: How often.
+        forced: Whether its controller must use it.
+        body: What it does.
+        statics: What a constant says.
+        zones: Names of the zones in which it works; empty means in play.
+    """
+
+    kind: str
+    timing: str
+    events: tuple[Happening, ...]
+    condition: Value | None
+    costs: tuple[Effect, ...]
+    limits: tuple[Limit, ...]
+    forced: bool
+    body: Steps | None
+    statics: tuple[Static, ...] = ()
+    zones: tuple[str, ...] = ()
+    state: Value | None = None

@@ -1,0 +1,166 @@
+"""The leaves and functions of the tree of meaning: types, and everything that has a value."""
+
+from dataclasses import field
+from typing import TypeAlias, TypedDict
+
+from ruledeck.grammar.text.node_class import node
+
+Scalar: TypeAlias = int | str | bool | None
+
+_IN_WORDS = {"entity": "a card or a player", "any": "a value", "name": "the name of a card"}
+
+
+@node(frozen=True, slots=True)
+class Type:
+    """What sort of value an expression has.
+
+    Attributes:
+        base: `number`, `condition`, `player`, `component`, `entity` (player, component or the game), `zone`, `counter`,
+            `value`, `period`, `symbol`, `name`, `text`, `event`, `ability` or `nothing`.
+        of: For a component, the declared type or kind; for a symbol, its set; for an ability, its kind; else empty.
+    """
+
+    base: str
+    of: str = ""
+
+    def __str__(self) -> str:
+        return self.of or self.base
+
+    @property
+    def words(self) -> str:
+        """Its name with an article, as messages say it."""
+        if self == Type("component"):
+            return "a card"
+        if self.base in _IN_WORDS:
+            return _IN_WORDS[self.base]
+        vowel = str(self)[0] in "aeio" or (str(self)[0] == "u" and not str(self).startswith(("uni", "use")))
+        return f"{'an' if vowel else 'a'} {self}"
+
+
+NUMBER, CONDITION, PLAYER, ENTITY = Type("number"), Type("condition"), Type("player"), Type("entity")
+COMPONENT, ZONE, NAME, TEXT, NOTHING = Type("component"), Type("zone"), Type("name"), Type("text"), Type("nothing")
+
+
+class Place(TypedDict):
+    """Where a node stands, as keyword arguments."""
+
+    start: int
+    end: int
+
+
+@node(frozen=True, slots=True, kw_only=True)
+class Meant:
+    """Anything in the tree; `start` and `end` are offsets in the source and do not count in comparisons."""
+
+    start: int = field(default=0, compare=False, repr=False)
+    end: int = field(default=0, compare=False, repr=False)
+
+
+@node(frozen=True, slots=True)
+class Literal(Meant):
+    """A number, a symbol, the title of a card, a word of the game."""
+
+    value: Scalar
+    type: Type
+
+    @property
+    def many(self) -> bool:
+        """Whether it is several things: never."""
+        return False
+
+
+@node(frozen=True, slots=True)
+class Name(Meant):
+    """A value with a name: a choice, a loop variable, a `let`, a slot of the verb around it.
+
+    `this`, `you` and `it` (the candidate of a `where`) are names too.
+    """
+
+    name: str
+    type: Type
+    many: bool = False
+
+
+@node(frozen=True, slots=True)
+class Slot(Meant):
+    """A slot of the event that triggered the ability: `event` counts outward, 0 is the innermost."""
+
+    name: str
+    type: Type
+    many: bool = False
+
+
+@node(frozen=True, slots=True)
+class Op(Meant):
+    """A built-in function."""
+
+    name: str
+    args: tuple["Value", ...]
+    type: Type
+    many: bool = False
+
+
+@node(frozen=True, slots=True)
+class Use(Meant):
+    """A word that the game declares, with the values of its slots in the order of the declaration."""
+
+    word: str
+    args: tuple["Value", ...]
+    type: Type
+    many: bool = False
+
+
+@node(frozen=True, slots=True)
+class Select(Meant):
+    """Components (or players) that satisfy every test, in the order of seats, zones and positions.
+
+    Attributes:
+        noun: The head noun as declared: a type, a kind, a trait, `card`, `player` or `opponent`.
+        type: Its type.
+        zones: The zones to look in; empty means everything in play.
+        tests: Conditions on the candidate (the name `it`), one an adjective or clause, in the order written.
+        where: The last, free condition.
+    """
+
+    noun: str
+    type: Type
+    zones: tuple["Value", ...]
+    tests: tuple["Value", ...]
+    where: "Value | None" = None
+
+    @property
+    def many(self) -> bool:
+        """Whether it is several things: always, though there may be one or none."""
+        return True
+
+
+@node(frozen=True, slots=True)
+class Pick(Meant):
+    """Some of a group.
+
+    Attributes:
+        source: Many values.
+        least: Fewest.
+        most: Most; `None` is any number.
+        how: `choose`, `random`, `top` or `bottom` (of the zone), `divide` (with the amount of the verb around it).
+        total: What the picks must be worth together, or `None`.
+        worth: A number of the candidate `it`, when there is a total.
+        need: A condition on the candidate `it` that one of the picks must meet, or `None`.
+    """
+
+    source: "Value"
+    least: "Value"
+    most: "Value | None"
+    how: str
+    type: Type
+    total: "Value | None" = None
+    worth: "Value | None" = None
+    need: "Value | None" = None
+
+    @property
+    def many(self) -> bool:
+        """Whether it may be several things: unless one at most is picked."""
+        return not (isinstance(self.most, Literal) and self.most.value == 1)
+
+
+Value: TypeAlias = Literal | Name | Slot | Op | Use | Select | Pick

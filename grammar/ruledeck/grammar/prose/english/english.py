@@ -1,0 +1,331 @@
+"""English: verbs, events and statements."""
+
+from collections.abc import Mapping
+
+from ruledeck.grammar.binder.moments import BEGIN
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.analysis import STAYING, slots_in, word_of
+from ruledeck.grammar.prose.analysis import described as describe_slots
+from ruledeck.grammar.prose.definitions import introduce_slots
+from ruledeck.grammar.prose.discourse import Referent, noun_of
+from ruledeck.grammar.prose.english.nouns import amount, looks_plural, possessive, role_of
+from ruledeck.grammar.prose.english.patterns import EnglishPatterns
+from ruledeck.grammar.prose.english.phrases import MODALS, PARTICLES, PRONOUNS
+from ruledeck.grammar.prose.speaker import Np, slot_of
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.patterns import verb_forms
+from ruledeck.grammar.words.scope import in_turn
+from ruledeck.grammar.words.vocabulary import Verb, Word
+
+
+class English(EnglishPatterns):
+    """Says everything in English."""
+
+    def forms(self, verb: Verb) -> tuple[str, str, tuple[tree.Piece, ...]]:
+        """Return the plain form and the third person of a verb, and the rest of its pattern."""
+        declared = verb.declared
+        found = self.patterns(declared, "en")
+        pieces = found[0].pieces if found else declared.pattern.pieces if declared is not None else ()
+        forms = pieces[0].text.split("|") if pieces else [verb.id]
+        plain = forms[0]
+        third = forms[1] if len(forms) > 1 else next(iter(sorted(verb_forms(plain) - {plain})), plain)
+        return plain, third, pieces[1:]
+
+    def act(self, verb: Verb, by: m.Value | None, args: Mapping[str, m.Value], mood: str) -> str:
+        """Return a verb with its slots."""
+        verb, args = self.seen(verb, by, args)
+        plain, third, rest = self.forms(verb)
+        types = {slot.name: slot.type for slot in verb.slots}
+        nobody = isinstance(by, m.Op) and by.name == "nobody"
+        actor, taking, self.taking = self.actor, self.taking, verb.id not in STAYING
+        if mood == "infinitive" or (mood == "order" and (by is None or nobody or self.is_you(by))):
+            self.actor = by if by is not None else actor
+            text = f"{plain} {self._object(verb, rest, args, types)}"
+        else:
+            subject = self._filling(by, m.PLAYER, case="nom")
+            self.actor = by
+            word = plain if subject.plural or subject.person == 2 else third
+            text = f"{subject.text} {word} {self._object(verb, rest, args, types)}"
+        self.actor, self.taking = actor, taking
+        return text.strip()
+
+    def _object(
+        self, verb: Verb, rest: tuple[tree.Piece, ...], args: Mapping[str, m.Value], types: Mapping[str, m.Type]
+    ) -> str:
+        """Return what stands behind a verb; a pronoun stands before its particle: `put it back`."""
+        value, result, bearer = args.get("value"), args.get("result"), args.get("bearer")
+        if verb.id == "set-_-on-_-to-_" and bearer is not None:
+            counted = self.np(m.Op("counter", (args["counter"], bearer), m.NUMBER)).text
+            return f"{counted} to {self.np(args['amount'], 'acc').text}"
+        if verb.id == "set-_-to-_" and value is not None and result is not None and result.type == m.CONDITION:
+            return f"the mark “{self.np(value).text.removeprefix('the ')}” only if {self.clause(result)}"
+        text = self.filled(rest, args, types, "acc")
+        if len(rest) == 2 and rest[0].text in PARTICLES and rest[1].kind == "slot":
+            what = text.removeprefix(f"{rest[0].text} ")
+            if what in PRONOUNS or what.startswith("each of "):
+                return f"{what} {rest[0].text}"
+        return text
+
+    def event(self, happening: m.Happening, timing: str) -> str:
+        """Return an event as a clause."""
+        self.in_event = True
+        verb = self.verb(happening.verb)
+        types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
+        found = describe_slots(happening, types)
+        if (period := found.slots.get("period")) is not None and verb.unsaid:
+            said = self.period_of(word_of(period), found.slots.get("by"), word_of(found.slots.get("moment")))
+            self.in_event = False
+            return f"{said} {'begins' if verb.id == BEGIN else 'ends'}"
+        sections = ("would",) if timing == "when" else ("event", "en event")
+        patterns = [pattern for name in reversed(sections) for pattern in self.patterns(verb.declared, name)]
+        wanted = set(found.slots) - {"source"}
+        best: tree.Pattern | None = None
+        for pattern in patterns:
+            has = {slot_of(piece) for piece in pattern.pieces if piece.kind == "slot"}
+            if wanted - {"by"} <= has and ("by" not in wanted or "by" in has or not self.is_you(found.slots["by"])):
+                best = pattern
+                break
+        if best is not None:
+            text = self._event_pattern(best, verb, found.slots, types)
+            has = {slot_of(piece) for piece in best.pieces if piece.kind == "slot"}
+            if "by" in wanted and "by" not in has:
+                text = f"{text} by {self.np(found.slots['by'], 'acc').text}"
+        else:
+            text = self._active(verb, found.slots, types, timing)
+        if "source" in found.slots:
+            text = f"{text} because of {self.np(found.slots['source'], 'acc').text}"
+        if found.rest:
+            for name, value in found.slots.items():
+                if isinstance(value, m.Name):
+                    self.discourse.alias[name] = value
+            text = f"{text} and {' and '.join(self.clause(test) for test in found.rest)}"
+        self.in_event = False
+        return text
+
+    def passive_ban(self, node: m.Ban) -> str | None:
+        """Return `this unit cannot be dealt damage`."""
+        happening = m.Happening(node.verb, node.tests)
+        if node.by is not None or "by" in slots_in(node.tests):
+            return None
+        if not self.patterns(self.verb(node.verb).declared, "would"):
+            return None
+        return self.event(happening, "when").replace(" would ", " cannot ", 1)
+
+    def _event_pattern(
+        self, pattern: tree.Pattern, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type]
+    ) -> str:
+        text = self.filled(pattern.pieces, slots, types)
+        plain, third, _ = self.forms(verb)
+        if text.startswith(f"you {third} "):
+            text = f"you {plain} " + text.removeprefix(f"you {third} ")
+        return text
+
+    def _active(self, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type], timing: str) -> str:
+        plain, third, rest = self.forms(verb)
+        by = slots.get("by")
+        subject = self._filling(by, m.PLAYER, case="nom")
+        word = f"would {plain}" if timing == "when" else plain if subject.person == 2 or subject.plural else third
+        actor, self.actor = self.actor, by
+        text = f"{subject.text} {word} {self.filled(rest, slots, types, 'acc')}".strip()
+        self.actor = actor
+        return text
+
+    def definition(self, word: Word, value: m.Value) -> str:
+        """Return `a unit is ready if it has no focus`, `the strength of a unit is 2 times the damage on it`."""
+        types = {slot.name: slot.type for slot in word.slots}
+        introduce_slots(self, word.slots)
+        if word.kind == "adjective":
+            subject = word.slots[0]
+            text = self.filled(
+                tuple(p for p in self.word_pieces(word.id) if slot_of(p) != subject.name or p.kind != "slot"), {}, types
+            )
+            return f"{self._filling(None, subject.type, case='nom').text} is {text}{self.meaning(value)}"
+        focus = self.discourse.focus
+        text = self.filled(self.word_pieces(word.id), {}, types)
+        self.discourse.focus = focus
+        if word.kind == "condition":
+            return f"{text}{self.meaning(value)}"
+        many = word.many or looks_plural(text.partition(" of ")[0])
+        return f"the {text} {'are' if many else 'is'} {self.np(value).text}"
+
+    # ---- statements
+
+    def choosing(self, node: m.Choose, mood: str) -> str:
+        """Return `choose an enemy unit`, `that player chooses a card in their hand`."""
+        word, third = ("target", "targets") if node.target else ("choose", "chooses")
+        if mood == "infinitive" or self.is_you(node.by):
+            return f"{word} {self.taken(node.what, staying=node.target)}"
+        subject = self.np(node.by)
+        actor, self.actor = self.actor, in_turn(node.by)
+        text = f"{subject.text} {word if subject.plural else third} {self.taken(node.what, staying=node.target)}"
+        self.actor = actor
+        return text
+
+    def taken(self, what: m.Value, *, staying: bool = False) -> str:
+        """Return what is chosen: `a card from your hand`, or `in your hand` if it stays there."""
+        taking, self.taking = self.taking, not staying
+        text = self.np(what, "acc").text
+        self.taking = taking
+        return text
+
+    def subject_verb(self, by: m.Value, key: str) -> str:
+        """Return `you may`, `that player chooses`."""
+        subject = self.np(by)
+        plain, third = MODALS[key]
+        return f"{subject.text} {plain if subject.plural or subject.person == 2 else third}"
+
+    def period_of(self, period: str, whose: m.Value | None, name: str = "", *, following: bool = False) -> str:
+        """Return `the turn`, `your next turn`, `the draw phase`."""
+        noun = self.lexicon.english("periods", period)
+        word = f"{name} {noun}".strip()
+        if whose is None:
+            return f"the {'next ' if following else ''}{word}"
+        return f"{possessive(self.np(whose))} {'next ' if following else ''}{word}"
+
+    def ending(self, ending: m.Ending) -> str:
+        """Return `until the end of the turn`, `while this unit is ready`."""
+        if ending.condition is not None:
+            return f"{ending.word} {self.clause(ending.condition)}"
+        following = ending.edge == "start" and ending.whose is not None
+        return f"until the {ending.edge} of {self.period_of(ending.period, ending.whose, following=following)}"
+
+    def period(self, node: m.During) -> str:
+        """Return `during that player's turn`."""
+        return f"during {self.period_of(node.period, node.whose, node.name)}"
+
+    def characteristic(self, word: str) -> str:
+        """Return the name of a field or a declared number."""
+        if word.startswith("field:"):
+            return self.lexicon.english("fields", word.removeprefix("field:"))
+        if word in self.game.words.words:
+            text = " ".join(piece.text.split("|")[0] for piece in self.word_pieces(word) if piece.kind != "slot")
+            return text.removesuffix(" of").removesuffix(" on")
+        return word
+
+    def modification(self, node: m.Modify) -> str:
+        """Return `each friendly unit gets +1 health`."""
+        name = self.characteristic(node.word)
+        subject = self.np(node.things) if node.things is not None else None
+        if node.how == "add":
+            text = self._gets(node, name)
+            return (
+                f"{subject.text} {'get' if subject.plural or subject.person == 2 else 'gets'} {text}"
+                if subject
+                else text
+            )
+        if node.word.startswith("trait:"):
+            assert subject is not None
+            verb = "lose" if node.how == "most" else "gain"
+            trait = self.lexicon.english("traits", node.word.removeprefix("trait:"))
+            return f"{subject.text} {verb}{'' if subject.plural or subject.person == 2 else 's'} the {trait} trait"
+        if isinstance(node.amount, m.Literal) and isinstance(node.amount.value, bool):
+            return self._counts_as(node, subject, name, truth=node.amount.value)
+        what = role_of(subject, name) if subject else f"the {name}"
+        number = self.np(node.amount, "acc").text
+        words = {"set": "is", "least": "cannot be less than", "most": "cannot be more than"}
+        return f"{what} {words[node.how]} {number}"
+
+    def _counts_as(self, node: m.Modify, subject: Np | None, name: str, *, truth: bool) -> str:
+        word = self.game.words.words.get(node.word)
+        if subject is None or word is None or word.kind != "adjective":
+            use = m.Use(node.word, (node.things,) if node.things is not None else (), m.CONDITION)
+            return self.stated(use, not truth)
+        verb = "count" if subject.plural or subject.person == 2 else "counts"
+        if not truth:
+            return f"{subject.text} {'do' if verb == 'count' else 'does'} not count as {name}"
+        return f"{subject.text} {verb} as {name}"
+
+    def _gets(self, node: m.Modify, name: str) -> str:
+        value = node.amount
+        if isinstance(value, m.Literal) and isinstance(value.value, int):
+            return f"{value.value:+d} {name}"
+        if isinstance(value, m.Op) and value.name == "*" and isinstance(value.args[0], m.Literal):
+            each, count = value.args
+            number = each.value if isinstance(each, m.Literal) and isinstance(each.value, int) else 0
+            if isinstance(count, m.Op) and count.name == "count" and isinstance(count.args[0], m.Select):
+                return f"{number:+d} {name} for each {self.described(count.args[0], 'any').text}"
+            if isinstance(count, m.Op) and count.name == "counter":
+                counter, bearer = count.args
+                where = "" if isinstance(bearer, m.Op) else f" on {self.np(bearer, 'acc').text}"
+                return f"{number:+d} {name} for each {self.np(counter, 'nom').text}{where}"
+        return f"+{amount(self, value)} {name}"
+
+    def keyword(self, keyword: str, args: tuple[m.Value, ...]) -> str:
+        """Return a keyword with its values."""
+        declared = self.game.words.keywords[keyword]
+        found = self.patterns(declared.declared, "en")
+        pieces = found[0].pieces if found else declared.declared.pattern.pieces
+        if not args:
+            return " ".join(piece.text for piece in pieces if piece.kind == "word")
+        values = dict(zip((slot.name for slot in declared.slots), args, strict=False))
+        return self.filled(pieces, values).replace("( ", "(").replace(" )", ")")
+
+    def granted(self, node: m.Grant) -> str:
+        """Return `each unit gains`, `this unit loses`."""
+        subject = self.np(node.things)
+        word = "lose" if node.lose else "gain"
+        return f"{subject.text} {word}{'' if subject.plural or subject.person == 2 else 's'}"
+
+    def limit(self, limit: m.Limit) -> str:
+        """Return `limit once per turn`."""
+        times = {1: "once", 2: "twice"}.get(limit.times, f"{limit.times} times")
+        period = limit.period if limit.period in ("game", "event") else self.lexicon.english("periods", limit.period)
+        return f"limit {times} per {period}{' per player' if limit.scope == 'player' else ''}"
+
+    def times(self, value: m.Value) -> str:
+        """Return `once`, `3 times`."""
+        if isinstance(value, m.Literal):
+            return {1: "once", 2: "twice"}.get(
+                value.value if isinstance(value.value, int) else 0, f"{value.value} times"
+            )
+        number = self.np(value, "acc").text
+        return f"{number} times" if len(number) == 1 else f"a number of times equal to {number}"
+
+    def for_each(self, node: m.ForEach) -> str:
+        """Return `for each friendly unit`."""
+        if isinstance(node.source, m.Select):
+            text = self.described(node.source, "each").text
+        elif isinstance(node.source, m.Op) and node.source.name == "symbols":
+            text = f"each {self.np(node.source).text.split(' ', 1)[1]}{self._chosen_symbols(node.source)}"
+        else:
+            text = f"each of {self.np(node.source, 'acc').text}"
+        noun = "symbol" if node.source.type.base == "symbol" else noun_of(node.source)
+        self.discourse.add(Referent(node.name, noun, node.source.type, False, "loop"))
+        return f"for {text}"
+
+    def _chosen_symbols(self, source: m.Op) -> str:
+        """Return which symbols of a kind are meant, when not all of them are."""
+        if len(source.args) < 2:
+            return ""
+        self.candidates.append(Np("", False))
+        # Only the candidate may be a pronoun here.
+        self.discourse.focus = None
+        text = f" for which {self.clause(source.args[1])}"
+        self.candidates.pop()
+        return text
+
+    def ordering(self, node: m.ForEach) -> str:
+        """Return the order of a loop."""
+        parts = [
+            f"{'then ' if at else ''}the {'highest' if down else 'lowest'} {self.bare_number(number)}{'' if at else ' first'}"
+            for at, (number, down) in enumerate(node.orders)
+        ]
+        if node.chooser is not None:
+            who = self.np(node.chooser)
+            verb = "choose" if who.plural or who.person == 2 else "chooses"
+            parts.append(f"{'ties ' if parts else ''}in the order {who.text} {verb}")
+        return f" ({', '.join(parts)})" if parts else ""
+
+    def header(self, kind: str) -> str:
+        """Return the header of a kind of ability."""
+        declared = self.game.words.ability_kinds.get(kind)
+        found = self.patterns(declared.declared, "en") if declared is not None else []
+        text = " ".join(piece.text for piece in found[0].pieces) if found else kind
+        return text[:1].upper() + text[1:]
+
+    def zone_name(self, zone: str) -> str:
+        """Return `in your hand`, `in play`."""
+        if zone == "play":
+            return "in play"
+        whose = "your" if self.game.words.zone_per.get(zone) == "player" else "the"
+        return f"in {whose} {self.lexicon.english('zones', zone)}"

@@ -1,0 +1,193 @@
+"""English built-in functions whose value is a thing, a zone or a number: `its owner`, `the number of units`."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.discourse import noun_of
+from ruledeck.grammar.prose.english.nouns import article, described, looks_plural, possessive, role_of
+from ruledeck.grammar.prose.speaker import Np
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.prose.english.patterns import EnglishPatterns
+
+
+_Noun = Callable[["EnglishPatterns", m.Op], Np]
+
+
+def _of(role: str) -> _Noun:
+    def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
+        owner = op.args[0]
+        if isinstance(owner, m.Select):
+            return Np(f"the {role}s of {described(speaker, owner, 'all').text}", plural=True)
+        return Np(role_of(speaker.np(owner, "nom"), role))
+
+    return said
+
+
+def _opponent(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return Np(f"{possessive(speaker.np(op.args[0], 'nom'))} opponent")
+
+
+def _plain(text: str) -> _Noun:
+    return lambda _speaker, _op: Np(text)
+
+
+def _framed(text: str) -> _Noun:
+    def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
+        return Np(text.format(*(speaker.np(arg, "acc").text for arg in op.args)))
+
+    return said
+
+
+def _neighbour(word: str, end: str) -> _Noun:
+    def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
+        if isinstance(op.args[0], m.Op) and op.args[0].name == "nobody":
+            # Next to nobody sits whoever has the first seat, or the last one.
+            return Np(f"the {end} player in the order of seats")
+        return Np(f"the player {word} {speaker.np(op.args[0], 'acc').text}")
+
+    return said
+
+
+def _seat(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    key = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""
+    return Np(speaker.lexicon.english("seats", key))
+
+
+def _counter(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    counter = speaker.np(op.args[0], "nom").text
+    bearer = op.args[1]
+    if isinstance(bearer, m.Op) and bearer.name == "game":
+        many = speaker.counter_plural(op.args[0])
+        return Np(f"the {counter}" if many == counter else f"the number of {many}")
+    if bearer.type.base == "player":
+        return Np(f"{possessive(speaker.np(bearer, 'nom'))} {speaker.counter_plural(op.args[0])}")
+    many = speaker.counter_plural(op.args[0])
+    what = many if many == counter else f"number of {many}"
+    return Np(f"the {what} on {speaker.np(bearer, 'acc').text}")
+
+
+def _field(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return Np(role_of(speaker.np(op.args[1], "nom"), speaker.field(op.args[0])))
+
+
+def _group(speaker: "EnglishPatterns", value: m.Value) -> str:
+    if isinstance(value, m.Select):
+        return described(speaker, value, "all").text
+    return speaker.np(value, "acc").text
+
+
+def _count(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    # What is counted stays where it is.
+    taking, speaker.taking = speaker.taking, False
+    text = f"the number of {_group(speaker, op.args[0])}"
+    speaker.taking = taking
+    return Np(text)
+
+
+def _size(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return Np(f"the number of cards in {speaker.np(op.args[0], 'acc').text}")
+
+
+def _among(word: str) -> _Noun:
+    def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
+        link = "of" if word == "total" else "among"
+        taking, speaker.taking = speaker.taking, False
+        text = f"the {word} {speaker.bare_number(op.args[1])} {link} {_group(speaker, op.args[0])}"
+        speaker.taking = taking
+        return Np(text)
+
+    return said
+
+
+def _part(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    share = speaker.np(op.args[0], "acc").text
+    if isinstance(op.args[0], m.Op | m.Use):
+        return Np(f"{share}, at most {speaker.np(op.args[1], 'acc').text}")
+    return Np(f"{share} of {whole_of(speaker, op.args[1])}")
+
+
+def whole_of(speaker: "EnglishPatterns", value: m.Value) -> str:
+    """Return the amount that some of it is taken from: `that damage`, or `that amount` where it cannot be counted so."""
+    counter = speaker.counted_in(value)
+    one, many = (speaker.lexicon.english("counters", counter or "", plural=plural) for plural in (False, True))
+    return f"that {one}" if counter is not None and one == many else speaker.np(value, "acc").text
+
+
+def _zone(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    key = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""
+    name = speaker.lexicon.english("zones", key)
+    plural = looks_plural(name)
+    if len(op.args) < 2:
+        return Np(f"the {name}", plural)
+    owner = op.args[1]
+    if isinstance(owner, m.Select):
+        return Np(f"{possessive(described(speaker, owner, 'a' if speaker.in_event else 'each'))} {name}", plural)
+    if owner == speaker.actor and not speaker.is_you(owner):
+        return Np(f"their {name}", plural)
+    return Np(role_of(speaker.np(owner, "nom"), name), plural)
+
+
+def _value(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return speaker.np(op.args[0], "nom")
+
+
+def _symbols(_speaker: "EnglishPatterns", op: m.Op) -> Np:
+    name = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else "symbol"
+    return Np(article(name))
+
+
+def _noted(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    what = speaker.lexicon.english("types", op.type.of or op.type.base)
+    return Np(f"the {what} noted on {speaker.np(op.args[0], 'acc').text}")
+
+
+def _title(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return Np(f"the name of {speaker.np(op.args[0], 'acc').text}")
+
+
+def _those(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return Np(f"{speaker.np(op.args[0]).text} for which {speaker.clause(op.args[1])}")
+
+
+def _printed(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    return Np(f"{possessive(speaker.np(op.args[1], 'nom'))} printed {speaker.field(op.args[0])}")
+
+
+def _others(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    noun = noun_of(op.args[0])
+    return Np(f"the other {speaker.lexicon.english('types', noun, plural=True)}", plural=True)
+
+
+def _only(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    group = op.args[0]
+    return described(speaker, group, "the") if isinstance(group, m.Select) else speaker.np(group)
+
+
+def _outer(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    # The candidate of the description around this one.
+    inner = speaker.candidates.pop() if len(speaker.candidates) > 1 else None
+    np = speaker.np(op.args[0])
+    if inner is not None:
+        speaker.candidates.append(inner)
+    return np
+
+
+NOUNS: dict[str, _Noun] = {
+    "outer": _outer,
+    "value": _value, "opponent": _opponent, "seat": _seat, "nobody": _plain("nobody"), "game": _plain("the game"),
+    "owner": _of("owner"), "controller": _of("controller"), "host": _of("host"),
+    "next": _neighbour("after", "first"), "previous": _neighbour("before", "last"),
+    "others": _others, "part": _part, "counter": _counter, "field": _field, "count": _count,
+    "size": _size, "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
+    "side": _framed("the side that {0} shows"), "sides": _framed("the number of sides of {0}"),
+    "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),
+    "players": _plain("the number of players"), "play": _plain("play"), "anywhere": _plain("anywhere"), "zone": _zone,
+    "among": _framed("{0}"),
+    "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "titles": _plain("the name of a card"),
+    "only": _only, "printed": _printed,
+    "those": _those, "title": _title,
+    "noted": _noted, "+": _framed("{0} plus {1}"), "-": _framed("{0} minus {1}"), "*": _framed("{0} times {1}"),
+}  # fmt: skip
+"""What says each built-in function whose value is a thing, a zone or a number."""

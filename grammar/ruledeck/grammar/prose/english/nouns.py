@@ -1,0 +1,262 @@
+"""English noun phrases: things, groups, quantities, numbers, zones."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.binder.amounts import EACH
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts, or_somebody
+from ruledeck.grammar.prose.discourse import Referent, key_of
+from ruledeck.grammar.prose.english.conditions import Modifiers, modifiers, relative
+from ruledeck.grammar.prose.speaker import Np
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.prose.english.patterns import EnglishPatterns
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_SILENT = ("hour", "honest", "heir")
+_HARD_U = ("uni", "use", "usu", "eu")
+
+
+def article(words: str) -> str:
+    """Return the words with `a` or `an`."""
+    first = words.split(" ")[0].lower()
+    vowel = (first[:1] in "aeiou" and not first.startswith(_HARD_U)) or first.startswith(_SILENT)
+    if first[:1].isdigit():
+        vowel = first[0] == "8" or first in ("11", "18")
+    return f"{'an' if vowel else 'a'} {words}"
+
+
+def possessive(np: Np) -> str:
+    """Return the genitive: `your`, `its`, `their`, `the units'`."""
+    own = {"you": "your", "it": "its", "they": "their", "them": "their"}
+    if np.pronoun or np.person == 2:
+        return own.get(np.text, f"{np.text}'s")
+    return f"{np.text}'" if np.text.endswith("s") and np.plural else f"{np.text}'s"
+
+
+def role_of(np: Np, role: str) -> str:
+    """Return `its owner`; what is described behind its noun stands behind, too: `the owner of the unit you control`."""
+    words = np.text.split(" ")
+    clumsy = words[-1] in ("control", "controls", "own", "owns") or not _PLACING.isdisjoint(words[1:])
+    return f"the {role} of {np.text}" if clumsy else f"{possessive(np)} {role}"
+
+
+_PLACING = frozenset(("in", "on", "at", "under", "from", "that", "with", "named"))
+"""Words that begin a description behind a noun."""
+
+
+def looks_plural(name: str) -> bool:
+    """Whether a name that an author has given looks like a plural: `set-aside cards`, `resolutions`."""
+    return name.endswith("s") and not name.endswith(("ss", "us", "is"))
+
+
+def noun_phrase(speaker: "EnglishPatterns", value: m.Value, case: str) -> Np:
+    """Return any value as a noun phrase."""
+    if isinstance(value, m.Literal):
+        return Np(_literal(speaker, value), plural=value.type == m.NUMBER and value.value != 1)
+    if isinstance(value, m.Name | m.Slot):
+        return _named(speaker, value, case)
+    if isinstance(value, m.Pick):
+        return _pick(speaker, value)
+    if isinstance(value, m.Select):
+        return described(speaker, value, "each")
+    if isinstance(value, m.Use):
+        return speaker.used(value)
+    return speaker.function(value)
+
+
+def _literal(speaker: "EnglishPatterns", value: m.Literal) -> str:
+    base, text = value.type.base, str(value.value)
+    if base == "name":
+        return speaker.lexicon.title(text)
+    if base == "symbol":
+        return speaker.lexicon.english("symbols", text)
+    if base in ("counter", "period"):
+        return speaker.lexicon.english("counters" if base == "counter" else "periods", text)
+    if base == "value":
+        return f"the {speaker.lexicon.english('values', text)}"
+    return text
+
+
+# ---- names
+
+
+def _named(speaker: "EnglishPatterns", value: m.Name | m.Slot, case: str) -> Np:
+    name = value.name
+    if isinstance(value, m.Slot) and name in speaker.discourse.alias:
+        return noun_phrase(speaker, speaker.discourse.alias[name], case)
+    if isinstance(value, m.Name):
+        if name in speaker.values:
+            return Np(speaker.values[name])
+        if name == "you":
+            return Np("you", person=2, pronoun=True, plural=True)
+        if name == "this":
+            if speaker.discourse.focus == "this":
+                return Np("it", pronoun=True)
+            speaker.discourse.mention("this")
+            return Np(f"this {speaker.lexicon.english('types', speaker.this.of or 'card')}")
+    if name == EACH:
+        return (
+            Np("them" if case == "acc" else "they", plural=True, pronoun=True) if value.many else Np("it", pronoun=True)
+        )
+    referent = speaker.referent(value)
+    if referent is None:
+        return _candidate(speaker, value, case)
+    return reference(speaker, referent, case)
+
+
+def _candidate(speaker: "EnglishPatterns", value: m.Name | m.Slot, case: str) -> Np:
+    if value.name == CANDIDATE:
+        if value.type == m.NUMBER:
+            return Np("that number")
+        plural = speaker.candidates[-1].plural if speaker.candidates else False
+        if value.type.base == "player" or plural:
+            return Np("them" if case == "acc" else "they", plural=True, pronoun=True)
+        return Np("it", pronoun=True)
+    if value.type == m.NUMBER:
+        return Np("that amount" if isinstance(value, m.Slot) else "that number")
+    return Np(f"{'those' if value.many else 'that'} {_head(speaker, _loose(value))}", plural=value.many)
+
+
+def _loose(value: m.Name | m.Slot) -> Referent:
+    return Referent(key_of(value) or "", value.type.of or value.type.base, value.type, value.many, "event")
+
+
+def reference(speaker: "EnglishPatterns", referent: Referent, case: str) -> Np:
+    """Return how something named before is spoken of: `it`, `that unit`, `the first chosen unit`."""
+    discourse = speaker.discourse
+    if discourse.focus == referent.key:
+        if referent.many or referent.type.base == "player":
+            return Np("them" if case == "acc" else "they", plural=True, pronoun=True)
+        return Np("it", pronoun=True)
+    if referent.type.base in ("component", "entity"):
+        discourse.mention(referent.key)
+    head = _head(speaker, referent)
+    if referent.how == "done" or (referent.how == "event" and referent.type == m.NUMBER):
+        return Np("that amount")
+    if referent.how in ("slot", "noted") and referent.type == m.NUMBER:
+        return Np(speaker.letter(referent.key))
+    if referent.type.base in ("symbol", "name") and referent.how == "slot" and not discourse.ordinal(referent):
+        return Np(f"that {head}")
+    if referent.type.base in ("number", "symbol", "name") and referent.how != "loop":
+        ordinal = discourse.ordinal(referent)
+        word = "noted" if referent.how == "noted" else "chosen"
+        return Np(f"the {ORDINALS[ordinal - 1] + ' ' if ordinal else ''}{word} {head}")
+    if referent.how in ("chosen", "random") and discourse.ambiguous(referent):
+        if discourse.distinct(referent):
+            return Np(f"the chosen {referent.side} {head}", plural=referent.many)
+        ordinal = discourse.ordinal(referent)
+        return Np(f"the {ORDINALS[ordinal - 1] + ' ' if ordinal else ''}chosen {head}", plural=referent.many)
+    if referent.how == "slot" and (ordinal := discourse.ordinal(referent)):
+        return Np(f"the {ORDINALS[ordinal - 1]} {head}", plural=referent.many)
+    return Np(f"{'those' if referent.many else 'that'} {head}", plural=referent.many)
+
+
+def _head(speaker: "EnglishPatterns", referent: Referent) -> str:
+    section = "symbols" if referent.type.base == "symbol" else "types"
+    noun = {"component": "card", "entity": "card"}.get(referent.noun, referent.noun)
+    return speaker.lexicon.english(section, noun, plural=referent.many)
+
+
+# ---- groups
+
+
+def described(speaker: "EnglishPatterns", group: m.Select, quantity: str, *, number: str = "") -> Np:
+    """Return a description with its quantity.
+
+    Args:
+        speaker: The speaker.
+        group: What is described.
+        quantity: `each`, `a`, `any` (nothing in front), `all` (nothing in front of the plural), or words in front.
+        number: `plural` when the words in `quantity` take a plural.
+    """
+    plural = quantity == "all" or number == "plural"
+    about = "they" if group.type.base == "player" else "it"
+    speaker.candidates.append(Np(about, plural=plural or about == "they"))
+    parts = Modifiers()
+    for test in conjuncts(group):
+        modifiers(speaker, test, parts, plural=plural)
+    speaker.candidates.pop()
+    head = speaker.lexicon.english("types", group.noun or group.type.of or "card", plural=plural)
+    words = " ".join((*parts.before, head))
+    behind = "".join(f" {each}" for each in (*speaker.places(group.zones), *parts.behind, *parts.clauses))
+    # The description itself is mentioned last, whatever it contains.
+    speaker.discourse.mention(None)
+    if quantity == "a":
+        text = f"another {words.replace('other ', '', 1)}" if words.startswith("other ") else article(words)
+        return Np(text + behind)
+    if quantity in ("any", "all"):
+        return Np(words + behind, plural=plural)
+    return Np(f"{quantity} {words}{behind}", plural=plural)
+
+
+def _pick(speaker: "EnglishPatterns", pick: m.Pick) -> Np:
+    one = isinstance(pick.most, m.Literal) and pick.most.value == 1 and pick.least == pick.most
+    source = pick.source
+    if pick.type == m.NUMBER:
+        return Np(f"{speaker.np(source).text} of your choice")
+    if pick.how == "divide":
+        return Np(f"{_pick(speaker, replace(pick, how='choose')).text}, divided as you choose", plural=not one)
+    if pick.total is not None and pick.worth is not None:
+        return _totalling(speaker, pick, pick.total, pick.worth)
+    if pick.how in ("top", "bottom"):
+        return _end(speaker, pick, one)
+    if isinstance(source, m.Select):
+        if pick.how == "all":
+            return described(speaker, source, "all")
+        if one and (split := or_somebody(source)) is not None:
+            who = "yourself" if speaker.is_you(split[0]) else speaker.np(split[0], "acc").text
+            return Np(f"{who} or {_pick(speaker, replace(pick, source=split[1])).text}")
+        if one:
+            return described(speaker, source, "a random" if pick.how == "random" else "a")
+        words = quantity(speaker, pick)
+        singular = isinstance(pick.most, m.Literal) and pick.most.value == 1
+        return described(speaker, source, words, number="" if singular else "plural")
+    words = "one" if one and pick.how != "random" else "a random one" if one else quantity(speaker, pick)
+    return Np(f"{words} of {noun_phrase(speaker, source, 'acc').text}", plural=not one)
+
+
+def _totalling(speaker: "EnglishPatterns", pick: m.Pick, total: m.Value, worth: m.Value) -> Np:
+    """Return a group that must be worth something together."""
+    group = _pick(speaker, replace(pick, total=None, worth=None, need=None))
+    name = speaker.bare_number(worth)
+    worth_of = f"with {'' if looks_plural(name) else 'a '}total {name} of"
+    text = f"{group.text} {worth_of} {speaker.np(total, 'acc').text}"
+    if pick.need is not None:
+        text = f"{text}, at least one of which {relative(speaker, pick.need)}"
+    return Np(text, group.plural)
+
+
+def quantity(speaker: "EnglishPatterns", pick: m.Pick) -> str:
+    """Return `2`, `up to 2`, `any number of`, `at least 2`, `2 random`."""
+    least = noun_phrase(speaker, pick.least, "acc").text
+    zero = isinstance(pick.least, m.Literal) and pick.least.value == 0
+    if pick.most is None:
+        words = "any number of" if zero else "one or more" if least == "1" else f"at least {least}"
+    else:
+        most = amount(speaker, pick.most)
+        words = f"up to {most}" if zero else most if pick.least == pick.most else f"{least} to {most}"
+    return f"{words} random" if pick.how == "random" else words
+
+
+def amount(speaker: "EnglishPatterns", value: m.Value) -> str:
+    """Return a number in front of a noun; what is not a plain number is defined at the end of the sentence."""
+    if isinstance(value, m.Literal):
+        return str(value.value)
+    if isinstance(value, m.Name) and value.name in speaker.values:
+        return speaker.values[value.name]
+    referent = speaker.referent(value) if isinstance(value, m.Name) else None
+    if referent is not None and referent.how in ("slot", "noted"):
+        return speaker.letter(referent.key)
+    return speaker.defined(noun_phrase(speaker, value, "nom").text)
+
+
+def _end(speaker: "EnglishPatterns", pick: m.Pick, one: bool) -> Np:
+    source = pick.source
+    assert isinstance(source, m.Select)
+    head = speaker.lexicon.english("types", source.type.of or "card", plural=not one)
+    number = "" if one else f"{amount(speaker, pick.most or pick.least)} "
+    zone = noun_phrase(speaker, source.zones[0], "acc").text if source.zones else "play"
+    speaker.discourse.mention(None)
+    return Np(f"the {pick.how} {number}{head} of {zone}", plural=not one)

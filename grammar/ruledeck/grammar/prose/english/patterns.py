@@ -1,0 +1,284 @@
+"""English patterns: declared words and verbs with their slots filled in."""
+
+from collections.abc import Mapping
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.english.conditions import behind_subject, clause
+from ruledeck.grammar.prose.english.functions import NOUNS, whole_of
+from ruledeck.grammar.prose.english.nouns import amount, article, described, looks_plural, noun_phrase, possessive
+from ruledeck.grammar.prose.english.phrases import PHRASES
+from ruledeck.grammar.prose.english.predicates import Predicate, is_candidate
+from ruledeck.grammar.prose.speaker import Np, Speaker, slot_of
+from ruledeck.grammar.syntax import tree
+
+_LINKS = frozenset(("to", "from", "by", "for", "of", "at", "than", "on", "with", "is"))
+"""Words behind which any number can be said in full."""
+
+
+class EnglishPatterns(Speaker):
+    """Says values, conditions and patterns in English; the flags tell where: `taking` out of a zone, `in_event`."""
+
+    language = "en"
+    phrases = PHRASES
+
+    taking = False
+    in_event = False
+
+    # ---- noun phrases
+
+    def np(self, value: m.Value, case: str = "nom") -> Np:
+        """Return a value as a noun phrase; `acc` gives `them` for `they`."""
+        return noun_phrase(self, value, case)
+
+    def function(self, op: m.Op) -> Np:
+        """Return what a built-in function gives."""
+        return NOUNS[op.name](self, op)
+
+    def described(self, group: m.Select, quantity: str) -> Np:
+        """Return a description with a quantity."""
+        return described(self, group, quantity)
+
+    def indefinite(self, pick: m.Pick) -> str:
+        """Return `a unit`."""
+        return self.np(pick).text
+
+    def counter_plural(self, counter: m.Value) -> str:
+        """Return a counter in the plural."""
+        key = str(counter.value) if isinstance(counter, m.Literal) else ""
+        return self.lexicon.english("counters", key, plural=True) if key else self.np(counter).text
+
+    def field(self, name: m.Value) -> str:
+        """Return the name of a field."""
+        return self.lexicon.english("fields", str(name.value)) if isinstance(name, m.Literal) else ""
+
+    def bare_number(self, value: m.Value) -> str:
+        """Return a number of the candidate without the candidate: `cost`."""
+        if isinstance(value, m.Op) and value.name == "field":
+            return self.field(value.args[0])
+        if isinstance(value, m.Op) and value.name == "counter":
+            return self.np(value.args[0]).text
+        if isinstance(value, m.Use):
+            words = self.game.words.words[value.word]
+            return (
+                " ".join(
+                    piece.text.split("|")[0] for piece in self.word_pieces(value.word) if piece.kind != "slot"
+                ).removesuffix(" of")
+                or words.id
+            )
+        return self.np(value).text.removeprefix("the ")
+
+    def places(self, zones: tuple[m.Value, ...]) -> list[str]:
+        """Return where a group is: `in your hand`."""
+        out = []
+        for zone in zones:
+            if isinstance(zone, m.Op) and zone.name == "among":
+                out.append(f"among {self.np(zone, 'acc').text}")
+                continue
+            text = self.np(zone, "acc").text
+            taken = self.taking and not self.in_play(zone)
+            out.append(
+                ("from anywhere" if taken else text) if text == "anywhere" else f"{'from' if taken else 'in'} {text}"
+            )
+        return out
+
+    def about_player(self) -> bool:
+        """Whether the candidate is a player."""
+        return bool(self.candidates) and self.candidates[-1].plural and self.candidates[-1].text == "they"
+
+    # ---- declared words
+
+    def word_pieces(self, ident: str) -> tuple[tree.Piece, ...]:
+        """Return the English pattern of a declared word."""
+        word = self.game.words.words[ident]
+        found = self.patterns(word.declared, "en")
+        return found[0].pieces if found else word.declared.pattern.pieces
+
+    def used(self, use: m.Use) -> Np:
+        """Return a declared number, player or cards."""
+        word = self.game.words.words[use.word]
+        args = dict(zip((slot.name for slot in word.slots), use.args, strict=False))
+        pieces = self.word_pieces(use.word)
+        if len(pieces) > 2 and pieces[-1].kind == "slot" and pieces[-2].text == "of":
+            owner = args[slot_of(pieces[-1])]
+            plural = use.many or looks_plural(pieces[-3].text)
+            if self.is_you(owner):
+                return Np(f"your {self.filled(pieces[:-2], args)}", plural=plural)
+            if is_candidate(owner) and (np := self.np(owner)).pronoun:
+                return Np(f"{possessive(np)} {self.filled(pieces[:-2], args)}", plural=plural)
+        text = self.filled(pieces, args)
+        plain = not text.startswith(("the ", "a ", "an ", "your ", "its ", "their "))
+        return Np(f"the {text}" if plain else text, plural=use.many or looks_plural(text.partition(" of ")[0]))
+
+    def adjective(self, use: m.Use) -> Predicate | None:
+        """Return a declared adjective as what it says of its subject, or `None` for a condition of its own."""
+        word = self.game.words.words[use.word]
+        if word.kind != "adjective":
+            return None
+        args = dict(zip((slot.name for slot in word.slots), use.args, strict=False))
+        subject = word.slots[0].name
+        pieces = tuple(
+            piece for piece in self.word_pieces(use.word) if piece.kind != "slot" or slot_of(piece) != subject
+        )
+        # Whoever acts is not the subject of what is said of a thing: no "yourself" there.
+        actor, self.actor = self.actor, None
+        text = self.filled(pieces, args)
+        self.actor = actor
+        return Predicate(use.args[0], "adjective" if " " not in text and len(pieces) == 1 else "behind", text)
+
+    def stated(self, value: m.Value, negative: bool) -> str:
+        """Return a condition that is a name, a literal or a declared condition."""
+        if isinstance(value, m.Use):
+            word = self.game.words.words[value.word]
+            args = dict(zip((slot.name for slot in word.slots), value.args, strict=False))
+            text = self.filled(self.word_pieces(value.word), args)
+            return f"it is not true that {text}" if negative else text
+        referent = self.referent(value)
+        if referent is not None and referent.how == "answer":
+            return f"the answer is {'no' if negative else 'yes'}"
+        if isinstance(value, m.Op) and value.name == "value":
+            return f"the mark “{self.np(value).text.removeprefix('the ')}” is {'not ' if negative else ''}set"
+        if isinstance(value, m.Op) and value.name == "field":
+            subject = self.np(value.args[1])
+            flag = Predicate(value.args[1], "adjective", self.field(value.args[0]))
+            return f"{subject.text} {behind_subject(flag, negative=negative, plural=subject.plural)}"
+        return "that was not so" if negative else "that was so"
+
+    def clause(self, condition: m.Value, *, negative: bool = False) -> str:
+        """Return a condition as a clause."""
+        actor, taking, self.actor, self.taking = self.actor, self.taking, None, False
+        text = clause(self, condition, negative=negative)
+        self.actor, self.taking = actor, taking
+        return text
+
+    # ---- patterns
+
+    def filled(
+        self,
+        pieces: tuple[tree.Piece, ...],
+        args: Mapping[str, m.Value],
+        types: Mapping[str, m.Type] | None = None,
+        opening: str = "nom",
+    ) -> str:
+        """Return a pattern with its slots filled in; a word with several forms agrees with the first slot.
+
+        Args:
+            pieces: The pattern.
+            args: Values of its slots.
+            types: Types of its slots, for those without a value.
+            opening: The case of the first piece: `acc` behind a verb.
+        """
+        out: list[str] = []
+        subject: Np | None = None
+        skip = False
+        for at, piece in enumerate(pieces):
+            if skip:
+                skip = False
+                continue
+            if piece.kind != "slot":
+                out.append(_agreeing(piece.text.split("|"), subject))
+                continue
+            name = slot_of(piece)
+            value = args.get(name)
+            type = (types or {}).get(name)
+            following = pieces[at + 1] if at + 1 < len(pieces) else None
+            number = value.type == m.NUMBER if value is not None else type == m.NUMBER
+            if (
+                number
+                and following is not None
+                and (following.kind != "slot" or self._is_counter(following, args, types))
+            ):
+                words, used = self._counted(value, following, args)
+                out.append(words)
+                skip = used
+                subject = Np(
+                    words, plural=not (isinstance(value, m.Literal) and value.value == 1) and words.endswith("s")
+                )
+                continue
+            if out and out[-1].endswith("of"):
+                # "of it" is clumsy: the noun is said again.
+                self.discourse.focus = None
+            np = self._filling(value, type, case=opening if at == 0 else "acc")
+            if number and opening == "acc" and at and value is not None and _measured(value, out):
+                np = Np(amount(self, value))
+            subject = subject or np
+            noun = value.type.of if value is not None else type.of if type is not None else ""
+            if noun and out[-2:] == ["the", *noun.split(" ")] and (value is None or np.pronoun):
+                # The pattern names the thing itself: `play the event`, not `play the event it`.
+                continue
+            if np.text == "" and out and out[-1] == "the":
+                out[-1] = "an"
+            out.append(np.text)
+        return " ".join(each for each in out if each)
+
+    def _is_counter(self, piece: tree.Piece, args: Mapping[str, m.Value], types: Mapping[str, m.Type] | None) -> bool:
+        value = args.get(slot_of(piece))
+        base = value.type.base if value is not None else (types or {}).get(slot_of(piece), m.TEXT).base
+        return base in ("counter", "ability")
+
+    def _filling(self, value: m.Value | None, type: m.Type | None, *, case: str) -> Np:
+        if value is not None:
+            if value.type == m.CONDITION:
+                return Np(self.clause(value))
+            if case == "acc" and value == self.actor and isinstance(value, m.Name) and value.name not in self.values:
+                return Np("yourself" if self.is_you(value) else "themselves", pronoun=True)
+            np = self.np(value, case)
+            return Np(f"each of {np.text}") if self.several(value) else np
+        if type is None or type.base == "any":
+            return Np("anything")
+        if type == m.NUMBER or type.base == "ability":
+            return Np("")
+        return Np(self.anything(type))
+
+    def anything(self, type: m.Type) -> str:
+        """Return any one value of a type: `a unit`, `a trait`."""
+        noun = {"component": type.of or "card", "entity": "card", "symbol": type.of or "symbol"}.get(
+            type.base, type.base
+        )
+        return article(self.lexicon.english("types", noun))
+
+    def _counted(self, value: m.Value | None, noun: tree.Piece, args: Mapping[str, m.Value]) -> tuple[str, bool]:
+        """Return a number with the noun behind it, and whether the noun was used up."""
+        if noun.kind == "slot":
+            counter = args.get(slot_of(noun))
+            one = self.np(counter).text if counter is not None else "counters"
+            many = self.counter_plural(counter) if counter is not None else "counters"
+            if counter is not None and counter.type.base == "ability":
+                many = f"{one}s"
+        else:
+            forms = noun.text.split("|")
+            one, many = self._numbers(forms)
+        if value is None:
+            return many, True
+        if isinstance(value, m.Literal):
+            return f"{value.value} {one if value.value == 1 else many}", True
+        if isinstance(value, m.Op) and value.name == "part":
+            whole = f"{whole_of(self, value.args[1])} {one}" if one in _LINKS else f"that {one}"
+            return f"{amount(self, value.args[0])} of {whole}", True
+        referent = self.referent(value)
+        if isinstance(value, m.Slot) or (referent is not None and referent.how == "done"):
+            return f"that {'amount' if one in _LINKS else 'much' if one == many else 'many'} {many}", True
+        return f"{amount(self, value)} {many}", True
+
+    def _numbers(self, forms: list[str]) -> tuple[str, str]:
+        """Return the singular and plural of a word that stands behind a number."""
+        if len(forms) > 1:
+            return forms[0], forms[1]
+        word = forms[0]
+        for section in ("types", "counters", "symbols"):
+            for key in (*self.lexicon.section(section), "card", "player"):
+                if word in (key, self.lexicon.english(section, key, plural=True)):
+                    return key, self.lexicon.english(section, key, plural=True)
+        return word, word
+
+    # ---- verbs
+
+
+def _measured(value: m.Value, before: list[str]) -> bool:
+    """Whether a number needs a letter: one that is worked out and stands behind a noun, `advance the dial X`."""
+    plain = isinstance(value, m.Op) and value.name in ("part", "value")
+    return isinstance(value, m.Op | m.Use) and not plain and bool(before) and before[-1].split(" ")[-1] not in _LINKS
+
+
+def _agreeing(forms: list[str], subject: Np | None) -> str:
+    """Return the first form for one subject, the second for several."""
+    return forms[1] if subject is not None and len(forms) > 1 and (subject.plural or subject.person == 2) else forms[0]

@@ -1,0 +1,192 @@
+"""What English conditions say of a single thing: `is ready`, `has 2 damage`, `on this unit`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.analysis import CANDIDATE
+from ruledeck.grammar.prose.speaker import Np
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.prose.english.patterns import EnglishPatterns
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """What a condition says of its subject.
+
+    Attributes:
+        subject: Of what.
+        kind: `adjective` or `noun` before a noun; `behind` it; `clause` only behind `is`; `have` with `has` or `with`.
+        text: The words behind `is` or `has`.
+        none: The words behind `has` when it is denied, if not those of `does not have`.
+    """
+
+    subject: m.Value
+    kind: str
+    text: str
+    none: str = ""
+
+
+def is_candidate(value: m.Value) -> bool:
+    """Whether a value is the candidate of the description around it."""
+    return isinstance(value, m.Name) and value.name == CANDIDATE
+
+
+# ---- clauses
+
+
+def predicate_of(speaker: "EnglishPatterns", value: m.Value) -> Predicate | None:
+    """Return what a condition says of a subject, or `None` when it is said in another way."""
+    if isinstance(value, m.Use):
+        return speaker.adjective(value)
+    if not isinstance(value, m.Op):
+        return None
+    if value.name in SIGNS:
+        return _holding(speaker, value)
+    found = PREDICATES.get(value.name)
+    return None if found is None else found(speaker, value)
+
+
+SIGNS = {
+    "=": ("{}", "exactly {}"), ">=": ("{} or more", "at least {}"), "<=": ("{} or less", "at most {}"),
+    ">": ("more than {}", "more than {}"), "<": ("less than {}", "fewer than {}"), "!=": ("other than {}", "not {}"),
+}  # fmt: skip
+"""Signs to words behind a number, and in front of a counted noun."""
+
+
+SOME = ((">", 0), (">=", 1), ("!=", 0))
+"""Comparisons that ask whether there is anything at all."""
+
+
+def _holding(speaker: "EnglishPatterns", op: m.Op) -> Predicate | None:
+    """Return `has 2 or more damage`, `has cost 3 or less`."""
+    left, right = op.args
+    if (
+        not isinstance(left, m.Op)
+        or left.name not in ("counter", "field", "printed")
+        or len(left.args) < 2
+        or left.many
+    ):
+        return None
+    owner = left.args[1]
+    if isinstance(owner, m.Op) and owner.name == "game":
+        return None
+    number = speaker.np(right, "acc").text
+    literal = right.value if isinstance(right, m.Literal) else None
+    if left.name != "counter":
+        name = ("printed " if left.name == "printed" else "") + speaker.field(left.args[0])
+        if left.type != m.NUMBER:
+            behind = literal if literal is not None else f"of {number}"
+            kind = "adjective" if literal is not None else "behind"
+            return (
+                Predicate(owner, kind, speaker.np(right).text if literal is not None else str(behind))
+                if op.name == "="
+                else None
+            )
+        if literal is None:
+            return Predicate(owner, "have", f"{name} {compared(op.name, number)}")
+        if op.name == ">" and literal == 0 and name.endswith("s"):
+            return Predicate(owner, "have", name, f"no {name}")
+        return Predicate(owner, "have", f"{name} {SIGNS[op.name][0].format(number)}")
+    many, one = speaker.counter_plural(left.args[0]), speaker.np(left.args[0]).text
+    if (op.name, literal) in SOME:
+        return Predicate(owner, "have", many, f"no {many}")
+    if op.name == "=" and literal == 0:
+        return Predicate(owner, "have", f"no {many}", many)
+    noun = one if literal == 1 else many
+    if literal is None:
+        many = many if many == one else f"a number of {many}"
+        return Predicate(owner, "have", f"{many} {compared(op.name, number)}")
+    return Predicate(owner, "have", f"{SIGNS[op.name][1].format(number)} {noun}")
+
+
+def compared(sign: str, number: str) -> str:
+    """Return `at least the chosen number`."""
+    words = {
+        "=": "equal to",
+        "!=": "not equal to",
+        ">=": "at least",
+        "<=": "at most",
+        ">": "greater than",
+        "<": "less than",
+    }
+    return f"{words[sign]} {number}"
+
+
+_Predicate = Callable[["EnglishPatterns", m.Op], Predicate]
+
+
+def _keyword(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
+    return Predicate(op.args[0], "have", speaker.keyword(key, ()) if key else speaker.np(op.args[1], "acc").text)
+
+
+def _simple(kind: str, text: str) -> _Predicate:
+    def said(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+        others = [speaker.np(arg, "acc").text for arg in op.args[1:]]
+        return Predicate(op.args[0], kind, text.format(*others))
+
+    return said
+
+
+def _trait(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    if not isinstance(op.args[1], m.Literal):
+        return Predicate(op.args[0], "have", speaker.np(op.args[1], "acc").text)
+    return Predicate(op.args[0], "noun", speaker.lexicon.english("traits", speaker.np(op.args[1]).text))
+
+
+def _symbol(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    if not isinstance(op.args[1], m.Literal):
+        return Predicate(op.args[0], "behind", f"of {speaker.np(op.args[1], 'acc').text}")
+    return Predicate(op.args[0], "noun", speaker.np(op.args[1]).text)
+
+
+def _type(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    return Predicate(op.args[0], "noun", speaker.lexicon.english("types", speaker.np(op.args[1]).text))
+
+
+def _titled(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    name = speaker.np(op.args[1], "acc").text
+    if isinstance(op.args[1], m.Literal) or not name.startswith(("the ", "that ")):
+        return Predicate(op.args[0], "behind", f"named {name}")
+    return Predicate(op.args[0], "have", name)
+
+
+def _in_zone(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    # In one of the zones of several players lies what lies in "a player's" zone.
+    event, speaker.in_event = speaker.in_event, True
+    where = speaker.np(op.args[1], "acc").text
+    speaker.in_event = event
+    return Predicate(op.args[0], "behind", f"in {where}")
+
+
+def _same(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    return Predicate(op.args[0], "clause", speaker.np(op.args[1], "acc").text)
+
+
+def _in(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    left, right = op.args
+    if isinstance(left, m.Op) and left.name in ("owner", "controller") and is_candidate(left.args[0]):
+        # Whoever acts has just been named: `that player chooses a unit they control`.
+        they = right == speaker.actor and not speaker.is_you(right) and isinstance(right, m.Name | m.Op)
+        who = Np("they", plural=True, pronoun=True) if they else speaker.np(right)
+        verb = "own" if left.name == "owner" else "control"
+        return Predicate(left.args[0], "behind", f"{who.text} {verb}{'' if who.plural or who.person == 2 else 's'}")
+    return Predicate(left, "clause", f"one of {speaker.np(right, 'acc').text}")
+
+
+PREDICATES: dict[str, _Predicate] = {
+    "has trait": _trait, "has symbol": _symbol, "is type": _type, "same": _same, "in": _in,
+    "other": _simple("adjective", "other"), "friendly": _simple("adjective", "friendly"),
+    "enemy": _simple("adjective", "enemy"), "face-up": _simple("adjective", "face-up"),
+    "face-down": _simple("adjective", "face-down"), "unique": _simple("adjective", "unique"),
+    "attached": _simple("behind", "on {0}"), "in zone": _in_zone,
+    "titled": _titled, "has keyword": _keyword,
+    "is opponent": _simple("clause", "an opponent"),
+}  # fmt: skip
+"""What says each built-in condition that speaks of one thing."""
+
+
+# ---- other clauses

@@ -1,0 +1,1 @@
+"""Prose in Russian."""

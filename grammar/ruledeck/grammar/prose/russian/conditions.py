@@ -1,0 +1,302 @@
+"""Russian conditions: as clauses (`она повёрнута`), and as parts of a description (`повёрнутая карта в вашей руке`)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.analysis import compound
+from ruledeck.grammar.prose.layout import CLOSE
+from ruledeck.grammar.prose.russian.inflection import agree, short_form
+from ruledeck.grammar.prose.russian.predicates import FLIPPED, SIGNS, Predicate, compared, is_candidate, predicate_of
+from ruledeck.grammar.prose.russian.small_words import short_agreement, with_preposition
+from ruledeck.grammar.prose.speaker import Np
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.prose.russian.values import RussianValues
+
+
+@dataclass(slots=True)
+class Modifiers:
+    """The parts of a description around its noun: adjectives in the nominative, words behind it, relative clauses."""
+
+    before: list[str] = field(default_factory=list)
+    behind: list[str] = field(default_factory=list)
+    clauses: list[str] = field(default_factory=list)
+
+
+_SUCH = {"m": "таков", "f": "такова", "n": "таково"}
+"""`таков, что` in each gender."""
+
+
+def clause(speaker: "RussianValues", value: m.Value, *, negative: bool = False) -> str:
+    """Return a condition as a clause."""
+    if isinstance(value, m.Op) and value.name == "not":
+        return clause(speaker, value.args[0], negative=not negative)
+    if isinstance(value, m.Op) and value.name in ("and", "or"):
+        words = (" или ", " и ") if negative else (" и ", " или ")
+        if not negative and (kind := _kind(speaker, value)) is not None:
+            return stated(speaker, kind, False)
+        return compound(
+            value,
+            words,
+            lambda part: clause(speaker, part, negative=negative),
+            whole=lambda part: not negative and _kind(speaker, part) is not None,
+        )
+    predicate = predicate_of(speaker, value)
+    if predicate is not None:
+        return stated(speaker, predicate, negative)
+    if isinstance(value, m.Op) and value.name in CLAUSES:
+        return CLAUSES[value.name](speaker, value, negative)
+    return speaker.stated(value, negative)
+
+
+def _kind(speaker: "RussianValues", value: m.Op) -> Predicate | None:
+    """Return `является отрядом с признаком «A»` for a conjunction that ends with what something is."""
+    last = value.args[-1]
+    if value.name != "and" or not isinstance(last, m.Op) or last.name != "is type":
+        return None
+    mark = speaker.mark()
+    *others, what = [predicate_of(speaker, arg) for arg in value.args]
+    speaker.rewind(mark)
+    behind = [each.text for each in others if each is not None and each.kind == "behind"]
+    if what is None or len(behind) < len(others) or any(each and each.subject != what.subject for each in others):
+        return None
+    return replace(what, verb=tuple(" ".join((verb, *behind)) for verb in what.verb))
+
+
+def stated(speaker: "RussianValues", predicate: Predicate, negative: bool) -> str:
+    """Return a predicate with its subject."""
+    if predicate.kind == "borne" and predicate.verb and predicate.verb != ("у",):
+        return f"{predicate.verb[0]} {speaker.borne(predicate.subject)} {'не ' if negative else ''}{predicate.text}"
+    if predicate.kind == "borne" and predicate.verb:
+        owner = speaker.np(predicate.subject, "gen")
+        whose = with_preposition("у", owner.text, is_pronoun=owner.pronoun and owner.person == 3)
+        return f"{whose} {predicate.none if negative else predicate.text}"
+    if predicate.kind == "borne":
+        return f"{speaker.borne(predicate.subject)} {predicate.none if negative else predicate.text}"
+    if predicate.kind == "fact":
+        owner = speaker.np(predicate.subject, "gen")
+        name = predicate.verb[0]
+        what = f"{owner.text} {name}" if owner.pronoun else f"{name} {owner.text}"
+        return f"{what} {'не ' if negative else ''}{predicate.text}"
+    subject = speaker.np(predicate.subject)
+    return f"{subject.text} {behind_subject(predicate, subject, negative=negative)}"
+
+
+def behind_subject(predicate: Predicate, subject: Np, *, negative: bool) -> str:
+    """Return `повёрнута`, `не находится в вашей руке`."""
+    denied = "не " if negative else ""
+    plural = subject.plural or subject.person == 2
+    if predicate.kind == "adjective":
+        if len(predicate.verb) == 4:
+            return denied + short_agreement(predicate.verb, subject.gender, plural=plural)
+        found = short_form(predicate.text, subject.gender, plural=plural)
+        return denied + (found or agree(predicate.text, "nom", subject.gender, plural=plural))
+    if negative and predicate.verb[0].startswith("— "):
+        return "— не " + predicate.verb[1 if plural else 0].removeprefix("— ").removeprefix("это ")
+    if len(predicate.verb) == 4:
+        return denied + short_agreement(predicate.verb, subject.gender, plural=plural)
+    if subject.person == 2:
+        return denied + predicate.verb[2] if len(predicate.verb) > 2 else f"{denied}{predicate.verb[1]}"
+    return denied + predicate.verb[1 if plural else 0]
+
+
+# ---- descriptions
+
+
+def modifiers(speaker: "RussianValues", test: m.Value, parts: Modifiers) -> None:
+    """Add what a test of the candidate says to a description."""
+    negative = False
+    value = test
+    while isinstance(value, m.Op) and value.name == "not":
+        value, negative = value.args[0], not negative
+    mark = speaker.mark()
+    either = _either(speaker, value) if isinstance(value, m.Op) and value.name == "or" and not negative else None
+    if either is not None:
+        parts.behind.append(either)
+        return
+    speaker.rewind(mark)
+    predicate = predicate_of(speaker, value)
+    if predicate is not None and is_candidate(predicate.subject):
+        if predicate.kind == "adjective" and not negative:
+            parts.before.insert(0 if predicate.text == "другой" else len(parts.before), predicate.text)
+            return
+        if predicate.kind == "behind" and (not negative or predicate.none):
+            parts.behind.append(predicate.none if negative else predicate.text)
+            return
+        if predicate.kind == "fact" and not negative:
+            # Only the candidate may be a pronoun behind the noun.
+            speaker.rewind(mark)
+            speaker.discourse.focus = None
+            predicate = predicate_of(speaker, value) or predicate
+            parts.behind.append(speaker.with_fact(value, predicate))
+            return
+    speaker.rewind(mark)
+    if negative and isinstance(value, m.Op) and value.name in ("same", "in") and is_candidate(value.args[0]):
+        other = speaker.np(value.args[1], "gen")
+        who = f"н{other.text}" if other.pronoun and other.person == 3 else other.text
+        _add_clause(parts, f"кроме {who}")
+        return
+    relative = _whose(speaker, value, negative) or _relative(speaker, value, negative)
+    if relative is None:
+        speaker.rewind(mark)
+    if relative is not None:
+        _add_clause(parts, relative)
+    else:
+        outer = speaker.candidates[-1]
+        which = agree("который", "gen", outer.gender, plural=outer.plural)
+        # Only the candidate may be a pronoun here.
+        speaker.discourse.focus = None
+        _add_clause(parts, f"для {which} верно, что {clause(speaker, value, negative=negative)}")
+
+
+def _add_clause(parts: Modifiers, text: str) -> None:
+    """Add a clause behind the noun; there is no comma between two that are joined by `и`."""
+    glue = " и" if parts.clauses else ","
+    if parts.clauses:
+        parts.clauses[-1] = parts.clauses[-1].removesuffix(CLOSE)
+    parts.clauses.append(f"{glue} {text}{CLOSE}")
+
+
+def said_of(speaker: "RussianValues", value: m.Value, group: Np) -> str:
+    """Return what is said of one of a group: `имеет признак «A»`."""
+    one = Np("", False, 3, group.gender)
+    speaker.candidates.append(one)
+    found = predicate_of(speaker, value)
+    if found is not None and found.kind in ("adjective", "behind", "clause"):
+        text = behind_subject(found, one, negative=False)
+    else:
+        text = f"— {clause(speaker, value)}"
+    speaker.candidates.pop()
+    return text
+
+
+def _whose(speaker: "RussianValues", value: m.Value, negative: bool) -> str | None:
+    """Return `сила которого не менее 2` for a declared number of the candidate."""
+    if not isinstance(value, m.Op) or value.name not in SIGNS:
+        return None
+    left, right = value.args
+    if not isinstance(left, m.Use) or len(left.args) != 1 or not is_candidate(left.args[0]) or left.type != m.NUMBER:
+        return None
+    outer = speaker.candidates[-1]
+    noun = speaker.characteristic(left.word)
+    which = agree("который", "gen", outer.gender, plural=outer.plural)
+    sign = FLIPPED[value.name] if negative else value.name
+    return f"{noun.form('nom')} {which} {compared(speaker, sign, right, noun.gender)}"
+
+
+def _either(speaker: "RussianValues", value: m.Op) -> str | None:
+    """Return `с признаком «A» или с признаком «B»` when every part can stand behind the noun."""
+    found = [predicate_of(speaker, arg) for arg in value.args]
+    if all(each is not None and each.kind == "behind" and is_candidate(each.subject) for each in found):
+        return " или ".join(each.text for each in found if each is not None)
+    return None
+
+
+def _relative(speaker: "RussianValues", value: m.Value, negative: bool) -> str | None:
+    """Return `который не готов`, `на котором нет урона`."""
+    outer = speaker.candidates[-1]
+    if isinstance(value, m.Op) and value.name == "not":
+        return _relative(speaker, value.args[0], not negative)
+    if isinstance(value, m.Op) and value.name in ("and", "or"):
+        found = [_relative(speaker, arg, negative) for arg in value.args]
+        if any(each is None for each in found):
+            return None
+        texts = [each for each in found if each is not None]
+        which = agree("который", "nom", outer.gender, plural=outer.plural) + " "
+        both = (value.name == "and") != negative
+        rest = [texts[0], *(text.removeprefix(which) for text in texts[1:])]
+        return (" и " if both else " или ").join(rest)
+    predicate = predicate_of(speaker, value)
+    if predicate is None or not is_candidate(predicate.subject):
+        return None
+    if predicate.kind == "borne":
+        if predicate.subject.type.base == "player" or predicate.verb == ("у",):
+            which = f"у {agree('который', 'gen', outer.gender, plural=outer.plural)}"
+        else:
+            which = f"на {agree('который', 'pre', outer.gender, plural=outer.plural)}"
+        if predicate.verb and predicate.verb != ("у",):
+            return f"{predicate.verb[0]} {which} {'не ' if negative else ''}{predicate.text}"
+        return f"{which} {predicate.none if negative else predicate.text}"
+    if predicate.kind == "fact":
+        which = agree("который", "gen", outer.gender, plural=outer.plural)
+        return f"{predicate.verb[0]} {which} {'не ' if negative else ''}{predicate.text}"
+    which = agree("который", "nom", outer.gender, plural=outer.plural)
+    return f"{which} {behind_subject(predicate, outer, negative=negative)}"
+
+
+_Clause = Callable[["RussianValues", m.Op, bool], str]
+_SOME = ((">", m.Literal(0, m.NUMBER)), (">=", m.Literal(1, m.NUMBER)), ("!=", m.Literal(0, m.NUMBER)))
+"""Comparisons that ask whether there is anything at all."""
+
+
+def _compare(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
+    sign = FLIPPED[op.name] if negative else op.name
+    left, right = op.args
+    if isinstance(left, m.Op) and left.name == "size" and isinstance(right, m.Literal) and right.value == 0:
+        zone = speaker.np(left.args[0], "pre")
+        return f"{with_preposition('в', zone.text)} {'есть карты' if sign == '!=' else 'нет карт'}"
+    if isinstance(left, m.Op) and left.name == "counter" and isinstance(left.args[1], m.Op) and (sign, right) in _SOME:
+        noun = speaker.bare_number(left)
+        if noun.animate:
+            # A track stands at a number, but somebody is there or not.
+            return f"есть {noun.form('nom')}"
+    subject = speaker.np(left)
+    if left.type != m.NUMBER:
+        return f"{subject.text} — {'не ' if sign == '!=' else 'это '}{speaker.np(right).text}"
+    return f"{subject.text} {compared(speaker, sign, right, subject.gender, plural=subject.plural)}"
+
+
+def _exists(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
+    group = op.args[0]
+    none = (op.name == "none") != negative
+    if not isinstance(group, m.Select):
+        return f"{'нет никого' if none else 'есть кто-либо'} из {speaker.np(group, 'gen').text}"
+    if none:
+        return f"нет {speaker.described(group, 'gen', 'all').text}"
+    # Where it is comes first: "there is" would otherwise part the noun from what is said of it.
+    where = " ".join(speaker.places(group.zones))
+    there = speaker.described(replace(group, zones=()), "nom", "one").text
+    return f"{where} есть {there}".strip()
+
+
+def _some(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
+    group, test = op.args
+    if isinstance(group, m.Select):
+        np = speaker.described(group, "nom", "any" if op.name == "some" else "each")
+    else:
+        whole = speaker.np(group, "gen")
+        np = Np(f"{'хотя бы один' if op.name == 'some' else 'каждый'} из {whole.text}", False, 3, whole.gender)
+    speaker.candidates.append(Np("", False, 3, np.gender))
+    inner = predicate_of(speaker, test)
+    text = (
+        f"{np.text} {behind_subject(inner, np, negative=False)}"
+        if inner is not None and inner.kind in ("adjective", "behind", "clause")
+        else f"{np.text} {_SUCH[np.gender]}, что {clause(speaker, test)}"
+    )
+    speaker.candidates.pop()
+    return f"неверно, что {text}" if negative else text
+
+
+def _option(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
+    names = (str(arg.value) if isinstance(arg, m.Literal) else "" for arg in op.args)
+    name, value = (speaker.lexicon.name("options", each) for each in names)
+    return f"для правила «{name}» {'не ' if negative else ''}выбрано «{value}»"
+
+
+def _can_use(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
+    who, kind = speaker.np(op.args[0]), speaker.np(op.args[1], "acc").text
+    can = "можете" if who.person == 2 else "могут" if who.plural else "может"
+    return f"{who.text} {'не ' if negative else ''}{can} применить {kind}"
+
+
+def _possible(_speaker: "RussianValues", _op: m.Op, negative: bool) -> str:
+    return "это невозможно" if negative else "это возможно"
+
+
+CLAUSES: dict[str, _Clause] = {
+    **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
+    "option": _option, "possible": _possible, "can use": _can_use,
+}  # fmt: skip
+"""What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

@@ -1,0 +1,247 @@
+"""Russian built-in functions whose value is a thing, a zone or a number: `владелец этого отряда`, `число отрядов`."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.discourse import noun_of
+from ruledeck.grammar.prose.layout import CLOSE
+from ruledeck.grammar.prose.russian.inflection import agree, decline
+from ruledeck.grammar.prose.russian.nouns import described, inflected, owned, pointed
+from ruledeck.grammar.prose.russian.small_words import with_preposition
+from ruledeck.grammar.prose.speaker import Np
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.prose.russian.values import RussianValues
+
+
+_Noun = Callable[["RussianValues", m.Op, str], Np]
+
+
+def _role(word: str) -> _Noun:
+    def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+        noun = speaker.lexicon.russian("types", word)
+        if isinstance(op.args[0], m.Select):
+            whose = described(speaker, op.args[0], "gen", "all")
+            np = inflected(noun, case, plural=True)
+            return Np(f"{np.text} {whose.text}", True, 3, np.gender)
+        return owned(speaker, noun, op.args[0], case)
+
+    return said
+
+
+def _controller(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    thing = op.args[0]
+    many = isinstance(thing, m.Select)
+    whose = described(speaker, thing, "acc", "all") if isinstance(thing, m.Select) else speaker.np(thing, "acc")
+    noun = speaker.lexicon.russian("types", "player")
+    who = agree("контролирующий", case, noun.gender, plural=many, animate=True)
+    return Np(f"{who} {whose.text} {noun.form(case, plural=many)}", many, 3, noun.gender)
+
+
+def _host(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    whose = speaker.np(op.args[0], "nom")
+    noun = decline("карта", "f")
+    verb = "находятся" if whose.plural else "находится"
+    behind = f"{whose.text} {verb}" if whose.pronoun else f"{verb} {whose.text}"
+    return Np(f"{noun.form(case)}, на которой {behind}{CLOSE}", gender="f")
+
+
+def _noun_of(text: str, gender: str, *cases: str, link: str = "") -> _Noun:
+    """Return a function that puts the arguments behind a noun."""
+
+    def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+        noun = decline(text.split(" ")[0], gender)
+        rest = text.split(" ")[1:]
+        parts = [speaker.np(arg, each).text for arg, each in zip(op.args, cases, strict=False)]
+        joined = f" {link} ".join(parts) if link else " ".join(parts)
+        return Np(" ".join((noun.form(case), *rest, joined)).strip(), gender=gender)
+
+    return said
+
+
+def _next(prefix: str) -> _Noun:
+    def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+        noun = speaker.lexicon.russian("types", "player")
+        if isinstance(op.args[0], m.Op) and op.args[0].name == "nobody":
+            # Next to nobody sits whoever has the first seat, or the last one.
+            place = "первый" if prefix == "после" else "последний"
+            return inflected(noun, case, before=(place,), behind=" по порядку мест")
+        whose = speaker.np(op.args[0], "ins" if prefix == "перед" else "gen")
+        return inflected(noun, case, behind=f" {with_preposition(prefix, whose.text, is_pronoun=whose.pronoun)}")
+
+    return said
+
+
+def _seat(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    key = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""
+    return inflected(speaker.lexicon.russian("seats", key), case)
+
+
+def _counter(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    counter, bearer = op.args
+    noun = speaker.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
+    if isinstance(bearer, m.Op) and bearer.name == "game":
+        return inflected(noun, case)
+    where = speaker.borne(bearer)
+    return Np(f"{decline('количество', 'n').form(case)} {noun.form('gen', plural=True)} {where}", gender="n")
+
+
+def _field(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    noun = speaker.field(op.args[0])
+    return owned(speaker, noun, op.args[1], case)
+
+
+def _group(speaker: "RussianValues", value: m.Value, case: str) -> str:
+    if isinstance(value, m.Select):
+        return described(speaker, value, case, "all").text
+    return speaker.np(value, case).text
+
+
+def _count(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    if not isinstance(op.args[0], m.Select) and (whole := speaker.np(op.args[0], "gen")).pronoun:
+        return Np(f"{whole.text} {decline('число', 'n').form(case)}", gender="n")
+    return Np(f"{decline('число', 'n').form(case)} {_group(speaker, op.args[0], 'gen')}", gender="n")
+
+
+def _size(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    zone = speaker.np(op.args[0], "pre")
+    return Np(f"{decline('число', 'n').form(case)} карт {with_preposition('в', zone.text)}", gender="n")
+
+
+def _among(word: str) -> _Noun:
+    def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+        np = inflected(speaker.bare_number(op.args[1]), case, before=(word,))
+        if word == "общий" and not isinstance(op.args[0], m.Select) and (of := speaker.np(op.args[0], "gen")).pronoun:
+            return Np(f"{of.text} {np.text}", gender=np.gender)
+        return Np(
+            f"{np.text} {'' if word == 'общий' else 'среди '}{_group(speaker, op.args[0], 'gen')}", gender=np.gender
+        )
+
+    return said
+
+
+def _part(speaker: "RussianValues", op: m.Op, _case: str) -> Np:
+    counter = speaker.counted_in(op.args[1])
+    noun = speaker.lexicon.russian("counters", counter) if counter is not None else None
+    if noun is not None and noun.form("gen") == noun.form("gen", plural=True):
+        return Np(f"{speaker.np(op.args[0], 'nom').text} из {pointed('этот', noun, 'gen').text}")
+    return Np(f"{speaker.np(op.args[0], 'nom').text} из {speaker.np(op.args[1], 'gen').text}")
+
+
+def _zone(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    noun = speaker.lexicon.russian("zones", str(op.args[0].value) if isinstance(op.args[0], m.Literal) else "")
+    if len(op.args) < 2:
+        return inflected(noun, case)
+    return owned(speaker, noun, op.args[1], case)
+
+
+def _value(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    return speaker.np(op.args[0], case)
+
+
+def _plain(text: str, gender: str = "f") -> _Noun:
+    return lambda _speaker, _op, case: inflected(decline(text, gender), case)
+
+
+def _fixed(text: str) -> _Noun:
+    return lambda _speaker, _op, _case: Np(text)
+
+
+def _nobody(_speaker: "RussianValues", _op: m.Op, case: str) -> Np:
+    forms = {"nom": "никто", "gen": "никого", "dat": "никому", "acc": "никого", "ins": "никем", "pre": "ком"}
+    return Np(forms[case], gender="m")
+
+
+def _range(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    low, end = op.args
+    bound = ""
+    if isinstance(end, m.Op) and end.name == "part":
+        end, whole = end.args
+        bound = f", но не более {speaker.np(whole, 'gen').text}{CLOSE}"
+    high = speaker.np(end, "gen").text
+    return Np(f"{decline('число', 'n').form(case)} от {speaker.np(low, 'gen').text} до {high}{bound}", gender="n")
+
+
+def _symbols(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    return inflected(
+        speaker.lexicon.russian("symbols", str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""), case
+    )
+
+
+def _others(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    return inflected(speaker.lexicon.russian("types", noun_of(op.args[0])), case, plural=True, before=("остальной",))
+
+
+def _noted(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    noun = speaker.lexicon.russian("types", op.type.of or op.type.base)
+    where = speaker.np(op.args[0], "pre")
+    behind = with_preposition("на", where.text, is_pronoun=where.pronoun)
+    return inflected(noun, case, behind=f", {agree('записанный', case, noun.gender)} {behind}{CLOSE}")
+
+
+def _those(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    np = speaker.np(op.args[0], case)
+    which = agree("который", "gen", np.gender)
+    speaker.candidates.append(Np("", False, 3, np.gender))
+    test = speaker.clause(op.args[1])
+    speaker.candidates.pop()
+    return Np(f"{np.text}, для {which} верно, что {test}{CLOSE}", np.plural, 3, np.gender)
+
+
+def _printed(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    return owned(speaker, speaker.fact(op), op.args[1], case)
+
+
+def _only(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    group = op.args[0]
+    return described(speaker, group, case, "one") if isinstance(group, m.Select) else speaker.np(group, case)
+
+
+def _outer(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    # The candidate of the description around this one.
+    inner = speaker.candidates.pop() if len(speaker.candidates) > 1 else None
+    np = speaker.np(op.args[0], case)
+    if inner is not None:
+        speaker.candidates.append(inner)
+    return np
+
+
+def _distance(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    ends = [speaker.np(arg, "gen") for arg in op.args]
+    way = " ".join(
+        with_preposition(word, end.text, is_pronoun=end.pronoun and end.person == 3)
+        for word, end in zip(("от", "до"), ends, strict=True)
+    )
+    return Np(f"{decline('расстояние', 'n').form(case)} {way}", gender="n")
+
+
+def _difference(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    """Return `разность a и b`, `разность a и суммы b и c`."""
+    taken: list[m.Value] = []
+    whole: m.Value = op
+    while isinstance(whole, m.Op) and whole.name == "-":
+        whole, less = whole.args
+        taken.insert(0, less)
+    first, *rest = (speaker.np(each, "gen").text for each in (whole, *taken))
+    less_text = rest[0] if len(rest) == 1 else f"суммы {', '.join(rest[:-1])} и {rest[-1]}"
+    return Np(f"{decline('разность', 'f').form(case)} {first} и {less_text}", gender="f")
+
+
+NOUNS: dict[str, _Noun] = {
+    "outer": _outer,
+    "value": _value, "opponent": _role("opponent"), "seat": _seat, "nobody": _nobody, "game": _plain("игра"),
+    "owner": _role("owner"), "controller": _controller, "host": _host,
+    "next": _next("после"), "previous": _next("перед"),
+    "others": _others, "part": _part, "counter": _counter, "field": _field, "count": _count, "size": _size,
+    "total": _among("общий"), "highest": _among("наибольший"), "lowest": _among("наименьший"),
+    "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),
+    "half": _noun_of("половина", "f", "gen"), "distance": _distance,
+    "players": _noun_of("число игроков", "n"), "play": _plain("игра"), "anywhere": _fixed("любая зона"), "zone": _zone,
+    "among": lambda speaker, op, case: speaker.np(op.args[0], case),
+    "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),
+    "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _noun_of("название", "n", "gen"),
+    "+": _noun_of("сумма", "f", "gen", "gen", link="и"), "-": _difference,
+    "*": _noun_of("произведение", "n", "gen", "gen", link="и"),
+}  # fmt: skip
+"""What says each built-in function whose value is a thing, a zone or a number."""

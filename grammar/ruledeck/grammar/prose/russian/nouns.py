@@ -1,0 +1,348 @@
+"""Russian noun phrases: every function returns words that stand in the case asked for."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.binder.amounts import EACH
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts, or_somebody
+from ruledeck.grammar.prose.discourse import Referent, key_of
+from ruledeck.grammar.prose.layout import CLOSE
+from ruledeck.grammar.prose.russian.conditions import Modifiers, modifiers, said_of
+from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number, decline
+from ruledeck.grammar.prose.russian.small_words import determiner, pronoun, with_preposition
+from ruledeck.grammar.prose.speaker import Np
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.prose.russian.values import RussianValues
+
+ORDINALS = ("первый", "второй", "третий", "четвёртый", "пятый", "шестой")
+
+
+def noun_phrase(speaker: "RussianValues", value: m.Value, case: str) -> Np:
+    """Return any value as a noun phrase in a case."""
+    if isinstance(value, m.Literal):
+        return _literal(speaker, value, case)
+    if isinstance(value, m.Name | m.Slot):
+        return _named(speaker, value, case)
+    if isinstance(value, m.Pick):
+        return _pick(speaker, value, case)
+    if isinstance(value, m.Select):
+        return described(speaker, value, case, "each")
+    if isinstance(value, m.Use):
+        return speaker.used(value, case)
+    return speaker.function(value, case)
+
+
+def inflected(noun: Declined, case: str, *, plural: bool = False, before: tuple[str, ...] = (), behind: str = "") -> Np:
+    """Return a noun with adjectives in agreement."""
+    words = [agree(word, case, noun.gender, plural=plural, animate=noun.animate) for word in before]
+    return Np(" ".join((*words, noun.form(case, plural=plural))) + behind, plural, 3, noun.gender)
+
+
+def pointed(word: str, noun: Declined, case: str, *, plural: bool = False, before: tuple[str, ...] = ()) -> Np:
+    """Return a noun with `этот`, `ваш` and the like."""
+    np = inflected(noun, case, plural=plural, before=before)
+    return Np(
+        f"{determiner(word, case, noun.gender, plural=plural, animate=noun.animate)} {np.text}", plural, 3, noun.gender
+    )
+
+
+def _literal(speaker: "RussianValues", value: m.Literal, case: str) -> Np:
+    base, text = value.type.base, str(value.value)
+    if base == "name":
+        return Np(f"«{speaker.lexicon.title(text)}»", gender="f")
+    section = {"symbol": "symbols", "counter": "counters", "period": "periods", "value": "values"}.get(base)
+    if base == "trait":
+        return Np(f"«{speaker.lexicon.russian('traits', text).form('nom')}»", gender="m")
+    if base == "period" and text not in speaker.game.words.periods:
+        return Np(f"«{period_name(speaker, text)}»")
+    if section is not None:
+        return inflected(speaker.lexicon.russian(section, text), case)
+    if base == "ability":
+        return Np(f"«{speaker.header(text)}»")
+    return Np(text, plural=base == "number" and value.value != 1)
+
+
+def period_name(speaker: "RussianValues", name: str) -> str:
+    """Return what a period is called that has a name of its own: `draw` of the draw phase."""
+    forms = speaker.lexicon.forms("periods", name)
+    if forms is not None and forms.nom is not None:
+        return forms.nom
+    speaker.missing.add(("words", name))
+    return name
+
+
+# ---- names
+
+
+def _named(speaker: "RussianValues", value: m.Name | m.Slot, case: str) -> Np:
+    name = value.name
+    if isinstance(value, m.Slot) and name in speaker.discourse.alias:
+        return noun_phrase(speaker, speaker.discourse.alias[name], case)
+    if isinstance(value, m.Name):
+        if name in speaker.values:
+            return _actual(speaker, value, speaker.values[name], case)
+        if name == "you":
+            return Np(pronoun("you", case), plural=True, person=2, gender="m", pronoun=True)
+        if name == "this":
+            noun = speaker.lexicon.russian("types", speaker.this.of or "card")
+            if speaker.discourse.focus == "this":
+                return Np(pronoun(noun.gender, case), False, 3, noun.gender, pronoun=True)
+            speaker.discourse.mention("this")
+            return pointed("этот", noun, case)
+    if name == EACH:
+        gender = speaker.lexicon.russian("types", value.type.of or value.type.base).gender
+        return Np(pronoun("pl" if value.many else gender, case), value.many, 3, gender, pronoun=True)
+    referent = speaker.referent(value)
+    if referent is not None:
+        return reference(speaker, referent, case)
+    if value.name == CANDIDATE and value.type == m.NUMBER:
+        return pointed("этот", decline("число", "n"), case)
+    if value.name == CANDIDATE:
+        return _candidate(speaker, case)
+    return reference(
+        speaker, Referent(key_of(value) or "", value.type.of or value.type.base, value.type, value.many, "event"), case
+    )
+
+
+def _actual(speaker: "RussianValues", value: m.Name, text: str, case: str) -> Np:
+    """Return what an actual thing is called: people's names are declined, titles stand behind the noun of their type.
+
+    What begins with a small letter is no title but a noun, as for a card that nobody has looked at.
+    """
+    if value.name not in speaker.actual:
+        return Np(text)
+    russian = "а" <= text[-1:].lower() <= "я"
+    if value.type.base == "component" and not (russian and text[:1].islower()):
+        noun = speaker.lexicon.russian("types", value.type.of or "card")
+        return Np(f"{noun.form(case)} «{text}»", gender=noun.gender)
+    if russian and value.type.base in ("player", "component"):
+        name = decline(text, animate=value.type == m.PLAYER)
+        return Np(name.form(case), gender=name.gender)
+    return Np(text)
+
+
+def _candidate(speaker: "RussianValues", case: str) -> Np:
+    outer = speaker.candidates[-1] if speaker.candidates else Np("", gender="m")
+    return Np(pronoun("pl" if outer.plural else outer.gender, case), outer.plural, 3, outer.gender, pronoun=True)
+
+
+def reference(speaker: "RussianValues", referent: Referent, case: str) -> Np:
+    """Return how something named before is spoken of: `он`, `тот отряд`, `первый выбранный отряд`."""
+    discourse = speaker.discourse
+    noun = _head(speaker, referent)
+    component = referent.type.base in ("component", "entity")
+    if discourse.focus == referent.key:
+        gender = "pl" if referent.many else noun.gender
+        return Np(pronoun(gender, case), referent.many, 3, noun.gender, pronoun=True)
+    if component:
+        discourse.mention(referent.key)
+    if referent.how == "done" or (referent.how == "event" and referent.type == m.NUMBER):
+        return pointed("этот", decline("количество", "n"), case)
+    if referent.how in ("slot", "noted") and referent.type == m.NUMBER:
+        return Np(speaker.letter(referent.key))
+    ordinal = discourse.ordinal(referent)
+    numbered = (ORDINALS[ordinal - 1],) if ordinal else ()
+    if referent.how == "noted":
+        return inflected(noun, case, plural=referent.many, before=(*numbered, "отмеченный"))
+    if referent.how in ("chosen", "random") and (
+        component or referent.type != m.PLAYER or discourse.ambiguous(referent)
+    ):
+        if discourse.ambiguous(referent) and discourse.distinct(referent):
+            side = "дружественный" if referent.side == "friendly" else "вражеский"
+            return inflected(noun, case, plural=referent.many, before=("выбранный", side))
+        return inflected(noun, case, plural=referent.many, before=(*numbered, "выбранный"))
+    if referent.how == "slot" and ordinal:
+        return inflected(noun, case, plural=referent.many, before=numbered)
+    return pointed("тот" if component else "этот", noun, case, plural=referent.many)
+
+
+def _head(speaker: "RussianValues", referent: Referent) -> Declined:
+    noun = {"component": "card", "entity": "card"}.get(referent.noun, referent.noun)
+    return speaker.lexicon.russian("types", noun)
+
+
+# ---- groups
+
+
+def described(
+    speaker: "RussianValues",
+    group: m.Select,
+    case: str,
+    quantity: str,
+    *,
+    count: int | None = None,
+    extra: tuple[str, ...] = (),
+) -> Np:
+    """Return a description.
+
+    Args:
+        speaker: The speaker.
+        group: What is described.
+        case: The case of the whole.
+        quantity: `each`, `one` (nothing in front), `all` (the plural), `any`, `no`, or `count` with a number in front.
+        count: The number.
+        extra: Further adjectives, in front of the others.
+    """
+    noun = speaker.lexicon.russian("types", group.noun or group.type.of or "card")
+    noun_case, plural = (case, quantity == "all")
+    if count is not None:
+        noun_case, plural = by_number(count, case, animate=noun.animate)
+    speaker.candidates.append(Np("", plural, 3, noun.gender))
+    # Whoever acts is not the subject of what is said of the candidate: no "oneself" there.
+    actor, acting = speaker.actor, speaker.acting
+    speaker.actor, speaker.acting = None, actor
+    parts = Modifiers()
+    for test in conjuncts(group):
+        modifiers(speaker, test, parts)
+    speaker.actor, speaker.acting = actor, acting
+    speaker.candidates.pop()
+    speaker.discourse.mention(None)
+    behind = "".join(f" {each}" for each in (*speaker.places(group.zones), *parts.behind)) + "".join(parts.clauses)
+    before = (*extra, *parts.before)
+    if quantity in ("any", "each"):
+        before = ("какой" if quantity == "any" else "каждый", *before)
+    # Behind 2, 3 and 4 a noun is singular, but its adjectives are plural.
+    few = count is not None and noun_case == "gen" and not plural and case in ("nom", "acc")
+    adjective_case = "nom" if few and noun.gender == "f" else noun_case
+    words = [agree(word, adjective_case, noun.gender, plural=plural or few, animate=noun.animate) for word in before]
+    if quantity == "any":
+        words[0] += "-либо"
+    if count is not None and not (count == 1 and "другой" in parts.before):
+        words.insert(0, str(count))
+    if quantity == "no":
+        words.insert(0, determiner("ни один", case, noun.gender, animate=noun.animate))
+    words.append(noun.form(noun_case, plural=plural))
+    return Np(" ".join(words) + behind, plural or (count is not None and count != 1), 3, noun.gender)
+
+
+def _pick(speaker: "RussianValues", pick: m.Pick, case: str) -> Np:
+    source = pick.source
+    least = pick.least.value if isinstance(pick.least, m.Literal) and isinstance(pick.least.value, int) else None
+    most = pick.most.value if isinstance(pick.most, m.Literal) and isinstance(pick.most.value, int) else None
+    if pick.type == m.NUMBER:
+        return Np(f"{speaker.np(source, case).text} по вашему выбору", gender="n")
+    if pick.how == "divide":
+        np = _pick(speaker, replace(pick, how="choose"), case)
+        return Np(f"{np.text}, распределив по своему выбору", np.plural, 3, np.gender)
+    if pick.total is not None and pick.worth is not None:
+        return _totalling(speaker, pick, case, pick.total, pick.worth)
+    extra = ("случайный",) if pick.how == "random" else ()
+    if pick.how in ("top", "bottom"):
+        return _end(speaker, pick, case, most)
+    if not isinstance(source, m.Select):
+        number = _quantity(speaker, pick, case)
+        whole = noun_phrase(speaker, source, "gen")
+        return Np(
+            f"{number} {with_preposition('из', whole.text, is_pronoun=whole.pronoun)}", most != 1, 3, whole.gender
+        )
+    if pick.how == "all":
+        return described(speaker, source, case, "all")
+    if (split := or_somebody(source)) is not None and least == most == 1:
+        # Said in the accusative, "yourself" stands for the chooser.
+        who = speaker.filling(split[0], None, case).text
+        rest = _pick(speaker, replace(pick, source=split[1]), case)
+        return Np(f"{who} или {rest.text}", False, 3, rest.gender)
+    if least is not None and least == most:
+        plain = most == 1 and (not speaker.counting or bool(extra))
+        return described(speaker, source, case, "one" if plain else "count", count=None if plain else most, extra=extra)
+    if least == 1 and most is None and pick.most is None:
+        np = described(speaker, source, case, "count", count=1, extra=extra)
+        return Np(f"хотя бы {np.text}", np.plural, 3, np.gender)
+    bound = most if least == 0 else least
+    if case not in ("nom", "acc") and bound and (least == 0) != (pick.most is None):
+        # Behind "to" and the like the noun keeps its case.
+        np = described(speaker, source, case, "count", count=bound, extra=extra)
+        return Np(f"не {'более' if least == 0 else 'менее'} чем {np.text}", np.plural, 3, np.gender)
+    number = _quantity(speaker, pick, case)
+    np = described(speaker, source, "gen", "one" if most == 1 else "all", extra=extra)
+    return Np(f"{number} {np.text}", True, 3, np.gender)
+
+
+def _totalling(speaker: "RussianValues", pick: m.Pick, case: str, total: m.Value, worth: m.Value) -> Np:
+    """Return a group that must be worth something together."""
+    group = _pick(speaker, replace(pick, total=None, worth=None, need=None), case)
+    noun = inflected(speaker.bare_number(worth), "ins", before=("общий",))
+    text = f"{group.text} {with_preposition('с', noun.text)} {amount(speaker, total)}"
+    if pick.need is not None:
+        one = determiner("один", "nom", group.gender)
+        text = f"{text}, хотя бы {one} из которых {said_of(speaker, pick.need, group)}{CLOSE}"
+    return Np(text, group.plural, 3, group.gender)
+
+
+def _quantity(speaker: "RussianValues", pick: m.Pick, case: str) -> str:
+    """Return what stands in front of a genitive: `до 2`, `любое число`, `не менее 2`, `X`."""
+    zero = isinstance(pick.least, m.Literal) and pick.least.value == 0
+    if pick.most is None:
+        if zero:
+            return inflected(decline("любое число", "n"), case).text
+        return f"не менее {amount(speaker, pick.least)}"
+    most = amount(speaker, pick.most)
+    if zero:
+        return "не более 1" if most == "1" else f"до {most}"
+    return most if pick.least == pick.most else f"от {amount(speaker, pick.least)} до {most}"
+
+
+def amount(speaker: "RussianValues", value: m.Value) -> str:
+    """Return a number in front of a noun; what is not a plain number is defined at the end of the sentence."""
+    if isinstance(value, m.Literal):
+        return str(value.value)
+    if isinstance(value, m.Name) and value.name in speaker.values:
+        return speaker.values[value.name]
+    referent = speaker.referent(value) if isinstance(value, m.Name) else None
+    if referent is not None and referent.how in ("slot", "noted"):
+        return speaker.letter(referent.key)
+    # What is said at the end of the sentence has no subject: nothing there is "one's own", or taken away.
+    actor, taking, speaker.actor, speaker.taking = speaker.actor, speaker.taking, None, False
+    text = noun_phrase(speaker, value, "nom").text
+    speaker.actor, speaker.taking = actor, taking
+    return speaker.defined(text)
+
+
+def counted(speaker: "RussianValues", value: m.Value | None, noun: Declined, case: str) -> str:
+    """Return a number with its noun: `1 урон`, `5 карт`, `X карт`, `столько же карт`."""
+    if value is None:
+        return noun.form(case)
+    if isinstance(value, m.Literal) and isinstance(value.value, int):
+        form, plural = by_number(value.value, case, animate=noun.animate)
+        return f"{value.value} {noun.form(form, plural=plural)}"
+    if isinstance(value, m.Op) and value.name == "part":
+        return f"{amount(speaker, value.args[0])} из {determiner('этот', 'gen', noun.gender)} {noun.form('gen')}"
+    referent = speaker.referent(value)
+    if isinstance(value, m.Slot) or (referent is not None and referent.how == "done"):
+        return f"столько же {noun.form('gen', plural=True)}"
+    return f"{amount(speaker, value)} {noun.form('gen', plural=True)}"
+
+
+def _end(speaker: "RussianValues", pick: m.Pick, case: str, most: int | None) -> Np:
+    source = pick.source
+    assert isinstance(source, m.Select)
+    noun = speaker.lexicon.russian("types", source.type.of or "card")
+    word = "верхний" if pick.how == "top" else "нижний"
+    whole = m.Select(source.noun, source.type, (), ())
+    behind = f" {noun_phrase(speaker, source.zones[0], 'gen').text}" if source.zones else ""
+    if most == 1:
+        np = inflected(noun, case, before=(word,))
+    elif most is not None:
+        np = described(speaker, whole, case, "count", count=most, extra=(word,))
+    else:
+        np = described(speaker, whole, "gen", "all", extra=(word,))
+        np = Np(f"{amount(speaker, pick.most or pick.least)} {np.text}", True, 3, np.gender)
+    return Np(np.text + behind, np.plural, 3, np.gender)
+
+
+def owned(speaker: "RussianValues", noun: Declined, owner: m.Value, case: str, *, plural: bool = False) -> Np:
+    """Return a noun with whose it is: `ваша рука`, `своя рука`, `её владелец`, `рука этого игрока`."""
+    if owner == speaker.actor:
+        return pointed("свой", noun, case, plural=plural)
+    if speaker.is_you(owner):
+        return pointed("ваш", noun, case, plural=plural)
+    whose = (
+        described(speaker, owner, "gen", "each" if speaker.counting else "any")
+        if isinstance(owner, m.Select)
+        else noun_phrase(speaker, owner, "gen")
+    )
+    np = inflected(noun, case, plural=plural)
+    text = f"{whose.text} {np.text}" if whose.pronoun else f"{np.text} {whose.text}"
+    return Np(text, plural, 3, noun.gender)

@@ -1,0 +1,270 @@
+"""What Russian conditions say of a single thing: `повёрнута`, `с 2 щитами`, `на этом отряде`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.analysis import CANDIDATE
+from ruledeck.grammar.prose.discourse import key_of
+from ruledeck.grammar.prose.russian.inflection import by_number
+from ruledeck.grammar.prose.russian.small_words import determiner, short_agreement, with_preposition
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.prose.russian.values import RussianValues
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """What a condition says of its subject.
+
+    Attributes:
+        subject: Of what.
+        kind: `adjective`; `behind` a noun; `borne` by a thing or a player; `fact`: a number; `clause`: any other.
+        text: The adjective in the nominative; the words behind a noun; what is borne; the number.
+        verb: Words of the clause: short forms of the adjective, or the verb in singular and plural.
+        none: What is said when it is denied.
+    """
+
+    subject: m.Value
+    kind: str
+    text: str
+    verb: tuple[str, ...] = ()
+    none: str = ""
+
+
+def is_candidate(value: m.Value) -> bool:
+    """Whether a value is the candidate of the description around it."""
+    return isinstance(value, m.Name) and value.name == CANDIDATE
+
+
+# ---- clauses
+
+
+def predicate_of(speaker: "RussianValues", value: m.Value) -> Predicate | None:
+    """Return what a condition says of a subject, or `None` when it is said in another way."""
+    if isinstance(value, m.Use):
+        return speaker.adjective(value)
+    if not isinstance(value, m.Op):
+        return None
+    if value.name in SIGNS:
+        return _holding(speaker, value)
+    found = PREDICATES.get(value.name)
+    return None if found is None else found(speaker, value)
+
+
+SIGNS = {
+    "=": ("равен", "dat"), "!=": ("не равен", "dat"), ">=": ("не менее", "gen"), "<=": ("не более", "gen"),
+    ">": ("больше", "gen"), "<": ("меньше", "gen"),
+}  # fmt: skip
+"""Signs to words and the case behind them; `равен` agrees with what is compared."""
+
+FLIPPED = {"=": "!=", "!=": "=", ">=": "<", "<": ">=", "<=": ">", ">": "<="}
+_EQUAL = ("равен", "равна", "равно", "равны")
+
+
+def compared(speaker: "RussianValues", sign: str, right: m.Value, gender: str, *, plural: bool = False) -> str:
+    """Return `равна 2`, `не менее выбранного числа`."""
+    words, case = SIGNS[sign]
+    number = speaker.np(right, case).text
+    if words.endswith("равен"):
+        words = words.removesuffix("равен") + short_agreement(_EQUAL, gender, plural=plural)
+    return f"{words} {number}"
+
+
+def _holding(speaker: "RussianValues", op: m.Op) -> Predicate | None:
+    left, right = op.args
+    if isinstance(left, m.Op) and isinstance(right, m.Op) and left.name == right.name == "title" and op.name == "=":
+        other = speaker.np(right.args[0], "gen")
+        said = f"то же название, что у {'н' if other.pronoun and other.person == 3 else ''}{other.text}"
+        behind = said.replace("то же название", "с тем же названием")
+        return Predicate(left.args[0], "behind", behind, (f"носит {said}", f"носят {said}"))
+    if (
+        not isinstance(left, m.Op)
+        or left.name not in ("counter", "field", "printed")
+        or len(left.args) < 2
+        or left.many
+    ):
+        return None
+    owner = left.args[1]
+    if isinstance(owner, m.Op) and owner.name == "game":
+        return None
+    if left.name != "counter":
+        noun = speaker.fact(left)
+        if left.type != m.NUMBER:
+            if op.name != "=":
+                return None
+            quoted = isinstance(right, m.Literal)
+            if not quoted and not is_candidate(owner) and key_of(owner) != speaker.discourse.focus:
+                # A pronoun in here would be taken for the subject, which is said first.
+                speaker.discourse.focus = None
+            what = f"«{speaker.np(right).text}»" if quoted else speaker.np(right, "gen").text
+            said = f"{noun.form('gen')} {what}" if quoted else what
+            whose = f"{noun.form('gen')} {what}" if quoted else what
+            return Predicate(
+                owner, "behind", said, (f"относится к {noun.form('dat')} {what}" if quoted else f"из {whose}",) * 2
+            )
+        return Predicate(owner, "fact", compared(speaker, op.name, right, noun.gender), (noun.form("nom"),))
+    counter = left.args[0]
+    noun = speaker.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
+    literal = right.value if isinstance(right, m.Literal) else None
+    no = f"нет {noun.form('gen', plural=True)}"
+    there = f"есть {noun.form('nom')}"
+    if (op.name, literal) in ((">=", 1), (">", 0), ("!=", 0)):
+        return Predicate(owner, "borne", there, (), no)
+    if (op.name, literal) in (("=", 0), ("<", 1), ("<=", 0)):
+        return Predicate(owner, "borne", no, (), there)
+    if literal is None:
+        text = compared(speaker, op.name, right, "n")
+        return Predicate(owner, "borne", text, (f"количество {noun.form('gen', plural=True)}",))
+    return Predicate(
+        owner,
+        "borne",
+        _many(op.name, right, noun.form),
+        (),
+        _many(FLIPPED[op.name], right, noun.form),
+    )
+
+
+def _many(sign: str, right: m.Value, form: Callable[..., str]) -> str:
+    """Return `не менее 2 урона`, `ровно 1 жетон`."""
+    words = {"=": "ровно", "!=": "не ровно", ">=": "не менее", "<=": "не более", ">": "больше", "<": "меньше"}[sign]
+    assert isinstance(right, m.Literal) and isinstance(right.value, int)
+    if sign in ("=", "!="):
+        case, plural = by_number(right.value, "nom")
+    else:
+        case, plural = "gen", right.value % 10 != 1 or right.value % 100 == 11
+    return f"{words} {right.value} {form(case, plural=plural)}"
+
+
+_Predicate = Callable[["RussianValues", m.Op], Predicate]
+
+
+def _adjective(text: str, *short: str) -> _Predicate:
+    return lambda _speaker, op: Predicate(op.args[0], "adjective", text, short)
+
+
+def _trait(speaker: "RussianValues", op: m.Op) -> Predicate:
+    if not isinstance(op.args[1], m.Literal):
+        trait, none = speaker.np(op.args[1], "ins").text, speaker.np(op.args[1], "gen").text
+        verbs = tuple(f"{verb} {speaker.np(op.args[1], 'acc').text}" for verb in ("имеет", "имеют"))
+        return Predicate(op.args[0], "behind", with_preposition("с", trait), verbs, f"без {none}")
+    word = speaker.lexicon.russian("traits", str(op.args[1].value)).form("nom")
+    return Predicate(
+        op.args[0],
+        "behind",
+        f"с признаком «{word}»",
+        (f"имеет признак «{word}»", f"имеют признак «{word}»"),
+        f"без признака «{word}»",
+    )
+
+
+def _symbol(speaker: "RussianValues", op: m.Op) -> Predicate:
+    if not isinstance(op.args[1], m.Literal):
+        symbol, none = speaker.np(op.args[1], "ins").text, speaker.np(op.args[1], "gen").text
+        verbs = tuple(f"{verb} {speaker.np(op.args[1], 'acc').text}" for verb in ("имеет", "имеют"))
+        return Predicate(op.args[0], "behind", with_preposition("с", symbol), verbs, f"без {none}")
+    word = speaker.np(op.args[1]).text
+    return Predicate(
+        op.args[0],
+        "behind",
+        f"с символом «{word}»",
+        (f"имеет символ «{word}»", f"имеют символ «{word}»"),
+        f"без символа «{word}»",
+    )
+
+
+def _type(speaker: "RussianValues", op: m.Op) -> Predicate:
+    key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
+    noun = speaker.lexicon.russian("types", key)
+    return Predicate(
+        op.args[0],
+        "clause",
+        noun.form("nom"),
+        (f"является {noun.form('ins')}", f"являются {noun.form('ins', plural=True)}"),
+    )
+
+
+def _placed(preposition: str, case: str) -> _Predicate:
+    def said(speaker: "RussianValues", op: m.Op) -> Predicate:
+        # In one of the zones of several players lies what lies in the zone of any player.
+        counting, speaker.counting = speaker.counting, False
+        np = speaker.np(op.args[1], case)
+        speaker.counting = counting
+        where = with_preposition(preposition, np.text, is_pronoun=np.pronoun)
+        return Predicate(op.args[0], "behind", where, (f"находится {where}", f"находятся {where}"))
+
+    return said
+
+
+def _titled(speaker: "RussianValues", op: m.Op) -> Predicate:
+    np = speaker.np(op.args[1])
+    said = np.text if np.text.startswith("«") else speaker.np(op.args[1], "acc").text
+    behind = np.text if np.text.startswith("«") else f"с названием «{np.text}»"
+    if not np.text.startswith("«"):
+        return Predicate(op.args[0], "clause", behind, (f"носит {said}", f"носят {said}"))
+    return Predicate(op.args[0], "behind", behind, (f"называется {said}", f"называются {said}"))
+
+
+def _keyword(speaker: "RussianValues", op: m.Op) -> Predicate:
+    key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
+    word = speaker.keyword(key, ())
+    return Predicate(op.args[0], "borne", f"есть свойство «{word}»", ("у",), f"нет свойства «{word}»")
+
+
+def _same(speaker: "RussianValues", op: m.Op) -> Predicate:
+    other = speaker.np(op.args[1])
+    if other.person == 2:
+        return Predicate(op.args[0], "clause", other.text, ("— это вы", "— это вы"))
+    # "You are the active player", but "the active player: that is you".
+    return Predicate(op.args[0], "clause", other.text, (*(f"— это {other.text}",) * 2, f"— {other.text}"))
+
+
+def _in(speaker: "RussianValues", op: m.Op) -> Predicate:
+    left, right = op.args
+    if isinstance(left, m.Op) and left.name in ("owner", "controller") and is_candidate(left.args[0]):
+        if speaker.is_you(right):
+            word = "ваш" if left.name == "owner" else "под вашим контролем"
+            return Predicate(
+                left.args[0],
+                "behind",
+                "под вашим контролем" if word != "ваш" else "в вашем владении",
+                (
+                    "находится под вашим контролем" if word != "ваш" else "принадлежит вам",
+                    "находятся под вашим контролем" if word != "ваш" else "принадлежат вам",
+                ),
+            )
+        if left.name == "controller" and right == speaker.acting and isinstance(right, m.Name | m.Op):
+            where = "под своим контролем"
+            return Predicate(left.args[0], "behind", where, (f"находится {where}", f"находятся {where}"))
+        np = speaker.np(right, "gen")
+        preposition, noun = ("под", "контролем") if left.name == "controller" else ("во", "владении")
+        where = f"{preposition} {np.text} {noun}" if np.pronoun else f"{preposition} {noun} {np.text}"
+        return Predicate(left.args[0], "behind", where, (f"находится {where}", f"находятся {where}"))
+    group = speaker.np(right, "gen")
+    one = determiner("один", "nom", group.gender)
+    whole = with_preposition("из", group.text, is_pronoun=group.pronoun)
+    return Predicate(
+        left, "clause", whole, (f"— {one} {whole}", f"— {determiner('один', 'nom', group.gender, plural=True)} {whole}")
+    )
+
+
+def _opponent(_speaker: "RussianValues", op: m.Op) -> Predicate:
+    return Predicate(op.args[0], "clause", "противник", ("— ваш противник", "— ваши противники"))
+
+
+PREDICATES: dict[str, _Predicate] = {
+    "has trait": _trait, "has symbol": _symbol, "is type": _type, "same": _same, "in": _in,
+    "other": _adjective("другой"),
+    "friendly": _adjective("дружественный", "дружественен", "дружественна", "дружественно", "дружественны"),
+    "enemy": _adjective("вражеский"),
+    "face-up": _adjective("открытый", "открыт", "открыта", "открыто", "открыты"),
+    "face-down": _adjective("закрытый", "закрыт", "закрыта", "закрыто", "закрыты"),
+    "unique": _adjective("уникальный", "уникален", "уникальна", "уникально", "уникальны"),
+    "attached": _placed("на", "pre"), "in zone": _placed("в", "pre"), "titled": _titled, "has keyword": _keyword,
+    "is opponent": _opponent,
+}  # fmt: skip
+"""What says each built-in condition that speaks of one thing."""
+
+
+# ---- other clauses

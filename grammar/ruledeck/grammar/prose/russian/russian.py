@@ -1,0 +1,296 @@
+"""Russian: verbs, events and statements."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ruledeck.grammar.binder.moments import BEGIN
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.analysis import STAYING, word_of
+from ruledeck.grammar.prose.analysis import described as describe_slots
+from ruledeck.grammar.prose.definitions import introduce_slots
+from ruledeck.grammar.prose.discourse import Referent, noun_of
+from ruledeck.grammar.prose.layout import CLOSE
+from ruledeck.grammar.prose.russian.conditions import behind_subject
+from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, by_number, decline, with_adjective
+from ruledeck.grammar.prose.russian.nouns import described, inflected, owned, period_name
+from ruledeck.grammar.prose.russian.phrases import MODALS, MUST
+from ruledeck.grammar.prose.russian.small_words import second_person, short_agreement, with_preposition
+from ruledeck.grammar.prose.russian.statics import RussianStatics
+from ruledeck.grammar.prose.speaker import Np, slot_of
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.vocabulary import Verb, Word
+
+_SET_VALUE = "set-_-to-_"
+"""The built-in verb that gives a value of the game something else."""
+_SET_COUNTER = "set-_-on-_-to-_"
+"""The built-in verb that gives a counter a number."""
+
+
+class Russian(RussianStatics):
+    """Says everything in Russian."""
+
+    def forms(self, verb: Verb) -> tuple[tuple[str, str, str, str], tuple[tree.Piece, ...]]:
+        """Return infinitive, imperative, third person singular and plural of a verb, and the rest of its pattern."""
+        pieces = self.pattern(verb.declared, ("verbs", verb.id))
+        forms = pieces[0].text.split("|")
+        given = (*forms, *forms[-1:] * 4)[:4]
+        return (given[0], given[1], given[2], given[3]), pieces[1:]
+
+    def act(self, verb: Verb, by: m.Value | None, args: Mapping[str, m.Value], mood: str) -> str:
+        """Return a verb with its slots."""
+        verb, args = self.seen(verb, by, args)
+        (infinitive, imperative, third, plural), rest = self.forms(verb)
+        types = {slot.name: slot.type for slot in verb.slots}
+        nobody = isinstance(by, m.Op) and by.name == "nobody"
+        actor, taking = self.actor, self.taking
+        self.taking = verb.id not in STAYING
+        if mood != "infinitive" or by is not None:
+            self.actor = by
+        if mood == "infinitive":
+            text = f"{infinitive} {self._object(verb, rest, args, types)}"
+        elif mood == "order" and (by is None or nobody or self.is_you(by)):
+            text = f"{imperative} {self._object(verb, rest, args, types)}"
+        else:
+            self.actor = None
+            subject = self.filling(by, m.PLAYER, "nom")
+            self.actor = by
+            word = second_person(third) if subject.person == 2 else plural if subject.plural else third
+            text = f"{subject.text} {word} {self._object(verb, rest, args, types)}"
+        self.actor, self.taking = actor, taking
+        return text.strip()
+
+    def _object(
+        self, verb: Verb, rest: tuple[tree.Piece, ...], args: Mapping[str, m.Value], types: Mapping[str, m.Type]
+    ) -> str:
+        """Return what stands behind a verb; a value that is set to a number is made equal to it."""
+        if verb.id == _SET_COUNTER and (bearer := args.get("bearer")) is not None:
+            return self._count_made(args, bearer)
+        value, result = args.get("value"), args.get("result")
+        if verb.id == _SET_VALUE and isinstance(value, m.Literal) and result is not None and result.type == m.NUMBER:
+            noun = self.lexicon.russian("values", str(value.value))
+            equal = agree("равный", "ins", noun.gender)
+            return f"{noun.form('acc')} {equal} {self.np(result, 'dat').text}"
+        if verb.id == _SET_VALUE and isinstance(value, m.Literal) and result is not None and result.type == m.CONDITION:
+            return f"отметку «{self.lexicon.russian('values', str(value.value)).form('nom')}» верной, только если {self.clause(result)}"
+        return self.filled(rest, args, types, "acc")
+
+    def _count_made(self, args: Mapping[str, m.Value], bearer: m.Value) -> str:
+        """Return `количество жетонов на этом отряде равным 2`."""
+        noun = self.bare_number(m.Op("counter", (args["counter"], bearer), m.NUMBER))
+        if bearer == self.actor:
+            where = " у себя"
+        else:
+            where = "" if isinstance(bearer, m.Op) and bearer.name == "game" else f" {self.borne(bearer)}"
+        return f"количество {noun.form('gen', plural=True)}{where} равным {self.np(args['amount'], 'dat').text}"
+
+    def event(self, happening: m.Happening, timing: str) -> str:
+        """Return an event as a clause."""
+        counting, self.counting = self.counting, False
+        verb = self.verb(happening.verb)
+        types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
+        found = describe_slots(happening, types)
+        if (period := found.slots.get("period")) is not None and verb.unsaid:
+            said = self.period_of(word_of(period), found.slots.get("by"), "nom", word_of(found.slots.get("moment")))
+            self.counting = counting
+            return f"{'начинается' if verb.id == BEGIN else 'кончается'} {said}"
+        patterns = self.patterns(verb.declared, "ru would" if timing == "when" else "ru event")
+        wanted = set(found.slots) - {"source"}
+        text = ""
+        for pattern in patterns:
+            has = {slot_of(piece) for piece in pattern.pieces if piece.kind == "slot"}
+            if wanted <= has:
+                text = self.filled(pattern.pieces, found.slots, types)
+                break
+        text = text or self._active(verb, found.slots, types, timing)
+        if "source" in found.slots:
+            cause = self.np(found.slots["source"], "gen")
+            text = f"{text} {with_preposition('из-за', cause.text, is_pronoun=cause.pronoun)}"
+        if found.rest:
+            for name, value in found.slots.items():
+                if isinstance(value, m.Name):
+                    self.discourse.alias[name] = value
+            text = f"{text} и {' и '.join(self.clause(test) for test in found.rest)}"
+        self.counting = counting
+        return text
+
+    def _active(self, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type], timing: str) -> str:
+        """Return `вы наносите урон`, or `этому отряду наносят урон` without a subject."""
+        (infinitive, _, third, plural), rest = self.forms(verb)
+        by = slots.get("by")
+        actor, self.actor = self.actor, by
+        subject = self.filling(by, m.PLAYER, "nom") if by is not None else Np("", plural=True)
+        if timing == "when":
+            verb_text = {2: "собираетесь"}.get(
+                subject.person, "собираются" if subject.plural else "собирается"
+            ) + f" {infinitive}"
+        else:
+            verb_text = second_person(third) if subject.person == 2 else plural if subject.plural else third
+        text = f"{subject.text} {verb_text} {self.filled(rest, slots, types, 'acc')}".strip()
+        self.actor = actor
+        return text
+
+    def definition(self, word: Word, value: m.Value) -> str:
+        """Return `отряд готов, если на нём нет фокуса`, `сила отряда — это число щитов на нём`."""
+        introduce_slots(self, word.slots)
+        if word.kind == "adjective":
+            return self._adjective_definition(word, value)
+        types = {slot.name: slot.type for slot in word.slots}
+        pieces = self.pattern(word.declared, ("words", word.id))
+        focus = self.discourse.focus
+        text = self.filled(_first_forms(pieces), {}, types)
+        self.discourse.focus = focus
+        if word.kind == "condition":
+            return f"{text}{self.meaning(value)}"
+        return f"{text} — это {self.np(value).text}"
+
+    def _adjective_definition(self, word: Word, value: m.Value) -> str:
+        subject = word.slots[0]
+        focus, self.discourse.focus = self.discourse.focus, None
+        cases = {slot_of(piece): piece.text.partition(":")[2].strip() for piece in self._slots_of(word)}
+        for slot in word.slots[1:]:
+            case = cases.get(slot.name, "")
+            self.values[slot.name] = self.filling(None, slot.type, case if case in CASES else "gen").text
+        args = tuple(m.Name(slot.name, slot.type) for slot in word.slots)
+        found = self.adjective(m.Use(word.id, args, m.CONDITION))
+        for slot in word.slots[1:]:
+            del self.values[slot.name]
+        np = self.filling(None, subject.type, "nom")
+        text = behind_subject(found, np, negative=False) if found is not None else word.id
+        self.discourse.focus = focus
+        return f"{np.text} {text}{self.meaning(value)}"
+
+    def _slots_of(self, word: Word) -> tuple[tree.Piece, ...]:
+        pieces = self.pattern(word.declared, ("words", word.id))
+        return tuple(piece for piece in pieces if piece.kind == "slot")
+
+    # ---- statements
+
+    def choosing(self, node: m.Choose, mood: str) -> str:
+        """Return `выберите 1 вражеский отряд`, `этот игрок выбирает 1 карту из своей руки`."""
+        taking, self.taking = self.taking, not node.target
+        actor, self.actor = self.actor, node.by
+        what = "целью " if node.target else ""
+        if mood == "infinitive":
+            text = f"выбрать {what}{self.np(node.what, 'acc').text}"
+        elif self.is_you(node.by):
+            text = f"выберите {what}{self.np(node.what, 'acc').text}"
+        else:
+            text = f"{self.subject_verb(node.by, 'chooses')} {what}{self.np(node.what, 'acc').text}"
+        self.actor, self.taking = actor, taking
+        return text
+
+    def subject_verb(self, by: m.Value, key: str) -> str:
+        """Return `вы можете`, `этот игрок выбирает`."""
+        actor, self.actor = self.actor, None
+        subject = self.np(by)
+        self.actor = actor
+        if key == "must":
+            return (
+                f"{subject.text} {short_agreement(MUST, subject.gender, plural=subject.plural or subject.person == 2)}"
+            )
+        one, many, you = MODALS[key]
+        return f"{subject.text} {you if subject.person == 2 else many if subject.plural else one}"
+
+    def period_of(
+        self, period: str, whose: m.Value | None, case: str, name: str = "", *, following: bool = False
+    ) -> str:
+        """Return `хода`, `вашего следующего хода`, `фазы «...»`."""
+        noun = self.lexicon.russian("periods", period)
+        if following:
+            noun = with_adjective("следующий", noun)
+        text = owned(self, noun, whose, case).text if whose is not None else noun.form(case)
+        return f"{text} «{period_name(self, name)}»" if name else text
+
+    def ending(self, ending: m.Ending) -> str:
+        """Return `до конца хода`, `пока этот отряд готов`."""
+        if ending.condition is not None:
+            return (
+                f"{'пока' if ending.word == 'while' else 'пока не станет верно, что'} {self.clause(ending.condition)}"
+            )
+        following = ending.edge == "start" and ending.whose is not None
+        edge = "начала" if ending.edge == "start" else "конца"
+        return f"до {edge} {self.period_of(ending.period, ending.whose, 'gen', following=following)}"
+
+    def period(self, node: m.During) -> str:
+        """Return `в течение хода этого игрока`."""
+        return f"в течение {self.period_of(node.period, node.whose, 'gen', node.name)}"
+
+    def limit(self, limit: m.Limit) -> str:
+        """Return `не более 1 раза за ход`."""
+        _, plural = by_number(limit.times, "gen")
+        times = decline("раз", "m").form("gen") if not plural else "раз"
+        built_in = {"game": ("игра", "f"), "event": ("событие", "n")}.get(limit.period)
+        noun = decline(*built_in) if built_in else self.lexicon.russian("periods", limit.period)
+        whose = " на игрока" if limit.scope == "player" else ""
+        return f"не более {limit.times} {times} за {noun.form('acc')}{whose}"
+
+    def times(self, value: m.Value) -> str:
+        """Return `1 раз`, `3 раза`."""
+        if isinstance(value, m.Literal) and isinstance(value.value, int):
+            case, plural = by_number(value.value, "nom")
+            return f"{value.value} {'раза' if case == 'gen' and not plural else 'раз'}"
+        number = self.np(value).text
+        return f"{number} раз" if len(number) == 1 else f"столько раз, каково {number}"
+
+    def for_each(self, node: m.ForEach) -> str:
+        """Return `для каждого дружественного отряда`."""
+        if isinstance(node.source, m.Select):
+            text = f"для {described(self, node.source, 'gen', 'each').text}"
+        elif isinstance(node.source, m.Op) and node.source.name == "symbols":
+            noun = self.lexicon.russian("symbols", node.source.type.of)
+            text = f"для {inflected(noun, 'gen', before=('каждый',)).text}{self._chosen_symbols(node.source, noun)}"
+        else:
+            whole = self.np(node.source, "gen")
+            gender = "f" if whole.gender == "f" else "m"
+            text = (
+                f"для {agree('каждый', 'gen', gender)} {with_preposition('из', whole.text, is_pronoun=whole.pronoun)}"
+            )
+        noun_key = noun_of(node.source)
+        if node.source.type.base == "symbol" and self.lexicon.forms("words", noun_key) is None:
+            noun_key = "symbol"
+        self.discourse.add(Referent(node.name, noun_key, node.source.type, False, "loop"))
+        return text
+
+    def _chosen_symbols(self, source: m.Op, noun: Declined) -> str:
+        """Return which symbols of a kind are meant, when not all of them are."""
+        if len(source.args) < 2:
+            return ""
+        self.candidates.append(Np("", False, 3, noun.gender))
+        self.discourse.focus = None
+        text = f", для {agree('который', 'gen', noun.gender)} верно, что {self.clause(source.args[1])}{CLOSE}"
+        self.candidates.pop()
+        return text
+
+    def ordering(self, node: m.ForEach) -> str:
+        """Return the order of a loop."""
+        parts = []
+        for number, down in node.orders:
+            noun = self.bare_number(number)
+            word = agree("наибольший" if down else "наименьший", "gen", noun.gender)
+            parts.append(f"начиная с {word} {noun.form('gen')}")
+        if node.chooser is not None:
+            head = "при равенстве " if parts else ""
+            who = self.np(node.chooser)
+            verb = "выбираете" if who.person == 2 else "выбирают" if who.plural else "выбирает"
+            parts.append(f"{head}в порядке, который {verb} {who.text}")
+        return f" ({', '.join(parts)})" if parts else ""
+
+    def header(self, kind: str) -> str:
+        """Return the header of a kind of ability."""
+        declared = self.game.words.ability_kinds.get(kind)
+        pieces = self.pieces(declared.declared, ("abilities", kind)) if declared is not None else None
+        text = " ".join(piece.text for piece in pieces) if pieces else kind
+        return text[:1].upper() + text[1:]
+
+    def zone_name(self, zone: str) -> str:
+        """Return `в вашей руке`, `в игре`."""
+        if zone == "play":
+            return "в игре"
+        noun = self.lexicon.russian("zones", zone)
+        if self.game.words.zone_per.get(zone) == "player":
+            return with_preposition("в", owned(self, noun, m.Name("you", m.PLAYER), "pre").text)
+        return with_preposition("в", noun.form("pre"))
+
+
+def _first_forms(pieces: tuple[tree.Piece, ...]) -> tuple[tree.Piece, ...]:
+    return tuple(piece if piece.kind == "slot" else replace(piece, text=piece.text.split("|")[0]) for piece in pieces)

@@ -1,0 +1,254 @@
+"""Russian values: noun phrases, conditions and declared words."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.russian.conditions import clause
+from ruledeck.grammar.prose.russian.functions import NOUNS
+from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, decline, is_adjective, with_adjective
+from ruledeck.grammar.prose.russian.nouns import described, noun_phrase, owned
+from ruledeck.grammar.prose.russian.phrases import ADVERBIALS, PHRASES
+from ruledeck.grammar.prose.russian.predicates import Predicate
+from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, with_preposition
+from ruledeck.grammar.prose.speaker import Np, Speaker, slot_of
+from ruledeck.grammar.syntax import tree
+
+
+class RussianValues(Speaker):
+    """Says values and conditions in Russian.
+
+    `counting` tells whether a single chosen thing has a `1` in front, `taking` whether things in a zone are taken out of
+    it, and `acting` who does something with what is being described.
+    """
+
+    language = "ru"
+    phrases = PHRASES
+    counting = True
+    taking = False
+    acting: m.Value | None = None
+
+    # ---- noun phrases
+
+    def np(self, value: m.Value, case: str = "nom") -> Np:
+        """Return a value as a noun phrase in a case."""
+        return noun_phrase(self, value, case)
+
+    def function(self, op: m.Op, case: str) -> Np:
+        """Return what a built-in function gives."""
+        return NOUNS[op.name](self, op, case)
+
+    def described(self, group: m.Select, case: str, quantity: str) -> Np:
+        """Return a description with a quantity."""
+        return described(self, group, case, quantity)
+
+    def prefixed(self, prefix: str, text: str) -> str:
+        """Return a sentence behind what opens it; only a clause has a comma behind it."""
+        plain = prefix == "иначе" or (prefix.startswith(ADVERBIALS) and not prefix.startswith("до тех пор"))
+        return f"{prefix} {text}" if plain and not text.startswith(("если ", "для ")) else f"{prefix}, {text}"
+
+    def indefinite(self, pick: m.Pick) -> str:
+        """Return `отряд` without a `1` in front."""
+        counting, self.counting = self.counting, False
+        text = self.np(pick).text
+        self.counting = counting
+        return text
+
+    def field(self, name: m.Value) -> Declined:
+        """Return the name of a field."""
+        return self.lexicon.russian("fields", str(name.value) if isinstance(name, m.Literal) else "")
+
+    def bare_number(self, value: m.Value) -> Declined:
+        """Return a number of the candidate without the candidate."""
+        if isinstance(value, m.Op) and value.name == "field":
+            return self.field(value.args[0])
+        if isinstance(value, m.Op) and value.name == "counter" and isinstance(value.args[0], m.Literal):
+            return self.lexicon.russian("counters", str(value.args[0].value))
+        return self.characteristic(value.word) if isinstance(value, m.Use) else decline("число", "n")
+
+    def fact(self, op: m.Op) -> Declined:
+        """Return the name of the field that is read, as printed or as it is now."""
+        noun = self.field(op.args[0])
+        return with_adjective("напечатанный", noun) if op.name == "printed" else noun
+
+    def with_fact(self, value: m.Value, predicate: Predicate) -> str:
+        """Return `со стоимостью не более 2`, `с ценностью 2`."""
+        assert isinstance(value, m.Op) and isinstance(value.args[0], m.Op)
+        noun = self.fact(value.args[0])
+        np = with_preposition("с", noun.form("ins"))
+        right = value.args[1]
+        if value.name == "=" and (isinstance(right, m.Literal) or right.type != m.NUMBER):
+            return f"{np} {self.np(right, 'nom').text}"
+        if value.name in ("=", "!="):
+            word = agree("равный", "ins", noun.gender)
+            return f"{np}, {'не ' if value.name == '!=' else ''}{word} {self.np(right, 'dat').text}\x01"
+        return f"{np} {predicate.text}"
+
+    def borne(self, bearer: m.Value) -> str:
+        """Return where a counter or keyword is: `на этом отряде`, `у этого игрока`."""
+        player = bearer.type.base == "player"
+        np = self.np(bearer, "gen" if player else "pre")
+        return with_preposition("у" if player else "на", np.text, is_pronoun=np.pronoun and np.person == 3)
+
+    def places(self, zones: tuple[m.Value, ...]) -> list[str]:
+        """Return where a group is: `в вашей руке`, or `из вашей руки` where it is taken away."""
+        out = []
+        for zone in zones:
+            if isinstance(zone, m.Op) and zone.name == "anywhere":
+                out.append("из любой зоны" if self.taking else "в любой зоне")
+            elif isinstance(zone, m.Op) and zone.name == "among":
+                out.append(f"среди {self.np(zone, 'gen').text}")
+            elif self.taking and not self.in_play(zone):
+                out.append(with_preposition("из", self.np(zone, "gen").text))
+            else:
+                out.append(with_preposition("в", self.np(zone, "pre").text))
+        return out
+
+    # ---- declared words
+
+    def pieces(self, declared: tree.Declaration | None, ident: tuple[str, str]) -> tuple[tree.Piece, ...] | None:
+        """Return the Russian pattern of a declaration, or `None`, which is noted."""
+        found = self.patterns(declared, "ru")
+        if found:
+            return found[0].pieces
+        self.missing.add(ident)
+        return None
+
+    def pattern(self, declared: tree.Declaration | None, ident: tuple[str, str]) -> tuple[tree.Piece, ...]:
+        """Return the Russian pattern of a declaration; without one, the declared pattern itself."""
+        found = self.pieces(declared, ident)
+        if found is not None or declared is None:
+            return found or ()
+        return tuple(_without_type(each) for each in declared.pattern.pieces)
+
+    def used(self, use: m.Use, case: str) -> Np:
+        """Return a declared number, player or cards."""
+        word = self.game.words.words[use.word]
+        args = dict(zip((slot.name for slot in word.slots), use.args, strict=False))
+        pieces = self.pattern(word.declared, ("words", use.word))
+        literal = " ".join(piece.text for piece in pieces if piece.kind != "slot")
+        forms = literal.split("|")
+        noun = self._declared_noun(forms)
+        slots = [piece for piece in pieces if piece.kind == "slot"]
+        link = literal.split(" ")[-1]
+        if len(slots) == 1 and slots[0] == pieces[-1] and link in PREPOSITIONS:
+            hint = pieces[-1].text.partition(":")[2].strip()
+            behind = self.filling(args[slot_of(slots[0])], None, hint if hint in CASES else "gen")
+            link = with_preposition(link, behind.text, is_pronoun=behind.pronoun and behind.person == 3)
+            return Np(f"{noun.form(case)} {link}", use.many, 3, noun.gender)
+        if len(slots) == 1 and slots[0] == pieces[-1] and (not use.many):
+            return owned(self, noun, args[slot_of(slots[0])], case)
+        # A pronoun would stand in front of the noun: the thing is named again.
+        self.discourse.focus = None
+        tail = [self.slot_text(piece, args, "gen") for piece in pieces if piece.kind == "slot"]
+        plural = use.many and not literal.endswith(("ы", "и"))
+        return Np(" ".join((noun.form(case, plural=plural), *tail)), use.many, 3, noun.gender)
+
+    @staticmethod
+    def _declared_noun(given: list[str]) -> Declined:
+        """Return the noun that a pattern begins with, without a preposition before its slot."""
+        forms = [form.removesuffix(f" {form.split(' ')[-1]}") if _is_linked(form) else form for form in given]
+        noun = decline(forms[0])
+        if len(forms) == 6:
+            return Declined(dict(zip(CASES, forms, strict=True)), noun.plural, noun.gender)
+        return noun
+
+    def adjective(self, use: m.Use) -> Predicate | None:
+        """Return a declared adjective as what it says of its subject, or `None` for a condition of its own."""
+        word = self.game.words.words[use.word]
+        if word.kind != "adjective":
+            return None
+        args = dict(zip((slot.name for slot in word.slots), use.args, strict=False))
+        pieces = self.pieces(word.declared, ("words", use.word))
+        if pieces is None:
+            head = [each for each in word.declared.pattern.pieces if slot_of(each) != word.slots[0].name]
+            text = self.filled(tuple(_without_type(each) for each in head), args, opening="acc")
+            return Predicate(use.args[0], "behind", f"({text})", (f"— {text}",) * 2)
+        rest = tuple(piece for piece in pieces if piece.kind != "slot" or slot_of(piece) != word.slots[0].name)
+        forms = rest[0].text.split("|")
+        if len(rest) == 1 and is_adjective(forms[0]):
+            return Predicate(use.args[0], "adjective", forms[0], tuple(forms[1:5]) if len(forms) >= 5 else ())
+        tail = self.filled(rest[1:], args)
+        if is_adjective(forms[0]) and self.candidates:
+            # A participle with words of its own stands behind the noun, between commas.
+            return Predicate(use.args[0], "clause", f"{forms[0]} {tail}", self._verbs(forms, tail))
+        return Predicate(
+            use.args[0],
+            "behind" if not is_adjective(forms[0]) else "clause",
+            f"{forms[0]} {tail}".strip(),
+            self._verbs(forms, tail),
+        )
+
+    def _verbs(self, forms: list[str], tail: str) -> tuple[str, ...]:
+        """Return the predicate of a longer adjective in singular and plural."""
+        if len(forms) >= 5:
+            return tuple(f"{form} {tail}" for form in forms[1:5])
+        if len(forms) == 3:
+            return (f"{forms[1]} {tail}", f"{forms[2]} {tail}")
+        return (f"{forms[0]} {tail}".strip(),) * 2
+
+    def stated(self, value: m.Value, negative: bool) -> str:
+        """Return a condition that is a name, a literal or a declared condition."""
+        if isinstance(value, m.Use):
+            word = self.game.words.words[value.word]
+            args = dict(zip((slot.name for slot in word.slots), value.args, strict=False))
+            pieces = self.pattern(word.declared, ("words", value.word))
+            text = self.filled(pieces, args)
+            return f"неверно, что {text}" if negative else text
+        referent = self.referent(value)
+        if referent is not None and referent.how == "answer":
+            return f"ответ — «{'нет' if negative else 'да'}»"
+        if isinstance(value, m.Op) and value.name == "value":
+            return f"отметка «{self.np(value).text}» {'не' if negative else ''}верна"
+        if isinstance(value, m.Op) and value.name == "field":
+            return (
+                f"{self.borne(value.args[1])} {'нет' if negative else 'есть'} «{self.field(value.args[0]).form('nom')}»"
+            )
+        return "это было не так" if negative else "это было так"
+
+    def clause(self, condition: m.Value, *, negative: bool = False) -> str:
+        """Return a condition as a clause."""
+        actor, taking, self.actor, self.taking = self.actor, self.taking, None, False
+        text = clause(self, condition, negative=negative)
+        self.actor, self.taking = actor, taking
+        return text
+
+    def characteristic(self, word: str) -> Declined:
+        """Return the name of a field or a declared number."""
+        if word.startswith("field:"):
+            return self.lexicon.russian("fields", word.removeprefix("field:"))
+        declared = self.game.words.words.get(word)
+        if declared is None:
+            return self.lexicon.russian("words", word)
+        pieces = self.pattern(declared.declared, ("words", word))
+        return self._declared_noun(" ".join(piece.text for piece in pieces if piece.kind != "slot").split("|"))
+
+    @abstractmethod
+    def filled(
+        self,
+        pieces: tuple[tree.Piece, ...],
+        args: Mapping[str, m.Value],
+        types: Mapping[str, m.Type] | None = None,
+        opening: str = "nom",
+    ) -> str:
+        """Return a pattern with its slots in their cases."""
+
+    @abstractmethod
+    def filling(self, value: m.Value | None, type: m.Type | None, case: str) -> Np:
+        """Return what stands in a slot; without a value, anything of its type."""
+
+    def slot_text(self, piece: tree.Piece, args: Mapping[str, m.Value], default: str) -> str:
+        """Return what stands in a slot, in the case that the pattern asks for."""
+        hint = piece.text.partition(":")[2].strip()
+        return self.filling(args.get(slot_of(piece)), None, hint if hint in CASES else default).text
+
+
+def _is_linked(form: str) -> bool:
+    """Whether words end with a preposition that belongs to what stands behind them."""
+    return " " in form and form.split(" ")[-1] in PREPOSITIONS | {"of", "on", "in", "for"}
+
+
+def _without_type(piece: tree.Piece) -> tree.Piece:
+    """Return a piece of a head without the type of its slot, which is no case."""
+    return replace(piece, text=slot_of(piece)) if piece.kind == "slot" else piece

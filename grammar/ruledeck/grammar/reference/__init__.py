@@ -1,0 +1,1 @@
+"""The reference of the language, made from its registries."""

@@ -1,0 +1,1 @@
+"""Characters to the tree of the structure and back: lexer, parser, printer."""

@@ -1,0 +1,200 @@
+"""Syntax errors in the words of an author: what is wrong, what could stand there, and the way out."""
+
+from collections.abc import Sequence, Set
+from typing import Final
+
+from ruledeck.grammar.syntax.lexer import RESERVED
+from ruledeck.grammar.syntax.sections import SECTION_NAMES
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source, Span
+from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.grammar.text.tokens import Token
+
+MOST_EXPECTED: Final = 4
+
+_EDGES: Final = frozenset(("NL", "INDENT", "DEDENT", "$END"))
+_ENDS: Final = frozenset(("NL", "DEDENT", "$END"))
+_KEYWORDS: Final = frozenset(RESERVED.values()) | {"NOT_INNER", "FOREACH"}
+_BEHIND_A_PHRASE: Final = frozenset(("NL", "COLON", "COMMA", "RPAR"))
+_CLOSERS: Final = frozenset(("COLON", "COMMA", "RPAR"))
+_WANTING: Final = _KEYWORDS | frozenset("COMMA LPAR EQ CMP PLUS MINUS STAR PIPE DASH".split())
+"""What cannot stand at the end."""
+_OPENERS: Final = frozenset("IF FOREACH REPEAT ALTERNATE FULLY UNTIL WHEN AFTER BEFORE WHENEVER".split())
+"""What opens a block, and so a line."""
+
+_WORDS: Final[dict[str, str]] = {
+    "INDENT": "an indented line",
+    "COLON": '":"',
+    "COMMA": '","',
+    "RPAR": '")"',
+    "NL": "the end of the line",
+    "EQ": '"="',
+    "CMP": "a comparison such as <=",
+    "WORD": "a word",
+    "NUMBER": "a number",
+    "AND": '"and"',
+    "OR": '"or"',
+    "AS": '"as" with a name',
+    "UNTIL": '"until"',
+    "WHILE": '"while"',
+    "SLOT": "a slot {name: type}",
+    "DASH": '"-" before each arm',
+    "SECTION": "the name of a section",
+}
+"""What could stand somewhere, the most telling first."""
+
+_HINTS: Final[dict[str, str]] = {
+    "DASH": 'a dash begins an arm, below a line such as "choose one:"',
+    "COLON": "a line takes one colon, behind what it is about; put the rest on lines of its own, indented below",
+    "COMMA": 'steps are joined with "and", or stand on lines of their own',
+    "RPAR": "no bracket is open here: take it out, or open one before it",
+    "OR": '"or" joins conditions; for a choice of steps write "choose one:" with an arm "- ..." on each line below',
+    "AND": '"and" joins whole steps or whole conditions',
+    "THEN": 'it opens a step: begin a line with it, or put it behind ":" or "and"',
+    "INSTEAD": 'it opens a step: begin a line with it, or put it behind ":" or "and"',
+    "MAY": "it stands between who may and what they may do",
+    "MUST": "it stands between who must and what they must do",
+    "CANNOT": "it stands between who or what cannot and what they cannot do",
+    "NOT": "it stands in front of a whole condition, or behind the first words of one",
+    "AS": "it gives a name to what this step chooses or makes, once, at the end",
+    "CHOOSE": "choose on a line of its own, give it a name with `as`, and use the name here",
+    "TARGET": "target on a line of its own, give it a name with `as`, and use the name here",
+    "WHERE": "a phrase takes one `where`: join its conditions with `and`, in brackets",
+    "LET": "a name for a value has a line of its own: let x = 3",
+    "EQ": "a comparison belongs in a condition, behind `if`, `where`, `while` or `until`",
+    "CMP": "a comparison belongs in a condition, behind `if`, `where`, `while` or `until`",
+    "PLUS": "inside a step, arithmetic stands in brackets: deal (a + b) damage",
+    "MINUS": "inside a step, arithmetic stands in brackets: deal (a - b) damage",
+    "STAR": "inside a step, arithmetic stands in brackets: deal (a * b) damage",
+    "FORMS": "several forms of a word are written only in declarations",
+    "PIPE": "several patterns are written only in declarations",
+    "SLOT": "a slot is written only in the patterns of declarations",
+}
+
+
+def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: Source) -> Diagnostic:
+    """Return the error that `token` is where only one of `accepted` could stand.
+
+    Args:
+        token: The first token that does not fit.
+        accepted: The terminals that would have fitted.
+        tokens: All tokens of the item.
+        source: The text that positions refer to.
+    """
+    at = next((number for number, other in enumerate(tokens) if other is token), len(tokens))
+    before = next((other for other in reversed(tokens[:at]) if other.type not in _EDGES), None)
+    begins_line = at > 0 and tokens[at - 1].type in _EDGES
+    begin = token.start
+    span = Span(source, begin, max(begin, token.end))
+    if "INDENT" in accepted and token.type != "INDENT" and begins_line and before is not None:
+        message, help = "nothing is indented below this line", "indent the lines that belong to it by four spaces"
+        return Diagnostic(codes.MISSING_BLOCK, message, _span(before, source), help)
+    if token.type in _ENDS or (token.type in _CLOSERS and before is not None and before.type in _WANTING):
+        return _unfinished(before or tokens[0], accepted, tokens[:at], source)
+    if token.type == "INDENT":
+        following = tokens[at + 1] if at + 1 < len(tokens) else token
+        message = "this line is indented, but the line above it does not end with a colon"
+        help = 'end the line above with ":", or move this one to the left'
+        return Diagnostic(codes.INDENTATION, message, _span(following, source), help)
+    if accepted <= {"SECTION", "DOES", "DEDENT"} and begins_line:
+        message = f'"{token.value}" opens no section of a declaration'
+        help = did_you_mean(token.value, SECTION_NAMES) or "a section is a name and a colon, such as `en: ...`"
+        if tokens[0].value == "keyword":
+            help = "end the first line of a keyword with a colon; its abilities stand below"
+        return Diagnostic(codes.UNEXPECTED, message, span, help)
+    if token.type == "ELSE":
+        message = 'this "else" has no "if" right above it'
+        return Diagnostic(
+            codes.UNEXPECTED, message, span, "it stands in the column of its `if`, below the lines of that"
+        )
+    if at == 0 and token.type in _KEYWORDS:
+        message = f"an ability cannot begin with {_quoted(token.value)}"
+        help = "begin with its kind and a colon, and put the steps behind it or below"
+        return Diagnostic(codes.UNEXPECTED, message, span, help)
+    if token.type in _KEYWORDS and "WORD" in accepted and not accepted & _BEHIND_A_PHRASE:
+        return _reserved(token, accepted, before, span)
+    if token.type == "IF" and _in_line(tokens[:at], _TRIGGERS):
+        help = "a condition of an ability stands behind a comma: `, if ...`; or behind `while`"
+        return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)
+    if token.type in ("IF", "WHILE") and tokens[0].value == "constant":
+        help = "what a constant depends on stands in its head: `constant while <condition>: ...`"
+        return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)
+    if token.type == "CHOOSE" and [other.type for other in tokens[max(at - 2, 0) : at]] == ["AS", "WORD"]:
+        help = "leave it out: whoever does something makes the choices in it"
+        return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)
+    if token.type in ("OR", "EQ", "CMP") and _in_line(tokens[:at], {"WHERE"}):
+        help = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
+        return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)
+    shown = source.text[span.start : span.end] if len(span.text) <= 30 else f"{span.text[:30]}..."
+    return Diagnostic(codes.UNEXPECTED, f"{_quoted(shown)} cannot stand here", span, _way_out(token, accepted, before))
+
+
+_TRIGGERS = frozenset(("WHEN", "WHENEVER", "AFTER", "BEFORE"))
+"""The words in front of the event that an ability waits for."""
+
+
+def _in_line(before: Sequence[Token], types: Set[str]) -> bool:
+    """Whether a token of some types stands in the same line, in front."""
+    for token in reversed(before):
+        if token.type in _EDGES:
+            return False
+        if token.type in types:
+            return True
+    return False
+
+
+def _unfinished(last: Token, accepted: Set[str], before: Sequence[Token], source: Source) -> Diagnostic:
+    end = last.end
+    start = next((number + 1 for number in reversed(range(len(before))) if before[number].type in _EDGES), 0)
+    if "COLON" in accepted and "NL" not in accepted:
+        what = source.text[before[start].start : before[start].end]
+        message = f"this line begins with {_quoted(what)} and ends without a colon"
+        help: str | None = 'end it with ":" and say what happens, behind the colon or indented below'
+    elif last.type in _WANTING:
+        message, help = f"something must follow {_quoted(last.value)}", _expected(accepted)
+    else:
+        message, help = "this line ends too early", _expected(accepted)
+    return Diagnostic(codes.UNFINISHED, message, Span(source, end, end), help)
+
+
+def _reserved(token: Token, accepted: Set[str], before: Token | None, span: Span) -> Diagnostic:
+    if accepted == {"WORD"}:
+        message = f"{_quoted(span.text)} is a reserved word and cannot be a name"
+        return Diagnostic(codes.RESERVED_WORD, message, span, "use another word as the name")
+    message = f"{_quoted(span.text)} is a reserved word; ordinary words are needed here"
+    if before is not None and before.type in ("COLON", "THEN", "MAY", "MUST", "INSTEAD") and token.type in _OPENERS:
+        help = "it opens a block: put it on a line of its own, indented below"
+    else:
+        help = "the name of a single card that holds such a word stands in double quotes"
+    return Diagnostic(codes.RESERVED_WORD, message, span, help)
+
+
+def _way_out(token: Token, accepted: Set[str], before: Token | None) -> str | None:
+    if token.type in _OPENERS and before is not None:
+        return "it opens a block: put it at the beginning of a line of its own"
+    if token.type == "EQ" and before is not None and before.type == "WORD" and before.value == "is":
+        return 'leave "is" out: a comparison is written a = b'
+    if accepted == {"EQ"}:
+        return _expected(accepted)
+    if token.type == "MINUS" and before is not None and before.type == "COLON":
+        return _HINTS["DASH"]
+    return _HINTS.get("NOT" if token.type == "NOT_INNER" else token.type) or _expected(accepted)
+
+
+def _expected(accepted: Set[str]) -> str | None:
+    if "SLOT" in accepted:
+        accepted = accepted & {"SLOT", "WORD"}
+    wanted = [words for kind, words in _WORDS.items() if kind in accepted][:MOST_EXPECTED]
+    if not wanted:
+        return None
+    listed = wanted[0] if len(wanted) == 1 else f"{', '.join(wanted[:-1])} or {wanted[-1]}"
+    return f"expected {listed}"
+
+
+def _span(token: Token, source: Source) -> Span:
+    return Span(source, token.start, token.end)
+
+
+def _quoted(text: str) -> str:
+    return text if text.startswith('"') else f'"{text}"'

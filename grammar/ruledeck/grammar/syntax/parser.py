@@ -1,0 +1,130 @@
+"""Tokens to the tree of the structure: each top-level item is parsed alone and gives at most one error."""
+
+from functools import cache, lru_cache
+from typing import TypeAlias
+
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.syntax.comments import with_comments
+from ruledeck.grammar.syntax.error_messages import explain
+from ruledeck.grammar.syntax.indentation import layout
+from ruledeck.grammar.syntax.lexer import MOST_KNOWN, Item, Line, lex, line_tokens
+from ruledeck.grammar.syntax.parse_table import LINE, parse_table
+from ruledeck.grammar.syntax.reductions import builder
+from ruledeck.grammar.syntax.sections import mark_sections
+from ruledeck.grammar.syntax.shift_reduce import Rejected, ShiftReduce
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.moving import moved
+from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.text.tokens import Token
+
+
+def parse(
+    source: Source, start: int = 0, end: int | None = None, *, rules: bool = False
+) -> tuple[tree.Document, tuple[Diagnostic, ...]]:
+    """Parse the abilities in `source.text[start:end]`, or with `rules` the declarations and abilities of a game.
+
+    Returns:
+        The items that could be read, and all errors in the order of the text; positions are those of the whole source.
+    """
+    end = len(source.text) if end is None else end
+    lexed = lex(source, start, end, rules=rules)
+    errors = list(lexed.errors)
+    items: list[tree.Ability | tree.Declaration] = []
+    for item in lexed.items:
+        parsed = _parse_item(item, source)
+        if isinstance(parsed, Diagnostic):
+            errors.append(parsed)
+        else:
+            items.append(with_comments(parsed, item))
+    errors.sort(key=lambda error: error.span.start if error.span else 0)
+    return tree.Document(tuple(items), lexed.rest, start=start, end=end), tuple(errors)
+
+
+@cache
+def _shift_reduce() -> ShiftReduce:
+    return ShiftReduce(parse_table(), builder())
+
+
+def _parse_item(item: Item, source: Source) -> tree.Ability | tree.Declaration | Diagnostic:
+    plain = _plain(item, source)
+    if plain is not None:
+        return plain
+    run = _shift_reduce().run
+    ready = layout(item, source, _known_line)
+    parsed: tree.Ability | tree.Declaration | Rejected
+    if not isinstance(ready, Diagnostic) and ready[0].type != "DECLARE":
+        parsed = run(ready)
+        if not isinstance(parsed, Rejected):
+            return parsed
+    # Where something is wrong, all tokens are needed to say what.
+    tokens = layout(item, source)
+    if isinstance(tokens, Diagnostic):
+        return tokens
+    if tokens[0].type == "DECLARE":
+        tokens = mark_sections(tokens)
+    parsed = run(tokens)
+    return explain(parsed.token, parsed.accepted, tokens, source) if isinstance(parsed, Rejected) else parsed
+
+
+def _plain(item: Item, source: Source) -> tree.Ability | None:
+    """Return an ability of a head and lines of steps below it, all of which are read alone; `None` for other items."""
+    first, rest = item.lines[0], item.lines[1:]
+    if not rest or first.words[0].type == "DECLARE" or first.comment:
+        return None
+    indent = rest[0].indent
+    lines: list[tree.Line] = []
+    for line, behind in zip(rest, (*rest[1:], None), strict=True):
+        steps = _steps_of(line, behind, source) if line.indent == indent else None
+        if steps is None:
+            return None
+        lines.append(tree.Line(steps, start=steps.start, end=steps.end))
+    head = _head(source.text[first.start : first.end])
+    if head is None:
+        return None
+    phrase, trigger, condition, modifiers = moved(head, first.start, 0, first.end - first.start)
+    end = lines[-1].end
+    body = tree.Block(tuple(lines), start=lines[0].start, end=end)
+    return tree.Ability(phrase, trigger, condition, modifiers, body, start=first.start, end=end)
+
+
+_Head: TypeAlias = tuple[tree.Phrase | None, tree.Trigger | None, tree.Expression | None, tuple[tree.Modifier, ...]]
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _head(text: str) -> _Head | None:
+    """Return the parts of the head of an ability that is the text, with its colon; `None` when it is something else."""
+    tokens = line_tokens(text)
+    if tokens is None or tokens[-1].type != "COLON":
+        return None
+    end = tokens[-1].end
+    step = Token("WORD", "", end, end, tree.Do(tree.Phrase(()), start=end, end=end))
+    body = (Token("NL", "", end, end), Token("INDENT", "", end, end), step, Token("DEDENT", "", end, end))
+    read: tree.Ability | Rejected = _shift_reduce().run((*tokens, *body))
+    return None if isinstance(read, Rejected) else (read.phrase, read.trigger, read.condition, read.modifiers)
+
+
+def _known_line(line: Line, behind: Line | None, source: Source) -> Token | None:
+    """Return a token for the steps of a whole line, or `None` when the line is something else."""
+    steps = _steps_of(line, behind, source)
+    return None if steps is None else Token(line.words[0].type, line.words[0].value, steps.start, steps.end, steps)
+
+
+def _steps_of(line: Line, behind: Line | None, source: Source) -> tree.Repeated | None:
+    """Return the steps of a whole line, or `None` when it opens a block, is an arm, or goes on with an `else`."""
+    if line.words[-1].type == "COLON" or line.words[0].type == "DASH":
+        return None
+    if behind is not None and behind.words[0].type == "ELSE":
+        return None
+    start, end = line.start, line.end
+    steps = _steps(source.text[start:end])
+    return None if steps is None else tree.Repeated(steps, start=start, end=end)
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _steps(text: str) -> tree.Statement | None:
+    """Return the tree of a line of steps that begins with the text, or `None` when it is something else."""
+    tokens = line_tokens(text)
+    if tokens is None:
+        return None
+    steps: tree.Statement | Rejected = _shift_reduce().run((*tokens, Token("NL", "", len(text), len(text))), LINE)
+    return None if isinstance(steps, Rejected) else steps

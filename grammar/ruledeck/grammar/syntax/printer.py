@@ -1,0 +1,249 @@
+"""Trees to text: the one canonical spelling of everything the language can say.
+
+What is printed reads back as the same tree: four spaces a level, one statement a line, brackets only where needed.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from ruledeck.grammar.syntax import brackets, tree
+from ruledeck.grammar.syntax.phrase_printer import colon, expression, pattern, phrase, print_expression, subject, verb
+
+__all__ = ["WIDTH", "print_ability", "print_document", "print_expression", "print_item", "print_statement"]
+
+WIDTH: Final = 100
+"""How many columns a line may take when its parts could also stand on two; comments do not count."""
+
+_INDENT: Final = "    "
+
+
+def print_document(document: tree.Document) -> str:
+    """Return the text of all items with their comments, with a line end behind each line; of no item, an empty text."""
+    lines = [line for item in document.items for line in _item(item, 0)]
+    lines += document.rest
+    while lines and not lines[0]:
+        del lines[0]
+    while lines and not lines[-1]:
+        del lines[-1]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def print_item(item: tree.Ability | tree.Declaration) -> str:
+    """Return the lines of one item with its comments, without a line end behind the last one."""
+    return "\n".join(_item(item, 0)).lstrip("\n")
+
+
+def print_ability(ability: tree.Ability) -> str:
+    """Return the lines of an ability with its comments, without a line end behind the last one."""
+    return print_item(ability)
+
+
+def print_statement(statement: tree.Statement) -> str:
+    """Return the lines of a statement, without a line end behind the last one.
+
+    Raises:
+        ValueError: The language cannot say it: a block stands where only a clause can, such as between two `and`.
+    """
+    return "\n".join(_statement(statement, 0, ""))
+
+
+# ---- items
+
+
+def _item(item: tree.Ability | tree.Declaration, level: int) -> list[str]:
+    lines = _above(item.before, level)
+    if isinstance(item, tree.Declaration):
+        return lines + _declaration(item)
+    head = _head(item.phrase, item.trigger, item.condition, item.modifiers)
+    if item.body is None:
+        return [*lines, _line(level, head, item.comment)]
+    return lines + _with_body(head, item.body, level, item.comment)
+
+
+def _head(
+    words: tree.Phrase | None,
+    trigger: tree.Trigger | None,
+    condition: tree.Expression | None,
+    modifiers: Iterable[tree.Modifier],
+) -> str:
+    parts = [phrase(words)] if words is not None else []
+    parts += [f"{trigger.word} {print_expression(trigger.event)}"] if trigger is not None else []
+    parts += [f"while {print_expression(condition)}"] if condition is not None else []
+    return " ".join(parts) + "".join(f", {_modifier(modifier)}" for modifier in modifiers)
+
+
+def _modifier(modifier: tree.Modifier) -> str:
+    value = "" if modifier.value is None else print_expression(modifier.value)
+    # A modifier without a word is a phrase, whose brackets are its own.
+    if isinstance(modifier.value, tree.Phrase) and not modifier.word:
+        value = f"{phrase(modifier.value)}{_named(modifier.name)}"
+    return " ".join(part for part in (modifier.word, value) if part)
+
+
+def _declaration(item: tree.Declaration) -> list[str]:
+    if item.value is not None:
+        head = f"{item.kind} {colon(item.pattern)} {print_expression(item.value)}"
+    else:
+        head = f"{item.kind} {colon(item.pattern) if item.abilities else pattern(item.pattern)}"
+    lines = [_line(0, head, item.comment)]
+    inner = [_section(section) for section in item.sections] + [_item(ability, 1) for ability in item.abilities]
+    for number, part in enumerate(inner):
+        lines += part if number else _without_blanks(part)
+    return lines
+
+
+def _section(section: tree.Section) -> list[str]:
+    lines = _above(section.before, 1)
+    if section.body is not None:
+        return lines + _with_body(section.name, section.body, 1, section.comment)
+    patterns = " | ".join(pattern(one) for one in section.patterns)
+    return [*lines, _line(1, f"{section.name}: {patterns}", section.comment)]
+
+
+# ---- lines
+
+
+def _line(level: int, text: str, comment: str) -> str:
+    return f"{_INDENT * level}{text}  {comment}" if comment else f"{_INDENT * level}{text}"
+
+
+def _above(before: Sequence[str], level: int) -> list[str]:
+    return [f"{_INDENT * level}{comment}" if comment else "" for comment in before]
+
+
+def _without_blanks(lines: list[str]) -> list[str]:
+    """Leave out the blank lines at the head of a block."""
+    first = next((number for number, line in enumerate(lines) if line), 0)
+    return lines[first:]
+
+
+def _block(block: tree.Block, level: int) -> list[str]:
+    lines: list[str] = []
+    for line in block.lines:
+        lines += _above(line.before, level) + _statement(line.statement, level, line.comment)
+    return _without_blanks(lines)
+
+
+def _with_body(head: str, body: tree.Block, level: int, comment: str) -> list[str]:
+    """Return a head with its body: behind the colon when that is one simple statement and there is room, else below."""
+    inline = _inline(body)
+    if inline is not None and len(_INDENT) * level + len(head) + 2 + len(inline) <= WIDTH:
+        return [_line(level, f"{head}: {inline}", comment)]
+    return [_line(level, f"{head}:", comment), *_block(body, level + 1)]
+
+
+def _inline(block: tree.Block) -> str | None:
+    line = _only(block)
+    return None if line is None else _sequence(line)
+
+
+def _only(block: tree.Block) -> tree.Statement | None:
+    """Return the statement of a block that holds nothing else, no comment either."""
+    line = block.lines[0]
+    return line.statement if len(block.lines) == 1 and not line.comment and not any(line.before) else None
+
+
+# ---- statements
+
+
+def _statement(statement: tree.Statement, level: int, comment: str) -> list[str]:
+    simple = _sequence(statement)
+    if simple is not None and (len(_INDENT) * level + len(simple) <= WIDTH or _opening(statement) is None):
+        return [_line(level, simple, comment)]
+    match statement:
+        case tree.If():
+            return _if(statement, level, comment)
+        case tree.Modes(who=who, what=what, arms=arms):
+            lines = [_line(level, f"{verb(who, 'choose')} {phrase(what)}:", comment)]
+            first, *others = [_arm(arm, level + 1) for arm in arms]
+            return lines + _without_blanks(first) + [line for other in others for line in other]
+    head = _opening(statement)
+    body = getattr(statement, "body", None)
+    if head is None or not isinstance(body, tree.Block):
+        raise ValueError(f"no line can say this {type(statement).__name__}: a clause holds a block")
+    return _with_body(head, body, level, comment)
+
+
+def _if(statement: tree.If, level: int, comment: str) -> list[str]:
+    lines: list[str] = []
+    for number, (condition, body) in enumerate(statement.arms):
+        head = f"if {print_expression(condition)}"
+        if number:
+            lines += _above(body.before, level)
+            head, comment = f"else {head}", body.comment
+        lines += _with_body(head, body, level, comment)
+    if statement.otherwise is not None:
+        lines += _above(statement.otherwise.before, level)
+        lines += _with_body("else", statement.otherwise, level, statement.otherwise.comment)
+    return lines
+
+
+def _arm(arm: tree.Block, level: int) -> list[str]:
+    lines = _above(arm.before, level)
+    inline = _inline(arm)
+    if inline is not None:
+        return [*lines, _line(level, f"- {inline}", arm.comment)]
+    return [*lines, _line(level, "-", arm.comment), *_block(arm, level + 1)]
+
+
+def _opening(statement: tree.Statement) -> str | None:
+    """Return what stands before the colon of a statement with one block; None for a statement without a block."""
+    match statement:
+        case tree.ForEach(what=what, name=name, modifiers=modifiers):
+            return f"for each {phrase(what)}{_named(name)}" + "".join(f", {_modifier(one)}" for one in modifiers)
+        case tree.Repeat(times=times, stop=stop):
+            words = ["repeat"] + ([phrase(times)] if times else [])
+            return " ".join(words + ([f"{stop.word} {print_expression(stop.condition)}"] if stop else []))
+        case tree.Alternate(order=order, until=until):
+            return f"alternate {phrase(order)} until {print_expression(until)}"
+        case tree.Scoped(phrase=words):
+            return phrase(words)
+        case tree.Fully(price=price):
+            return f"fully {_sequence(price) or _refused(price)}"
+        case tree.May(who=who):
+            return subject(who, "may")
+        case tree.Then():
+            return "then"
+        case tree.Instead():
+            return "instead"
+        case tree.Lasting(until=until):
+            return f"until {print_expression(until)}"
+        case tree.Delayed(trigger=trigger, condition=condition, modifiers=modifiers):
+            return _head(None, trigger, condition, modifiers)
+    return None
+
+
+def _refused(statement: tree.Statement) -> str:
+    raise ValueError(f"no line can say this {type(statement).__name__}: a clause holds a block")
+
+
+def _sequence(statement: tree.Statement) -> str | None:
+    """Return a statement that takes no block on one line, or None."""
+    if not isinstance(statement, tree.Together):
+        return _clause(statement)
+    clauses = [clause for item in statement.items if (clause := _clause(item)) is not None]
+    return " and ".join(clauses) if len(clauses) == len(statement.items) else _refused(statement)
+
+
+def _clause(statement: tree.Statement) -> str | None:
+    match statement:
+        case tree.Do(phrase=words, name=name, ending=ending):
+            lasting = f" {ending.word} {expression(ending.condition, brackets.NEGATION)}" if ending else ""
+            return f"{phrase(words)}{_named(name)}{lasting}"
+        case tree.Choose(who=who, what=what, name=name, target=target):
+            return f"{verb(who, 'target' if target else 'choose')} {phrase(what)}{_named(name)}"
+        case tree.Cannot(who=who, what=what):
+            return f"{subject(who, 'cannot')} {phrase(what)}"
+        case tree.Let(name=name, value=value):
+            return f"let {name} = {expression(value, brackets.NEGATION)}"
+        case tree.Must(who=who, body=body):
+            return f"{subject(who, 'must')} {_clause(body) or _refused(statement)}"
+        case tree.May(body=block) | tree.Then(body=block) | tree.Instead(body=block):
+            only = _only(block)
+            inner = None if only is None else _clause(only)
+            return None if inner is None else f"{_opening(statement)} {inner}"
+    return None
+
+
+def _named(name: str | None) -> str:
+    return f" as {name}" if name else ""

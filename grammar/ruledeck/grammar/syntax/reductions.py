@@ -1,0 +1,241 @@
+"""Reductions to declarations, abilities and statements."""
+
+from dataclasses import replace
+from typing import Any
+
+from ruledeck.grammar.syntax import brackets, tree
+from ruledeck.grammar.syntax.phrase_reductions import Named, Parts, PhraseBuilder, every, nodes, one, place, plain_text
+from ruledeck.grammar.text.node_class import node
+from ruledeck.grammar.text.tokens import Token
+
+
+def builder() -> PhraseBuilder:
+    """Return what makes a node of each rule of `structure.lark`."""
+    return _Builder()
+
+
+def _index(parts: Parts, kind: str) -> int:
+    return next(i for i, part in enumerate(parts) if isinstance(part, Token) and part.type == kind)
+
+
+def _before(parts: Parts, kind: str) -> tree.Phrase | None:
+    """Return the phrase in front of the keyword, if any: the subject."""
+    return one(parts[: _index(parts, kind)], tree.Phrase)
+
+
+@node(frozen=True, slots=True)
+class _During(tree.Node):
+    """`while ...` in the head of an ability."""
+
+    condition: tree.Expression
+
+
+def _condition(expression: tree.Expression) -> tree.Expression:
+    return brackets.bare(expression, brackets.ANY)
+
+
+class _Builder(PhraseBuilder):
+    """Methods are named after the rules; those of phrases are inherited."""
+
+    # ---- declarations
+
+    def piece(self, parts: Parts) -> tree.Piece:
+        token = parts[0]
+        kind = {"FORMS": "forms", "SLOT": "slot", "WORD": "word"}.get(token.type)
+        if kind is None:
+            kind = "word" if token.value[0].isalpha() else "mark"
+        if token.type == "STRING":
+            return tree.Piece(kind, f'"{token.value[1:-1]}"', **place(parts))
+        return tree.Piece(kind, token.value[1:-1].strip() if kind == "slot" else plain_text(token), **place(parts))
+
+    def pattern(self, parts: Parts) -> tree.Pattern:
+        return tree.Pattern(tuple(parts), **place(parts))
+
+    def patterns(self, parts: Parts) -> list[tree.Pattern]:
+        return list(every(parts, tree.Pattern))
+
+    def pattern_section(self, parts: Parts) -> tree.Section:
+        patterns = one(parts, list) or []
+        return tree.Section(parts[0].value, tuple(patterns), None, start=parts[0].start, end=patterns[-1].end)
+
+    def block_section(self, parts: Parts) -> tree.Section:
+        return tree.Section(parts[0].value, (), parts[2], start=parts[0].start, end=parts[2].end)
+
+    def sections(self, parts: Parts) -> list[tree.Section]:
+        return list(every(parts, tree.Section))
+
+    def declaration(self, parts: Parts) -> tree.Declaration:
+        sections = one(parts, list) or []
+        return tree.Declaration(parts[0].value, parts[1], None, tuple(sections), (), **place(parts[:2]))
+
+    def definition(self, parts: Parts) -> tree.Declaration:
+        sections = one(parts, list) or []
+        value = _condition(parts[3])
+        return tree.Declaration(parts[0].value, parts[1], value, tuple(sections), (), **place(parts[:4]))
+
+    def declaration_block(self, parts: Parts) -> tree.Declaration:
+        return tree.Declaration(
+            parts[0].value, parts[1], None, every(parts, tree.Section), every(parts, tree.Ability), **place(parts)
+        )
+
+    # ---- abilities
+
+    def ability(self, parts: Parts) -> Any:
+        return parts[0]
+
+    def head(self, parts: Parts) -> tree.Ability:
+        return tree.Ability(*self._head(parts), None, **place(parts))
+
+    @staticmethod
+    def _head(parts: Parts) -> tuple[Any, Any, Any, Any]:
+        during = one(parts, _During)
+        return (
+            one(parts, tree.Phrase),
+            one(parts, tree.Trigger),
+            during.condition if during else None,
+            every(parts, tree.Modifier),
+        )
+
+    def during(self, parts: Parts) -> "_During":
+        return _During(_condition(parts[1]), **place(parts))
+
+    def trigger(self, parts: Parts) -> tree.Trigger:
+        return tree.Trigger(parts[0].value, _condition(parts[1]), **place(parts))
+
+    def modifier_phrase(self, parts: Parts) -> tree.Modifier:
+        return tree.Modifier("", parts[1], one(parts, Named), **place(parts[1:]))
+
+    def modifier_cond(self, parts: Parts) -> tree.Modifier:
+        return tree.Modifier(parts[1].value, _condition(parts[2]), **place(parts[1:]))
+
+    modifier_until = modifier_cond
+
+    def modifier_may(self, parts: Parts) -> tree.Modifier:
+        return tree.Modifier(parts[1].value, None, **place(parts[1:]))
+
+    modifier_must = modifier_may
+
+    def ability_bare(self, parts: Parts) -> Any:
+        return parts[0]
+
+    def ability_full(self, parts: Parts) -> tree.Ability:
+        head: tree.Ability = parts[0]
+        body: tree.Block = parts[2]
+        return replace(head, body=body, end=body.end)
+
+    # ---- blocks
+
+    @staticmethod
+    def _lines(parts: Parts) -> tuple[tree.Line, ...]:
+        return tuple([tree.Line(part, start=part.start, end=part.end) for part in nodes(parts)])
+
+    @staticmethod
+    def _inline(statement: tree.Statement) -> tree.Block:
+        start, end = statement.start, statement.end
+        return tree.Block((tree.Line(statement, start=start, end=end),), True, start=start, end=end)
+
+    def body_line(self, parts: Parts) -> tree.Block:
+        return self._inline(parts[0])
+
+    def body_block(self, parts: Parts) -> tree.Block:
+        lines = self._lines(parts)
+        return tree.Block(lines, start=lines[0].start, end=lines[-1].end)
+
+    def arm_line(self, parts: Parts) -> tree.Block:
+        return replace(self._inline(parts[1]), start=parts[0].start)
+
+    def arm_block(self, parts: Parts) -> tree.Block:
+        return replace(self.body_block(parts), start=parts[0].start)
+
+    def line(self, parts: Parts) -> Any:
+        return parts[0]
+
+    # ---- statements
+
+    def seq(self, parts: Parts) -> tree.Together:
+        return tree.Together(nodes(parts), **place(parts))
+
+    def if_stmt(self, parts: Parts) -> tree.If:
+        arms = [(_condition(parts[1]), parts[3]), *every(parts, tuple)]
+        otherwise = parts[-1] if len(parts) > 4 and isinstance(parts[-1], tree.Block) else None
+        return tree.If(tuple(arms), otherwise, start=parts[0].start, end=(otherwise or arms[-1][1]).end)
+
+    def elif_arm(self, parts: Parts) -> tuple[tree.Expression, tree.Block]:
+        return _condition(parts[2]), replace(parts[4], start=parts[0].start)
+
+    def else_arm(self, parts: Parts) -> tree.Block:
+        body: tree.Block = parts[2]
+        return replace(body, start=parts[0].start)
+
+    def foreach(self, parts: Parts) -> tree.ForEach:
+        return tree.ForEach(parts[1], one(parts, Named), every(parts, tree.Modifier), parts[-1], **place(parts))
+
+    def repeat(self, parts: Parts) -> tree.Repeat:
+        return tree.Repeat(one(parts, tree.Phrase), one(parts, tree.Ending), parts[-1], **place(parts))
+
+    def stop(self, parts: Parts) -> tree.Ending:
+        return tree.Ending(parts[0].value, _condition(parts[1]), **place(parts))
+
+    def ending(self, parts: Parts) -> tree.Ending:
+        return tree.Ending(parts[0].value, brackets.bare(parts[1], brackets.NEGATION), **place(parts))
+
+    def alternate(self, parts: Parts) -> tree.Alternate:
+        return tree.Alternate(parts[1], _condition(parts[3]), parts[-1], **place(parts))
+
+    def scoped(self, parts: Parts) -> tree.Scoped:
+        return tree.Scoped(parts[0], parts[2], **place(parts))
+
+    def modes(self, parts: Parts) -> tree.Modes:
+        at = _index(parts, "CHOOSE")
+        return tree.Modes(_before(parts, "CHOOSE"), parts[at + 1], every(parts, tree.Block), **place(parts))
+
+    def may_block(self, parts: Parts) -> tree.May:
+        return tree.May(_before(parts, "MAY"), parts[-1], **place(parts))
+
+    def may(self, parts: Parts) -> tree.May:
+        return tree.May(_before(parts, "MAY"), self._inline(parts[-1]), **place(parts))
+
+    def fully(self, parts: Parts) -> tree.Fully:
+        return tree.Fully(parts[1], parts[3], **place(parts))
+
+    def then(self, parts: Parts) -> tree.Then:
+        return tree.Then(self._inline(parts[1]), **place(parts))
+
+    def then_block(self, parts: Parts) -> tree.Then:
+        return tree.Then(parts[-1], **place(parts))
+
+    def instead(self, parts: Parts) -> tree.Instead:
+        return tree.Instead(self._inline(parts[1]), **place(parts))
+
+    def instead_block(self, parts: Parts) -> tree.Instead:
+        return tree.Instead(parts[-1], **place(parts))
+
+    def until_block(self, parts: Parts) -> tree.Lasting:
+        return tree.Lasting(_condition(parts[1]), parts[-1], **place(parts))
+
+    def delayed(self, parts: Parts) -> tree.Delayed:
+        _, trigger, condition, modifiers = self._head(parts)
+        return tree.Delayed(trigger, condition, modifiers, parts[-1], **place(parts))
+
+    def cannot(self, parts: Parts) -> tree.Cannot:
+        return tree.Cannot(_before(parts, "CANNOT"), parts[-1], **place(parts))
+
+    def must(self, parts: Parts) -> tree.Must:
+        return tree.Must(_before(parts, "MUST"), parts[-1], **place(parts))
+
+    def choose(self, parts: Parts) -> tree.Choose:
+        at = _index(parts, "CHOOSE")
+        return tree.Choose(_before(parts, "CHOOSE"), parts[at + 1], one(parts, Named), False, **place(parts))
+
+    def target(self, parts: Parts) -> tree.Choose:
+        at = _index(parts, "TARGET")
+        return tree.Choose(_before(parts, "TARGET"), parts[at + 1], one(parts, Named), True, **place(parts))
+
+    def let(self, parts: Parts) -> tree.Let:
+        return tree.Let(plain_text(parts[1]), brackets.bare(parts[3], brackets.NEGATION), **place(parts))
+
+    def do(self, parts: Parts) -> tree.Do:
+        return tree.Do(parts[0], one(parts, Named), one(parts, tree.Ending), **place(parts))
+
+    def named(self, parts: Parts) -> Named:
+        return Named.of(parts[1])

@@ -1,0 +1,336 @@
+"""The tree of the structure: what a text says before any word has a meaning.
+
+Every node knows its place (`start`, `end`: offsets in the source), which does not count when trees are compared.
+"""
+
+from dataclasses import field
+from typing import TypeAlias
+
+from ruledeck.grammar.syntax.phrase_tree import AllOf as AllOf
+from ruledeck.grammar.syntax.phrase_tree import AnyOf as AnyOf
+from ruledeck.grammar.syntax.phrase_tree import Arithmetic as Arithmetic
+from ruledeck.grammar.syntax.phrase_tree import Atom as Atom
+from ruledeck.grammar.syntax.phrase_tree import Comparison as Comparison
+from ruledeck.grammar.syntax.phrase_tree import Expression as Expression
+from ruledeck.grammar.syntax.phrase_tree import Group as Group
+from ruledeck.grammar.syntax.phrase_tree import Negation as Negation
+from ruledeck.grammar.syntax.phrase_tree import Node as Node
+from ruledeck.grammar.syntax.phrase_tree import Number as Number
+from ruledeck.grammar.syntax.phrase_tree import Phrase as Phrase
+from ruledeck.grammar.syntax.phrase_tree import Quoted as Quoted
+from ruledeck.grammar.syntax.phrase_tree import Word as Word
+from ruledeck.grammar.text.moving import moved
+from ruledeck.grammar.text.node_class import node
+
+# ---- statements
+
+
+@node(frozen=True, slots=True)
+class Block(Node):
+    """Statements in order.
+
+    Attributes:
+        lines: At least one.
+        inline: Whether it was written behind the colon.
+        before: Whole-line comments above the `else` or the dash that opens it (an empty string: a blank line).
+        comment: The comment behind that opening.
+    """
+
+    lines: tuple["Line", ...]
+    inline: bool = field(default=False, compare=False)
+    before: tuple[str, ...] = field(default=(), compare=False)
+    comment: str = field(default="", compare=False)
+
+
+@node(frozen=True, slots=True)
+class Repeated(Node):
+    """A line whose characters were read before: what they are is moved to its place when it is asked for.
+
+    Attributes:
+        first: The statement, as it is where the line is the whole text.
+    """
+
+    first: "Statement"
+
+
+@node(frozen=True, slots=True, eq=False)
+class Line(Node):
+    """A step of a block with the comments that belong to it.
+
+    Attributes:
+        written: The step.
+        before: Whole-line comments above it (an empty string: a blank line).
+        comment: The comment behind it.
+    """
+
+    written: "Statement | Repeated"
+    before: tuple[str, ...] = field(default=(), compare=False)
+    comment: str = field(default="", compare=False)
+
+    @property
+    def statement(self) -> "Statement":
+        """The step at the place of this line."""
+        step = self.written
+        return moved(step.first, step.start, 0, step.end - step.start) if isinstance(step, Repeated) else step
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Line) and _step(self) == _step(other)
+
+    def __hash__(self) -> int:
+        return hash(_step(self))
+
+
+def _step(line: Line) -> "Statement":
+    """Return the step of a line, wherever it stands."""
+    return line.written.first if isinstance(line.written, Repeated) else line.written
+
+
+@node(frozen=True, slots=True)
+class Do(Node):
+    """A phrase that does or states something; `ending` limits how long it lasts."""
+
+    phrase: Phrase
+    name: str | None = None
+    ending: "Ending | None" = None
+
+
+@node(frozen=True, slots=True)
+class Ending(Node):
+    """`until ...` or `while ...` behind a phrase."""
+
+    word: str
+    condition: Expression
+
+
+@node(frozen=True, slots=True)
+class Choose(Node):
+    """A named choice; `target` when the rules of the game call it a target."""
+
+    who: Phrase | None
+    what: Phrase
+    name: str | None
+    target: bool = False
+
+
+@node(frozen=True, slots=True)
+class Modes(Node):
+    """A choice between arms."""
+
+    who: Phrase | None
+    what: Phrase
+    arms: tuple[Block, ...]
+
+
+@node(frozen=True, slots=True)
+class May(Node):
+    """An optional statement or block."""
+
+    who: Phrase | None
+    body: Block
+
+
+@node(frozen=True, slots=True)
+class Then(Node):
+    """What depends on the step before."""
+
+    body: Block
+
+
+@node(frozen=True, slots=True)
+class Instead(Node):
+    """What takes the place of the event."""
+
+    body: Block
+
+
+@node(frozen=True, slots=True)
+class Fully(Node):
+    """`fully X: Y`: X in full and then Y, or nothing."""
+
+    price: "Statement"
+    body: Block
+
+
+@node(frozen=True, slots=True)
+class Cannot(Node):
+    """A ban."""
+
+    who: Phrase | None
+    what: Phrase
+
+
+@node(frozen=True, slots=True)
+class Must(Node):
+    """A duty, or a statement that somebody else has to carry out."""
+
+    who: Phrase | None
+    body: "Statement"
+
+
+@node(frozen=True, slots=True)
+class Let(Node):
+    """A name for a value."""
+
+    name: str
+    value: Expression
+
+
+@node(frozen=True, slots=True)
+class Together(Node):
+    """Statements joined by `and`: as much of each as possible, at the same time."""
+
+    items: tuple["Statement", ...]
+
+
+@node(frozen=True, slots=True)
+class If(Node):
+    """The first arm whose condition holds, or else the last block."""
+
+    arms: tuple[tuple[Expression, Block], ...]
+    otherwise: Block | None
+
+
+@node(frozen=True, slots=True)
+class ForEach(Node):
+    """The block once for each, in the order that the modifiers name."""
+
+    what: Phrase
+    name: str | None
+    modifiers: tuple["Modifier", ...]
+    body: Block
+
+
+@node(frozen=True, slots=True)
+class Repeat(Node):
+    """The block again and again: `times` at most, until or while a condition."""
+
+    times: Phrase | None
+    stop: Ending | None
+    body: Block
+
+
+@node(frozen=True, slots=True)
+class Alternate(Node):
+    """The block for one player after the other until a condition on passes holds."""
+
+    order: Phrase
+    until: Expression
+    body: Block
+
+
+@node(frozen=True, slots=True)
+class Scoped(Node):
+    """A phrase that owns a block: a period, a test, a section of a card."""
+
+    phrase: Phrase
+    body: Block
+
+
+@node(frozen=True, slots=True)
+class Lasting(Node):
+    """`until ...:` with statements that hold until then."""
+
+    until: Expression
+    body: Block
+
+
+@node(frozen=True, slots=True)
+class Delayed(Node):
+    """An ability that is made by an effect."""
+
+    trigger: "Trigger"
+    condition: Expression | None
+    modifiers: tuple["Modifier", ...]
+    body: Block
+
+
+Statement: TypeAlias = (
+    Do | Choose | Modes | May | Then | Instead | Fully | Cannot | Must | Let | Together
+    | If | ForEach | Repeat | Alternate | Scoped | Lasting | Delayed
+)  # fmt: skip
+
+
+# ---- abilities and declarations
+
+
+@node(frozen=True, slots=True)
+class Trigger(Node):
+    """`when`, `after`, `before` or `whenever`, and the event or condition that follows."""
+
+    word: str
+    event: Expression
+
+
+@node(frozen=True, slots=True)
+class Modifier(Node):
+    """What stands behind a comma; `word` is empty, `if`, `while`, `until`, `may` or `must`.
+
+    Attributes:
+        word: The reserved word, if any.
+        value: The condition or the phrase.
+        name: What a cost names with `as`.
+    """
+
+    word: str
+    value: Expression | None
+    name: str | None = None
+
+
+@node(frozen=True, slots=True)
+class Ability(Node):
+    """An ability of a card, or of the game."""
+
+    phrase: Phrase | None
+    trigger: Trigger | None
+    condition: Expression | None
+    modifiers: tuple[Modifier, ...]
+    body: Block | None
+    before: tuple[str, ...] = field(default=(), compare=False)
+    comment: str = field(default="", compare=False)
+
+
+@node(frozen=True, slots=True)
+class Piece(Node):
+    """A piece of a pattern: `kind` is `word`, `forms` (written `a|b|c`), `slot` (without braces) or `mark`."""
+
+    kind: str
+    text: str
+
+
+@node(frozen=True, slots=True)
+class Pattern(Node):
+    """The pieces of a pattern in order."""
+
+    pieces: tuple[Piece, ...]
+
+
+@node(frozen=True, slots=True)
+class Section(Node):
+    """A named line or block of a declaration: either patterns, or a block of statements."""
+
+    name: str
+    patterns: tuple[Pattern, ...]
+    body: Block | None
+    before: tuple[str, ...] = field(default=(), compare=False)
+    comment: str = field(default="", compare=False)
+
+
+@node(frozen=True, slots=True)
+class Declaration(Node):
+    """A word of the game: `kind` is the declaring word, `value` the definition behind the colon."""
+
+    kind: str
+    pattern: Pattern
+    value: Expression | None
+    sections: tuple[Section, ...]
+    abilities: tuple[Ability, ...]
+    before: tuple[str, ...] = field(default=(), compare=False)
+    comment: str = field(default="", compare=False)
+
+
+@node(frozen=True, slots=True)
+class Document(Node):
+    """The items of a text, and the comments below the last one."""
+
+    items: tuple[Ability | Declaration, ...]
+    rest: tuple[str, ...] = field(default=(), compare=False)

@@ -1,0 +1,1 @@
+"""Text that came from files: places in it, and findings about it."""

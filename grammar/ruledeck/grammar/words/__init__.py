@@ -1,0 +1,1 @@
+"""The words of a game: declarations and what they add to the language."""

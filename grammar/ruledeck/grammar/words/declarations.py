@@ -1,0 +1,265 @@
+"""Declarations to vocabulary: what `game.yaml` and the rules files of a game add to the words of the language."""
+
+from functools import cache
+from importlib import resources
+
+from ruledeck.grammar.binder.moments import named_periods
+from ruledeck.grammar.files.loading import GameText
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source, Span
+from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.grammar.words.declaration_shape import shape_errors, unreadable
+from ruledeck.grammar.words.manifest_words import nouns_of
+from ruledeck.grammar.words.patterns import PatternReader, verb_forms, words_id
+from ruledeck.grammar.words.vocabulary import (
+    AbilityKind,
+    Keyword,
+    Pattern,
+    SlotSpec,
+    Verb,
+    Vocabulary,
+    Word,
+    index_keyword,
+    index_verb,
+    index_word,
+)
+from ruledeck.grammar.words.windows import declare_window
+
+_RESULTS = {
+    "number": (m.NUMBER, False), "condition": (m.CONDITION, False), "adjective": (m.CONDITION, False),
+    "player": (m.PLAYER, False), "cards": (m.COMPONENT, True), "card": (m.COMPONENT, False),
+}  # fmt: skip
+
+
+@cache
+def prelude() -> tuple[Source, tree.Document]:
+    """Return the built-in verbs as text and tree."""
+    text = resources.files("ruledeck.grammar.words").joinpath("prelude.rules").read_text(encoding="utf-8")
+    source = Source("prelude.rules", text)
+    document, errors = parse(source, rules=True)
+    if errors:
+        raise AssertionError(errors[0])
+    return source, document
+
+
+class Declarer:
+    """Adds the declarations of rules files to a vocabulary and collects errors and the game's own abilities."""
+
+    def __init__(self, words: Vocabulary) -> None:
+        self.words = words
+        self.errors: list[Diagnostic] = []
+        self.abilities: list[tuple[tree.Ability, Source]] = []
+        source, document = prelude()
+        for item in document.items:
+            if isinstance(item, tree.Declaration):
+                self.verb(item, source, atom=True, unsaid=item.kind == "event")
+
+    def rules(self, source: Source) -> tree.Document:
+        """Read one rules file."""
+        document, errors = parse(source, rules=True)
+        self.errors += errors
+        for item in document.items:
+            if isinstance(item, tree.Ability):
+                self.abilities.append((item, source))
+            else:
+                self.declaration(item, source)
+        return document
+
+    def declaration(self, item: tree.Declaration, source: Source) -> None:
+        """Add one declaration."""
+        self.errors += shape_errors(item, source)
+        self.errors += unreadable(item, source)
+        if item.kind == "verb":
+            self.verb(item, source, atom=False)
+        elif item.kind in _RESULTS:
+            self.word(item, source)
+        elif item.kind == "keyword":
+            self.keyword(item, source)
+        elif item.kind == "ability":
+            self.ability(item, source)
+        elif item.kind == "window":
+            declare_window(self, item, source)
+        else:
+            self.error(source, codes.MISPLACED, f'"{item.kind}" declares nothing in this version', item)
+
+    def error(self, source: Source, code: str, message: str, node: tree.Node, help: str | None = None) -> None:
+        """Add a diagnostic at a node."""
+        self.errors.append(Diagnostic(code, message, Span(source, node.start, node.end), help))
+
+    def duplicate(
+        self, source: Source, item: tree.Declaration, known: tree.Declaration | None, built_in: str = "verb"
+    ) -> None:
+        """Report words that are declared already, or that are built in."""
+        kind = {"ability": "kind of ability"}.get(known.kind, known.kind) if known else f"built-in {built_in}"
+        message = f"these words are declared already as a {kind}"
+        help = "say it in other words, or remove one of the two"
+        self.error(source, codes.DUPLICATE_WORD, message, item.pattern, help)
+
+    def verb(self, item: tree.Declaration, source: Source, *, atom: bool, unsaid: bool = False) -> None:
+        """Add a verb; an unsaid one is only an event."""
+        reader = PatternReader(source, self.words)
+        pattern = reader.declare(item.pattern)
+        first = pattern.elements[0]
+        if isinstance(first, SlotSpec):
+            reader.error(
+                codes.SLOT,
+                "a verb begins with its word, not with a slot",
+                item.pattern.pieces[0],
+                "who does it is always understood",
+            )
+        else:
+            base = min(first, key=len)
+            pattern = Pattern((first | verb_forms(base), *pattern.elements[1:]))
+        ident = "-".join(piece.text.split("|")[0] if piece.kind != "slot" else "_" for piece in item.pattern.pieces)
+        happens = [] if unsaid else [self._active(pattern, looming=False)]
+        looming = [] if unsaid else [self._active(pattern, looming=True)]
+        for section in item.sections:
+            if section.name == "event":
+                happens += [reader.read(each) for each in section.patterns]
+            elif section.name == "would":
+                looming += [reader.read(each) for each in section.patterns]
+        reader.spoken(item)
+        self.errors += reader.errors
+        if any(verb.pattern == pattern for verb in self.words.verbs.values()) or ident in self.words.verbs:
+            known = self.words.verbs.get(ident)
+            self.duplicate(source, item, None if known is None or known.atom else known.declared)
+            return
+        outcome = next(
+            (self.said(each.patterns[0]) for each in item.sections if each.name == "outcome" and each.patterns), ""
+        )
+        if outcome and self.words.values.get(outcome, m.NOTHING).base != "symbol":
+            at = next(each for each in item.sections if each.name == "outcome")
+            help = "declare it under `values:` in game.yaml, with a set of symbols as its type"
+            self.error(source, codes.UNKNOWN_PHRASE, f'no value of the game is called "{outcome}"', at, help)
+        happening = (tuple(happens), tuple(looming))
+        verb = Verb(ident, tuple(reader.slots.values()), pattern, *happening, atom, item, source, outcome, unsaid)
+        index_verb(self.words, verb)
+
+    @staticmethod
+    def _active(pattern: Pattern, *, looming: bool) -> Pattern:
+        """Return `{by} deals ...`, or `{by} would deal ...`, for triggers."""
+        by: tuple[frozenset[str] | SlotSpec, ...] = (SlotSpec("by", m.PLAYER),)
+        return Pattern((*by, *((frozenset(("would",)),) if looming else ()), *pattern.elements))
+
+    def word(self, item: tree.Declaration, source: Source) -> None:
+        """Add a number, condition, adjective, player, card or cards."""
+        reader = PatternReader(source, self.words)
+        pattern = reader.declare(item.pattern)
+        if item.kind == "adjective":
+            at = next((k for k, element in enumerate(pattern.elements) if isinstance(element, SlotSpec)), None)
+            if at is None:
+                reader.error(
+                    codes.SLOT,
+                    "an adjective needs a slot for what it speaks of",
+                    item.pattern,
+                    "write it as `adjective exhausted {x: card}`",
+                )
+                self.errors += reader.errors
+                return
+            subject = pattern.elements[at]
+            if at and at == len(pattern.elements) - 1:
+                pattern = Pattern((subject, *pattern.elements[:at]))
+            elif at:
+                reader.error(codes.SLOT, "an adjective of several slots begins with what it speaks of", item.pattern)
+        reader.spoken(item)
+        self.errors += reader.errors
+        if item.value is None:
+            self.error(
+                source,
+                codes.MISSING_BODY,
+                f"this {item.kind} is declared without a meaning",
+                item,
+                "write its meaning behind a colon",
+            )
+            return
+        type, many = _RESULTS[item.kind]
+        ident = f"{item.kind}:{words_id(item.pattern)}"
+        if ident in self.words.words:
+            self.duplicate(source, item, self.words.words[ident].declared)
+            return
+        index_word(self.words, Word(ident, item.kind, type, many, tuple(reader.slots.values()), pattern, item, source))
+
+    def keyword(self, item: tree.Declaration, source: Source) -> None:
+        """Add a keyword."""
+        reader = PatternReader(source, self.words)
+        pattern = reader.declare(item.pattern)
+        reader.spoken(item)
+        self.errors += reader.errors
+        ident = words_id(item.pattern)
+        if ident in self.words.keywords:
+            self.duplicate(source, item, self.words.keywords[ident].declared)
+            return
+        index_keyword(self.words, Keyword(ident, tuple(reader.slots.values()), pattern, item, source))
+
+    def ability(self, item: tree.Declaration, source: Source) -> None:
+        """Add a kind of ability."""
+        reader = PatternReader(source, self.words)
+        reader.declare(item.pattern)
+        self.errors += reader.errors
+        facts = {section.name: section for section in item.sections}
+        header = words_id(item.pattern).replace("-", " ")
+        timing = self.choice(facts, "timing", ("when", "after", "action", "called"), source, "called")
+        lives = tuple(self.said(pattern) for pattern in facts["lives"].patterns) if "lives" in facts else ()
+        zones: list[str] = []
+        for place in lives:
+            if place != "play" and place not in self.words.zones:
+                self.error(
+                    source,
+                    codes.UNKNOWN_PHRASE,
+                    f'there is no zone "{place}"',
+                    facts["lives"],
+                    did_you_mean(place, [*self.words.zones, "play"]),
+                )
+            zones.append(self.words.zones.get(place, place))
+        window = self.said(facts["window"].patterns[0]) if "window" in facts and facts["window"].patterns else ""
+        if reader.slots:
+            help = "write what differs in the abilities themselves, or declare a keyword"
+            self.error(source, codes.SLOT, "a kind of ability has no slots", item.pattern, help)
+            return
+        known_kind = self.words.ability_kinds.get(header)
+        if known_kind is not None or header in ("constant", "whenever"):
+            self.duplicate(source, item, None if known_kind is None else known_kind.declared, "kind of ability")
+            return
+        self.words.ability_forms |= {header: header, f"{header}s": header}
+        forced = self.choice(facts, "forced", ("yes", "no"), source, "no") == "yes"
+        idle = self.choice(facts, "idle", ("yes", "no"), source, "no") == "yes"
+        self.words.ability_kinds[header] = AbilityKind(header, timing, window, forced, tuple(zones), idle, item, source)
+
+    def choice(
+        self, facts: dict[str, tree.Section], name: str, among: tuple[str, ...], source: Source, default: str
+    ) -> str:
+        """Return what a section says that takes one of some words."""
+        if name not in facts or not facts[name].patterns:
+            return default
+        text = self.said(facts[name].patterns[0])
+        if text not in among:
+            self.error(
+                source,
+                codes.UNKNOWN_PHRASE,
+                f'"{name}" cannot be "{text}"',
+                facts[name],
+                did_you_mean(text, among) or f"it is one of {', '.join(among)}",
+            )
+            return default
+        return text
+
+    @staticmethod
+    def said(pattern: tree.Pattern) -> str:
+        """Return the words of a pattern."""
+        return " ".join(piece.text for piece in pattern.pieces)
+
+
+def declare(text: GameText) -> tuple[Declarer, dict[str, tree.Document]]:
+    """Return everything that a game declares, and the trees of its rules files by path."""
+    manifest = text.manifest
+    words = nouns_of(manifest) if manifest is not None else Vocabulary()
+    for card in text.cards:
+        words.titles[card.name] = card.id
+    declarer = Declarer(words)
+    documents = {source.path: declarer.rules(source) for source in text.rules}
+    words.named_periods = named_periods(documents.values(), words)
+    return declarer, documents

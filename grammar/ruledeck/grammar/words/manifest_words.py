@@ -1,0 +1,78 @@
+"""The words that `game.yaml` adds: nouns, symbols, traits, zones, counters, values, periods, options."""
+
+from ruledeck.grammar.files.manifest import FieldType, Manifest
+from ruledeck.grammar.files.models import Noun
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.words.vocabulary import Vocabulary
+
+
+def plural_of(name: str, noun: Noun) -> str:
+    """Return the declared plural of a noun, or the regular one."""
+    if noun.plural:
+        return noun.plural
+    if name.endswith(("s", "x", "z", "ch", "sh")):
+        return f"{name}es"
+    return f"{name[:-1]}ies" if name.endswith("y") and name[-2:-1] not in tuple("aeiou") else f"{name}s"
+
+
+def nouns_of(manifest: Manifest) -> Vocabulary:
+    """Return the vocabulary of a manifest alone."""
+    words = Vocabulary(seats=tuple(manifest.players.seats), periods=tuple(manifest.periods))
+    for name, declared in manifest.types.items():
+        words.kinds[name] = frozenset((name,))
+        words.kinds[declared.kind] = words.kinds.get(declared.kind, frozenset()) | {name}
+        words.fields[name] = {}
+    for name, declared in manifest.types.items():
+        for form, many in ((name, False), (plural_of(name, declared), True)):
+            words.types[form] = m.Type("component", name)
+            if many:
+                words.plural.add(form)
+        if declared.kind not in manifest.types and declared.kind != "card":
+            words.types.setdefault(declared.kind, m.Type("component", declared.kind))
+            words.types.setdefault(f"{declared.kind}s", m.Type("component", declared.kind))
+            words.plural.add(f"{declared.kind}s")
+    for set_name, symbols in manifest.symbols.items():
+        words.symbol_sets[set_name] = tuple(symbols)
+        for name, noun in symbols.items():
+            for form in {name, plural_of(name, noun)}:
+                words.symbols.setdefault(form, []).append((set_name, name))
+    for type_name, declared in manifest.types.items():
+        for field, kind in (*declared.fields.items(), *declared.faces.items()):
+            named = kind.of in manifest.card_words and kind.of not in manifest.symbols
+            words.fields[type_name][field] = (m.NAME if named else _field(kind), kind.many)
+    for name, noun in manifest.traits.items():
+        for form in {name, plural_of(name, noun)}:
+            words.traits[form] = name
+    for name, counter in manifest.counters.items():
+        for form in {name, plural_of(name, counter)}:
+            words.counters[form] = name
+        if "game" in counter.on:
+            words.game_counters.add(name)
+    words.zones["box"] = "box"
+    words.zone_per["box"], words.zone_visible["box"] = "game", "nobody"
+    words.zone_in_play["box"], words.zone_ordered["box"] = False, False
+    for name, zone in manifest.zones.items():
+        for form in {name, plural_of(name, zone)}:
+            words.zones[form] = name
+        words.zone_per[name], words.zone_visible[name] = zone.per, zone.visible
+        words.zone_in_play[name], words.zone_ordered[name] = zone.in_play, zone.ordered
+    for name, value in manifest.values.items():
+        words.values[name] = _value(value.type, words)
+    for name, option in manifest.options.items():
+        words.options[name.replace("_", " ")] = tuple(str(each) for each in option.values)
+    words.value_forms = {name: name for name in words.values}
+    words.period_forms = {name: name for name in words.periods}
+    words.symbol_forms = {name: name for name in words.symbols}
+    words.field_forms = {name: name for fields in words.fields.values() for name in fields}
+    return words
+
+
+def _field(kind: FieldType) -> m.Type:
+    return {"number": m.NUMBER, "text": m.TEXT, "flag": m.CONDITION}.get(kind.of, m.Type("symbol", kind.of))
+
+
+def _value(kind: str, words: Vocabulary) -> m.Type:
+    plain = {"number": m.NUMBER, "player": m.PLAYER, "card": m.COMPONENT, "text": m.TEXT, "condition": m.CONDITION}
+    if kind in plain:
+        return plain[kind]
+    return words.types.get(kind, m.Type("symbol", kind))

@@ -1,0 +1,133 @@
+"""Declared patterns: pieces of text to elements and slots."""
+
+from typing import Final
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.syntax.lexer import RESERVED
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source, Span
+from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.grammar.words.vocabulary import Element, Pattern, SlotSpec, Vocabulary
+
+PLAIN_TYPES: Final[dict[str, tuple[m.Type, bool]]] = {
+    "number": (m.NUMBER, False), "condition": (m.CONDITION, False),
+    "player": (m.PLAYER, False), "players": (m.PLAYER, True),
+    "card": (m.COMPONENT, False), "cards": (m.COMPONENT, True),
+    "thing": (m.ENTITY, False), "things": (m.ENTITY, True),
+    "zone": (m.ZONE, False), "counter": (m.Type("counter"), False), "value": (m.Type("value"), False),
+    "period": (m.Type("period"), False), "symbol": (m.Type("symbol"), False), "name": (m.NAME, False),
+    "text": (m.TEXT, False), "any": (m.Type("any"), False), "ability": (m.Type("ability"), False),
+    "trait": (m.Type("trait"), False),
+}  # fmt: skip
+"""Types that every game has, and whether the slot takes several things at once."""
+
+
+def slot_type(text: str, vocabulary: Vocabulary) -> tuple[m.Type, bool] | None:
+    """Return the type that a slot's text names and whether it is plural."""
+    if text in PLAIN_TYPES:
+        return PLAIN_TYPES[text]
+    if text in vocabulary.types:
+        return vocabulary.types[text], text in vocabulary.plural and text not in vocabulary.kinds
+    if text in vocabulary.symbol_sets:
+        return m.Type("symbol", text), False
+    if text.startswith("list of ") and text[8:] in vocabulary.symbol_sets:
+        return m.Type("symbol", text[8:]), True
+    return None
+
+
+class PatternReader:
+    """Reads the patterns of one declaration and collects what is wrong with them."""
+
+    def __init__(self, source: Source, vocabulary: Vocabulary) -> None:
+        self.source, self.vocabulary = source, vocabulary
+        self.slots: dict[str, SlotSpec] = {}
+        self.faulty: set[str] = set()
+        self.errors: list[Diagnostic] = []
+
+    def error(self, code: str, message: str, node: tree.Node, help: str | None = None) -> None:
+        """Add a diagnostic at a node."""
+        self.errors.append(Diagnostic(code, message, Span(self.source, node.start, node.end), help))
+
+    def declare(self, pattern: tree.Pattern) -> Pattern:
+        """Read the head of a declaration: its slots say their types."""
+        for piece in pattern.pieces:
+            if piece.kind == "slot":
+                self._slot(piece)
+        return self.read(pattern)
+
+    def _slot(self, piece: tree.Piece) -> None:
+        name, colon, kind = (part.strip() for part in piece.text.partition(":"))
+        self.faulty.add(name)
+        if not colon:
+            self.error(codes.SLOT, f"the slot {{{piece.text}}} does not say its type", piece, "write {name: type}")
+            return
+        if name in RESERVED or not name.isalpha():
+            self.error(
+                codes.RESERVED_WORD,
+                f'"{name}" cannot be the name of a slot',
+                piece,
+                "take another word of letters only",
+            )
+            return
+        if name in self.slots:
+            self.error(codes.SLOT, f'two slots are called "{name}"', piece, "give each slot a name of its own")
+            return
+        found = slot_type(kind, self.vocabulary)
+        if found is None:
+            known = [*PLAIN_TYPES, *self.vocabulary.types, *self.vocabulary.symbol_sets]
+            self.error(codes.SLOT, f'there is no type "{kind}"', piece, did_you_mean(kind, known))
+            return
+        self.faulty.discard(name)
+        self.slots[name] = SlotSpec(name, *found)
+
+    def read(self, pattern: tree.Pattern) -> Pattern:
+        """Read a pattern whose slots are declared (or `by`, the player who does it)."""
+        elements: list[Element] = []
+        for piece in pattern.pieces:
+            if piece.kind == "slot":
+                name = piece.text.partition(":")[0].strip()
+                if name == "by":
+                    elements.append(SlotSpec("by", m.PLAYER))
+                elif name in self.slots:
+                    elements.append(self.slots[name])
+                elif name not in self.faulty:
+                    self.error(
+                        codes.SLOT, f'the declaration has no slot "{name}"', piece, did_you_mean(name, self.slots)
+                    )
+            else:
+                elements += _literals(piece.text)
+        return Pattern(tuple(elements))
+
+    def spoken(self, item: tree.Declaration) -> None:
+        """Read the patterns of a declaration in each language: they may name its slots only."""
+        for section in item.sections:
+            if section.name.split(" ")[0] in _SPOKEN:
+                for pattern in section.patterns:
+                    self.read(pattern)
+
+
+def _literals(text: str) -> list[Element]:
+    """Return the forms of a word; the `'s` of an owner is a word of its own, as the texts of cards are split."""
+    if text.endswith(("'s", "’s")) and "|" not in text and len(text) > len("'s"):
+        return [frozenset((text[:-2],)), frozenset(("'s",))]
+    return [frozenset(form for form in text.split("|") if form)]
+
+
+_SPOKEN = ("en", "ru", "plural")
+"""How the sections with forms begin."""
+
+
+def verb_forms(word: str) -> frozenset[str]:
+    """Return the base form and the third person singular of an English verb."""
+    if word.endswith(("s", "x", "z", "ch", "sh", "o")):
+        return frozenset((word, f"{word}es"))
+    if word.endswith("y") and word[-2:-1] not in tuple("aeiou"):
+        return frozenset((word, f"{word[:-1]}ies"))
+    return frozenset((word, f"{word}s"))
+
+
+def words_id(pattern: tree.Pattern) -> str:
+    """Return the id of a declared word: its literal words joined by hyphens."""
+    return "-".join(piece.text.split("|")[0] for piece in pattern.pieces if piece.kind != "slot") or "slot"

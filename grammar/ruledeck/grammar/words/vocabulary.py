@@ -1,0 +1,308 @@
+"""The words that a game declares: patterns with typed slots, and everything the binder may match."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text.node_class import node
+from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.words.repetition import Repetition
+
+
+@node(frozen=True, slots=True)
+class SlotSpec:
+    """A slot of a pattern: its name, its type, and whether it takes several things at once."""
+
+    name: str
+    type: m.Type
+    many: bool = False
+
+
+Element = frozenset[str] | SlotSpec
+"""A piece of a pattern: the forms of a word, any of which may stand there, or a slot."""
+
+
+@node(frozen=True, slots=True)
+class Pattern:
+    """Pieces to match in order; `subject` marks a first slot that may be missing (the acting player)."""
+
+    elements: tuple[Element, ...]
+
+    @property
+    def text(self) -> str:
+        """The pattern as authors read it."""
+        return " ".join(
+            f"{{{element.name}: {element.type}}}" if isinstance(element, SlotSpec) else sorted(element, key=len)[0]
+            for element in self.elements
+        )
+
+    @property
+    def weight(self) -> int:
+        """The number of literal words."""
+        return sum(not isinstance(element, SlotSpec) for element in self.elements)
+
+
+@node(frozen=True, slots=True)
+class Verb:
+    """A verb.
+
+    Attributes:
+        id: Its words joined by hyphens, such as `deal-damage-to`.
+        slots: In the order of the pattern.
+        pattern: How statements say it, without the subject.
+        happens: Patterns of the event, for `after`.
+        looming: Patterns of the event to come (`would`), for `when`.
+        body: The statements of `does`; `None` for an atom of the engine.
+        order: The statements of `cost`, `could` and other sections by name.
+        forms: Per language, the pattern lines with their forms, as written.
+        outcome: The value of the game that its body sets, and that `on <symbol>:` below a use of the verb reads.
+        unsaid: Whether it is only an event, which no step can carry out.
+    """
+
+    id: str
+    slots: tuple[SlotSpec, ...]
+    pattern: Pattern
+    happens: tuple[Pattern, ...]
+    looming: tuple[Pattern, ...]
+    atom: bool = False
+    declared: tree.Declaration | None = None
+    source: Source | None = None
+    outcome: str = ""
+    unsaid: bool = False
+
+
+@node(frozen=True, slots=True)
+class Word:
+    """A declared number, condition, adjective, player or cards: a function of its slots."""
+
+    id: str
+    kind: str
+    type: m.Type
+    many: bool
+    slots: tuple[SlotSpec, ...]
+    pattern: Pattern
+    declared: tree.Declaration
+    source: Source
+
+
+@node(frozen=True, slots=True)
+class Keyword:
+    """A declared keyword: abilities that a card with it has."""
+
+    id: str
+    slots: tuple[SlotSpec, ...]
+    pattern: Pattern
+    declared: tree.Declaration
+    source: Source
+
+
+@node(frozen=True, slots=True)
+class AbilityKind:
+    """A declared kind of ability.
+
+    Attributes:
+        header: Its words, such as `forced reaction`.
+        timing: `when`, `after`, `action` or `called`.
+        window: The window in which it is offered.
+        forced: Whether it must be used.
+        zones: Where it works; empty means in play.
+        idle: Whether it may be used although it would change nothing.
+    """
+
+    header: str
+    timing: str
+    window: str
+    forced: bool
+    zones: tuple[str, ...]
+    idle: bool = False
+    declared: tree.Declaration | None = None
+    source: Source | None = None
+
+
+@node(frozen=True, slots=True)
+class Window:
+    """A discipline: how abilities of one moment are asked for and resolved.
+
+    Attributes:
+        name: Its name.
+        moment: `when` or `after`.
+        start: The player who is asked first, as an expression.
+        each: `one` ability each time a player is asked, or `all` of theirs.
+        forced: `first`, or `mixed` with the optional ones.
+        passes: Consecutive passes that close it; 0: it closes when nobody has anything left.
+        resolves: `at once`, `queue` or `stack`.
+        scope: `event`, `effect` or `action`: what shares one window.
+        nests: Whether abilities used here may open windows of their own.
+        chooser: Who orders abilities of equal rank: `owner` (each their own in turn) or `starter`.
+        under: The option and the value under which this is the window of its moment; `None` where no other one is.
+    """
+
+    name: str
+    moment: str
+    start: tree.Expression | None = None
+    each: str = "one"
+    forced: str = "first"
+    passes: int = 0
+    resolves: str = "at once"
+    scope: str = "event"
+    nests: bool = True
+    chooser: str = "owner"
+    under: tuple[str, str] | None = None
+    source: Source | None = None
+    declared: tree.Declaration | None = None
+
+
+@dataclass(slots=True)
+class Vocabulary:
+    """All words of a game. Built once, then only read."""
+
+    types: dict[str, m.Type] = field(default_factory=dict)
+    """Nouns, singular and plural, to the type they mean."""
+    plural: set[str] = field(default_factory=set)
+    kinds: dict[str, frozenset[str]] = field(default_factory=dict)
+    """A kind or type to the types it covers."""
+    fields: dict[str, dict[str, tuple[m.Type, bool]]] = field(default_factory=dict)
+    """Type to its fields: type of the value and whether it is a list."""
+    traits: dict[str, str] = field(default_factory=dict)
+    """Forms of a trait to the trait."""
+    symbols: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+    """Forms of a symbol to every set that has it, with the symbol."""
+    symbol_sets: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    counters: dict[str, str] = field(default_factory=dict)
+    game_counters: set[str] = field(default_factory=set)
+    """Counters that the game itself can bear, so that their bearer need not be said."""
+    zones: dict[str, str] = field(default_factory=dict)
+    """Forms of a zone's name to the zone."""
+    zone_per: dict[str, str] = field(default_factory=dict)
+    zone_visible: dict[str, str] = field(default_factory=dict)
+    zone_in_play: dict[str, bool] = field(default_factory=dict)
+    zone_ordered: dict[str, bool] = field(default_factory=dict)
+    values: dict[str, m.Type] = field(default_factory=dict)
+    periods: tuple[str, ...] = ()
+    moments: dict[str, bool] = field(default_factory=dict)
+    """Periods that the rules begin, those with a name of their own as `phase draw`, and whether some of them are a player's."""
+    named_periods: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """How texts speak of the periods of the rules, as `draw phase`: the name, or nothing, and the sort."""
+    options: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    seats: tuple[str, ...] = ()
+    titles: dict[str, str] = field(default_factory=dict)
+    """Names of cards to their ids."""
+    verbs: dict[str, Verb] = field(default_factory=dict)
+    words: dict[str, Word] = field(default_factory=dict)
+    keywords: dict[str, Keyword] = field(default_factory=dict)
+    ability_kinds: dict[str, AbilityKind] = field(default_factory=dict)
+    windows: dict[str, Window] = field(default_factory=dict)
+    adjectives: dict[str, list[Word]] = field(default_factory=dict)
+    """Single-word adjectives by their word."""
+    clauses: list[Word] = field(default_factory=list)
+    """Adjectives of several words, which follow their noun."""
+    by_type: dict[str, list[Word]] = field(default_factory=dict)
+    """Numbers, conditions, players and cards by base type."""
+    verb_starts: dict[str, list[Verb]] = field(default_factory=dict)
+    """Verbs by the forms of their first word."""
+    starting: dict[tuple[str, str], list[Word]] = field(default_factory=dict)
+    """Declared words by the base type of their value and the forms of their first word."""
+    leading: dict[str, list[Word]] = field(default_factory=dict)
+    """Declared words that begin with a slot, by the base type of their value."""
+    happenings: dict[str, list[tuple[Verb, Pattern, bool]]] = field(default_factory=dict)
+    """Patterns of events by the forms of their longest word, each with whether it speaks of an event to come."""
+    keyword_starts: dict[str, list[Keyword]] = field(default_factory=dict)
+    """Keywords by the forms of their first word."""
+    ability_forms: dict[str, str] = field(default_factory=dict)
+    """Singular and plural of the kinds of abilities to the kind."""
+    value_forms: dict[str, str] = field(default_factory=dict)
+    period_forms: dict[str, str] = field(default_factory=dict)
+    symbol_forms: dict[str, str] = field(default_factory=dict)
+    field_forms: dict[str, str] = field(default_factory=dict)
+    """Names of values, periods, symbols and fields to themselves, as names of other sorts have several forms."""
+    users: Callable[[], Mapping[str, str]] = dict
+    """Returns verbs with the name of a card that uses them, for suggestions: worked out when something is wrong."""
+    repetition: Repetition = field(default_factory=Repetition, init=False, repr=False, compare=False)
+    """What texts with these words were bound to."""
+    _known: set[str] = field(default_factory=set)
+    _describing: set[str] = field(default_factory=set)
+
+    def describing(self) -> set[str]:
+        """The first words of all adjectives, traits and symbols: a quick test before the real one."""
+        if not self._describing:
+            self._describing.update(name.split()[0] for name in (*self.adjectives, *self.traits, *self.symbols))
+        return self._describing
+
+    def known(self) -> frozenset[str]:
+        """All single words that mean something in the game."""
+        if not self._known:
+            names = {*self.types, *self.traits, *self.symbols, *self.counters, *self.zones, *self.values, *self.fields}
+            names |= {*self.adjectives, *self.verb_starts, *self.field_forms, *self.periods, *self.seats}
+            names |= {*self.ability_forms, *self.keyword_starts}
+            for word in self.words.values():
+                for element in word.pattern.elements:
+                    if not isinstance(element, SlotSpec):
+                        names |= element
+            self._known.update(part for name in names for part in name.split())
+        return frozenset(self._known)
+
+    def covers(self, wanted: m.Type, given: m.Type) -> bool:
+        """Whether a value of type `given` may stand where `wanted` is asked for."""
+        if wanted == given or "any" in (wanted.base, given.base):
+            return True
+        if wanted.base == "entity":
+            return given.base in ("entity", "player", "component")
+        if wanted.base != given.base:
+            return False
+        if wanted.base == "component":
+            return not wanted.of or not given.of or bool(self.kinds[wanted.of] & self.kinds[given.of])
+        return not wanted.of or not given.of
+
+    def field_type(self, name: str, of: m.Type) -> tuple[m.Type, bool] | None:
+        """The type of field `name` of some type covered by `of`, and whether it is a list."""
+        for each in sorted(self.kinds.get(of.of, frozenset(self.fields))):
+            if name in self.fields.get(each, {}):
+                return self.fields[each][name]
+        return None
+
+
+def index_verb(vocabulary: Vocabulary, verb: Verb) -> None:
+    """Add a verb, the words it may begin with, and its events; what no step carries out is not said as one."""
+    vocabulary.verbs[verb.id] = verb
+    if verb.unsaid:
+        return
+    first = verb.pattern.elements[0]
+    if not isinstance(first, SlotSpec):
+        for form in first:
+            vocabulary.verb_starts.setdefault(form, []).append(verb)
+    for patterns, looming in ((verb.looming, True), (verb.happens, False)):
+        for pattern in patterns:
+            literal = [each for each in pattern.elements if not isinstance(each, SlotSpec)]
+            telling = max(literal, key=lambda forms: len(max(forms, key=len)), default=frozenset[str]())
+            for form in telling:
+                vocabulary.happenings.setdefault(form, []).append((verb, pattern, looming))
+
+
+def index_word(vocabulary: Vocabulary, word: Word) -> None:
+    """Add a declared function where the binder looks for it."""
+    vocabulary.words[word.id] = word
+    if word.kind != "adjective":
+        vocabulary.by_type.setdefault(word.type.base, []).append(word)
+        first = word.pattern.elements[0]
+        if isinstance(first, SlotSpec):
+            vocabulary.leading.setdefault(word.type.base, []).append(word)
+        else:
+            for form in first:
+                vocabulary.starting.setdefault((word.type.base, form), []).append(word)
+        return
+    rest = word.pattern.elements[1:]
+    if len(rest) == 1 and not isinstance(rest[0], SlotSpec):
+        for form in rest[0]:
+            vocabulary.adjectives.setdefault(form, []).append(word)
+    else:
+        vocabulary.clauses.append(word)
+
+
+def index_keyword(vocabulary: Vocabulary, keyword: Keyword) -> None:
+    """Add a keyword and the words it may begin with."""
+    vocabulary.keywords[keyword.id] = keyword
+    first = keyword.pattern.elements[0]
+    if not isinstance(first, SlotSpec):
+        for form in first:
+            vocabulary.keyword_starts.setdefault(form, []).append(keyword)

@@ -1,0 +1,70 @@
+"""Playing on at random from a clone to a horizon: how a search finds out what an option leads to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ruledeck.interpreter.engine.decisions import decider
+from ruledeck.interpreter.engine.machine import advance, decide
+from ruledeck.interpreter.state.pcg import bot_below
+from ruledeck.interpreter.state.runaway import EndlessError
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.program import Program
+    from ruledeck.interpreter.state.state import Local, State
+
+PLAYER: Final = "random, to a horizon"
+"""The bot that decides for everybody in a playout; its name is none that a table can ask for."""
+WON: Final = 10**9
+"""What a game that is won is worth, beyond all numbers that a game counts; one that is lost as much less than nothing."""
+MOST_DECISIONS: Final = 4000
+"""After how many decisions a playout ends in any case."""
+
+
+class HorizonError(Exception):
+    """A playout has come to its horizon: whatever was going on in the clone is dropped where it was."""
+
+
+class Horizon:
+    """How far a playout looks.
+
+    Attributes:
+        period: The index of the period at whose next beginning it ends, or -1 for the end of the game.
+        serial: The serial number of that period where the playout began.
+        left: How many decisions are left.
+    """
+
+    __slots__ = ("left", "period", "serial")
+
+    def __init__(self, s: State, period: int) -> None:
+        """Look ahead from a state."""
+        self.period, self.left = period, MOST_DECISIONS
+        self.serial = s.periods[period] if period >= 0 else 0
+
+    def reached(self, s: State) -> bool:
+        """Whether a playout has gone far enough; to be asked once for each decision."""
+        self.left -= 1
+        return self.left < 0 or (self.period >= 0 and s.periods[self.period] != self.serial)
+
+
+@decider(PLAYER)
+def _onward(s: State, pending: Local) -> int:
+    horizon: Horizon = s.program.namespace[PLAYER]
+    if horizon.reached(s):
+        raise HorizonError
+    return bot_below(s, len(pending[2]))
+
+
+def play_on(s: State, choice: int, horizon: Horizon) -> None:
+    """Take an option of the open decision in a clone, and play on at random until the horizon or the end of the game."""
+    program: Program = s.program
+    program.namespace[PLAYER] = horizon
+    s.deciders = (None, *([PLAYER] * s.layout.players))
+    try:
+        decide(s, choice)
+        # Only a prompt for nobody, where somebody looks at the game from outside, stops it.
+        while s.pending is not None and s.pending[0]:
+            advance(s)
+    except (HorizonError, EndlessError):
+        # A game that goes on for ever is worth what it is worth now.
+        s.unwind = []

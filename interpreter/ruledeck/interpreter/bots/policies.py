@@ -1,0 +1,196 @@
+"""Policies as deciders: ordered preferences in the words of the game, and then the random numbers of the state.
+
+A policy sees what its player may know: the cards that the player does not know have no facts for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.interpreter.bots.aims import Aims, bound_aims
+from ruledeck.interpreter.bots.preferences import Wish, bound_wish
+from ruledeck.interpreter.engine.decisions import DECIDERS
+from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, holds
+from ruledeck.interpreter.primitives.masking import veiled
+from ruledeck.interpreter.state.pcg import bot_below
+from ruledeck.interpreter.wording.names import Names, names_in_policies, titled, titles_in
+from ruledeck.interpreter.wording.options import Decision
+from ruledeck.interpreter.wording.reading import condition, line_of, number
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.binder.game import Game
+    from ruledeck.grammar.files.policy_models import PolicyText, PreferenceText
+    from ruledeck.interpreter.engine.decisions import Decider
+    from ruledeck.interpreter.state.program import Program
+    from ruledeck.interpreter.state.state import Local, State
+
+PREFIX: Final = "policy:"
+"""What the name of a bot begins with that follows a policy."""
+SEARCH: Final = "search"
+"""What the name of a bot begins with that searches."""
+_BUDGET: Final = re.compile(r":(?:\d+|\d+(?:\.\d+)?s)$")
+_KEPT: Final = "POLICIES"
+"""The key under which a program keeps the policies that were read for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """A preference with its meaning.
+
+    Attributes:
+        avoid: Whether it drops what it speaks of, rather than everything else.
+        wish: What it speaks of.
+        condition: When it says anything, or `None` for always.
+        number: What is compared, of `it`; or `None`.
+        highest: Whether the highest counts, rather than the lowest.
+    """
+
+    avoid: bool
+    wish: Wish
+    condition: m.Value | None
+    number: m.Value | None
+    highest: bool
+
+
+def bots_of(game: Game) -> tuple[str, ...]:
+    """Return the names of all bots that can play a game: those of every game, and its policies."""
+    plain = [name for name in DECIDERS if not set(name) & {":", ","}]
+    policies = [f"{PREFIX}{policy.id}" for policy in game.text.policies if policy.preferences]
+    return (*dict.fromkeys((*plain, SEARCH)), *policies, *(f"{SEARCH}:{each.id}" for each in _aiming(game)))
+
+
+def is_bot(name: str, game: Game) -> bool:
+    """Whether a bot of this name can play a game; one that searches may have a budget behind its name."""
+    return _BUDGET.sub("", name) in bots_of(game) if name.startswith(SEARCH) else name in bots_of(game)
+
+
+def searched_by(game: Game) -> str:
+    """Return the id of the policy whose aims a bot has that searches; empty when no policy has aims."""
+    return next((each.id for each in _aiming(game)), "")
+
+
+def _aiming(game: Game) -> list[PolicyText]:
+    return [each for each in game.text.policies if each.aims]
+
+
+def check_policies(game: Game) -> Iterator[Diagnostic]:
+    """Yield what nothing reads in the policies of a game."""
+    names = names_in_policies(game)
+    for policy in game.text.policies:
+        for text in policy.preferences:
+            found = _bound(text, game, names)
+            if not isinstance(found, Preference):
+                yield from found
+        aims = bound_aims(policy, game, names)
+        if not isinstance(aims, Aims):
+            yield from aims
+
+
+def _bound(text: PreferenceText, game: Game, names: Names) -> Preference | tuple[Diagnostic, ...]:
+    """Return a preference with its meaning, or everything that is wrong with it."""
+    found: list[Diagnostic] = []
+    wish = bound_wish(line_of(text.decision), game, names)
+    if isinstance(wish, tuple):
+        found += wish
+    test = condition(line_of(text.condition), game, names) if text.condition is not None else None
+    if isinstance(test, tuple):
+        found += test
+    compared: m.Value | tuple[Diagnostic, ...] | None = None
+    if text.number is not None and isinstance(wish, Wish):
+        compared = number(line_of(text.number), game, names, wish.sort)
+        if isinstance(compared, tuple):
+            found += compared
+    if found or isinstance(wish, tuple) or isinstance(test, tuple) or isinstance(compared, tuple):
+        return tuple(found)
+    return Preference(text.avoid, wish, test, compared, text.highest)
+
+
+def following(name: str) -> Decider:
+    """Return the bot that follows a policy, whichever game it is asked in.
+
+    Raises:
+        KeyError: when the name is that of no policy.
+    """
+    if not name.startswith(PREFIX):
+        raise KeyError(name)
+    ident = name.removeprefix(PREFIX)
+
+    def decide(s: State, pending: Local) -> int:
+        left = narrowed(s, pending, read_policy(s.program, ident))
+        return left[0] if len(left) == 1 else left[bot_below(s, len(left))]
+
+    return decide
+
+
+def read_policy(program: Program, ident: str) -> tuple[Preference, ...]:
+    """Return the preferences of a policy; those that cannot be read, which `check` reports, are left out.
+
+    Raises:
+        KeyError: when the game has no such policy.
+    """
+    known: dict[str, tuple[Preference, ...]] = program.namespace.setdefault(_KEPT, {})
+    if ident not in known:
+        texts: dict[str, PolicyText] = {policy.id: policy for policy in program.game.text.policies}
+        names = names_in_policies(program.game)
+        bound = [_bound(each, program.game, names) for each in texts[ident].preferences]
+        known[ident] = tuple([each for each in bound if isinstance(each, Preference)])
+    return known[ident]
+
+
+def narrowed(s: State, pending: Local, preferences: tuple[Preference, ...]) -> tuple[int, ...]:
+    """Return the places of the options that are left when every preference has spoken; never none.
+
+    Args:
+        s: The state; it does not change.
+        pending: The decision, as a bot gets it.
+        preferences: The most important first.
+    """
+    left = tuple(range(len(pending[2])))
+    if len(left) < 2 or not preferences:
+        return left
+    player = pending[0]
+    seen = veiled(s, player, pending)
+    decision = Decision(seen)
+    for each in preferences:
+        if len(left) == 1:
+            break
+        fits = each.wish.among(decision, left, scope_of(seen, player, each.wish.value))
+        if not fits or (len(fits) == len(left) and each.number is None):
+            # It leaves everything as it is, so that its condition need not be known.
+            continue
+        if each.condition is not None and not holds(each.condition, scope_of(seen, player, each.condition)):
+            continue
+        if each.number is not None:
+            fits = _outermost(decision, fits, each, scope_of(seen, player, each.number))
+        kept = tuple([at for at in left if (at in fits) is not each.avoid])
+        left = kept or left
+    return left
+
+
+def _outermost(decision: Decision, fits: tuple[int, ...], each: Preference, scope: Scope) -> tuple[int, ...]:
+    """Return the options of which a number is the highest or the lowest."""
+    assert each.number is not None
+    worth: dict[int, int] = {}
+    for at in fits:
+        thing = decision.thing(decision.options[at])
+        subject = thing if thing >= 0 else decision.referred(decision.options[at])
+        found = evaluate(each.number, scope.candidate(subject if isinstance(subject, int) else 0))
+        worth[at] = found if isinstance(found, int) else 0
+    best = (max if each.highest else min)(worth.values(), default=0)
+    return tuple([at for at, value in worth.items() if value == best])
+
+
+def scope_of(s: State, player: int, node: m.Value | None) -> Scope:
+    """Return what names mean to a player: `you`, the seats, and a title its one known copy, or nothing."""
+    program = s.program
+    known: dict[str, Found] = {"you": player, "they": player, "this": 0}
+    known |= {name: seat for seat, name in enumerate(program.game.words.seats, 1)}
+    for card in titles_in(node) if node is not None else ():
+        index = program.definitions.index(card)
+        known[titled(card)] = next((e for e, found in enumerate(s.card) if found == index), 0)
+    return Scope(program, s, known)

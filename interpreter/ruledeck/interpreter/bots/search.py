@@ -1,0 +1,190 @@
+"""The bot that searches: it deals what its player does not know anew, and plays every option on from there.
+
+All that it works out rests on clones in which the unknown is dealt anew, and on the random numbers of the bots: what it
+decides is a function of what its player may know.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ruledeck.interpreter.bots.aims import NOWHERE
+from ruledeck.interpreter.bots.compiled_aims import AIMS
+from ruledeck.interpreter.bots.equivalent_options import distinct
+from ruledeck.interpreter.bots.playouts import WON, Horizon, play_on
+from ruledeck.interpreter.bots.policies import SEARCH, narrowed, read_policy, searched_by
+from ruledeck.interpreter.engine.decisions import Thinker
+from ruledeck.interpreter.explain.evaluator import asked_of
+from ruledeck.interpreter.primitives.determinization import redetermine
+from ruledeck.interpreter.state.pcg import Stream, bot_below
+from ruledeck.interpreter.wording.options import Decision
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ruledeck.interpreter.engine.decisions import Decider
+    from ruledeck.interpreter.state.state import Local, State, Values
+
+    Aimed = tuple[Callable[[State, int], int], int]
+
+SECONDS: Final = 0.18
+"""For how long it thinks unless its name says otherwise; what it is given at most is a little more."""
+NO_AIMS: Final = (lambda _s, _player: 0, NOWHERE)
+"""What a search strives for where the game has no aims: to win, wherever the game goes."""
+_SECONDS: Final = re.compile(r"(\d+(?:\.\d+)?)s")
+_SEQUENCE: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """How a search goes about a decision.
+
+    Attributes:
+        policy: The id of the policy whose aims it has; empty for the first policy of the game that has aims.
+        seconds: For how long it may think.
+        playouts: How often it may play on, instead of the time: then a seed gives the same game everywhere; or 0.
+    """
+
+    policy: str = ""
+    seconds: float = SECONDS
+    playouts: int = 0
+
+
+class Budget:
+    """What is left of the time, or of the number of playouts, for one decision."""
+
+    def __init__(self, thought: Thought, share: float) -> None:
+        """Begin to spend; `share` is the part of the whole that this decision may have."""
+        self.playouts, self.done = max(thought.playouts * share, 1) if thought.playouts else 0, 0
+        self.seconds, self.start = thought.seconds * share, time.perf_counter()
+        self.longest, self.last = 0.0, self.start
+
+    def spent(self) -> float:
+        """Return how much of it is gone: 1 or more when nothing is left for another playout."""
+        if self.playouts:
+            return self.done / self.playouts
+        return (self.last - self.start + self.longest) / self.seconds
+
+    def played(self) -> None:
+        """Note that there was a playout."""
+        now = time.perf_counter()
+        self.done += 1
+        self.longest, self.last = max(self.longest, now - self.last), now
+
+
+def thought_of(name: str) -> Thought | None:
+    """Return how a bot with a name searches, or `None` when it is no name of one: `search`, `search:careful:0.05s`."""
+    word, *parts = name.split(":")
+    if word != SEARCH:
+        return None
+    policy, seconds, playouts = "", SECONDS, 0
+    for part in parts:
+        timed = _SECONDS.fullmatch(part)
+        if timed:
+            seconds = float(timed[1])
+        elif part.isdecimal():
+            playouts = int(part)
+        else:
+            policy = part
+    return Thought(policy, seconds, playouts)
+
+
+def searching(name: str) -> Decider | None:
+    """Return the bot with a name, or `None` when it is no name of one that searches."""
+    thought = thought_of(name)
+    if thought is None:
+        return None
+
+    def decide(s: State, pending: Local) -> int:
+        return best_option(s, pending, thought)
+
+    return Thinker(decide)
+
+
+def best_option(s: State, pending: Local, thought: Thought) -> int:
+    """Return the place of the option that did best.
+
+    Args:
+        s: A state that waits for this decision; nothing of it changes but the random numbers of the bots.
+        pending: The decision.
+        thought: How it is searched.
+    """
+    program, player = s.program, pending[0]
+    policy = thought.policy or searched_by(program.game)
+    aims: Aimed = program.namespace[AIMS].get(policy, NO_AIMS)
+    left = narrowed(s, pending, read_policy(program, policy)) if policy else tuple(range(len(pending[2])))
+    decision = Decision(s)
+    left = distinct(s, decision, left)
+    if len(left) < 2:
+        return left[0]
+    rng = Stream(bot_below(s, 1 << 32), _SEQUENCE)
+    # The picks of a compound choice share the budget of one decision.
+    budget = Budget(thought, 0.5 ** (len(decision.chosen) + 1) if decision.group is not None else 1.0)
+    noted = program.namespace.get("COVERED")
+    before = set(noted) if noted is not None else None
+    best = halved(s, player, left, budget, aims, rng)
+    if noted is not None and before is not None:
+        # What was only thought of has not happened.
+        noted.intersection_update(before)
+    return best
+
+
+def halved(s: State, player: int, left: tuple[int, ...], budget: Budget, aims: Aimed, rng: Stream) -> int:
+    """Return the best of some options by sequential halving: in each stage all get as many playouts, then half go on."""
+    running = list(rng.shuffled(left))
+    worth, count = dict.fromkeys(running, 0), dict.fromkeys(running, 0)
+    stages = max(len(running) - 1, 1).bit_length()
+    for stage in range(1, stages + 1):
+        while budget.spent() < stage / stages or not count[running[0]]:
+            _play_round(s, player, running, budget, aims, rng, worth, count)
+        tried = [at for at in running if count[at]]
+        tried.sort(key=lambda at: -worth[at] / count[at])
+        running = tried[: max((len(tried) + 1) // 2, 1)]
+        if len(running) == 1:
+            break
+    return running[0]
+
+
+def _play_round(
+    s: State,
+    player: int,
+    running: list[int],
+    budget: Budget,
+    aims: Aimed,
+    rng: Stream,
+    worth: dict[int, int],
+    count: dict[int, int],
+) -> None:
+    """Play each option on once from the same new deal, so that none is luckier than another."""
+    deal = dealt_anew(s, player, rng)
+    for number, at in enumerate(running):
+        if number and budget.spent() >= 1:
+            return
+        clone = deal.clone()
+        play_on(clone, at, Horizon(clone, aims[1]))
+        worth[at] += worth_of(clone, player, aims)
+        count[at] += 1
+        budget.played()
+
+
+def dealt_anew(s: State, player: int, rng: Stream) -> State:
+    """Return a clone in which everything that a player does not know is dealt anew; the log of the state stays in one piece."""
+    subjects = {(test, args): about for test, args, about, _, _ in s.facts}
+
+    def would_hold(test: str, args: Values, card: int) -> bool:
+        return asked_of(s.program, s, test, args, subjects[test, args], card)
+
+    past, log = s.past, s.log
+    clone = redetermine(s, player, rng, would_hold)
+    s.past, s.log = past, log
+    return clone
+
+
+def worth_of(s: State, player: int, aims: Aimed) -> int:
+    """Return what a position is worth to a player: its aims, or what a game is worth that is lost, or won by so many."""
+    if s.over is not None:
+        return (WON // len(s.over) if player in s.over else -WON) if s.over else 0
+    return aims[0](s, player)

@@ -1,0 +1,1 @@
+"""From the meaning of a game to a program."""

@@ -1,0 +1,113 @@
+"""The indexes by which the engine finds abilities: by event, by kind, by card and by zone."""
+
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.compiler.analysis import of_itself
+from ruledeck.interpreter.engine import continuous
+from ruledeck.interpreter.state.program import Effect, Listener, Test
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.compiler.compiler import Compiler
+    from ruledeck.interpreter.state.layout import Layout
+    from ruledeck.interpreter.state.state import State
+
+
+def register(compiler: "Compiler", effect: Effect, tests: tuple[tuple[int, Test], ...]) -> None:
+    """Put an ability into the indexes by which the engine finds it."""
+    program, ability = compiler.program, effect.ability
+    if ability.kind == "delayed":
+        program.namespace["DELAYED"][effect.id] = tests
+        return
+    cards = carriers(compiler, effect.key)
+    if ability.timing == "called":
+        for card in cards:
+            known = program.called.setdefault(ability.kind, {})
+            known[card] = (*known.get(card, ()), effect)
+    elif ability.timing == "action":
+        for card in cards:
+            known = program.actions.setdefault(ability.kind, {})
+            known[card] = (*known.get(card, ()), effect)
+    elif ability.timing == "state" and not ability.events:
+        program.rules.append(effect)
+    for verb, test in tests:
+        table = program.listeners.setdefault((verb, ability.timing), {})
+        listener = Listener(effect, guarded(compiler, effect, test))
+        for card in cards:
+            table[card] = (*table.get(card, ()), listener)
+
+
+def guarded(compiler: "Compiler", effect: Effect, test: Test) -> Test:
+    """Return the test of an ability of a keyword: it must still be there."""
+    keyword = comes_and_goes(compiler, effect.key)
+    if not keyword:
+        return test
+
+    if compiler.game.words.keywords[keyword].slots:
+        # What the test reads of the keyword is there only with it.
+        def first(s: "State", this: int, you: int, ev: int) -> bool:
+            return continuous.has_keyword(s, this, keyword) and bool(test(s, this, you, ev))
+
+        return first
+
+    def last(s: "State", this: int, you: int, ev: int) -> bool:
+        return bool(test(s, this, you, ev)) and continuous.has_keyword(s, this, keyword)
+
+    return last
+
+
+def comes_and_goes(compiler: "Compiler", key: str) -> str:
+    """Return the keyword at a key if cards can gain or lose it while the game is played; else nothing."""
+    kind, _, keyword = key.partition(":")
+    statics = (static for _, _, _, static in compiler.analysis.statics)
+    granted = kind == "keyword" and any(isinstance(each, m.Grant) and subject_of(each) == keyword for each in statics)
+    return keyword if granted else ""
+
+
+def carriers(compiler: "Compiler", key: str) -> tuple[int, ...]:
+    """Return the card definitions that have what stands at a key; -1 is the game."""
+    if key == "game":
+        return (-1,)
+    kind, _, ident = key.partition(":")
+    if kind == "card":
+        return (compiler.card_index[ident],)
+    if any(
+        isinstance(static, m.Grant) and static.keyword is not None and static.keyword.keyword == ident
+        for _, _, _, static in compiler.analysis.statics
+    ):
+        return tuple(compiler.card_index.values())
+    return tuple(
+        compiler.card_index[card]
+        for card, bound in compiler.game.cards.items()
+        if any(each.keyword == ident for each in bound.keywords)
+    )
+
+
+def subject_of(static: m.Static) -> str:
+    """Return what a static statement speaks of."""
+    if isinstance(static, m.Modify):
+        return static.word
+    if isinstance(static, m.Grant):
+        return static.keyword.keyword if static.keyword is not None else ""
+    return static.verb
+
+
+def kind_of(static: m.Static) -> str:
+    """Return what kind of static statement this is: `modify`, `grant`, `ban` or `duty`."""
+    return type(static).__name__.lower()
+
+
+def zones_of(layout: "Layout", effects: list[Effect]) -> tuple[int, ...]:
+    """Return the ids of the zones in which some abilities can work."""
+    names = {name for effect in effects for name in effect.zones}
+    plain = any(not effect.zones for effect in effects) or "play" in names
+    return tuple(zone for zone, spec in enumerate(layout.zone_spec) if spec.name in names or (plain and spec.in_play))
+
+
+def quick_cards(table: dict[int, tuple[Listener, ...]]) -> frozenset[int] | None:
+    """Return the cards of which one must be a slot of the event, when every ability waits for events of itself alone."""
+    for listeners in table.values():
+        for listener in listeners:
+            if not all(any(of_itself(test) for test in event.tests) for event in listener.effect.ability.events):
+                return None
+    return frozenset(table)

@@ -1,0 +1,41 @@
+"""The board of a game: where one step leads from each place, as the fields of places say."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.compiler.compiler import Compiler
+    from ruledeck.interpreter.state.state import State
+
+
+def board_of(compiler: "Compiler") -> "Callable[[State], tuple[tuple[int, ...], ...]]":
+    """Return what gives the board of a state: for each entity the entities that one step leads to.
+
+    The steps of a place are its fields that list cards of its own type or kind.
+    """
+    manifest = compiler.game.text.manifest
+    assert manifest is not None
+    steps: dict[int, tuple[int, ...]] = {}
+    for ident, card in compiler.game.cards.items():
+        kind = manifest.types[card.text.type]
+        names = [name for name, field in kind.fields.items() if field.many and field.of in (card.text.type, kind.kind)]
+        listed = [each for name in names for each in _listed(card.text.fields.get(name))]
+        steps[compiler.card_index[ident]] = tuple(
+            compiler.card_index[each] for each in listed if each in compiler.card_index
+        )
+    known: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = {}
+
+    def board(s: "State") -> tuple[tuple[int, ...], ...]:
+        key = tuple(s.card)
+        if key not in known:
+            where: dict[int, tuple[int, ...]] = {}
+            for e, index in enumerate(key):
+                where[index] = (*where.get(index, ()), e)
+            known[key] = tuple(tuple(e for each in steps.get(index, ()) for e in where.get(each, ())) for index in key)
+        return known[key]
+
+    return board
+
+
+def _listed(value: object) -> tuple[str, ...]:
+    return tuple(each for each in value if isinstance(each, str)) if isinstance(value, tuple) else ()

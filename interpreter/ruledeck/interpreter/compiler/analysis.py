@@ -1,0 +1,298 @@
+"""What can be said of a whole game before a line of it is compiled: what can wait, what can abort, what anything reacts to.
+
+The whole game is known, so that what nothing can observe costs nothing: a verb that no ability listens to raises no event,
+and a unit that can never wait is a plain function.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.binder.moments import BEGIN, FINISH
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.interpreter.engine.announcement import AIM_VERB
+
+PERIOD_VERBS = (BEGIN, FINISH)
+"""The verbs of the events that a period begins, and that it ends."""
+MAKE_VERB, CREATE_VERB = "make-_-in-_", "create-_-_-in-_"
+"""The verb of the event that something is created, and the verb that creates it."""
+_LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-game"))
+_WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", "take-_-_"))
+
+_MOVING = ("move-", "swap-", "attach-", "put-", "resolve-", "take-")
+"""How the verbs begin with which things may leave play."""
+
+
+class Analysis:
+    """The facts of one game that decide how its parts are compiled.
+
+    Attributes:
+        game: The game.
+        verb_index: Verb ids to their numbers.
+        all: Every node of every body and ability.
+        statics: Every static statement, of constants and of effects that last: key of its place, number there, ability, statement.
+        alters_traits: Whether a constant or a lasting effect gives a trait, or takes one away.
+        secretive: Whether there are zones into which not everybody can look.
+        loose_then: Whether `then` follows also what did not happen in full.
+        tracks: Whether it matters how far a step happened.
+        happenings: Every event that something waits for: key of the place (none for delayed abilities), ability, event.
+        sensitive: Numbers of the verbs that raise events.
+        departing: Those of them that something reacts to and with which, or behind which, things may leave play.
+        moving: Verbs with which things may leave play, apart from what the rules take away behind them.
+        settles: Whether reactions can wait for the end of an action.
+        rules: Whether a condition alone calls for a state rule, so that any step may.
+        flows: The verbs that are the course of the game: with periods, windows of the rules or actions in them.
+        watches_periods: Whether anything reacts to the beginning or the end of a period.
+    """
+
+    def __init__(self, game: Game, verb_index: Mapping[str, int]) -> None:
+        self.game, self.verb_index = game, verb_index
+        manifest = game.text.manifest
+        self.all = tuple(nodes_in((tuple(game.bodies.values()), tuple(ability for _, _, ability in self.abilities()))))
+        self.statics = self._statics()
+        self.secretive = any(seen != "everyone" for seen in game.words.zone_visible.values())
+        self.alters_traits = any(
+            isinstance(each, m.Modify) and each.word.startswith("trait:") for _, _, _, each in self.statics
+        )
+        self.loose_then = manifest is not None and manifest.then == "always"
+        self.tracks = any(isinstance(node, m.Then | m.Fully) for node in self.all) or any(
+            ability.costs for _, _, ability in self.abilities()
+        )
+        self.happenings = list(self._happenings())
+        self.sensitive = frozenset(self._sensitive())
+        self.moving = self._moving()
+        self.departing = frozenset(self._departing())
+        self.settles = any(ability.timing == "after" for _, _, ability in self.abilities()) or any(
+            isinstance(node, m.Delay) for node in self.all
+        )
+        self.rules = any(ability.timing == "state" and not ability.events for _, _, ability in self.abilities())
+        self.flows = frozenset(self._flows()) if self.rules else frozenset()
+        self.watches_periods = any(verb_index.get(verb) in self.sensitive for verb in PERIOD_VERBS)
+        self._waits: dict[str, bool] = {}
+        self._aborts: dict[str, bool] = {}
+        self._fixpoint()
+
+    def abilities(self) -> Iterable[tuple[str, int, m.Ability]]:
+        """Yield every ability with the key of its place and its number there."""
+        for ident, card in self.game.cards.items():
+            for number, ability in enumerate(card.abilities):
+                yield f"card:{ident}", number, ability
+        for ident, abilities in self.game.keywords.items():
+            for number, ability in enumerate(abilities):
+                yield f"keyword:{ident}", number, ability
+        for number, ability in enumerate(self.game.abilities):
+            yield "game", number, ability
+
+    def _sensitive(self) -> set[int]:
+        found: set[int] = set()
+        for node in self.all:
+            if isinstance(node, m.Ability):
+                found |= {self.verb_index[event.verb] for event in node.events}
+        if self.verb_index.get("move-_-to-_") in found:
+            # What is created enters a place.
+            found.add(self.verb_index[MAKE_VERB])
+        return found
+
+    def _flows(self) -> set[str]:
+        flows: set[str] = {"play-the-game"}
+        size = 0
+        while size != len(flows):
+            size = len(flows)
+            for ident, body in self.game.bodies.items():
+                if any(
+                    isinstance(node, m.During | m.Alternate)
+                    or (isinstance(node, m.Perform) and (node.verb == "take-_-_" or node.verb in flows))
+                    for node in nodes_in(body)
+                ):
+                    flows.add(ident)
+        return flows
+
+    def creates(self, node: m.Perform) -> bool:
+        """Whether something could wait for what a statement creates."""
+        return node.verb == CREATE_VERB and self.verb_index[MAKE_VERB] in self.sensitive
+
+    def _happenings(self) -> Iterable[tuple[str, m.Ability, m.Happening]]:
+        """Yield every event that something waits for, with the place of the ability; delayed ones have no place."""
+        placed = set()
+        for key, _, ability in self.abilities():
+            placed.add(id(ability))
+            for event in ability.events:
+                yield key, ability, event
+        for node in self.all:
+            if isinstance(node, m.Ability) and id(node) not in placed:
+                for event in node.events:
+                    yield "", node, event
+
+    def _departing(self) -> set[int]:
+        """Return the verbs of events behind which something may have left play: they move things, or the rules may."""
+        late = {event.verb for _, ability, event in self.happenings if ability.timing == "after"}
+        rules = any(ability.timing == "state" for _, _, ability in self.abilities())
+        return {number for verb in late if (number := self.verb_index[verb]) in self.moving or rules}
+
+    def _moving(self) -> frozenset[int]:
+        moving: set[str] = {verb for verb in self.verb_index if verb.startswith(_MOVING)}
+        size = -1
+        while size != len(moving):
+            size = len(moving)
+            for ident, body in self.game.bodies.items():
+                if any(isinstance(node, m.Perform) and node.verb in moving for node in nodes_in(body)):
+                    moving.add(ident)
+        return frozenset(self.verb_index[verb] for verb in moving)
+
+    def observed(self, node: m.Perform) -> bool:
+        """Whether anything could wait for this very statement: zones and counters that are written out rule most events out."""
+        if self.verb_index[node.verb] not in self.sensitive:
+            return False
+        args = dict(node.args)
+        return any(
+            event.verb == node.verb and all(possible(test, args) for test in event.tests)
+            for _, _, event in self.happenings
+        )
+
+    def _statics(self) -> list[tuple[str, int, m.Ability | None, m.Static]]:
+        """Return every static statement: of constants, and of effects that last."""
+        found: list[tuple[str, int, m.Ability | None, m.Static]] = []
+        for key, number, ability in self.abilities():
+            found += [(key, number, ability, static) for static in ability.statics]
+        for node in self.all:
+            if isinstance(node, m.Hold):
+                found += [("", 0, None, static) for static in node.statics]
+        return found
+
+    def _fixpoint(self) -> None:
+        bodies = self.game.bodies
+        self._waits = dict.fromkeys((*bodies, "*called*"), False)
+        self._aborts = dict.fromkeys((*bodies, "*called*"), False)
+        changed = True
+        while changed:
+            changed = False
+            for ident, body in bodies.items():
+                for table, test in ((self._waits, self.waits), (self._aborts, self.aborts)):
+                    if not table[ident] and test(body):
+                        table[ident] = changed = True
+
+    def waits(self, node: object) -> bool:
+        """Whether a decision, an event that is listened to or a period lies in this part."""
+        for each in nodes_in(node):
+            if isinstance(each, m.Choose | m.May | m.Modes | m.Alternate | m.During):
+                return True
+            if isinstance(each, m.ForEach) and each.chooser is not None:
+                return True
+            if isinstance(each, m.Perform):
+                if each.verb in _WAITING or each.verb in _LEAVING:
+                    return True
+                if self.observed(each) or self._waits.get(each.verb, False) or self.creates(each):
+                    return True
+                if any(isinstance(value, m.Pick) and value.how in ("choose", "divide") for _, value in each.args):
+                    return True
+        return False
+
+    def aborts(self, node: object) -> bool:
+        """Whether this part can leave a period or end the game."""
+        for each in nodes_in(node):
+            if isinstance(each, m.Perform) and (
+                each.verb in _LEAVING
+                or each.verb in _WAITING
+                or self.observed(each)
+                or self.creates(each)
+                or self._aborts.get(each.verb, False)
+            ):
+                return True
+            if isinstance(each, m.During | m.Alternate) and (self.settles or self.rules):
+                return True
+            if isinstance(each, m.Choose) and each.target and self.verb_index.get(AIM_VERB) in self.sensitive:
+                return True
+        return False
+
+    def verb_waits(self, ident: str) -> bool:
+        """Whether the verb's body can wait."""
+        return self._waits.get(ident, False)
+
+    def verb_aborts(self, ident: str) -> bool:
+        """Whether the verb's body can leave a period."""
+        return self._aborts.get(ident, False)
+
+    def catches(self, period: str) -> bool:
+        """Whether anything ever ends or restarts this period."""
+        return any(
+            isinstance(node, m.Perform)
+            and node.verb in ("end-the-_", "restart-the-_")
+            and isinstance(value := dict(node.args)["period"], m.Literal)
+            and str(value.value).split(":")[0] == period
+            for node in self.all
+        )
+
+    def banned(self, ident: str) -> bool:
+        """Whether a ban can speak of this verb."""
+        return any(isinstance(static, m.Ban) and static.verb == ident for _, _, _, static in self.statics)
+
+    def dutiful(self, ident: str) -> bool:
+        """Whether a duty can speak of this verb."""
+        return any(isinstance(static, m.Duty) and static.verb == ident for _, _, _, static in self.statics)
+
+    def modified(self, word: str) -> bool:
+        """Whether a constant or a lasting effect can change this word."""
+        return any(isinstance(static, m.Modify) and static.word == word for _, _, _, static in self.statics)
+
+    def hidden(self, what: m.Meant) -> bool:
+        """Whether the options of a choice depend on what not everybody sees; words are followed into their meaning."""
+        for node in nodes_in(what):
+            if isinstance(node, m.Op) and (node.name == "anywhere" or self.unseen(node)):
+                return True
+        waiting: list[object] = [each for each in nodes_in(what) if isinstance(each, m.Use)]
+        seen: set[str] = set()
+        while waiting:
+            for node in nodes_in(waiting.pop()):
+                if isinstance(node, m.Select) and any(map(self.unseen, node.zones)) and describes(node):
+                    return True
+                if isinstance(node, m.Use) and node.word not in seen:
+                    seen.add(node.word)
+                    waiting.append(self.game.meanings.get(node.word))
+        return False
+
+    def unseen(self, zone: m.Meant) -> bool:
+        """Whether an expression is a zone into which not everybody can look, or a group of which nobody can tell where it lies."""
+        if not isinstance(zone, m.Op) or zone.name not in ("zone", "among"):
+            return False
+        if zone.name == "among":
+            return self.secretive and (
+                isinstance(zone.args[0], m.Name) or any(self.unseen(each) for each in nodes_in(zone.args[0]))
+            )
+        name = zone.args[0]
+        return isinstance(name, m.Literal) and self.game.words.zone_visible.get(str(name.value)) != "everyone"
+
+
+def describes(node: m.Select) -> bool:
+    """Whether a description looks at the faces of cards, not just for any card in a place or on a thing."""
+    tests = (*node.tests, *(() if node.where is None else (node.where,)))
+    return node.noun != "card" or any(not (isinstance(test, m.Op) and test.name in _OPEN) for test in tests)
+
+
+_OPEN = frozenset(("attached", "other", "same", "friendly", "enemy", "face-up", "face-down"))
+"""Functions of what everybody sees of a card that lies face down."""
+
+
+def possible(test: m.Value, args: Mapping[str, m.Value]) -> bool:
+    """Whether a test of an event could hold for a statement with these slots, as far as its words alone tell."""
+    if not isinstance(test, m.Op) or test.name not in ("=", "in", "same") or not isinstance(test.args[0], m.Slot):
+        return True
+    given, wanted = args.get(test.args[0].name), test.args[1]
+    if (
+        isinstance(given, m.Literal)
+        and isinstance(wanted, m.Literal)
+        and given.type.base in ("counter", "value", "ability")
+    ):
+        return given.value == wanted.value
+    if isinstance(given, m.Op) and isinstance(wanted, m.Op) and given.name == wanted.name == "zone":
+        return given.args[0] == wanted.args[0]
+    return True
+
+
+def of_itself(test: m.Value) -> bool:
+    """Whether a test of an event says that a slot of it is the card with the ability."""
+    return (
+        isinstance(test, m.Op)
+        and test.name == "same"
+        and isinstance(test.args[1], m.Name)
+        and test.args[1].name == "this"
+    )

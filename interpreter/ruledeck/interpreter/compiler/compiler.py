@@ -1,0 +1,149 @@
+"""A game's meaning to a program: each part has a compiler of its own, and all of them meet here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.words.vocabulary import Verb
+from ruledeck.interpreter.bots.compiled_aims import compile_aims
+from ruledeck.interpreter.compiler import runtime
+from ruledeck.interpreter.compiler.abilities import AbilityCompiler
+from ruledeck.interpreter.compiler.analysis import Analysis
+from ruledeck.interpreter.compiler.coverage import Coverage
+from ruledeck.interpreter.compiler.decision_points import Sites
+from ruledeck.interpreter.compiler.dependence import upsets_of
+from ruledeck.interpreter.compiler.event_filters import Concerns
+from ruledeck.interpreter.compiler.legality import CouldCompiler
+from ruledeck.interpreter.compiler.linking import link, spoken_by, window_of
+from ruledeck.interpreter.compiler.printed import Printed
+from ruledeck.interpreter.compiler.values import ValueCompiler
+from ruledeck.interpreter.compiler.verbs import VerbCompiler
+from ruledeck.interpreter.engine import machine
+from ruledeck.interpreter.engine.announcement import ABILITY_VERB, AIM_VERB
+from ruledeck.interpreter.state.layout_of_game import layout_of
+from ruledeck.interpreter.state.program import ABORT, STACKED, SUSPEND, Program
+
+
+def compile_game(
+    game: Game, players: int, options: Mapping[str, str] | None = None, *, coverage: bool = False
+) -> Program:
+    """Compile a game for a number of players and chosen options (the others have their defaults)."""
+    manifest = game.text.manifest
+    assert manifest is not None
+    chosen = {name.replace("_", " "): str(option.default) for name, option in manifest.options.items()}
+    chosen.update({name.replace("_", " "): value for name, value in (options or {}).items()})
+    return Compiler(game, players, chosen, coverage=coverage).run()
+
+
+class Compiler:
+    """Compiles one game.
+
+    Attributes:
+        game: The game.
+        layout: The shape of its states.
+        program: What is made.
+        space: The namespace of the generated code.
+        analysis: What can be said of the whole game.
+        coverage: What is noted of the clauses.
+        values, could, verbs, abilities: The compilers of the parts.
+        printed: Tables of what is printed on cards.
+        concerns: Quick tests before an event.
+        sites: The places of decision.
+        card_index, verb_index: Cards and verbs to their numbers.
+        scope: What shares one window of reactions: `event` or `effect`.
+    """
+
+    def __init__(self, game: Game, players: int, options: Mapping[str, str], *, coverage: bool) -> None:
+        self.game = game
+        self.layout = layout_of(game, players)
+        self.program = Program(game, self.layout, options=options)
+        self.card_index = {ident: number for number, ident in enumerate(game.cards)}
+        self.program.definitions = tuple(game.cards)
+        self.verb_index = {ident: number for number, ident in enumerate(game.words.verbs)}
+        self.program.verbs = tuple(self.verb_index)
+        self.space: dict[str, Any] = {
+            **runtime.NAMES,
+            "SUSPEND": SUSPEND,
+            "ABORT": ABORT,
+            "STACKED": STACKED,
+            "F": self.program.code,
+            "PROGRAM": self.program,
+            "HOLDS": [],
+            "HELD": [],
+            "DELAYED": {},
+            "QUESTIONS": [],
+            "STATICS": {},
+        }
+        self.program.namespace = self.space
+        self.program.code.extend(machine.UNITS)
+        self.analysis = Analysis(game, self.verb_index)
+        self.program.sensitive = self.analysis.sensitive
+        self.program.departing, self.program.moving = self.analysis.departing, self.analysis.moving
+        self.scope = window_of(game, "after", options)[0].scope
+        self.coverage = Coverage(wanted=coverage)
+        self.printed, self.sites, self.concerns = Printed(self), Sites(self), Concerns(self)
+        self.values, self.could = ValueCompiler(self), CouldCompiler(self)
+        self.verbs, self.abilities = VerbCompiler(self), AbilityCompiler(self)
+
+    def run(self) -> Program:
+        """Compile everything that can be reached from outside of a unit."""
+        program = self.program
+        for key, index, ability in self.analysis.abilities():
+            if ability.timing != "constant":
+                self.abilities.effect(key, index, ability)
+        link(self, program)
+        start = next((verb for verb in self.game.words.verbs if verb == "play-the-game"), None)
+        if start is not None:
+            program.start = self.verbs.unit(start)
+        for verb in sorted(program.sensitive):
+            ident = program.verbs[verb]
+            if ident in (ABILITY_VERB, AIM_VERB):
+                continue
+            program.namespace["BODIES"][verb] = self.verbs.unit(ident)
+        # What effects leave behind is known only now that all of them are compiled.
+        program.namespace["DUTIES"] = spoken_by(self, "duty")
+        compile_aims(self)
+        program.upsets = upsets_of(program)
+        return program
+
+    def define(self, name: str, text: str) -> None:
+        """Compile the source of one function into the program's namespace."""
+        self.program.scripts.append(text)
+        exec(compile(text, f"<{self.game.text.id}:{name}>", "exec"), self.space)
+
+    def verb(self, ident: str) -> Verb:
+        """Return a verb."""
+        return self.game.words.verbs[ident]
+
+    def slot_index(self, ident: str, slot: str) -> int:
+        """Return the place of a slot."""
+        return [each.name for each in self.verb(ident).slots].index(slot)
+
+    def thing_slot(self, ident: str) -> str:
+        """Return the slot of a verb's one obvious thing."""
+        return next(slot.name for slot in self.verb(ident).slots if slot.type.base in ("component", "entity", "player"))
+
+    def counter_index(self, name: str) -> int:
+        """Return the index of a counter."""
+        return self.layout.counter_index(name)
+
+    def value_index(self, name: str) -> int:
+        """Return the index of a global value."""
+        return self.layout.value_index(name)
+
+    def period_index(self, name: str) -> int:
+        """Return the index of a period."""
+        return self.layout.period_index(name)
+
+    def zone_base(self, name: str) -> tuple[str, str]:
+        """Return the id of a zone, or what to add a player to."""
+        per = self.layout.zone_spec[self.layout.base[name]].per
+        return str(self.layout.base[name] - (per == "player")), per
+
+    def seat_index(self, name: str) -> int:
+        """Return the player of a named seat."""
+        return self.game.words.seats.index(name) + 1
+
+    def option(self, name: str) -> str:
+        """Return the chosen value of an option."""
+        return self.program.options[name]

@@ -1,0 +1,43 @@
+"""The places in the text where a player decides, and whether everybody sees what may be chosen there."""
+
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.state.program import Site
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.compiler.compiler import Compiler
+
+
+class Sites:
+    """Numbers the decisions of a game."""
+
+    def __init__(self, compiler: "Compiler") -> None:
+        self.c = compiler
+
+    def add(
+        self, kind: str, node: m.Meant | None, key: str, what: m.Value | None, slot: str = "", *, secret: bool = False
+    ) -> int:
+        """Add a place of decision; it is public unless a secret, or what is chosen lies where others cannot look."""
+        self.c.program.sites.append(
+            Site(kind, node, key, not secret and (what is None or not self.c.analysis.hidden(what)), slot)
+        )
+        return len(self.c.program.sites) - 1
+
+    def actions(self, node: m.Perform, key: str, kind: str) -> int:
+        """Add a place where abilities of a kind are offered: secret when what is offered depends on secrets."""
+        visible = self.c.game.words.zone_visible
+        secret = next(
+            (
+                ability
+                for _, _, ability in self.c.analysis.abilities()
+                if ability.kind == kind
+                and (
+                    self.c.analysis.hidden(ability)
+                    or any(visible.get(zone, "everyone") != "everyone" for zone in ability.zones)
+                )
+            ),
+            None,
+        )
+        self.c.program.sites.append(Site("action", node, key, secret is None))
+        return len(self.c.program.sites) - 1

@@ -1,0 +1,77 @@
+"""Who may hide an ability: a prompt may be owed to what others cannot see, as its timing must not leak a hand."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ruledeck.interpreter.engine.triggers import lives, spent
+from ruledeck.interpreter.state.program import Listener
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.compiler.compiler import Compiler
+    from ruledeck.interpreter.state.state import State
+
+
+def may_hide(compiler: "Compiler") -> "Callable[[State, str, tuple[int, ...], int], bool]":
+    """Return `hides(s, moment, ids, player)`: whether nobody else can tell that the player has no ability for these events.
+
+    That is so when the player holds cards where nobody else looks and where an ability works that waits for such an event,
+    and when a card that all see has one whose condition, costs or effect depend on what they do not see.
+    """
+    layout, program = compiler.layout, compiler.program
+    unseen: dict[tuple[int, str], tuple[tuple[int, tuple[Listener, ...]], ...]] = {}
+    unsure: dict[tuple[int, str], dict[int, tuple[Listener, ...]]] = {}
+    for at, listeners in program.listeners.items():
+        waiting = [listener for each in listeners.values() for listener in each]
+        hidden = tuple(
+            (zone, there)
+            for zone, spec in enumerate(layout.zone_spec)
+            if spec.visible != "everyone"
+            and (there := tuple(listener for listener in waiting if spec.name in listener.effect.zones))
+        )
+        if hidden:
+            unseen[at] = hidden
+        for card, each in listeners.items():
+            secret = tuple(listener for listener in each if compiler.analysis.hidden(listener.effect.ability))
+            if secret and card >= 0:
+                unsure.setdefault(at, {})[card] = secret
+
+    if not unseen and not unsure:
+        return _nobody
+
+    def hides(s: "State", moment: str, ids: tuple[int, ...], player: int) -> bool:
+        for each in ids:
+            at = (s.events[each][0], moment)
+            for zone, there in unseen.get(at, ()):
+                if layout.zone_owner[zone] == player and awaited(s, s.zones[zone], there, player, each):
+                    return True
+            table = unsure.get(at)
+            if table and any(
+                s.control[e] == player and depends(s, listener, e, player, each)
+                for zone in program.namespace["LISTEN_ZONES"][at]
+                for e in s.zones[zone]
+                for listener in table.get(s.card[e], ())
+            ):
+                return True
+        return False
+
+    return hides
+
+
+def _nobody(_s: "State", _moment: str, _ids: tuple[int, ...], _player: int) -> bool:
+    return False
+
+
+def awaited(s: "State", held: tuple[int, ...], waiting: tuple[Listener, ...], you: int, ev: int) -> bool:
+    """Whether any card of the game would wait for an event if it were one of those that a player holds."""
+    return any(listener.test(s, e, you, ev) for listener in waiting for e in held)
+
+
+def depends(s: "State", listener: Listener, e: int, you: int, ev: int) -> bool:
+    """Whether all that is open to everybody allows the use of an ability, so that the rest decides."""
+    effect = listener.effect
+    return (
+        s.events[ev][4] not in (1, 2)
+        and lives(s, effect, e)
+        and not spent(s, effect, e, you, ev)
+        and bool(listener.test(s, e, you, ev))
+    )

@@ -1,0 +1,45 @@
+"""Whether what a player may do depends on cards that others do not see: then no missing prompt may betray it."""
+
+from collections.abc import Iterator
+
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
+
+
+def secretive(game: Game, part: object) -> bool:
+    """Whether a part of a text looks for certain cards, not just for any, where not everybody can look.
+
+    Words and verbs are followed into their meaning.
+    """
+    return any(isinstance(node, m.Select) and _identifies(game, node) for node in reached(game, part))
+
+
+def reached(game: Game, part: object) -> Iterator[m.Meant]:
+    """Yield every node of a part, and of the words and verbs that it uses, each of these once."""
+    waiting, seen = [part], set()
+    while waiting:
+        for node in nodes_in(waiting.pop()):
+            yield node
+            name = node.verb if isinstance(node, m.Perform) else node.word if isinstance(node, m.Use) else ""
+            meaning = game.bodies.get(name) if isinstance(node, m.Perform) else game.meanings.get(name)
+            if meaning is not None and (type(node), name) not in seen:
+                seen.add((type(node), name))
+                waiting.append(meaning)
+
+
+def _identifies(game: Game, node: m.Select) -> bool:
+    if node.type.base == "player" or not (node.tests or node.where is not None or node.noun != "card"):
+        return False
+    for zone in node.zones:
+        if isinstance(zone, m.Op) and zone.name in ("anywhere", "among"):
+            return True
+        if isinstance(zone, m.Op) and zone.name == "zone":
+            name = zone.args[0]
+            if isinstance(name, m.Literal) and not _public(game, str(name.value)):
+                return True
+    return False
+
+
+def _public(game: Game, zone: str) -> bool:
+    return zone == "play" or game.words.zone_visible.get(zone) == "everyone"

@@ -1,0 +1,25 @@
+"""How built-in functions are registered: each module has a dictionary of its own, and `compile_values` joins them."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.compiler.values import Env, ValueCompiler
+
+Build = Callable[["ValueCompiler", m.Op, "Env"], str]
+"""Returns the expression of a function with its arguments."""
+
+
+def registering(operations: dict[str, Build]) -> Callable[..., Callable[[Build], Build]]:
+    """Return a decorator that puts a function into a dictionary under some names."""
+
+    def op(*names: str) -> Callable[[Build], Build]:
+        def register(function: Build) -> Build:
+            operations.update(dict.fromkeys(names, function))
+            return function
+
+        return register
+
+    return op

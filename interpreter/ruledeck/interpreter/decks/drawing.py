@@ -1,0 +1,205 @@
+"""Decks drawn at random that obey a format: the format's own numbers and conditions are the judge.
+
+A drawn deck is text like any other: it is written as a deck file would be, and read and checked as one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from ruledeck.grammar.files.deck_formats import format_faults
+from ruledeck.grammar.files.deck_models import read_decks
+from ruledeck.grammar.files.deck_sets import sets_of, unpacked
+from ruledeck.grammar.files.documents import compose
+from ruledeck.grammar.files.models import MOST_COPIES
+from ruledeck.grammar.text.source import Source
+from ruledeck.interpreter.decks.requirements import broken, requirements
+from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.starting_components import TABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ruledeck.grammar.files.deck_models import DeckText
+    from ruledeck.grammar.files.deck_sets import Sets
+    from ruledeck.grammar.files.manifest import DeckFormat, Manifest
+    from ruledeck.interpreter.decks.requirements import Conditions
+    from ruledeck.interpreter.state.program import Program
+
+    Parts = tuple[str, ...]
+    """Names of sets or of cards, one for each copy."""
+
+PREFIX: Final = "random:"
+"""What stands before the name of a format where a deck of it is to be drawn."""
+ATTEMPTS: Final = 60
+"""How often a deck is begun anew before there is said to be none."""
+STREAM: Final = 16
+"""Number of the random stream of the first seat's deck; those of the next seats follow."""
+_KEPT: Final = "DRAWINGS"
+"""The key under which a program keeps what was found out about its formats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A deck that is to be drawn.
+
+    Attributes:
+        format: Name of the format.
+        seed: Of the deck; `None` for that of the game.
+    """
+
+    format: str
+    seed: int | None = None
+
+    def __str__(self) -> str:
+        """Return it as it stands in place of the id of a deck."""
+        return f"{PREFIX}{self.format}" if self.seed is None else f"{PREFIX}{self.format}:{self.seed}"
+
+
+def wanted(name: str, formats: Iterable[str]) -> Wanted | None:
+    """Return the deck that `random:FORMAT` or `random:FORMAT:SEED` wants, or `None` for any other name."""
+    rest = name.removeprefix(PREFIX)
+    if rest == name:
+        return None
+    if rest in formats:
+        return Wanted(rest)
+    form, _, seed = rest.rpartition(":")
+    return Wanted(form, int(seed)) if form in formats and seed.isascii() and seed.isdecimal() else None
+
+
+def draw_deck(program: Program, wish: Wanted, owner: int) -> DeckText | None:
+    """Return a random deck that obeys its format, the same for the same seed, or `None` when none was found.
+
+    Every set, or every card where the format counts cards, is as likely as any other to be tried; as many are taken as
+    the format allows, and where it sets no most, up to half as many again as the least.
+
+    Args:
+        program: The game.
+        wish: The format and the seed; no seed is 0.
+        owner: The player whose deck it is, or `TABLE`.
+    """
+    kept = program.namespace.setdefault(_KEPT, {})
+    drawing: _Drawing | None = kept.get((wish.format, owner))
+    if drawing is None:
+        drawing = kept[wish.format, owner] = _drawing(program, wish.format, owner)
+    rng = Stream(wish.seed or 0, STREAM + owner)
+    for _ in range(ATTEMPTS):
+        found = drawing.attempt(rng)
+        if found is not None and (deck := drawing.judged(*found, wish)) is not None:
+            return deck
+    return None
+
+
+@dataclass(slots=True)
+class _Drawing:
+    """How decks of one format are drawn for one owner.
+
+    Attributes:
+        program: The game.
+        manifest: What it declares.
+        rules: The numbers of the format.
+        owner: Whose deck it is.
+        sets: What lies in each set; empty where the format counts cards.
+        conditions: What else the format asks.
+        begun: What loose cards alone, and with one part, break.
+    """
+
+    program: Program
+    manifest: Manifest
+    rules: DeckFormat
+    owner: int
+    sets: Sets
+    conditions: Conditions
+    begun: dict[tuple[Parts, Parts], frozenset[int]] = field(default_factory=dict)
+
+    def attempt(self, rng: Stream) -> tuple[Parts, Parts] | None:
+        """Return loose cards, and as many sets or other cards as there are to be, or `None` where too few fit together."""
+        limits = self.rules.sets or self.rules
+        least = max(1, limits.least or 0)
+        most = least + least // 2 if limits.most is None else limits.most
+        size = least + rng.below(max(1, most - least + 1))
+        copies = min(MOST_COPIES, size if limits.copies is None else limits.copies)
+        offered = [part for part in self.sets or self.program.definitions for _ in range(copies)]
+        loose = self._mended((), (), rng)
+        parts = self._taken(loose, rng.shuffled(offered), size)
+        loose = self._mended(loose, parts, rng)
+        return None if len(parts) < least else (loose, parts)
+
+    def judged(self, loose: Parts, parts: Parts, wish: Wanted) -> DeckText | None:
+        """Return the deck if nothing is found in it by what checks the decks of files."""
+        seats = self.program.game.words.seats
+        name = str(wish).replace(":", " ")
+        lines = [f"- id: {'_'.join(name.split())}", f"  name: {name}", f"  format: {wish.format}"]
+        lines += [f"  seat: {seats[self.owner - 1]}"] if self.owner != TABLE and seats else []
+        listed = (("cards", loose), ("sets", parts)) if self.sets else (("cards", (*loose, *parts)),)
+        for key, entries in listed:
+            if entries:
+                lines.append(f"  {key}:")
+                lines += [f'    "{entry}": {copies}' for entry, copies in sorted(Counter(entries).items())]
+        root, found = compose(Source("", "\n".join(lines) + "\n"))
+        if root is None or found:
+            return None
+        cards = self.program.game.text.cards
+        decks, found = read_decks(root, self.manifest, self.program.definitions)
+        full, more = unpacked(decks, cards)
+        if found or more or not full or format_faults(full, cards, self.manifest):
+            return None
+        return None if broken(self.program, full[0].cards, self.owner, self.conditions) else full[0]
+
+    def _mended(self, loose: Parts, parts: Parts, rng: Stream) -> Parts:
+        """Return the loose cards with such more of them as mend a condition and break none."""
+        types = self.rules.sets.loose if self.rules.sets is not None else ()
+        now = self._broken(loose, parts) if types else frozenset()
+        cards = [ident for ident, card in self.program.game.cards.items() if now and card.text.type in types]
+        for card in rng.shuffled(cards):
+            then = self._broken((*loose, card), parts)
+            if then < now:
+                loose, now = (*loose, card), then
+        return loose
+
+    def _taken(self, loose: Parts, offered: Parts, size: int) -> Parts:
+        """Return at most `size` of what is offered, in its order, that break nothing together."""
+        parts: Parts = ()
+        now = self._broken(loose, parts)
+        rest = [tuple([part for part in offered if self._broken(loose, (part,)) <= now])]
+        while rest and len(parts) < size:
+            run, room = rest.pop(), size - len(parts)
+            if len(run) > room:
+                rest.append(run[room:])
+                run = run[:room]
+            then = self._broken(loose, (*parts, *run))
+            if then <= now:
+                parts, now = (*parts, *run), then
+            elif len(run) > 1:
+                # Most parts fit: a run that does not is halved until the culprit is alone.
+                rest += [run[len(run) // 2 :], run[: len(run) // 2]]
+        return parts
+
+    def _broken(self, loose: Parts, parts: Parts) -> frozenset[int]:
+        """Return the conditions that a deck breaks, by number."""
+        if len(parts) < 2:
+            # Every attempt begins with these few.
+            known = self.begun.get((loose, parts))
+            if known is None:
+                known = self.begun[loose, parts] = self._broken_now(loose, parts)
+            return known
+        return self._broken_now(loose, parts)
+
+    def _broken_now(self, loose: Parts, parts: Parts) -> frozenset[int]:
+        found = Counter(loose)
+        for part, times in Counter(parts).items():
+            inside: Mapping[str, int] = self.sets[part] if self.sets else {part: 1}
+            for card, copies in inside.items():
+                found[card] += times * copies
+        return broken(self.program, found, self.owner, self.conditions)
+
+
+def _drawing(program: Program, name: str, owner: int) -> _Drawing:
+    manifest = program.game.text.manifest
+    assert manifest is not None
+    rules = manifest.formats[name]
+    sets = sets_of(program.game.text.cards) if rules.sets is not None else {}
+    conditions = tuple(requirements(program.game)[0].get(name, ()))
+    return _Drawing(program, manifest, rules, owner, sets, conditions)

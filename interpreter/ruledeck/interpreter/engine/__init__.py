@@ -1,0 +1,1 @@
+"""Events, windows, stacks, queues, continuous effects and decisions: what happens when, and who is asked."""

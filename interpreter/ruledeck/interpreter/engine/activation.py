@@ -1,0 +1,142 @@
+"""Abilities that the text calls by their kind, and those that players use as actions: which can be used now, and their use."""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.engine import decisions
+from ruledeck.interpreter.engine.resolution import use
+from ruledeck.interpreter.engine.triggers import Trigger, eligible, lives
+from ruledeck.interpreter.state.engine_units import CALLED, RESOLVE_ONE, TAKE
+from ruledeck.interpreter.state.program import ABORT, SUSPEND
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import Local, State
+
+
+def callable_now(s: "State", player: int, card: int | None, kind: str) -> tuple[Trigger, ...]:
+    """Return the abilities of a kind on a card that can be used now, as triggers."""
+    program = s.program
+    if program is None or card is None:
+        return ()
+    found = program.called.get(kind, {}).get(s.card[card], ())
+    return tuple([(each.id, card, player, -1) for each in found if eligible(s, each, card, player, -1)])
+
+
+def could_call(s: "State", player: int, card: int | None, kind: str) -> int:
+    """Say whether a card has an ability of a kind that can be used now and would change something: 0 or 2."""
+    program = s.program
+    asked: set[tuple[int, int, int]] = program.namespace["ASKED"]
+    for each, this, you, ev, *_ in callable_now(s, player, card, kind):
+        could = program.effects[each].could
+        # One that calls an ability which calls it again is taken to be possible, or the question would have no end.
+        if could is None or (each, this, you) in asked:
+            return 2
+        asked.add((each, this, you))
+        try:
+            if could(s, this, you, ev):
+                return 2
+        finally:
+            asked.discard((each, this, you))
+    return 0
+
+
+def offered(s: "State", player: int, kind: str) -> tuple[Trigger, ...]:
+    """Return the abilities of a kind that a player may use now, as triggers."""
+    program = s.program
+    table = program.actions.get(kind, {})
+    found: list[Trigger] = []
+    for effect in table.get(-1, ()):
+        if eligible(s, effect, 0, player, -1):
+            found.append((effect.id, 0, player, -1))
+    zones: tuple[int, ...] = program.namespace["ACTION_ZONES"].get(kind, ())
+    if zones:
+        zone, control = s.zone, s.control
+        cards = program.namespace["ACTING"][kind]
+        for e in s.in_order([e for e in s.bearing(cards) if control[e] == player and zone[e] in zones]):
+            for effect in table[s.card[e]]:
+                if lives(s, effect, e) and eligible(s, effect, e, player, -1):
+                    found.append((effect.id, e, player, -1))
+    return tuple(found)
+
+
+def resolve_called(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: the abilities of one kind on one card, in their order. Locals: `(player, card, kind)`, then the place."""
+    player, card, kind = local[:3]
+    program = s.program
+    called = program.called.get(kind)
+    found = () if called is None or card is None else called.get(s.card[card], ())
+    if not found:
+        return 0
+    at = 0
+    if pc:
+        at = local[3] + 1
+        if pc == 2:
+            s.resolving -= 1
+            s.cause = local[4]
+        if v is ABORT:
+            return ABORT
+    elif len(found) == 1 and found[0].plain:
+        # One ability without condition, limit or a window of its own: no more than a call.
+        effect = found[0]
+        s.resolving += 1
+        cause, s.cause = s.cause, card
+        s.log.append(("ability", effect.name, card, s.card[card], player, s.layout.everyone))
+        v = program.code[effect.unit](s, 0, (card, player, -1), None)
+        if v is SUSPEND:
+            s.unwind.append((CALLED, 2, (player, card, kind, 0, cause)))
+            return SUSPEND
+        s.resolving -= 1
+        s.cause = cause
+        return ABORT if v is ABORT else 2
+    while at < len(found):
+        effect = found[at]
+        trigger = (effect.id, card, player, -1)
+        if eligible(s, effect, card, player, -1):
+            v = use(s, 0, trigger, None)
+            if v is SUSPEND:
+                s.unwind.append((CALLED, 1, (player, card, kind, at)))
+                return SUSPEND
+            if v is ABORT:
+                return ABORT
+        at += 1
+    return 2
+
+
+def take_ability(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: a player uses one ability of a kind, or passes. Locals: `(player, kind, site)`."""
+    player, kind, site = local
+    if pc == 0:
+        options = (*offered(s, player, kind), decisions.PASS)
+        v = decisions.ask(s, player, site, options, (0, -1))
+        if v is SUSPEND:
+            s.unwind.append((TAKE, 1, local))
+            return SUSPEND
+        pc = 1
+    if pc == 1:
+        if v == decisions.PASS or v is None:
+            return 0
+        s.acted += 1
+        v = use(s, 0, v, None)
+        if v is SUSPEND:
+            s.unwind.append((TAKE, 2, local))
+            return SUSPEND
+    return ABORT if v is ABORT else 2
+
+
+def resolve_one(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: one of the abilities of a kind on a card, chosen by a player. Locals: `(player, card, kind, site)`."""
+    player, card, kind, site = local
+    if pc == 0:
+        found = callable_now(s, player, card, kind)
+        if not found:
+            return 0
+        v = found[0] if len(found) == 1 else decisions.ask(s, player, site, found, (card, -1))
+        if v is SUSPEND:
+            s.unwind.append((RESOLVE_ONE, 1, local))
+            return SUSPEND
+        pc = 1
+    if pc == 1:
+        v = use(s, 0, v, None)
+        if v is SUSPEND:
+            s.unwind.append((RESOLVE_ONE, 2, local))
+            return SUSPEND
+    return ABORT if v is ABORT else 2

@@ -1,0 +1,93 @@
+"""What others may interrupt before an ability does anything: that it begins, and what it aims at.
+
+Both are events like any other. A cancelled ability has no effect, and what was paid for it stays paid; another target may
+be put in the place of the one that was chosen.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.engine.trigger_queue import enqueue
+from ruledeck.interpreter.engine.triggers import interested
+from ruledeck.interpreter.engine.windows import window
+from ruledeck.interpreter.state.engine_units import AIM, ANNOUNCE, CONCLUDE
+from ruledeck.interpreter.state.events import drop, loom
+from ruledeck.interpreter.state.log import note
+from ruledeck.interpreter.state.program import ABORT, SUSPEND
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import Local, State
+
+ABILITY_VERB, AIM_VERB = "resolve-the-_-ability-of-_", "aim-at-_-among-_"
+"""The verbs of the two events."""
+
+
+def announce(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: an ability begins, its costs are paid. Locals: `(verb, kind, card, player)`, then the event.
+
+    Returns the event, or 0 when the ability was cancelled or replaced.
+    """
+    verb, kind, card, player = local[:4]
+    event = loom(s, verb, player, card, (kind, card)) if pc == 0 else local[4]
+    if pc == 0 and interested(s, verb, "when", (event,)):
+        v = window(s, 0, ("when", (event,)), None)
+        if v is SUSPEND:
+            s.unwind.append((ANNOUNCE, 1, (verb, kind, card, player, event)))
+            return SUSPEND
+    if v is ABORT:
+        return ABORT
+    if s.events[event][4] != 0:
+        drop(s, (event,))
+        return 0
+    return event
+
+
+def conclude(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: an ability has done what it does, and may be reacted to. Locals: `(event, how far it happened)`, which it returns."""
+    event, done = local
+    if pc == 0:
+        known = s.events[event]
+        s.events[event] = (*known[:4], 3, *known[5:])
+        if done and interested(s, known[0], "after", (event,)):
+            discipline = s.program.windows["after"][0]
+            if discipline.resolves == "queue":
+                v = enqueue(s, 0, ((event,),), None)
+            elif discipline.scope == "event":
+                v = window(s, 0, ("after", (event,)), None)
+            else:
+                s.due = (*s.due, event)
+                return done
+            if v is SUSPEND:
+                s.unwind.append((CONCLUDE, 1, local))
+                return SUSPEND
+    if v is ABORT:
+        return ABORT
+    drop(s, (event,))
+    return done
+
+
+def fizzle(s: "State", event: int) -> int:
+    """Let an ability that waited do nothing, as none of its targets is legal any more; returns how far it happened: not at all."""
+    note(s, "fizzled")
+    drop(s, (event,))
+    return 0
+
+
+def aim(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: one target was chosen from a group. Locals: `(verb, player, source, target, group)`, then the event.
+
+    Returns the target, which others may have changed, or `None`.
+    """
+    verb, player, source, target, group = local[:5]
+    if target is None:
+        return None
+    rest = tuple([each for each in group if each != target])
+    event = loom(s, verb, player, source, (target, rest)) if pc == 0 else local[5]
+    if pc == 0 and interested(s, verb, "when", (event,)):
+        v = window(s, 0, ("when", (event,)), None)
+        if v is SUSPEND:
+            s.unwind.append((AIM, 1, (*local, event)))
+            return SUSPEND
+    if v is ABORT:
+        return ABORT
+    known = s.events.pop(event)
+    return known[5] if known[4] == 0 else None

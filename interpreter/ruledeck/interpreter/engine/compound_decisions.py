@@ -1,0 +1,83 @@
+"""Compound decisions beyond plain subsets: a choice that must reach a total, an amount divided among several.
+
+Both are asked pick by pick with the solver, so that only picks that can still be completed are offered.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.engine import selection
+from ruledeck.interpreter.engine.decisions import ask
+from ruledeck.interpreter.engine.selection_problems import Problem, Shares, Subset, from_plain, to_plain
+from ruledeck.interpreter.state.engine_units import DIVIDE, TOTAL
+from ruledeck.interpreter.state.program import SUSPEND
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import Local, State, Values
+
+
+def payment(worth: tuple[int, ...], total: int, need: tuple[int, ...] | None) -> Subset:
+    """Return the problem of reaching a total; who needs nothing must meet no need either."""
+    size = len(worth)
+    return Subset(tuple(range(size)), 0, size, weights=worth, total=max(total, 0), need=need if total > 0 else None)
+
+
+def payable(worth: tuple[int, ...], total: int, need: tuple[int, ...] | None) -> bool:
+    """Whether a total can be reached."""
+    return total <= 0 or selection.satisfiable(payment(worth, total, need))
+
+
+def pick_total(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: choose things that reach a total. Locals: `(player, site, group, worth, total, need, context)`, problem, picks.
+
+    Returns a tuple, or `None` when the total cannot be reached.
+    """
+    player, site, group, worth, total, need, context = local[:7]
+    if pc == 0:
+        if total <= 0:
+            return ()
+        problem: Problem = payment(worth, total, need)
+        if not selection.satisfiable(problem):
+            return None
+        chosen: tuple[int, ...] = ()
+    else:
+        problem, chosen = from_plain(local[7]), (*local[8], v)
+    chosen_now = _solve(s, player, site, group, problem, chosen, context)
+    if chosen_now[0] is SUSPEND:
+        kept = (player, site, group, worth, total, need, context, to_plain(problem), chosen_now[1])
+        s.unwind.append((TOTAL, 1, kept))
+        return SUSPEND
+    picked: tuple[int, ...] = chosen_now[1]
+    return tuple([group[k] for k in sorted(picked)])
+
+
+def divide(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: divide an amount. Locals: `(player, site, group, amount, context)`, problem, picks; returns `(thing, share)` pairs."""
+    player, site, group, amount, context = local[:5]
+    if pc == 0:
+        if not group or amount <= 0:
+            return ()
+        problem: Problem = Shares(tuple(range(len(group))), amount, (amount,) * len(group))
+        chosen: tuple[int, ...] = ()
+    else:
+        problem, chosen = from_plain(local[5]), (*local[6], v)
+    chosen_now = _solve(s, player, site, group, problem, chosen, context)
+    if chosen_now[0] is SUSPEND:
+        s.unwind.append((DIVIDE, 1, (player, site, group, amount, context, to_plain(problem), chosen_now[1])))
+        return SUSPEND
+    return tuple([(each, share) for each, share in zip(group, chosen_now[1], strict=False) if share])
+
+
+def _solve(
+    s: "State", player: int, site: int, group: "Values", problem: Problem, chosen: tuple[int, ...], context: "Values"
+) -> tuple[Any, tuple[int, ...]]:
+    """Ask for picks until the answer is whole; returns whether to wait, and the picks so far."""
+    while True:
+        if chosen and chosen[-1] == selection.DONE:
+            return None, chosen[:-1]
+        if selection.finished(problem, chosen):
+            return None, chosen
+        picks = selection.picks(problem, chosen)
+        v = ask(s, player, site, picks, (*context, group, chosen))
+        if v is SUSPEND:
+            return SUSPEND, chosen
+        chosen = (*chosen, v)

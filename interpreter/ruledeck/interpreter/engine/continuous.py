@@ -1,0 +1,277 @@
+"""What holds without being done: modified characteristics, granted keywords, bans and duties.
+
+Nothing is written into a card. A characteristic is projected each time it is read: set first, then added to, then bounded.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ruledeck.interpreter.primitives.primitives import begin_effect, end_effect, take_control
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import Local, State
+
+LAYERS = ("set", "add", "least", "most")
+"""The order in which modifications apply."""
+
+
+class Statement:
+    """A compiled static statement.
+
+    Attributes:
+        kind: `modify`, `grant`, `ban` or `duty`.
+        subject: The word, keyword or verb that it speaks of.
+        how: For a modification, the name of its layer; for a grant, `gain` or `lose`.
+        layer: The place of the layer in `LAYERS`, -1 for none.
+        holds: `holds(s, this, you, *values, x)`: whether it speaks of this thing, or of these slots.
+        amount: `amount(s, this, you, *values, x)`: by how much, or the values of a keyword.
+        condition: When it holds at all.
+        cards: Definitions that carry it, `None` for effects and the game.
+        effect: The constant it belongs to; `None` for effects.
+        zones: The ids of the zones in which the constant works.
+        own: Whether a ban or duty speaks only of what its controller does.
+    """
+
+    __slots__ = ("amount", "cards", "condition", "effect", "holds", "how", "kind", "layer", "own", "subject", "zones")
+
+    def __init__(self, kind: str, subject: str, how: str, holds: Any, amount: Any) -> None:
+        self.kind, self.subject, self.how, self.holds, self.amount = kind, subject, how, holds, amount
+        self.layer = LAYERS.index(how) if how in LAYERS else -1
+        self.condition: Any = None
+        self.cards: frozenset[int] | None = None
+        self.effect: Any = None
+        self.zones: tuple[int, ...] = ()
+        self.own = False
+
+
+class Stated(list["tuple[Statement, int, int, Local]"]):
+    """The statements about a subject that hold, each with where it comes from.
+
+    Attributes:
+        values: What they make of a characteristic, by the thing and what it is without them.
+    """
+
+    __slots__ = ("values",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.values: dict[tuple[int, Any], Any] = {}
+
+
+_NONE: Final = Stated()
+_ANYBODY: "Final[tuple[frozenset[int] | None, tuple[int, ...], bool]]" = (None, (), False)
+
+
+def sources(s: "State", statement: Statement) -> "list[tuple[int, int, Local]]":
+    """Return `(this, you, values)` of every place from which a statement that stands on no card speaks now."""
+    if statement.effect is not None:
+        return [(0, 0, ())]
+    holds = s.program.namespace["HOLDS"]
+    return [
+        (lasting[2], lasting[4], lasting[5])
+        for lasting in s.effects
+        if lasting[1] == "hold" and statement in holds[lasting[3]]
+    ]
+
+
+def active(s: "State", kind: str, subject: str) -> Stated:
+    """Return the statements of a kind about a subject that hold now, with where they come from."""
+    statements = s.program.namespace["STATICS"].get((kind, subject))
+    if statements is None:
+        return _NONE
+    memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
+    key = subject if kind == "modify" else (kind, subject)
+    known: Stated | None = memo.get(key)
+    if known is not None:
+        return known
+    found = speaking(s, statements)
+    if not s.program.namespace["PROJECTING"]:
+        # While something is being worked out, a condition may have read it as it is without itself.
+        s.worked_out()[key] = found
+    return found
+
+
+def speaking(s: "State", statements: "tuple[Statement, ...]") -> Stated:
+    """Return those of some statements that hold now, with where they come from."""
+    found = Stated()
+    zone = s.zone
+    for statement in statements:
+        cards = statement.cards
+        if cards is None:
+            for this, you, values in sources(s, statement):
+                if statement.condition is None or statement.condition(s, this, you, *values):
+                    found.append((statement, this, you, values))
+            continue
+        zones = statement.zones
+        for this in s.in_order([e for e in s.bearing(cards) if zone[e] in zones]):
+            you = s.control[this]
+            if statement.condition is None or statement.condition(s, this, you):
+                found.append((statement, this, you, ()))
+    return found
+
+
+def modified(s: "State", word: str, x: int, base: Any) -> Any:
+    """Return a characteristic of a thing after all modifications.
+
+    A modification that reads the very characteristic it changes reads it as it is without that modification.
+    """
+    statements = (s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()).get(word)
+    if statements is None:
+        statements = active(s, "modify", word)
+    if not statements:
+        return base
+    open_: set[tuple[int, int]] = s.program.namespace["PROJECTING"]
+    if not open_:
+        value = statements.values.get((x, base))
+        if value is not None:
+            return value
+    value = _altered(s, statements, open_, x, base)
+    if not open_:
+        statements.values[x, base] = value
+    return value
+
+
+def _altered(s: "State", statements: Stated, open_: set[tuple[int, int]], x: int, base: Any) -> Any:
+    found = []
+    for statement, this, you, values in statements:
+        key = (id(statement), this)
+        if key in open_:
+            continue
+        open_.add(key)
+        try:
+            if statement.holds(s, this, you, *values, x):
+                found.append((statement.layer, statement.amount(s, this, you, *values, x)))
+        finally:
+            open_.discard(key)
+    if not found:
+        return base
+    for layer, amount in sorted(found, key=lambda each: each[0]):
+        if layer == 0:
+            base = amount
+        elif layer == 1:
+            base = base + amount
+        else:
+            base = max(base, amount) if layer == 2 else min(base, amount)
+    return base
+
+
+def has_keyword(s: "State", x: int, keyword: str) -> bool:
+    """Whether a component has a keyword, printed or granted; losing it wins."""
+    has = s.program.namespace["KEYWORDS"].get(s.card[x], {}).get(keyword) is not None
+    lost = False
+    for statement, this, you, values in active(s, "grant", keyword):
+        if statement.holds(s, this, you, *values, x):
+            has, lost = has or statement.how == "gain", lost or statement.how == "lose"
+    return has and not lost
+
+
+def keyword_value(s: "State", x: int, keyword: str, at: int) -> Any:
+    """Return the value of a slot of a component's keyword; numbers of several sources add up."""
+    printed = s.program.namespace["KEYWORDS"].get(s.card[x], {}).get(keyword)
+    found = [printed[at](s, x)] if printed is not None else []
+    for statement, this, you, values in active(s, "grant", keyword):
+        if statement.how == "gain" and statement.holds(s, this, you, *values, x):
+            found.append(statement.amount(s, this, you, *values, x)[at])
+    return sum(found) if found and all(isinstance(each, int) for each in found) else found[0] if found else 0
+
+
+def allowed(s: "State", verb: int, by: int, args: "Local") -> bool:
+    """Whether no ban forbids an occurrence. Asked last: a ban beats everything."""
+    ident = s.program.verbs[verb]
+    return not any(
+        statement.holds(s, this, you, *values, by, args) for statement, this, you, values in active(s, "ban", ident)
+    )
+
+
+def unbanned(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Local":
+    """Return the options for one slot of a verb that no ban forbids; bans that need the other slots are asked when it happens."""
+    ident = s.program.verbs[verb]
+    bans = active(s, "ban", ident)
+    if not bans:
+        return options
+    width = len(s.program.game.words.verbs[ident].slots)
+
+    def fits(option: Any) -> bool:
+        args = tuple([option if k == slot else 0 for k in range(width)])
+        return not any(statement.holds(s, this, you, *values, by, args) for statement, this, you, values in bans)
+
+    return tuple([option for option in options if fits(option)])
+
+
+def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Local":
+    """Return the options that a duty demands, or all when none does."""
+    if len(options) < 2:
+        return options
+    cards, zones, own = s.program.namespace["DUTIES"].get(verb, _ANYBODY)
+    if cards is not None:
+        # A look at where the cards lie that speak of the verb is quick, and most often enough.
+        zone, control = s.zone, s.control
+        for e in s.kin.get(cards) or s.bearing(cards):
+            if zone[e] in zones and (not own or control[e] == by):
+                break
+        else:
+            return options
+    return demanded(s, verb, by, slot, options) or options
+
+
+def demanded(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Local":
+    """Return the options that a duty demands."""
+    ident = s.program.verbs[verb]
+    duties = speaking(s, s.program.namespace["STATICS"].get(("duty", ident), ()))
+    if not duties:
+        return ()
+    width = len(s.program.game.words.verbs[ident].slots)
+    return tuple(
+        [
+            option
+            for option in options
+            if any(
+                statement.holds(s, this, you, *values, by, tuple([option if k == slot else 0 for k in range(width)]))
+                for statement, this, you, values in duties
+            )
+        ]
+    )
+
+
+def hold(s: "State", number: int, this: int, you: int, values: "Local", until: "Local") -> None:
+    """Let static statements hold until something; `until` is `(period, edge, player)`."""
+    begin_effect(s, "hold", this, (number, you, values, until))
+
+
+def delay(s: "State", effect: int, this: int, you: int, values: "Local", until: "Local") -> None:
+    """Let an ability wait for its event, until `(period, edge, player)`."""
+    begin_effect(s, "delay", this, (effect, you, values, until))
+
+
+def lapse(s: "State") -> None:
+    """End for good what lasts until a condition, as soon as the condition holds."""
+    for lasting in s.effects:
+        if lasting[1] == "hold" and lasting[6][:2] == (-1, "until"):
+            statements = s.program.namespace["HOLDS"][lasting[3]]
+            if statements and not statements[0].condition(s, lasting[2], lasting[4], *lasting[5]):
+                end_effect(s, lasting[0])
+
+
+def lend(s: "State", this: int, e: int, player: int, until: "Local") -> bool:
+    """Give a player control of a component until something; then it goes back to whoever had it."""
+    before = s.control[e]
+    if not take_control(s, e, player):
+        return False
+    begin_effect(s, "loan", this, (e, before, (player, s.zone[e]), until))
+    return True
+
+
+def give_back(s: "State", loan: "Local") -> None:
+    """Return a borrowed component, unless it went elsewhere or somebody else took it."""
+    e, before, (player, zone) = loan[3:6]
+    if s.control[e] == player and s.zone[e] == zone:
+        take_control(s, e, before)
+
+
+def expire(s: "State", period: int, edge: str, player: int) -> None:
+    """End what lasts until this edge of a period (of this player, when it says whose)."""
+    for lasting in s.effects:
+        until = lasting[6] if len(lasting) > 6 else None
+        if until is not None and until[0] == period and until[1] == edge and until[2] in (0, player):
+            end_effect(s, lasting[0])
+            if lasting[1] == "loan":
+                give_back(s, lasting)

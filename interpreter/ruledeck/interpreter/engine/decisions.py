@@ -1,0 +1,174 @@
+"""Decisions: what a player may choose from, who decides, and compound choices pick by pick.
+
+A decision is asked of whoever decides for the player: a person gets a prompt, and the game waits; a bot answers at once, from the
+state's own random numbers, so that a game of bots never stops.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.engine import selection
+from ruledeck.interpreter.engine.selection_problems import Order, Problem, Subset, from_plain, to_plain
+from ruledeck.interpreter.state.engine_units import ARRANGE, PICK_SOME
+from ruledeck.interpreter.state.pcg import bot_below
+from ruledeck.interpreter.state.program import SUSPEND
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import Local, State
+
+PASS = -1
+"""The option of doing nothing, or of being done."""
+
+Decider = Callable[["State", "Local"], int]
+"""Returns the place of the chosen option; `pending` is `(player, site, options, context)`."""
+
+
+class Thinker:
+    """A bot that plays on in clones before it decides: the game waits for it, so that the state is plain data."""
+
+    def __init__(self, decide: Decider) -> None:
+        self.decide = decide
+
+    def __call__(self, s: "State", pending: "Local") -> int:
+        """Return the place of the chosen option; `s` waits for this very decision."""
+        return self.decide(s, pending)
+
+
+class _Deciders(dict[str, Decider]):
+    """Bots by name; one that follows a policy of the game, or searches, is made when it is first asked for."""
+
+    def __missing__(self, name: str) -> Decider:
+        from ruledeck.interpreter.bots.policies import following
+        from ruledeck.interpreter.bots.search import searching
+
+        self[name] = decider = searching(name) or following(name)
+        return decider
+
+
+DECIDERS: dict[str, Decider] = _Deciders()
+"""Bots by name."""
+
+
+def decider(name: str) -> Callable[[Decider], Decider]:
+    """Register a bot."""
+
+    def register(function: Decider) -> Decider:
+        DECIDERS[name] = function
+        return function
+
+    return register
+
+
+@decider("random")
+def _random(s: "State", pending: "Local") -> int:
+    return bot_below(s, len(pending[2]))
+
+
+@decider("first")
+def _first(_s: "State", _pending: "Local") -> int:
+    return 0
+
+
+def ask(s: "State", player: int, site: int, options: "Local", context: "Local") -> Any:
+    """Return the chosen option, `None` when there is none, or `SUSPEND` when a person has to choose.
+
+    One option is taken without a prompt only where everybody sees that there is just one.
+    """
+    # What the rules ask of nobody in particular, the first seat answers for the table.
+    player = player or 1
+    bot = s.deciders[player]
+    if bot == "random" and options:
+        count = len(options)
+        return options[bot_below(s, count)] if count > 1 else options[0]
+    if len(options) < 2:
+        if not options:
+            return None
+        if s.program.sites[site].public:
+            return options[0]
+    if bot is None:
+        s.pending = (player, site, options, context)
+        return SUSPEND
+    decide = DECIDERS[bot]
+    if isinstance(decide, Thinker):
+        s.pending = (player, site, options, context)
+        return SUSPEND
+    return options[decide(s, (player, site, options, context))]
+
+
+def blind(s: "State", player: int, site: int, group: "Local", looked: "Local", context: "Local") -> Any:
+    """Ask for nothing where nothing fits but nobody else can tell: `looked` are the groups of cards that were looked through."""
+    if group or not any(looked):
+        return None
+    return ask(s, player, site, (PASS,), context)
+
+
+def ask_whether(s: "State", player: int, site: int, could: int, context: "Local") -> Any:
+    """Return 1 or 0 for an optional step; without a prompt when everybody sees that there is no choice.
+
+    `could` is 0 when the step would change nothing, and 2 when a duty demands it.
+    """
+    options = (1,) if could == 2 else (1, 0) if could else (0,)
+    answer = ask(s, player, site, options, context)
+    if answer == 1:
+        s.acted += 1
+    return answer
+
+
+def pick_some(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: choose between `least` and `most` of a group, pick by pick.
+
+    Locals: `(player, site, group, least, most, context)`, then the problem and the picks so far. Returns a tuple.
+    """
+    player, site, group, least, most, context = local[:6]
+    if pc == 0:
+        size = len(group)
+        most = size if most is None else max(min(most, size), 0)
+        least = max(min(least, most), 0)
+        if most == 0:
+            return ()
+        if least == size and s.program.sites[site].public:
+            return group
+        problem: Problem = Subset(tuple(range(size)), least, most)
+        chosen: tuple[int, ...] = ()
+    else:
+        problem = from_plain(local[6])
+        chosen = local[7]
+        chosen = (*chosen, v)
+    while True:
+        if chosen and chosen[-1] == selection.DONE:
+            chosen = chosen[:-1]
+            break
+        if selection.finished(problem, chosen):
+            break
+        picks = selection.picks(problem, chosen)
+        v = ask(s, player, site, picks, (*context, group, chosen))
+        if v is SUSPEND:
+            s.unwind.append((PICK_SOME, 1, (player, site, group, least, most, context, to_plain(problem), chosen)))
+            return SUSPEND
+        chosen = (*chosen, v)
+    if chosen:
+        s.acted += 1
+    return tuple([group[k] for k in sorted(chosen)])
+
+
+def arrange(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: put a group in an order; classes sort first, a player orders equals. Locals: `(player, site, group, keys, context)`."""
+    player, site, group, keys, context = local[:5]
+    if pc == 0:
+        if len(group) < 2:
+            return group
+        ranks = {key: rank for rank, key in enumerate(sorted(set(keys)))}
+        problem: Problem = Order(tuple(range(len(group))), tuple([ranks[key] for key in keys]))
+        chosen: tuple[int, ...] = ()
+    else:
+        problem, chosen = from_plain(local[5]), (*local[6], v)
+    while not selection.finished(problem, chosen):
+        picks = selection.picks(problem, chosen)
+        if picks == (selection.DONE,):
+            break
+        v = picks[0] if len(picks) == 1 else ask(s, player, site, picks, (*context, group, chosen))
+        if v is SUSPEND:
+            s.unwind.append((ARRANGE, 1, (player, site, group, keys, context, to_plain(problem), chosen)))
+            return SUSPEND
+        chosen = (*chosen, v)
+    return tuple([group[k] for k in chosen if k != selection.DONE])

@@ -1,0 +1,135 @@
+"""A game that never ends, in the words of its author: which loop, abilities or verbs keep it going, and where they stand."""
+
+import re
+from collections import Counter
+from types import TracebackType
+from typing import TYPE_CHECKING, Final
+
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic, Note
+from ruledeck.grammar.text.source import Source, Span
+from ruledeck.interpreter.state.runaway import EndlessError
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.program import Program
+
+_DEEPEST: Final = 600
+"""How many of the innermost calls are searched for those that come back."""
+_AGAIN: Final = 3
+_VERB: Final = re.compile(r"verb_(\d+)(?:_unit)?$")
+
+
+def circle(program: "Program", trace: TracebackType | None) -> EndlessError:
+    """Return what the code that called itself too deeply was doing: the abilities and verbs that kept coming back."""
+    again = Counter(_called(program, trace)[-_DEEPEST:])
+    abilities, verbs = _meant(program, [name for name, times in again.items() if times >= _AGAIN])
+    return EndlessError("circle", 0, -1, abilities, verbs)
+
+
+def located(program: "Program", error: EndlessError) -> EndlessError:
+    """Return an error with the place that it came from, when it has none yet."""
+    if error.kind not in ("number", "crowd"):
+        return error
+    names = _called(program, error.__traceback__)
+    found = next((found for name in reversed(names) if any(found := _meant(program, [name]))), ((), ()))
+    return EndlessError(error.kind, error.turns, -1, *found)
+
+
+def _called(program: "Program", trace: TracebackType | None) -> list[str]:
+    """Return the names of the generated functions that were at work, the innermost last."""
+    prefix = f"<{program.game.text.id}:"
+    names: list[str] = []
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if code.co_filename.startswith(prefix):
+            names.append(code.co_name)
+        trace = trace.tb_next
+    return names
+
+
+def _meant(program: "Program", names: list[str]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Return the abilities and the verbs that some generated functions are the code of."""
+    effects = {getattr(program.code[effect.unit], "__name__", ""): effect.id for effect in program.effects}
+    verbs = {int(found[1]) for name in names if (found := _VERB.match(name)) is not None}
+    abilities = {effects[name] for name in names if name in effects}
+    return tuple(sorted(abilities)), tuple(program.verbs[verb] for verb in sorted(verbs))
+
+
+def endless_report(program: "Program", error: EndlessError) -> Diagnostic:
+    """Return what never ends, at its place in the text."""
+    if error.kind in ("loop", "all") and error.site >= 0:
+        site = program.sites[error.site]
+        span = _line_of(program, site.key, getattr(site.node, "start", 0))
+        message = f"this loop goes on for ever: it was stopped after {error.turns:,} turns"
+        if error.kind == "all":
+            message = f"the loops around this go on and on: they were stopped after {error.turns:,} turns in all"
+        notes = [Note("this ability is used again and again", place) for place in _abilities(program, error.effects)]
+        return _report(message, span, "what ends the loop must come true at last", notes)
+    places = _abilities(program, error.effects)
+    verbs = _verbs(program, error.verbs)
+    if error.kind == "number":
+        message, help = "this makes a number of more than 15 digits", "no game needs such a number: let it stop growing"
+    elif error.kind == "crowd":
+        message, help = f"this asks for more than {error.turns:,} of something at once", "take a smaller number"
+    elif error.kind == "circle":
+        message, help = _circle(len(places), len(verbs))
+    elif error.kind == "rule":
+        message = f"this rule always finds something to do: it was stopped after {error.turns:,} times"
+        help = "what the rule does must end what it waits for"
+    else:
+        message = f"these abilities are used for ever: they were stopped after {error.turns:,} times"
+        help = "a limit such as `limit once per turn` ends this"
+    every = [*places, *verbs]
+    notes = [Note("this is part of the circle", place) for place in every[1:]]
+    return _report(message, every[0] if every else _start(program), help, notes)
+
+
+def _circle(abilities: int, verbs: int) -> tuple[str, str]:
+    if abilities > 1:
+        return "these abilities set each other off for ever", "a limit such as `limit once per turn` ends this"
+    if abilities == 1:
+        return "this ability sets itself off for ever", "a limit such as `limit once per turn` ends this"
+    if verbs > 1:
+        return "these verbs do each other for ever", "let one of them do the other only under a condition that ends"
+    return "this verb does itself for ever", "let it do itself only under a condition that ends, or use `repeat`"
+
+
+def _report(message: str, span: Span, help: str, notes: list[Note]) -> Diagnostic:
+    return Diagnostic(codes.ENDLESS, message, span, help, tuple(notes))
+
+
+def _abilities(program: "Program", effects: tuple[int, ...]) -> list[Span]:
+    found = []
+    for number in effects:
+        effect = program.effects[number]
+        key = f"ability:{effect.index}" if effect.key == "game" and effect.index >= 0 else effect.key
+        found.append(_line_of(program, key, effect.ability.start))
+    return found
+
+
+def _verbs(program: "Program", verbs: tuple[str, ...]) -> list[Span]:
+    """Return the heads of verbs that the game declares; those of the engine have no place in it."""
+    found = []
+    for ident in verbs:
+        verb = program.game.words.verbs[ident]
+        if verb.declared is not None and verb.source is not None and not verb.atom:
+            pattern = verb.declared.pattern
+            found.append(Span(verb.source, pattern.start, pattern.end))
+    return found
+
+
+def _line_of(program: "Program", key: str, start: int) -> Span:
+    """Return what stands on one line from a place on."""
+    source = program.game.places.get(key)
+    if source is None:
+        return _start(program)
+    end = source.text.find("\n", start)
+    return Span(source, start, len(source.text) if end < 0 else max(end, start + 1))
+
+
+def _start(program: "Program") -> Span:
+    """Return the verb with which the game begins: whatever goes on for ever is done by it."""
+    begin = program.game.words.verbs.get("play-the-game")
+    if begin is None or begin.source is None or begin.declared is None:
+        return Span(Source(program.game.text.id, ""), 0, 0)
+    return Span(begin.source, begin.declared.pattern.start, begin.declared.pattern.end)

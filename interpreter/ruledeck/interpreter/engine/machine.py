@@ -1,0 +1,179 @@
+"""The machine: a game runs until somebody has to decide, and goes on from exactly there.
+
+`advance` runs, `options` says what may be chosen, `decide` answers. Between them the state is plain data.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ruledeck.interpreter.engine import (
+    activation,
+    announcement,
+    compound_decisions,
+    periods,
+    raising,
+    resolution,
+    state_rules,
+    trigger_queue,
+    windows,
+)
+from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker, arrange, pick_some
+from ruledeck.interpreter.engine.endless import circle, located
+from ruledeck.interpreter.state import pcg
+from ruledeck.interpreter.state.program import ABORT, SUSPEND, Program
+from ruledeck.interpreter.state.runaway import EndlessError
+from ruledeck.interpreter.state.starting_components import components
+from ruledeck.interpreter.state.state import Local, State
+
+UNITS: tuple[Callable[..., Any], ...] = (
+    arrange,
+    pick_some,
+    raising.raise_group,
+    windows.window,
+    resolution.settle,
+    periods.begin_period,
+    periods.end_period,
+    activation.resolve_called,
+    activation.take_ability,
+    resolution.use,
+    state_rules.run_rules,
+    trigger_queue.enqueue,
+    trigger_queue.dequeue,
+    activation.resolve_one,
+    compound_decisions.pick_total,
+    compound_decisions.divide,
+    announcement.announce,
+    announcement.conclude,
+    announcement.aim,
+)
+"""The units of the engine itself, in the order of their numbers in `units`."""
+
+MOST_PROTOTYPES = 64
+"""How many games that have not begun a program keeps at most."""
+
+
+def new_game(
+    program: Program, seed: int = 0, deciders: Mapping[int, str] | None = None, cards: "Local | None" = None
+) -> State:
+    """Return a game that has not begun: all cards lie in the box.
+
+    Args:
+        program: The compiled game.
+        seed: What chance and bots follow.
+        deciders: Bots by player; everybody else is a person.
+        cards: `(card index, owner)` for each component; by default those of the first decks (see `components`).
+    """
+    layout = program.layout
+    key = cards
+    prototype: State | None = program.prototypes.get(key)
+    if prototype is not None:
+        s = prototype.clone()
+        s.chance_state, s.chance_inc = pcg.seeded(seed, 1)
+        s.bots_state, s.bots_inc = pcg.seeded(seed, 2)
+        s.deciders = (None, *((deciders or {}).get(p) for p in range(1, layout.players + 1)))
+        return s
+    s = boxed(program, components(program) if cards is None else cards, seed)
+    s.deciders = (None, *((deciders or {}).get(p) for p in range(1, layout.players + 1)))
+    s.stack = (program.start, 0, (0,), None)
+    # Where every game has other decks, no prototype is used again: they are not kept for ever.
+    if len(program.prototypes) >= MOST_PROTOTYPES:
+        program.prototypes.clear()
+    program.prototypes[key] = s.clone()
+    return s
+
+
+def boxed(program: Program, cards: "Local", seed: int = 0) -> State:
+    """Return a state in which some cards lie in the box and nothing is about to happen.
+
+    Args:
+        program: The compiled game.
+        cards: `(card index, owner)` for each component.
+        seed: What chance and bots follow.
+    """
+    s = State(program.layout, seed)
+    s.program = program
+    box = []
+    for index, owner in cards:
+        e = s.grow(index, owner)
+        s.zone[e] = 0
+        box.append(e)
+    s.zones[0] = tuple(box)
+    manifest = program.game.text.manifest
+    assert manifest is not None
+    for number, value in enumerate(manifest.values.values()):
+        s.values[number] = value.start if value.start is not None else 0
+    return s
+
+
+def advance(s: State) -> bool:
+    """Run until a decision is wanted or the game ends; returns whether a decision is wanted.
+
+    Raises:
+        EndlessError: when the text of the game makes it go on for ever.
+    """
+    if s.pending is None:
+        return _run(s, None)
+    thinker = thinker_of(s)
+    return True if thinker is None else _run(s, _taken(s, thinker(s, s.pending)))
+
+
+def decide(s: State, choice: int) -> bool:
+    """Answer the open decision with the option at place `choice` and run on; returns whether another decision is wanted."""
+    return _run(s, _taken(s, choice))
+
+
+def _taken(s: State, choice: int) -> Any:
+    """Close the open decision and return the option that was chosen."""
+    assert s.pending is not None
+    option, site = s.pending[2][choice], s.pending[1]
+    s.pending = None
+    if option == 1 and s.program.sites[site].kind == "may":
+        s.acted += 1
+    return option
+
+
+def thinker_of(s: State) -> Thinker | None:
+    """Return the bot that the open decision waits for, or `None` when it waits for a person."""
+    assert s.pending is not None
+    bot = s.deciders[s.pending[0]]
+    found = DECIDERS[bot] if bot is not None else None
+    return found if isinstance(found, Thinker) else None
+
+
+def _run(s: State, v: Any) -> bool:
+    program = s.program
+    code = program.code
+    program.turned = 0
+    try:
+        while s.stack is not None:
+            unit, pc, local, s.stack = s.stack
+            v = code[unit](s, pc, local, v)
+            if v is SUSPEND:
+                stack = s.stack
+                for frame in reversed(s.unwind):
+                    stack = (*frame, stack)
+                s.stack = stack
+                s.unwind = []
+                thinker = thinker_of(s)
+                if thinker is None or s.pending is None:
+                    return True
+                turned = program.turned
+                v = _taken(s, thinker(s, s.pending))
+                program.turned = turned
+    except RecursionError as error:
+        # Whatever was being done does itself again: the text that does so is named.
+        raise circle(program, error.__traceback__) from None
+    except EndlessError as error:
+        raise located(program, error) from None
+    if v is ABORT:
+        s.leaving = 0
+    if s.over is None:
+        s.over = ()
+    return False
+
+
+def options(s: State) -> "Local":
+    """Return the options of the open decision."""
+    assert s.pending is not None
+    found: Local = s.pending[2]
+    return found

@@ -1,0 +1,106 @@
+"""The use of an ability, and the reactions that wait for its end or for the end of an action."""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.engine.trigger_queue import dequeue
+from ruledeck.interpreter.engine.triggers import Trigger, spend
+from ruledeck.interpreter.state.engine_units import SETTLE, USE, WINDOW
+from ruledeck.interpreter.state.events import drop, forsake
+from ruledeck.interpreter.state.log import note
+from ruledeck.interpreter.state.program import ABORT, STACKED, SUSPEND
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import Local, State
+
+Waiting = tuple[Trigger, int, int, "Local"]
+"""An ability on a stack: its trigger, the event that it looms as (0 for none), and where its code goes on with which locals."""
+
+
+def use(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: one ability. Locals: the trigger `(effect, this, you, ev, *values)`; later what was true outside, see `_enter`.
+
+    What its effect raises shares one reaction window when the game says so. Returns `STACKED` when it waits on a stack.
+    """
+    if pc == 0:
+        spend(s, local)
+        effect = s.program.effects[local[0]]
+        outside = _enter(s, local)
+        s.log.append(("ability", effect.name, local[1], s.card[local[1]], local[2], s.layout.everyone))
+        v = s.program.code[effect.unit](s, 0, (local[1], local[2], local[3], *local[4:]), None)
+        if v is SUSPEND:
+            s.unwind.append((USE, 1, outside))
+            return SUSPEND
+        return _leave(s, 1, outside, v)
+    return _leave(s, pc, local, v)
+
+
+def carry_on(s: "State", waiting: Waiting) -> Any:
+    """Resolve an ability that waited on a stack; one that was cancelled meanwhile does nothing. Goes on as `use` does."""
+    trigger, event, pc, local = waiting
+    outside = _enter(s, trigger)
+    v: Any = 0
+    if event and s.events[event][4] != 0:
+        drop(s, (event,))
+    else:
+        note(s, "resolves", (("thing", trigger[1], s.card[trigger[1]]),) if trigger[1] else ())
+        v = s.program.code[s.program.effects[trigger[0]].unit](s, pc, local, None)
+    if v is SUSPEND:
+        s.unwind.append((USE, 1, outside))
+        return SUSPEND
+    return _leave(s, 1, outside, v)
+
+
+def _enter(s: "State", trigger: Trigger) -> "Local":
+    """Begin to resolve; returns `(events that wait outside, next serial number, cause outside)`."""
+    outside = (s.due, s.serial, s.cause)
+    s.resolving += 1
+    s.cause = trigger[1]
+    if s.program.namespace["SCOPE"] == "effect":
+        s.due = ()
+    return outside
+
+
+def _leave(s: "State", pc: int, outside: "Local", v: Any) -> Any:
+    """End to resolve: what was raised is reacted to, unless that waits for something larger."""
+    shares = s.program.namespace["SCOPE"] == "effect"
+    due, start, cause = outside
+    if pc == 1:
+        s.resolving -= 1
+        s.cause = cause
+        if v is ABORT:
+            if shares:
+                s.due = (*due, *s.due)
+            return forsake(s, tuple([each for each in s.events if each >= start]))
+        if v is STACKED:
+            s.due = (*due, *s.due) if shares else s.due
+            return STACKED
+        if shares:
+            v = settle(s, 0, (), None)
+            if v is SUSPEND:
+                s.unwind.append((USE, 2, outside))
+                return SUSPEND
+    if v is ABORT:
+        return ABORT
+    if shares:
+        s.due = (*due, *s.due)
+    return 2
+
+
+def settle(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: reactions that waited for the end of an effect or an action. Locals: the ids of the window that is open."""
+    program = s.program
+    if pc == 1:
+        drop(s, local)
+    while True:
+        if v is ABORT:
+            return ABORT
+        if not s.due or (s.resolving and program.namespace["SCOPE"] != "effect"):
+            return None
+        if program.windows["after"][0].resolves == "queue":
+            return dequeue(s, 0, (), None)
+        ids, s.due = s.due, ()
+        v = program.code[WINDOW](s, 0, ("after", ids), None)
+        if v is SUSPEND:
+            s.unwind.append((SETTLE, 1, ids))
+            return SUSPEND
+        drop(s, ids)

@@ -1,0 +1,78 @@
+"""State rules: what the state of the game itself brings about, once a group of events has happened.
+
+A rule about a group is carried out for all that it holds for at once, and the rules are looked at again behind that. Where
+reactions share the window of an effect, all that the rules do at one moment is such an effect.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.engine.continuous import lapse
+from ruledeck.interpreter.engine.resolution import settle
+from ruledeck.interpreter.engine.triggers import due_rule
+from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember_behind, rows_of
+from ruledeck.interpreter.state.engine_units import RULES
+from ruledeck.interpreter.state.program import ABORT, SUSPEND
+from ruledeck.interpreter.state.runaway import guard
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import Local, State
+
+
+def run_rules(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: state rules, to a fixed point; one that changes nothing for ever is reported.
+
+    Locals: `(turns, shared, owed, *before)`: whether reactions wait for the end of the rules, those that waited for something
+    else before, and what `_enter` returned; behind the rules, while reactions are settled, those that waited before.
+    """
+    program = s.program
+    turns, shared, owed = local[:3] if pc == 1 else (0, 0, ())
+    if pc == 1:
+        _leave(s, local[3:])
+    elif pc:
+        s.due = (*local, *s.due)
+        return v
+    while v is not ABORT:
+        if s.effects:
+            lapse(s)
+        found = due_rule(s) if program.rules else None
+        if found is None:
+            break
+        turns += 1
+        guard(s, turns, -2, found[0])
+        if turns == 1 and not s.resolving and program.namespace["SCOPE"] == "effect":
+            shared, owed, s.due = 1, s.due, ()
+            s.resolving += 1
+        before = _enter(s, found)
+        v = program.code[program.effects[found[0]].unit](s, 0, found[1:], None)
+        if v is SUSPEND:
+            s.unwind.append((RULES, 1, (turns, shared, owed, *before[:3], rows_of(s, before[3]))))
+            return SUSPEND
+        _leave(s, before)
+    if shared:
+        s.resolving -= 1
+        if v is not ABORT:
+            v = settle(s, 0, (), None)
+            if v is SUSPEND:
+                s.unwind.append((RULES, 2, owed))
+                return SUSPEND
+        s.due = (*owed, *s.due)
+    return ABORT if v is ABORT else None
+
+
+def _enter(s: "State", rule: "Local") -> "Local":
+    """Begin to carry out a rule; returns `(cause, rules being carried out, next serial number, what was in play)`, all before it."""
+    effect, this, you, about = rule
+    things: tuple[int, ...] = about if isinstance(about, tuple) else (about,)
+    # What falls at once is seen by all of it, also what is raised for one after the other inside of a verb.
+    seen: Seen = Glance(s, 1) if len(things) > 1 and s.program.departing else ()
+    before = (s.cause, s.ruling, s.serial, seen)
+    s.cause = this
+    s.ruling = (*s.ruling, *[(effect, this, you, each) for each in things])
+    return before
+
+
+def _leave(s: "State", before: "Local") -> None:
+    """End to carry out a rule."""
+    s.cause, s.ruling, start, seen = before
+    if seen:
+        remember_behind(s, start, departed(s, seen))

@@ -1,0 +1,111 @@
+"""One queue for a whole action: abilities enter it when their events happen and leave it in the same order.
+
+An entry is a trigger, so that what was triggered no longer depends on where its source lies; its event lives as long as
+the entry. Only games whose `after` window resolves as a `queue` come here.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.engine import decisions
+from ruledeck.interpreter.engine.triggers import Trigger, collect, limit_key
+from ruledeck.interpreter.state.engine_units import DEQUEUE, ENQUEUE, USE
+from ruledeck.interpreter.state.events import drop
+from ruledeck.interpreter.state.program import ABORT, SUSPEND
+from ruledeck.interpreter.state.runaway import guard
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import Local, State
+
+
+def enqueue(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: put the abilities that wait for some events at the end of the queue, in an order that a player chooses.
+
+    Locals: `(ids,)`, then the triggers that have no place yet and those that have.
+    """
+    program = s.program
+    ids = local[0]
+    placed: tuple[Trigger, ...] = ()
+    if pc == 0:
+        found = tuple(collect(s, "after", ids, later=True))
+    else:
+        found, placed = local[1:3]
+        placed = (*placed, v)
+        found = tuple([each for each in found if each != v])
+    discipline, first = program.windows["after"]
+    start = first(s) if first is not None else 1
+    while found:
+        players = {each[2] for each in found}
+        chooser = min(players, key=lambda player: (player - start) % s.layout.players)
+        mine = tuple([each for each in found if each[2] == chooser])
+        if discipline.chooser == "starter" and len(players) > 1:
+            chooser, mine = start, found
+        v = mine[0]
+        if len(mine) > 1:
+            v = decisions.ask(s, chooser, program.namespace["ORDER_SITE"], mine, ())
+            if v is SUSPEND:
+                s.unwind.append((ENQUEUE, 1, (ids, found, placed)))
+                return SUSPEND
+        placed = (*placed, v)
+        found = tuple([each for each in found if each != v])
+    s.due = (*s.due, *placed)
+    return None
+
+
+def dequeue(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: the queue is worked off, first in, first out; what enters meanwhile goes to its end. Locals: the entry, turns."""
+    program = s.program
+    entry: Trigger = local[0] if pc else ()
+    turns: int = local[1] if pc else 0
+    while True:
+        if v is ABORT:
+            return ABORT
+        if pc == 0:
+            if not s.due:
+                return None
+            turns += 1
+            entry, s.due = s.due[0], s.due[1:]
+            guard(s, turns, -1, entry[0])
+            v = 0
+            if possible(s, entry):
+                options = (entry,) if program.effects[entry[0]].ability.forced else (entry, decisions.PASS)
+                v = (
+                    decisions.ask(s, entry[2], program.namespace["WINDOW_SITE"], options, ("after", (entry[3],)))
+                    if len(options) > 1
+                    else entry
+                )
+                if v is SUSPEND:
+                    s.unwind.append((DEQUEUE, 1, (entry, turns)))
+                    return SUSPEND
+                pc = 1
+        if pc == 1:
+            pc = 2
+            if v != decisions.PASS:
+                s.acted += len(entry) > 0
+                v = program.code[USE](s, 0, entry, None)
+                if v is SUSPEND:
+                    s.unwind.append((DEQUEUE, 2, (entry, turns)))
+                    return SUSPEND
+                if v is ABORT:
+                    return ABORT
+        pc = 0
+        forget(s, (entry[3],))
+
+
+def possible(s: "State", entry: Trigger) -> bool:
+    """Whether an entry of the queue may still be used: its limits allow it and it would change something."""
+    program = s.program
+    effect = program.effects[entry[0]]
+    if effect.ability.kind == "delayed":
+        held = ("delay", effect.id, entry[4:])
+        return any((lasting[1], lasting[3], lasting[5]) == held for lasting in s.effects if len(lasting) > 5)
+    for limit in effect.ability.limits:
+        key = limit_key(s, effect, limit.period, limit.scope, entry[1], entry[2], entry[3])
+        if s.limits.get(key, 0) >= limit.times:
+            return False
+    return effect.called or effect.could is None or bool(effect.could(s, *entry[1:]))
+
+
+def forget(s: "State", ids: "Local") -> None:
+    """Drop events that nothing in the queue speaks of any more."""
+    kept = {entry[3] for entry in s.due}
+    drop(s, [each for each in ids if each not in kept])

@@ -1,0 +1,204 @@
+"""Which abilities an event concerns: found through an index by verb and card, never by asking every ability."""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.compiler.dependence import SETTLED, UNSETTLED
+from ruledeck.interpreter.state.program import Effect, Listener
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ruledeck.interpreter.state.state import Local, State
+
+Trigger = tuple[Any, ...]
+"""`(effect, this, you, event, *carried values)`."""
+
+
+def interested(s: "State", verb: int, moment: str, ids: tuple[int, ...]) -> bool:
+    """Whether any ability could wait for this verb at this moment: a quick test that may say yes too often."""
+    program = s.program
+    table = program.listeners.get((verb, moment))
+    if table is None:
+        return bool(s.effects) and any(effect[1] == "delay" for effect in s.effects)
+    quick = program.namespace["QUICK"].get((verb, moment))
+    if quick is None:
+        return True
+    card = s.card
+    size = len(card)
+    for each in ids:
+        for slot in s.events[each][5:]:
+            if type(slot) is int and 0 < slot < size and card[slot] in quick:
+                return True
+    return False
+
+
+def collect(s: "State", moment: str, ids: tuple[int, ...], *, later: bool = False) -> list[Trigger]:
+    """Return every trigger of some events that may be used now, in the order of events, zones and positions.
+
+    Of abilities that are used `later` it does not matter whether they would change something now.
+    """
+    program = s.program
+    found: list[Trigger] = []
+    for ev in ids:
+        event = s.events.get(ev)
+        if event is None or event[4] in (1, 2):
+            continue
+        verb = event[0]
+        table = program.listeners.get((verb, moment))
+        if table is not None:
+            for e in bearers(s, event, (verb, moment)):
+                you = s.control[e]
+                for listener in table[s.card[e]]:
+                    effect = listener.effect
+                    if (
+                        lives(s, effect, e)
+                        and listener.test(s, e, you, ev)
+                        and eligible(s, effect, e, you, ev, later=later)
+                    ):
+                        found.append((effect.id, e, you, ev))
+            found += looking_back(s, table, ev, later=later) if ev in s.left else []
+            for listener in table.get(-1, ()):
+                you = event[1]
+                if listener.test(s, 0, you, ev) and eligible(s, listener.effect, 0, you, ev, later=later):
+                    found.append((listener.effect.id, 0, you, ev))
+        for lasting in s.effects:
+            if lasting[1] == "delay":
+                effect = program.effects[lasting[3]]
+                carried = lasting[5]
+                for waited, test in program.namespace["DELAYED"][effect.id]:
+                    if (
+                        waited == verb
+                        and effect.ability.timing == moment
+                        and test(s, lasting[2], lasting[4], ev, *carried)
+                    ):
+                        found.append((effect.id, lasting[2], lasting[4], ev, *carried))
+    return found
+
+
+def bearers(s: "State", event: "Local", at: tuple[int, str]) -> "Sequence[int]":
+    """Return the cards with abilities that may wait for an event, in the order of zones and positions."""
+    space, card = s.program.namespace, s.card
+    zones: tuple[int, ...] = space["LISTEN_ZONES"][at]
+    quick = space["QUICK"].get(at)
+    if quick is not None:
+        # Every one of them waits for what happens to itself: it is a slot of the event.
+        size = len(card)
+        named = [e for e in event[5:] if type(e) is int and 0 < e < size and card[e] in quick and s.zone[e] in zones]
+        if len(named) < 2:
+            return named
+    zone = s.zone
+    return s.in_order([e for e in s.bearing(space["WAITING"][at]) if zone[e] in zones])
+
+
+def looking_back(s: "State", table: dict[int, tuple[Listener, ...]], ev: int, *, later: bool) -> list[Trigger]:
+    """Return the triggers of an event on cards that left play with it: they saw it from where they lay."""
+    found: list[Trigger] = []
+    for own, e, zone, you, *_ in s.left[ev]:
+        for listener in table.get(s.card[e], ()) if own else ():
+            effect = listener.effect
+            if (
+                not lives(s, effect, e)
+                and lives_in(s, effect, zone)
+                and listener.test(s, e, you, ev)
+                and eligible(s, effect, e, you, ev, later=later)
+            ):
+                found.append((effect.id, e, you, ev))
+    return found
+
+
+def left(s: "State", effect: Effect, e: int) -> bool:
+    """Whether a card left play with a live event from a place where an ability works."""
+    return any(
+        own and each == e and lives_in(s, effect, zone) for rows in s.left.values() for own, each, zone, *_ in rows
+    )
+
+
+def lives(s: "State", effect: Effect, e: int) -> bool:
+    """Whether an ability works where its card lies."""
+    return lives_in(s, effect, s.zone[e])
+
+
+def lives_in(s: "State", effect: Effect, zone: int) -> bool:
+    """Whether an ability works in a zone."""
+    spec = s.layout.zone_spec[zone]
+    return spec.name in effect.zones or ("play" in effect.zones and spec.in_play) if effect.zones else spec.in_play
+
+
+def eligible(s: "State", effect: Effect, this: int, you: int, ev: int, *, later: bool = False) -> bool:
+    """Whether the limits, the condition and, unless it is used `later`, the costs and the effect of an ability allow its use."""
+    if effect.ability.limits and spent(s, effect, this, you, ev):
+        s.program.namespace["COVERED"].add(("limit", effect.id))
+        return False
+    if effect.condition is not None and not effect.condition(s, this, you, ev):
+        return False
+    return later or effect.called or effect.could is None or bool(effect.could(s, this, you, ev))
+
+
+def spent(s: "State", effect: Effect, this: int, you: int, ev: int) -> bool:
+    """Whether an ability was used as often as its limits allow."""
+    return any(
+        s.limits.get(limit_key(s, effect, limit.period, limit.scope, this, you, ev), 0) >= limit.times
+        for limit in effect.ability.limits
+    )
+
+
+def limit_key(
+    s: "State", effect: Effect, period: str, scope: str, this: int, you: int, ev: int
+) -> tuple[int, int, int]:
+    """Return the key under which uses of an ability are counted."""
+    holder = you if scope == "player" else this
+    if period == "game":
+        return (effect.id, holder, -1)
+    if period == "event":
+        return (effect.id, holder, -2 - ev)
+    return (effect.id, holder, s.periods[s.layout.period_index(period)])
+
+
+def spend(s: "State", trigger: Trigger) -> None:
+    """Count a use of an ability; a delayed one that was used is gone."""
+    effect = s.program.effects[trigger[0]]
+    if not effect.ability.limits:
+        return
+    for limit in effect.ability.limits:
+        key = limit_key(s, effect, limit.period, limit.scope, trigger[1], trigger[2], trigger[3])
+        s.limits[key] = s.limits.get(key, 0) + 1
+    if effect.ability.kind == "delayed" and effect.ability.limits[0].period == "game":
+        for lasting in s.effects:
+            if lasting[1] == "delay" and lasting[3] == effect.id and lasting[5] == trigger[4:]:
+                s.effects = tuple([each for each in s.effects if each is not lasting])
+                break
+
+
+def due_rule(s: "State") -> tuple[Any, ...] | None:
+    """Return the first state rule that holds now, as `(effect, this, you, it)`, or `None`.
+
+    Of a rule that is carried out at once, `it` is a tuple: everything that it holds for. A rule that is being carried out
+    for the same thing does not begin again: what it brings about may still be on its way.
+    """
+    program = s.program
+    memo = s.worked_out()
+    busy = s.ruling
+    if memo.get(SETTLED) == busy or memo.get(UNSETTLED) == busy:
+        return None
+    kept = SETTLED
+    for effect, owners, group, together in program.namespace["RULES"]:
+        for this, you in owners(s):
+            if effect.condition is not None and not effect.condition(s, this, you, -1):
+                continue
+            if group is None:
+                found, kept = (effect.id, this, you, -1), UNSETTLED
+                if found not in busy and (effect.could is None or effect.could(s, this, you, -1)):
+                    return found
+                continue
+            things: tuple[int, ...] = ()
+            for each in group(s, this, you, -1):
+                # What a ban forbids is left alone: else the rule would find it again and again.
+                found, kept = (effect.id, this, you, each), UNSETTLED
+                if found not in busy and (effect.could is None or effect.could(s, this, you, each)):
+                    if not together:
+                        return found
+                    things = (*things, each)
+            if things:
+                return (effect.id, this, you, things)
+    s.worked_out()[kept] = busy
+    return None

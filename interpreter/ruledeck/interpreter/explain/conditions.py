@@ -1,0 +1,218 @@
+"""Why a condition holds or not: its tree again, with the value of every part at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.explain.evaluator import Scope, domain, evaluate, group, holds, tests_of
+from ruledeck.interpreter.explain.evaluator_functions import printed
+from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, spoken_changes
+from ruledeck.interpreter.explain.evaluator_tree import number, of_type, places
+from ruledeck.interpreter.explain.phrases import (
+    entity,
+    named,
+    phrase,
+    say,
+    speaker_of,
+    statement_of,
+    wording,
+    wording_of,
+)
+
+SHOWN = 12
+"""Candidates of a group that an explanation goes through one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What was asked, the answer, and what the answer rests on.
+
+    Attributes:
+        said: What was asked, in the words of the text where it has some.
+        holds: The answer; `None` for a value that is no answer.
+        value: The value, or the reason, in words; may be empty.
+        parts: What it rests on.
+    """
+
+    said: str
+    holds: bool | None
+    value: str = ""
+    parts: tuple[Explanation, ...] = ()
+
+    def lines(self, depth: int = 0, language: str = "en") -> Iterator[str]:
+        """Yield the explanation as indented lines of text; it was made in the language."""
+        mark = wording(language).sentences[{True: "yes", False: "no", None: "is"}[self.holds]]
+        yield f"{'  ' * depth}{mark}: {self.said}{f' ({self.value})' if self.value else ''}"
+        for part in self.parts:
+            yield from part.lines(depth + 1, language)
+
+    def __str__(self) -> str:
+        """Return the lines as one text."""
+        return "\n".join(self.lines())
+
+    def objections(self) -> tuple[Explanation, ...]:
+        """Return the innermost parts that said no, when the answer is no."""
+        if self.holds is not False:
+            return ()
+        below = tuple(each for part in self.parts for each in part.objections())
+        return below or (self,)
+
+
+def both(said: str, parts: tuple[Explanation, ...], value: str = "") -> Explanation:
+    """Return an explanation that holds when all its parts do."""
+    return Explanation(said, all(part.holds is not False for part in parts), value, parts)
+
+
+def explain(node: m.Value, scope: Scope, key: str) -> Explanation:
+    """Return why a condition holds or not.
+
+    Args:
+        node: The condition.
+        scope: Where it is asked.
+        key: The part of the game in which it stands, a key of `Game.places`.
+    """
+    said, answer = phrase(node, scope, key), holds(node, scope)
+    if isinstance(node, m.Use):
+        return Explanation(said, answer, "", (_meaning(node, scope), *sayings(node, scope)))
+    if not isinstance(node, m.Op):
+        return Explanation(said, answer)
+    if node.name in ("and", "or", "not"):
+        return Explanation(said, answer, "", tuple(explain(arg, scope, key) for arg in node.args))
+    if node.name in ("any", "none") and isinstance(node.args[0], m.Select):
+        return Explanation(said, answer, "", candidates(node.args[0], scope, key))
+    if node.name in ("some", "every"):
+        things = group(node.args[0], scope)[:SHOWN]
+        kind = node.args[0].type
+        tried = [(each, explain(node.args[1], scope.candidate(each), key)) for each in things]
+        return Explanation(said, answer, "", tuple(replace(why, said=named(scope, each, kind)) for each, why in tried))
+    shown = tuple(operand(arg, scope, key) for arg in node.args if worth_showing(arg))
+    return Explanation(said, answer, "", (*shown, *sayings(node, scope)))
+
+
+def sayings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
+    """Return what constants and effects say of a condition: that a thing is such, has a trait or a keyword, or not."""
+    if not node.args:
+        return ()
+    found: list[Spoken] = []
+    if isinstance(node, m.Use):
+        found = [said for _, _, said in spoken_changes(scope, node.word, number(evaluate(node.args[0], scope)))]
+    elif node.name == "has trait":
+        trait, thing = evaluate(node.args[1], scope), number(evaluate(node.args[0], scope))
+        found = [said for _, _, said in spoken_changes(scope, f"trait:{trait}", thing)]
+    elif node.name == "has keyword" and isinstance(node.args[1], m.Literal):
+        found = list(granted(scope, str(node.args[1].value), number(evaluate(node.args[0], scope))))
+    return tuple(Explanation(statement_of(said), None, speaker_of(said)) for said in found)
+
+
+def worth_showing(node: m.Value) -> bool:
+    """Whether the value of an operand says more than its words."""
+    return isinstance(node, m.Use | m.Select) or (isinstance(node, m.Op) and node.name != "zone")
+
+
+def operand(node: m.Value, scope: Scope, key: str) -> Explanation:
+    """Return an operand with its value, and the values that a calculation starts from."""
+    value = named(scope, evaluate(node, scope), node.type)
+    parts: tuple[Explanation, ...] = ()
+    if isinstance(node, m.Op) and node.name in ("+", "-", "*", "half", "part"):
+        parts = tuple(operand(arg, scope, key) for arg in node.args if worth_showing(arg))
+    elif isinstance(node, m.Op) and node.name in ("total", "count") and node.args[0].many:
+        parts = members(node, scope)
+    elif (isinstance(node, m.Use) and node.args) or (isinstance(node, m.Op) and node.name == "field"):
+        parts = makings(node, scope)
+    return Explanation(phrase(node, scope, key), None, value, parts)
+
+
+def _meaning(node: m.Use, scope: Scope) -> Explanation:
+    """Return why a declared word has its value: what it means, for these things."""
+    word, meaning = scope.program.game.words.words[node.word], scope.program.game.meanings[node.word]
+    names = {slot.name: evaluate(arg, scope) for slot, arg in zip(word.slots, node.args, strict=True)}
+    inner = replace(scope, names={**names, "you": 0}, slots={})
+    return explain(meaning, inner, f"word:{node.word}")
+
+
+def members(node: m.Op, scope: Scope) -> tuple[Explanation, ...]:
+    """Return what is counted or added up, one by one."""
+    things = group(node.args[0], scope)
+    kind = node.args[0].type
+    values = [named(scope, evaluate(arg, scope.candidate(each)), arg.type) for arg in node.args[1:] for each in things]
+    listed = [Explanation(named(scope, each, kind), None, value) for each, value in zip(things, values, strict=False)]
+    if len(node.args) == 1:
+        listed = [Explanation(named(scope, each, kind), None) for each in things]
+    more = len(things) - SHOWN
+    return (*listed[:SHOWN], Explanation(say(scope.program, "more", n=more), None)) if more > 0 else tuple(listed)
+
+
+def makings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
+    """Return what a characteristic of one thing is made of: what it starts from, and what constants and effects change.
+
+    A characteristic that nothing changes is just that, unless it is worked out from others.
+    """
+    if isinstance(node, m.Use):
+        subject, word = evaluate(node.args[0], scope), node.word
+        meaning = scope.program.game.meanings[word]
+        slots = scope.program.game.words.words[word].slots
+        names = {slot.name: evaluate(arg, scope) for slot, arg in zip(slots, node.args, strict=True)}
+        inner = replace(scope, names={**names, "you": 0}, slots={})
+        base = operand(meaning, inner, f"word:{word}")
+    else:
+        field, of = node.args
+        if of.many or not isinstance(field, m.Literal):
+            return ()
+        subject, word = evaluate(of, scope), f"field:{field.value}"
+        value = printed(scope, str(field.value), number(subject))
+        fact = wording_of(scope.program).attribute(scope.program, "fields", str(field.value))
+        base = Explanation(say(scope.program, "printed", fact=fact), None, named(scope, value, node.type))
+    changes = []
+    for how, amount, said in spoken_changes(scope, word, number(subject)):
+        change = say(scope.program, how, amount=named(scope, amount, node.type))
+        reason = say(scope.program, "changed says", change=change, who=speaker_of(said))
+        changes.append(Explanation(statement_of(said), None, reason))
+    if isinstance(node, m.Op) and not changes:
+        return ()
+    return (base, *changes)
+
+
+def candidates(node: m.Select, scope: Scope, key: str) -> tuple[Explanation, ...]:
+    """Return for each candidate of a group whether it belongs to it, and what says no; things of other types are none."""
+    things = domain(node, scope)
+    if things and node.type.base == "component" and node.type.of and node.noun != "card":
+        things = tuple(each for each in things if of_type(scope, each, node.type.of))
+        if not things:
+            return (
+                Explanation(
+                    say(scope.program, "there is one", what=wording_of(scope.program).one(scope.program, node.noun)),
+                    False,
+                ),
+            )
+    listed = tuple(membership(node, each, scope, key) for each in things[:SHOWN])
+    if not things:
+        return (Explanation(say(scope.program, "nothing there"), False),)
+    more = len(things) - SHOWN
+    return (*listed, Explanation(say(scope.program, "more", n=more), None)) if more > 0 else listed
+
+
+def membership(node: m.Select, each: int, scope: Scope, key: str) -> Explanation:
+    """Return why a thing belongs to a group or not: its sort, its place, and every condition."""
+    parts: list[Explanation] = []
+    s, program, words = scope.state, scope.program, wording_of(scope.program)
+    if node.type.base == "player":
+        said = say(program, "is one of the", what=words.several(program, node.noun))
+        parts.append(Explanation(said, _is_player(node, each, scope)))
+    else:
+        if node.type.of and node.noun != "card":
+            said = say(program, "is one", what=words.one(program, node.noun))
+            parts.append(Explanation(said, of_type(scope, each, node.type.of)))
+        zones = places(node, scope)
+        there = each in domain(node, scope)
+        here = "" if there else say(program, "lies", zone=named(scope, s.zone[each], m.ZONE))
+        parts.append(Explanation(say(program, "lies", zone=named(scope, zones, m.ZONE)), there, here))
+    inner = scope.candidate(each)
+    parts += [explain(test, inner, key) for test in tests_of(node)]
+    return both(entity(scope, each), tuple(part for part in parts if part.holds is False) or tuple(parts))
+
+
+def _is_player(node: m.Select, each: int, scope: Scope) -> bool:
+    in_game = 0 < each <= scope.state.layout.players
+    return in_game and not (node.noun == "opponent" and each == scope.you)

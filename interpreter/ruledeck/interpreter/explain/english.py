@@ -1,0 +1,170 @@
+"""Explanations in English: the words are those of the author."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
+from ruledeck.interpreter.explain.sentences import ENGLISH
+from ruledeck.interpreter.explain.wording import Wording
+from ruledeck.interpreter.primitives.masking import hidden
+from ruledeck.interpreter.state.seats import player_names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ruledeck.grammar.words.vocabulary import Verb
+    from ruledeck.interpreter.state.program import Program
+
+PHRASES: Final = {
+    "same": "{0} is {1}",
+    "in": "{0} is one of {1}",
+    "in zone": "{0} lies in {1}",
+    "counter": "{0} on {1}",
+    "field": "{0} of {1}",
+    "printed": "printed {0} of {1}",
+    "value": "{0}",
+    "titled": "{0} is {1}",
+    "has trait": "{0} is {1}",
+    "is type": "{0} is {1}",
+    "has symbol": "{0} shows {1}",
+    "has keyword": "{0} has {1}",
+    "owner": "owner of {0}",
+    "controller": "controller of {0}",
+    "host": "what {0} is on",
+    "friendly": "{0} is friendly",
+    "enemy": "{0} is an enemy",
+    "other": "{0} is another one",
+    "is opponent": "{0} is an opponent",
+    "face-up": "{0} is face-up",
+    "face-down": "{0} is face-down",
+    "attached": "{0} is on {1}",
+    "option": "the option {0} is {1}",
+    "next": "the player left of {0}",
+    "previous": "the player right of {0}",
+    "opponent": "opponent of {0}",
+    "players": "players in the game",
+    **{sign: f"{{0}} {sign} {{1}}" for sign in ("=", "!=", "<", "<=", ">", ">=", "+", "-", "*")},
+}
+"""Functions in words; the others are quoted from the text."""
+
+
+class English(Wording):
+    """Quotes the text of the game, with things in the place of names."""
+
+    sentences = ENGLISH
+
+    def text(self, node: m.Meant, program: Program, key: str, _timing: str) -> str:
+        """Return the words of a node in the part of the game at `key`; a node without words is called by its function."""
+        source = program.game.places.get(key)
+        if source is not None and node.end > node.start:
+            return " ".join(source.text[node.start : node.end].split())
+        if isinstance(node, m.Op | m.Name | m.Slot):
+            return node.name
+        return node.word if isinstance(node, m.Use) else type(node).__name__.lower()
+
+    def head(self, ability: m.Ability, program: Program, key: str) -> str:
+        """Return an ability up to its colon."""
+        return self.text(ability, program, key, ability.timing).split(":")[0]
+
+    def phrase(self, node: m.Value, scope: Scope, key: str) -> str:
+        """Return a condition or a value, with what its names stand for."""
+        if isinstance(node, m.Name | m.Slot | m.Literal):
+            return self.named(scope, evaluate(node, scope), node.type)
+        if isinstance(node, m.Op) and node.name == "is type" and isinstance(node.args[1], m.Literal):
+            what = self.one(scope.program, str(node.args[1].value))
+            return PHRASES[node.name].format(self.phrase(node.args[0], scope, key), what)
+        if isinstance(node, m.Op) and node.name in PHRASES:
+            return PHRASES[node.name].format(*(self.phrase(arg, scope, key) for arg in node.args))
+        if isinstance(node, m.Op) and node.name == "zone":
+            return self.named(scope, evaluate(node, scope), m.ZONE)
+        if isinstance(node, m.Use):
+            return self._word(node, scope, key)
+        return self.text(node, scope.program, key, "")
+
+    def _word(self, node: m.Use, scope: Scope, key: str) -> str:
+        """Return a declared word with its slots filled."""
+        word = scope.program.game.words.words[node.word]
+        slots = iter([self.phrase(arg, scope, key) for arg in node.args])
+        pieces = [min(each, key=len) if isinstance(each, frozenset) else next(slots) for each in word.pattern.elements]
+        if word.kind == "adjective":
+            pieces.insert(1, "is")
+        return " ".join(pieces)
+
+    def asked(self, text: str, _node: m.Value, _scope: Scope, _key: str) -> str:
+        """Return the words of the question."""
+        return text
+
+    def named(self, scope: Scope, value: Found, kind: m.Type) -> str:
+        """Return a value."""
+        if isinstance(value, tuple):
+            return ", ".join(self.named(scope, each, kind) for each in value) or "nothing"
+        if isinstance(value, bool) or not isinstance(value, int):
+            return str(value)
+        s = scope.state
+        if kind.base == "zone":
+            owner = s.layout.zone_owner[value] if 0 <= value < len(s.zones) else 0
+            name = s.layout.zone_spec[value].name if 0 <= value < len(s.zones) else "no zone"
+            return f"{self.entity(scope, owner)}'s {name}" if owner else name
+        if kind.base == "name":
+            return scope.program.game.cards[scope.program.definitions[value]].text.name if value >= 0 else "no card"
+        return self.entity(scope, value) if kind.base in ("player", "component", "entity") else str(value)
+
+    def entity(self, scope: Scope, e: int) -> str:
+        """Return what a player or component is called."""
+        s = scope.state
+        if e <= 0:
+            return "nobody"
+        if e <= s.layout.players:
+            return player_names(scope.program.game, s.layout.players)[e - 1]
+        card = s.card[e]
+        if card < 0:
+            return "a hidden card" if hidden(s, e) else f"component {e}"
+        return scope.program.game.cards[scope.program.definitions[card]].text.name
+
+    def one(self, _program: Program, noun: str) -> str:
+        """Return the name of a type or kind with `a` or `an`."""
+        return m.Type("component", noun).words
+
+    def several(self, _program: Program, noun: str) -> str:
+        """Return the plural of `player` or `opponent`."""
+        return f"{noun}s"
+
+    def zones(self, _program: Program, names: Sequence[str]) -> str:
+        """Return the names of zones."""
+        return ", ".join(names) or "play"
+
+    def attribute(self, _program: Program, _section: str, name: str) -> str:
+        """Return the name of a fact or a counter as it is declared."""
+        return name
+
+    def kind(self, _program: Program, kind: str) -> str:
+        """Return the header of a kind of ability."""
+        return kind
+
+    def limit(self, _program: Program, limit: m.Limit) -> str:
+        """Return a limit as authors write it."""
+        return f"limit {limit.times} per {limit.period}"
+
+    def times(self, _program: Program, number: int) -> str:
+        """Return `3 times`."""
+        return f"{number} times"
+
+    def event(self, _scope: Scope, verb: Verb, _by: int, _values: Sequence[Found]) -> str:
+        """Return the pattern of the verb."""
+        return verb.pattern.text
+
+    def happened(self, scope: Scope, verb: Verb, by: int, values: Sequence[Found]) -> str:
+        """Return the words of a verb with what stood in its slots, behind whoever did it."""
+        slots = {slot.name: (slot.type, value) for slot, value in zip(verb.slots, values, strict=False)}
+        words = [f"{self.entity(scope, by)}:"] if by else []
+        for element in verb.pattern.elements:
+            if isinstance(element, frozenset):
+                words.append(min(element, key=lambda form: (len(form), form)))
+            elif element.name in slots:
+                kind, value = slots[element.name]
+                words.append(self.named(scope, value, kind))
+            else:
+                words.append("...")
+        return " ".join(words)

@@ -1,0 +1,269 @@
+"""The value of every built-in function, one small function each."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.engine.activation import could_call
+from ruledeck.interpreter.explain.evaluator_tree import (
+    Found,
+    Scope,
+    each_of,
+    evaluate,
+    function,
+    group,
+    holds,
+    number,
+    project,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+COMPARED: dict[str, Callable[[int, int], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+def word(node: m.Op, at: int) -> str:
+    """Return an argument that is a word of the game, written out."""
+    arg = node.args[at]
+    assert isinstance(arg, m.Literal)
+    return str(arg.value)
+
+
+def one(node: m.Op, at: int, scope: Scope) -> int:
+    """Return an argument that is a number, an entity or a zone."""
+    return number(evaluate(node.args[at], scope))
+
+
+@function("and")
+def _and(node: m.Op, scope: Scope) -> Found:
+    return all(holds(arg, scope) for arg in node.args)
+
+
+@function("or")
+def _or(node: m.Op, scope: Scope) -> Found:
+    return any(holds(arg, scope) for arg in node.args)
+
+
+@function("not")
+def _not(node: m.Op, scope: Scope) -> Found:
+    return not holds(node.args[0], scope)
+
+
+@function("=", "same")
+def _equal(node: m.Op, scope: Scope) -> Found:
+    return evaluate(node.args[0], scope) == evaluate(node.args[1], scope)
+
+
+@function("!=")
+def _unequal(node: m.Op, scope: Scope) -> Found:
+    return evaluate(node.args[0], scope) != evaluate(node.args[1], scope)
+
+
+@function(*COMPARED)
+def _compare(node: m.Op, scope: Scope) -> Found:
+    return COMPARED[node.name](one(node, 0, scope), one(node, 1, scope))
+
+
+@function("in")
+def _in(node: m.Op, scope: Scope) -> Found:
+    return evaluate(node.args[0], scope) in group(node.args[1], scope)
+
+
+@function("+", "-", "*")
+def _arithmetic(node: m.Op, scope: Scope) -> Found:
+    calculate = {"+": operator.add, "-": operator.sub, "*": operator.mul}[node.name]
+    return number(calculate(one(node, 0, scope), one(node, 1, scope)))
+
+
+@function("part")
+def _part(node: m.Op, scope: Scope) -> Found:
+    return min(one(node, 0, scope), one(node, 1, scope))
+
+
+@function("half")
+def _half(node: m.Op, scope: Scope) -> Found:
+    return one(node, 0, scope) // 2
+
+
+@function("counter")
+def _counter(node: m.Op, scope: Scope) -> Found:
+    s = scope.state
+    column = s.counters[s.layout.counter_index(word(node, 0))]
+    return sum(column[number(each)] for each in group(node.args[1], scope))
+
+
+@function("field")
+def _field(node: m.Op, scope: Scope) -> Found:
+    name = word(node, 0)
+    if node.args[1].many:
+        return tuple(fact(scope, name, number(each)) for each in group(node.args[1], scope))
+    return fact(scope, name, one(node, 1, scope))
+
+
+def fact(scope: Scope, name: str, e: int) -> Found:
+    """Return a fact of a component as it stands now: printed, of the face that is up, and modified."""
+    return project(scope, f"field:{name}", e, printed(scope, name, e))
+
+
+def printed(scope: Scope, name: str, e: int) -> Found:
+    """Return a printed fact of a component; cards that it names are given by index."""
+    program, s = scope.program, scope.state
+    kind, many = next(kinds[name] for kinds in program.game.words.fields.values() if name in kinds)
+    empty: Found = (
+        () if many else 0 if kind == m.NUMBER else False if kind == m.CONDITION else -1 if kind == m.NAME else ""
+    )
+    card = s.card[e]
+    if card < 0:
+        return False
+    text = program.game.cards[program.definitions[card]].text
+    manifest = program.game.text.manifest
+    assert manifest is not None
+    if any(name in each.faces for each in manifest.types.values()):
+        faces = text.faces
+        value = faces[s.counters[s.layout.face][e]].get(name, empty) if faces else empty
+    else:
+        value = text.fields.get(name, empty)
+    if kind != m.NAME:
+        return value
+    index = program.definitions.index
+    if isinstance(value, tuple):
+        return tuple(index(str(ident)) for ident in value if ident in program.definitions)
+    return index(value) if isinstance(value, str) and value in program.definitions else -1
+
+
+@function("printed")
+def _printed(node: m.Op, scope: Scope) -> Found:
+    return printed(scope, word(node, 0), one(node, 1, scope))
+
+
+@function("can use")
+def _can_use(node: m.Op, scope: Scope) -> Found:
+    # Whether an ability may be used is asked of limits, costs and effects, which are no expressions.
+    e = one(node, 0, scope)
+    return could_call(scope.state, scope.state.control[e], e, str(evaluate(node.args[1], scope))) > 0
+
+
+@function("value")
+def _value(node: m.Op, scope: Scope) -> Found:
+    return scope.state.values[scope.state.layout.value_index(word(node, 0))]
+
+
+@function("count")
+def _count(node: m.Op, scope: Scope) -> Found:
+    return len(group(node.args[0], scope))
+
+
+@function("any")
+def _any(node: m.Op, scope: Scope) -> Found:
+    return len(group(node.args[0], scope)) > 0
+
+
+@function("none")
+def _none(node: m.Op, scope: Scope) -> Found:
+    return not group(node.args[0], scope)
+
+
+@function("some")
+def _some(node: m.Op, scope: Scope) -> Found:
+    return any(bool(value) for _, value in each_of(node, scope))
+
+
+@function("every")
+def _every(node: m.Op, scope: Scope) -> Found:
+    return all(bool(value) for _, value in each_of(node, scope))
+
+
+@function("total")
+def _total(node: m.Op, scope: Scope) -> Found:
+    return sum(number(value) for _, value in each_of(node, scope))
+
+
+@function("highest")
+def _highest(node: m.Op, scope: Scope) -> Found:
+    return max((number(value) for _, value in each_of(node, scope)), default=0)
+
+
+@function("lowest")
+def _lowest(node: m.Op, scope: Scope) -> Found:
+    return min((number(value) for _, value in each_of(node, scope)), default=0)
+
+
+@function("owner", "controller", "host")
+def _role(node: m.Op, scope: Scope) -> Found:
+    s = scope.state
+    column = {"owner": s.owner, "controller": s.control, "host": s.host}[node.name]
+    if node.many:
+        return tuple(here for each in group(node.args[0], scope) if (here := column[number(each)]) > 0)
+    return column[one(node, 0, scope)]
+
+
+@function("outer")
+def _outer(node: m.Op, scope: Scope) -> Found:
+    return evaluate(node.args[0], scope.naming("it", scope.names["@it"]))
+
+
+@function("side")
+def _side(node: m.Op, scope: Scope) -> Found:
+    s = scope.state
+    return s.counters[s.layout.face][one(node, 0, scope)] + 1
+
+
+@function("sides")
+def _sides(node: m.Op, scope: Scope) -> Found:
+    faces: tuple[int, ...] = scope.program.namespace["FACES"]
+    return faces[scope.state.card[one(node, 0, scope)]]
+
+
+@function("only")
+def _only(node: m.Op, scope: Scope) -> Found:
+    found = group(node.args[0], scope)
+    return found[0] if len(found) == 1 else 0
+
+
+@function("option")
+def _option(node: m.Op, scope: Scope) -> Found:
+    return scope.program.options[word(node, 0)] == word(node, 1)
+
+
+@function("others")
+def _others(node: m.Op, scope: Scope) -> Found:
+    return tuple(each for each in group(node.args[0], scope) if each not in scope.taken)
+
+
+@function("range")
+def _range(node: m.Op, scope: Scope) -> Found:
+    return tuple(range(one(node, 0, scope), one(node, 1, scope) + 1))
+
+
+@function("symbols")
+def _symbols(node: m.Op, scope: Scope) -> Found:
+    found = tuple(scope.program.game.words.symbol_sets[word(node, 0)])
+    return tuple(each for each in found if all(holds(test, scope.candidate(each)) for test in node.args[1:]))
+
+
+@function("title")
+def _title(node: m.Op, scope: Scope) -> Found:
+    return scope.state.card[one(node, 0, scope)]
+
+
+@function("noted")
+def _noted(node: m.Op, scope: Scope) -> Found:
+    return scope.state.marks.get((one(node, 0, scope), "note"), 0 if node.type == m.NUMBER else None)
+
+
+@function("those")
+def _those(node: m.Op, scope: Scope) -> Found:
+    return tuple(each for each, fits in each_of(node, scope) if fits)
+
+
+@function("titles")
+def _titles(_: m.Op, scope: Scope) -> Found:
+    return tuple(range(len(scope.program.definitions)))

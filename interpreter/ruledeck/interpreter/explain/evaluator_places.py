@@ -1,0 +1,85 @@
+"""The values of functions of zones, seats and boards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.explain.evaluator_functions import one, word
+from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, function, group, number
+from ruledeck.interpreter.state.graphs import distance
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.layout import Layout
+
+
+@function("zone")
+def _zone(node: m.Op, scope: Scope) -> Found:
+    layout, name = scope.state.layout, word(node, 0)
+    if layout.zone_spec[layout.base[name]].per != "player":
+        return layout.base[name]
+    if node.args[1].many:
+        return tuple(_zone_of(layout, name, number(each)) for each in group(node.args[1], scope))
+    return _zone_of(layout, name, one(node, 1, scope))
+
+
+def _zone_of(layout: Layout, name: str, owner: int) -> int:
+    """Return a player's zone; that of nobody is the box."""
+    return layout.zone_id(name, owner) if owner else 0
+
+
+@function("play")
+def _play(_: m.Op, scope: Scope) -> Found:
+    return tuple(zone for zone, spec in enumerate(scope.state.layout.zone_spec) if spec.in_play)
+
+
+@function("size")
+def _size(node: m.Op, scope: Scope) -> Found:
+    return sum(len(scope.state.zones[number(zone)]) for zone in group(node.args[0], scope))
+
+
+@function("in zone")
+def _in_zone(node: m.Op, scope: Scope) -> Found:
+    zone, layout = node.args[1], scope.state.layout
+    here = scope.state.zone[one(node, 0, scope)]
+    if isinstance(zone, m.Op) and zone.name == "zone" and len(zone.args) == 1:
+        return here >= 0 and layout.zone_spec[here].name == word(zone, 0)
+    return here in group(zone, scope)
+
+
+@function("opponent")
+def _opponent(node: m.Op, scope: Scope) -> Found:
+    player = one(node, 0, scope)
+    return 3 - player if player else 0
+
+
+@function("next")
+def _next(node: m.Op, scope: Scope) -> Found:
+    return one(node, 0, scope) % scope.state.layout.players + 1
+
+
+@function("previous")
+def _previous(node: m.Op, scope: Scope) -> Found:
+    return (one(node, 0, scope) - 2) % scope.state.layout.players + 1
+
+
+@function("seat")
+def _seat(node: m.Op, scope: Scope) -> Found:
+    return scope.program.game.words.seats.index(word(node, 0)) + 1
+
+
+@function("nobody", "game")
+def _nobody(_: m.Op, _scope: Scope) -> Found:
+    return 0
+
+
+@function("players")
+def _players(_: m.Op, scope: Scope) -> Found:
+    return scope.state.layout.players
+
+
+@function("distance")
+def _distance(node: m.Op, scope: Scope) -> Found:
+    board = scope.program.namespace["ADJACENCY"](scope.state)
+    steps = distance(board, one(node, 0, scope), one(node, 1, scope))
+    return -1 if steps is None else steps

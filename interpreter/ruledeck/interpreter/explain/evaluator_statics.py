@@ -1,0 +1,207 @@
+"""What constants and lasting effects make of a characteristic, from their trees; and questions asked of other cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.engine.continuous import LAYERS
+from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, evaluate, group, holds, number
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.program import Program
+    from ruledeck.interpreter.state.state import State, Values
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A static statement that holds now.
+
+    Attributes:
+        static: Its tree.
+        scope: Where it is evaluated; `this` and `you` are those of its source.
+        key: The part of the game that says it, a key of `Game.places`.
+        source: The component that says it; 0 for the game and its effects.
+    """
+
+    static: m.Static
+    scope: Scope
+    key: str
+    source: int
+
+
+def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
+    """Yield every static statement that `about` picks, whose source is where it works and whose condition holds.
+
+    Conditions of others are not asked: they may read the very thing that is being worked out.
+    """
+    program, s = scope.program, scope.state
+    for key, ability in constants(program):
+        if not any(map(about, ability.statics)):
+            continue
+        for this, you in sources(program, s, key, ability):
+            names: dict[str, Found] = {"this": this, "you": you, "they": you, **keyword_names(scope, key, this)}
+            inner = Scope(program, s, names, projecting=scope.projecting)
+            if ability.condition is None or holds(ability.condition, inner):
+                for static in filter(about, ability.statics):
+                    yield Spoken(static, inner, key, this)
+    for lasting in s.effects:
+        if lasting[1] == "hold":
+            node, carried, key = program.namespace["HELD"][lasting[3]]
+            if not any(map(about, node.statics)):
+                continue
+            values = lasting[5]
+            assert isinstance(values, tuple)
+            known: dict[str, Found] = dict(zip(carried, values, strict=True))
+            names = {"this": lasting[2], "you": lasting[4], "they": lasting[4], **known}
+            slots = {name.removeprefix("slot:"): value for name, value in known.items() if name.startswith("slot:")}
+            inner = Scope(program, s, names, slots=slots, projecting=scope.projecting)
+            for static in filter(about, node.statics) if lasts(node.ending, inner) else ():
+                yield Spoken(static, inner, key, number(lasting[2]))
+
+
+def lasts(ending: m.Ending, scope: Scope) -> bool:
+    """Whether what lasts while or until a condition still does."""
+    return ending.condition is None or holds(ending.condition, scope) is (ending.word != "until")
+
+
+def constants(program: Program) -> Iterator[tuple[str, m.Ability]]:
+    """Yield every constant with the part of the game that says it."""
+    game = program.game
+    for ident, card in game.cards.items():
+        yield from ((f"card:{ident}", ability) for ability in card.abilities if ability.timing == "constant")
+    for ident, abilities in game.keywords.items():
+        yield from ((f"keyword:{ident}", ability) for ability in abilities if ability.timing == "constant")
+    yield from (("game", ability) for ability in game.abilities if ability.timing == "constant")
+
+
+def sources(program: Program, s: State, key: str, ability: m.Ability) -> Iterator[tuple[int, int]]:
+    """Yield `(this, you)` of every place from which a constant speaks."""
+    if key == "game":
+        yield 0, 0
+        return
+    kind, _, ident = key.partition(":")
+    for zone, spec in enumerate(s.layout.zone_spec):
+        if spec.name in ability.zones or (spec.in_play and ("play" in ability.zones or not ability.zones)):
+            for e in s.zones[zone]:
+                if s.card[e] < 0:
+                    continue
+                card = program.definitions[s.card[e]]
+                carried = program.game.cards[card].keywords
+                if card == ident if kind == "card" else any(each.keyword == ident for each in carried):
+                    yield e, s.control[e]
+
+
+def keyword_names(scope: Scope, key: str, this: int) -> dict[str, Found]:
+    """Return the slots of a keyword with their values on a component."""
+    if not key.startswith("keyword:"):
+        return {}
+    keyword = scope.program.game.words.keywords[key.removeprefix("keyword:")]
+    return {slot.name: keyword_value(scope, this, keyword.id, at) for at, slot in enumerate(keyword.slots)}
+
+
+def speaks_of(said: Spoken, x: int) -> bool:
+    """Whether a statement about some things is about `x`."""
+    static = said.static
+    if not isinstance(static, m.Modify | m.Grant) or static.things is None:
+        return True
+    return x in group(static.things, said.scope)
+
+
+def modifications(scope: Scope, word: str, x: int) -> list[tuple[str, Found]]:
+    """Return how a characteristic of `x` is modified, layer by layer."""
+    return [(how, amount) for how, amount, _ in spoken_changes(scope, word, x)]
+
+
+def spoken_changes(scope: Scope, word: str, x: int) -> list[tuple[str, Found, Spoken]]:
+    """Return how a characteristic of `x` is modified, layer by layer, and which statements say so."""
+    if ("modify", word) not in scope.program.namespace["STATICS"]:
+        # No text of the game ever changes it.
+        return []
+
+    def about(static: m.Static) -> bool:
+        return isinstance(static, m.Modify) and static.word == word
+
+    found = []
+    for said in spoken(scope, about):
+        key = (id(said.static), said.source)
+        if isinstance(said.static, m.Modify) and said.static.word == word and key not in scope.projecting:
+            inner = replace(said.scope, projecting=scope.projecting | {key})
+            if speaks_of(replace(said, scope=inner), x):
+                found.append((said.static.how, evaluate(said.static.amount, inner.candidate(x)), said))
+    return sorted(found, key=lambda each: LAYERS.index(each[0]))
+
+
+def has_keyword(scope: Scope, x: int, keyword: str) -> bool:
+    """Whether a component has a keyword, printed or granted; losing it wins."""
+    card = scope.state.card[x]
+    printed = scope.program.game.cards[scope.program.definitions[card]].keywords if card >= 0 else ()
+    gained, lost = any(each.keyword == keyword for each in printed), False
+    for said in granted(scope, keyword, x):
+        assert isinstance(said.static, m.Grant)
+        gained, lost = gained or not said.static.lose, lost or said.static.lose
+    return gained and not lost
+
+
+def granted(scope: Scope, keyword: str, x: int) -> Iterator[Spoken]:
+    """Yield the statements that give a keyword to a component, or take it away."""
+    for said in spoken(scope, lambda static: isinstance(static, m.Grant) and _is(static, keyword)):
+        if speaks_of(said, x):
+            yield said
+
+
+def _is(static: m.Grant, keyword: str) -> bool:
+    return static.keyword is not None and static.keyword.keyword == keyword
+
+
+def keyword_value(scope: Scope, x: int, keyword: str, at: int) -> Found:
+    """Return the value of a slot of a component's keyword; numbers of several sources add up."""
+    card, s = scope.state.card[x], scope.state
+    found: list[Found] = []
+    printed = [each for each in scope.program.game.cards[scope.program.definitions[card]].keywords if card >= 0]
+    for worded in [each for each in printed if each.keyword == keyword][-1:]:
+        you = s.control[x]
+        found.append(evaluate(worded.args[at], Scope(scope.program, s, {"this": x, "you": you, "they": you})))
+    for said in granted(scope, keyword, x):
+        assert isinstance(said.static, m.Grant) and said.static.keyword is not None
+        if not said.static.lose:
+            found.append(evaluate(said.static.keyword.args[at], said.scope.candidate(x)))
+    numbers = [each for each in found if isinstance(each, int)]
+    if found and len(numbers) == len(found):
+        return sum(numbers)
+    return found[0] if found else 0
+
+
+def forbids(scope: Scope, verb: str, by: Found, args: tuple[Found, ...]) -> Spoken | None:
+    """Return the first ban on an occurrence of a verb with these slots, or `None`."""
+    slots = scope.program.game.words.verbs[verb].slots
+    given = {"by": by, **{slot.name: value for slot, value in zip(slots, args, strict=True)}}
+    for said in spoken(scope, lambda static: isinstance(static, m.Ban) and static.verb == verb):
+        static = said.static
+        assert isinstance(static, m.Ban)
+        inner = replace(said.scope, slots=given)
+        inner = inner.naming("it", args[0]) if args else inner
+        if (static.by is None or by in group(static.by, inner)) and all(holds(test, inner) for test in static.tests):
+            return said
+    return None
+
+
+def asked_of(program: Program, s: State, test: str, args: Values, e: int, card: int) -> bool:
+    """Whether the answer to a question of the rules would be yes if `e`, alone, were the card `card`.
+
+    Args:
+        program: The game.
+        s: A state in which everything else is as it is; it does not change.
+        test: The number of the question, as facts hold it.
+        args: The values of the names in it.
+        e: The component it is asked about.
+        card: The definition that is supposed.
+    """
+    node, names, _ = program.namespace["QUESTIONS"][int(test)]
+    supposed = s.clone()
+    supposed.card[e] = card
+    supposed.recast()
+    known: dict[str, Found] = dict(zip(names, args, strict=True))
+    return holds(node, Scope(program, supposed, {"you": 0, **known}, only=(e,)))

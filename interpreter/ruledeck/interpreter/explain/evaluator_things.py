@@ -1,0 +1,85 @@
+"""The value of the built-in functions that say something of one thing: its traits, its type, whose it is."""
+
+from __future__ import annotations
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.explain.evaluator_functions import fact, one, word
+from ruledeck.interpreter.explain.evaluator_statics import has_keyword
+from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, evaluate, function, group, of_type, project
+
+
+@function("has trait")
+def _trait(node: m.Op, scope: Scope) -> Found:
+    e = one(node, 0, scope)
+    card, trait = scope.state.card[e], evaluate(node.args[1], scope)
+    printed = card >= 0 and trait in scope.program.game.cards[scope.program.definitions[card]].text.traits
+    return bool(project(scope, f"trait:{trait}", e, printed))
+
+
+@function("is type")
+def _type(node: m.Op, scope: Scope) -> Found:
+    return of_type(scope, one(node, 0, scope), word(node, 1))
+
+
+@function("has symbol")
+def _symbol(node: m.Op, scope: Scope) -> Found:
+    program, of = scope.program, node.args[1].type.of
+    sign = evaluate(node.args[1], scope)
+    e, manifest = one(node, 0, scope), program.game.text.manifest
+    assert manifest is not None
+    faces = {name: field for kind in manifest.types.values() for name, field in kind.faces.items()}
+    shown = [name for name, field in faces.items() if field.of == of and not field.many]
+    if shown:
+        return any(fact(scope, name, e) == sign for name in shown)
+    card = scope.state.card[e]
+    facts = program.game.cards[program.definitions[card]].text.fields if card >= 0 else {}
+    kinds = {name: kind for kinds in program.game.words.fields.values() for name, kind in kinds.items()}
+    values = [facts[name] for name, kind in kinds.items() if kind[0] == m.Type("symbol", of) and name in facts]
+    return any(sign == value or (isinstance(value, tuple) and sign in value) for value in values)
+
+
+@function("unique")
+def _unique(node: m.Op, scope: Scope) -> Found:
+    card = scope.state.card[one(node, 0, scope)]
+    return card >= 0 and scope.program.game.cards[scope.program.definitions[card]].text.unique
+
+
+@function("titled")
+def _titled(node: m.Op, scope: Scope) -> Found:
+    return scope.state.card[one(node, 0, scope)] in group(node.args[1], scope)
+
+
+@function("has keyword")
+def _keyword(node: m.Op, scope: Scope) -> Found:
+    return has_keyword(scope, one(node, 0, scope), word(node, 1))
+
+
+@function("other")
+def _other(node: m.Op, scope: Scope) -> Found:
+    reference = "this" if node.args[0].type.base == "component" else "you"
+    return reference not in scope.names or evaluate(node.args[0], scope) != scope.names[reference]
+
+
+@function("friendly")
+def _friendly(node: m.Op, scope: Scope) -> Found:
+    return scope.state.control[one(node, 0, scope)] == scope.you
+
+
+@function("enemy")
+def _enemy(node: m.Op, scope: Scope) -> Found:
+    return scope.state.control[one(node, 0, scope)] != scope.you
+
+
+@function("is opponent")
+def _is_opponent(node: m.Op, scope: Scope) -> Found:
+    return evaluate(node.args[0], scope) not in (0, scope.you)
+
+
+@function("face-up", "face-down")
+def _face(node: m.Op, scope: Scope) -> Found:
+    return scope.state.up[one(node, 0, scope)] == (node.name == "face-up")
+
+
+@function("attached")
+def _attached(node: m.Op, scope: Scope) -> Found:
+    return scope.state.host[one(node, 0, scope)] in group(node.args[1], scope)

@@ -1,0 +1,234 @@
+"""The truth about every expression: the tree itself, walked.
+
+Slow and plain. Play runs compiled code; explanations and proofs ask here, and a differential test holds both equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.primitives.last_known import as_it_was, looks_back
+from ruledeck.interpreter.primitives.lookups import bottom_of, top_of
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.program import Program
+    from ruledeck.interpreter.state.state import State
+
+Found: TypeAlias = "int | str | bool | tuple[Found, ...] | None"
+"""A value of play: components and players by id, cards by index, several things as a tuple."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Where an expression is evaluated.
+
+    Attributes:
+        program: The game.
+        state: The moment.
+        names: Names in scope with their values, `this`, `you` and `it` among them.
+        slots: Slots of the event with their values, `by` among them.
+        taken: What the choice in hand has taken already.
+        only: When given, every group is looked for among these components alone, as if they were all there is.
+        projecting: Modifications that are being worked out, by tree and source: what they read is read without them.
+        event: The event whose things are read as they last were, when they left play with it; -1 for none.
+    """
+
+    program: Program
+    state: State
+    names: Mapping[str, Found] = field(default_factory=dict)
+    slots: Mapping[str, Found] = field(default_factory=dict)
+    taken: tuple[Found, ...] = ()
+    only: tuple[int, ...] | None = None
+    projecting: frozenset[tuple[int, int]] = frozenset()
+    event: int = -1
+
+    def naming(self, name: str, value: Found) -> Scope:
+        """Return the scope with one more name."""
+        return replace(self, names={**self.names, name: value})
+
+    def candidate(self, value: Found) -> Scope:
+        """Return the scope in which `it` is a candidate; a test may still speak of the one around it, as `@it`."""
+        return replace(self, names={**self.names, "it": value, "@it": self.names.get("it", 0)})
+
+    @property
+    def you(self) -> Found:
+        """The player whom the text calls `you`; 0 where nobody is."""
+        return self.names.get("you", 0)
+
+
+def event_scope(program: Program, s: State, names: Mapping[str, Found], ev: int) -> Scope:
+    """Return the scope of an ability that waits for, or answers, the event `ev`; -1 is no event."""
+    event = s.events.get(ev)
+    if event is None:
+        return Scope(program, s, names)
+    verb = program.game.words.verbs[program.verbs[number(event[0])]]
+    slots = {slot.name: value for slot, value in zip(verb.slots, event[5:], strict=True)}
+    left = ev if event[4] == 3 and ev in s.left else -1
+    return Scope(program, s, names, {"by": event[1], "source": event[2], **slots}, event=left)
+
+
+def evaluate(node: m.Value, scope: Scope) -> Found:
+    """Return the value of an expression."""
+    if isinstance(node, m.Literal):
+        return literal(node, scope)
+    if isinstance(node, m.Name):
+        return scope.names[node.name]
+    if isinstance(node, m.Slot):
+        return scope.slots[node.name]
+    if isinstance(node, m.Select):
+        return selected(node, scope)
+    if scope.event >= 0 and looks_back(node, altered_traits=scope.program.namespace["ALTERED_TRAITS"]):
+        past = as_it_was(scope.state, scope.event)
+        return evaluate(node, replace(scope, state=past, event=-1))
+    if isinstance(node, m.Use):
+        return used(node, scope)
+    if isinstance(node, m.Pick):
+        return candidates(node, scope)
+    return FUNCTIONS[node.name](node, scope)
+
+
+def literal(node: m.Literal, scope: Scope) -> Found:
+    """Return a constant: cards by index, the rest as they are."""
+    if node.type.base == "name" and isinstance(node.value, str):
+        return scope.program.definitions.index(node.value)
+    return node.value
+
+
+def candidates(node: m.Pick, scope: Scope) -> tuple[Found, ...]:
+    """Return what a choice may take: nothing is chosen here; from one end of a zone, it is what lies there."""
+    found = group(node.source, scope)
+    if node.how in ("top", "bottom") and node.most is not None and node.many:
+        cut, count = (top_of if node.how == "top" else bottom_of), number(evaluate(node.most, scope))
+        return cut(tuple(number(each) for each in found), count)
+    return found
+
+
+def group(node: m.Value, scope: Scope) -> tuple[Found, ...]:
+    """Return several values as a tuple, a single one as a tuple of it."""
+    value = evaluate(node, scope)
+    return value if isinstance(value, tuple) else (value,)
+
+
+def number(value: object) -> int:
+    """Return a value that must be a number, an entity or a zone."""
+    assert isinstance(value, int), value
+    return value
+
+
+def holds(node: m.Value, scope: Scope) -> bool:
+    """Whether a condition holds."""
+    return bool(evaluate(node, scope))
+
+
+# ---- groups
+
+
+def selected(node: m.Select, scope: Scope) -> tuple[Found, ...]:
+    """Return the components or players that satisfy every test, in the order of seats, zones and positions."""
+    return tuple(each for each in domain(node, scope) if belongs(node, each, scope))
+
+
+def domain(node: m.Select, scope: Scope) -> tuple[int, ...]:
+    """Return everything that a group is looked for among."""
+    s = scope.state
+    if node.type.base == "player":
+        return tuple(range(1, s.layout.players + 1))
+    if scope.only is not None:
+        return scope.only
+    zone = node.zones[0] if node.zones else None
+    if isinstance(zone, m.Op) and zone.name == "among":
+        return tuple(number(each) for each in group(zone.args[0], scope))
+    return tuple(e for zone in places(node, scope) for e in s.zones[zone])
+
+
+def places(node: m.Select, scope: Scope) -> tuple[int, ...]:
+    """Return the zones in which a group is looked for."""
+    s = scope.state
+    if not node.zones:
+        return tuple(zone for zone, spec in enumerate(s.layout.zone_spec) if spec.in_play)
+    found: list[int] = []
+    for zone in node.zones:
+        if isinstance(zone, m.Op) and zone.name == "anywhere":
+            found += range(len(s.zones))
+        elif isinstance(zone, m.Op) and zone.name == "play":
+            found += [at for at, spec in enumerate(s.layout.zone_spec) if spec.in_play]
+        elif isinstance(zone, m.Op) and zone.name == "among":
+            found += sorted({s.zone[number(each)] for each in group(zone.args[0], scope)})
+        else:
+            found += [number(each) for each in group(zone, scope)]
+    return tuple(found)
+
+
+def belongs(node: m.Select, each: int, scope: Scope) -> bool:
+    """Whether a candidate is of the right sort and satisfies every test."""
+    if node.noun == "opponent" and node.type.base == "player" and each == scope.you:
+        return False
+    if node.type.base != "player" and node.type.of and node.noun != "card" and not of_type(scope, each, node.type.of):
+        return False
+    inner = scope.candidate(each)
+    return all(holds(test, inner) for test in tests_of(node))
+
+
+def tests_of(node: m.Select) -> tuple[m.Value, ...]:
+    """Return all conditions on a candidate."""
+    return node.tests if node.where is None else (*node.tests, node.where)
+
+
+def of_type(scope: Scope, e: int, of: str) -> bool:
+    """Whether a component has a declared type or kind."""
+    card = scope.state.card[e]
+    if card < 0:
+        return False
+    facts = scope.program.game.cards[scope.program.definitions[card]].text
+    return facts.type in scope.program.game.words.kinds[of]
+
+
+# ---- words
+
+
+def used(node: m.Use, scope: Scope) -> Found:
+    """Return the value of a declared word: its meaning, and what constants and effects make of it."""
+    words = scope.program.game.words.words[node.word]
+    args = [evaluate(arg, scope) for arg in node.args]
+    names: dict[str, Found] = {slot.name: arg for slot, arg in zip(words.slots, args, strict=True)}
+    inner = replace(scope, names={**names, "you": 0}, slots={})
+    base = evaluate(scope.program.game.meanings[node.word], inner)
+    return project(scope, node.word, number(args[0]) if args else 0, base)
+
+
+def project(scope: Scope, word: str, x: int, base: Found) -> Found:
+    """Return a characteristic of a thing after all modifications; set first, then added to, then bounded."""
+    from ruledeck.interpreter.explain.evaluator_statics import modifications
+
+    for how, amount in modifications(scope, word, x):
+        if how == "set":
+            base = amount
+        elif how == "add":
+            base = number(base) + number(amount)
+        else:
+            base = (max if how == "least" else min)(number(base), number(amount))
+    return base
+
+
+Function: TypeAlias = Callable[[m.Op, Scope], Found]
+FUNCTIONS: dict[str, Function] = {}
+"""Built-in functions by name."""
+
+
+def function(*names: str) -> Callable[[Function], Function]:
+    """Register the value of built-in functions."""
+
+    def register(value: Function) -> Function:
+        FUNCTIONS.update(dict.fromkeys(names, value))
+        return value
+
+    return register
+
+
+def each_of(node: m.Op, scope: Scope) -> Iterator[tuple[Found, Found]]:
+    """Yield each thing of a function's first argument with the value of its second, which calls the thing `it`."""
+    for each in group(node.args[0], scope):
+        yield each, evaluate(node.args[1], scope.candidate(each))

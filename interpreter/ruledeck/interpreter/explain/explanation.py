@@ -1,0 +1,263 @@
+"""Why, and why not: why an ability can be used now or cannot, and why something is offered or is not.
+
+Nothing of this costs anything in play: the state is looked at with the tree evaluator, also for abilities that the index
+of events never considered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.engine.triggers import left, limit_key, lives
+from ruledeck.interpreter.explain.conditions import Explanation, both, candidates, explain
+from ruledeck.interpreter.explain.evaluator import Found, Scope, event_scope, group
+from ruledeck.interpreter.explain.evaluator_statics import has_keyword, keyword_names
+from ruledeck.interpreter.explain.frames import Workshop
+from ruledeck.interpreter.explain.phrases import entity, named, say, text_of, wording_of
+from ruledeck.interpreter.explain.restrictions import all_banned
+from ruledeck.interpreter.primitives.last_known import as_it_was
+from ruledeck.interpreter.state.program import Effect
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ruledeck.interpreter.state.program import Program
+    from ruledeck.interpreter.state.state import State
+
+MOMENTS = {"when": 0, "after": 3, "state": 3}
+"""The status of an event at the moment at which an ability waits for it."""
+
+
+def suppose(s: State, verb: str, by: int, slots: Sequence[Found], *, happened: bool) -> tuple[State, int]:
+    """Return a copy of a state in which an event looms or has just happened, and the id of the event.
+
+    So an ability can be asked about an event that is over, or that never came.
+    """
+    program = s.program
+    assert program is not None
+    copy = s.clone()
+    copy.events[copy.serial] = (program.verbs.index(verb), by, 0, 0, 3 if happened else 0, *slots)
+    copy.serial += 1
+    return copy, copy.serial - 1
+
+
+def carried(s: State, effect: Effect, this: int) -> dict[str, Found]:
+    """Return the names that a delayed ability took with it when it was made, with their values; none for others."""
+    for lasting in s.effects if effect.names else ():
+        if lasting[1] == "delay" and lasting[3] == effect.id and lasting[2] == this:
+            return dict(zip(effect.names, lasting[5], strict=True))
+    return {}
+
+
+class Explainer:
+    """Explains the moments of a game; one serves any number of questions."""
+
+    def __init__(self, program: Program) -> None:
+        """Prepare a program; its states are explained, other programs' are not."""
+        self.program = program
+        self.workshop = Workshop(program)
+
+    def why(self, s: State, e: int) -> tuple[Explanation, ...]:
+        """Explain every ability of a component, printed ones and those of its keywords, as things stand."""
+        return tuple(self.why_ability(s, effect, e) for effect in self.abilities(e, s))
+
+    def abilities(self, e: int, s: State) -> tuple[Effect, ...]:
+        """Return the abilities of a component in the order of its text, then those of its keywords."""
+        if s.card[e] < 0:
+            return ()
+        game = self.program.game
+        card = game.cards[self.program.definitions[s.card[e]]]
+        parts = [(f"card:{card.text.id}", card.abilities)]
+        parts += [(f"keyword:{each.keyword}", game.keywords[each.keyword]) for each in card.keywords]
+        return tuple(self.effect(key, at, ability) for key, abilities in parts for at, ability in enumerate(abilities))
+
+    def effect(self, key: str, index: int, ability: m.Ability) -> Effect:
+        """Return the compiled ability; constants, which nobody uses, are given one of their own."""
+        found = next((each for each in self.program.effects if each.key == key and each.index == index), None)
+        return found or Effect(-1, ability, key, index, -1, None, None, ability.zones)
+
+    def why_ability(
+        self, s: State, effect: Effect, this: int, you: int | None = None, ev: int | None = None
+    ) -> Explanation:
+        """Explain whether an ability can be used now.
+
+        Args:
+            s: The state.
+            effect: The ability.
+            this: The component that has it; 0 for an ability of the game.
+            you: Who would use it; by default the controller of `this`.
+            ev: The event it is asked about; by default every event that is happening.
+        """
+        ability, player = effect.ability, s.control[this] if you is None else you
+        events = tuple(s.events) if ev is None else (ev,)
+        parts = [self.place(s, effect, this)] if this else []
+        if ability.events:
+            tried = [self.event(s, effect, this, player, each) for each in events]
+            said = self.say("waits for", events="; ".join(self.words(event, effect) for event in ability.events))
+            best = next((each for each in tried if each.holds), None)
+            if best is not None:
+                parts.append(Explanation(said, True, "", (best,)))
+                events = (next(each for each, why in zip(events, tried, strict=True) if why is best),)
+            else:
+                parts.append(Explanation(said, False, "" if tried else self.say("nothing happens"), tuple(tried)))
+        at = events[0] if ability.events and events else -1
+        names: dict[str, Found] = {"this": this, "you": player, "they": player, "it": at, **carried(s, effect, this)}
+        scope = event_scope(self.program, s, {**names, **keyword_names(Scope(self.program, s), effect.key, this)}, at)
+        parts += [self.limit(s, effect, limit, this, player, at) for limit in ability.limits]
+        keyword = effect.key.removeprefix("keyword:")
+        if keyword != effect.key and this and not has_keyword(scope, this, keyword):
+            named = (m.Name("this", m.COMPONENT), m.Literal(keyword, m.TEXT))
+            parts.append(explain(m.Op("has keyword", named, m.CONDITION), scope, self.place_of(effect)))
+        if ability.condition is not None:
+            parts.append(explain(ability.condition, scope, self.place_of(effect)))
+        if ability.state is not None:
+            parts.append(self.found(ability.state, scope, self.place_of(effect)))
+        if all(part.holds for part in parts):
+            parts += self.costs(s, effect, scope, at)
+            if all(part.holds for part in parts):
+                parts += self.change(s, effect, scope, at)
+                if all(part.holds for part in parts):
+                    parts += self.opening(s, effect, this, player)
+        who = entity(scope, this) if this else self.say("game")
+        return both(self.say("ability", kind=ability.kind, who=who, text=self.words(ability, effect)), tuple(parts))
+
+    # ---- the reasons, one by one
+
+    def place_of(self, effect: Effect) -> str:
+        """Return the key of `Game.places` for the text of an ability."""
+        return f"ability:{effect.index}" if effect.key == "game" else effect.key
+
+    def say(self, key: str, /, **parts: object) -> str:
+        """Return a sentence in the language of the program."""
+        return say(self.program, key, **parts)
+
+    def words(self, node: m.Meant, effect: Effect) -> str:
+        """Return the words of a part of an ability."""
+        return text_of(node, self.program, self.place_of(effect), effect.ability.timing)
+
+    def found(self, node: m.Value, scope: Scope, key: str) -> Explanation:
+        """Whether there is anything that a rule of the state is about."""
+        there = group(node, scope)
+        parts = candidates(node, scope, key) if isinstance(node, m.Select) and not there else ()
+        value = named(scope, there, node.type)
+        return Explanation(self.say("there is", what=text_of(node, self.program, key)), bool(there), value, parts)
+
+    def place(self, s: State, effect: Effect, this: int) -> Explanation:
+        """Whether an ability works where its card lies."""
+        zones = wording_of(self.program).zones(self.program, effect.zones)
+        here = named(Scope(self.program, s), s.zone[this], m.ZONE)
+        return Explanation(
+            self.say("works", zones=zones),
+            s.zone[this] >= 0 and (lives(s, effect, this) or left(s, effect, this)),
+            self.say("card lies", zone=here),
+        )
+
+    def event(self, s: State, effect: Effect, this: int, you: int, ev: int) -> Explanation:
+        """Whether one event is what an ability waits for."""
+        event = s.events[ev]
+        verb = self.program.verbs[event[0]]
+        words = wording_of(self.program)
+        pattern = words.event(Scope(self.program, s), self.program.game.words.verbs[verb], event[1], event[5:])
+        moment = effect.ability.timing
+        parts = []
+        if event[4] in (1, 2):
+            gone = self.say("cancelled" if event[4] == 1 else "replaced")
+            parts.append(Explanation(self.say("to happen"), False, gone))
+        elif event[4] != MOMENTS.get(moment, event[4]):
+            now = self.say("happened" if event[4] else "not happened")
+            parts.append(Explanation(self.say(f"moment {moment}"), False, now))
+        matching = [each for each in effect.ability.events if each.verb == verb]
+        if not matching:
+            parts.append(Explanation(self.say("such an event"), False, self.say("this event", event=pattern)))
+        names: dict[str, Found] = {"this": this, "you": you, "they": you, "it": ev}
+        scope = event_scope(self.program, s, names, ev)
+        if scope.event >= 0:
+            scope = replace(scope, state=as_it_was(s, ev), event=-1)
+        key = self.place_of(effect)
+        told = [
+            both(self.words(each, effect), tuple(explain(test, scope, key) for test in each.tests)) for each in matching
+        ]
+        fits = next((each for each in told if each.holds), None)
+        parts += [fits] if fits is not None else told
+        return both(self.say("event", event=pattern), tuple(parts))
+
+    def limit(self, s: State, effect: Effect, limit: m.Limit, this: int, you: int, ev: int) -> Explanation:
+        """Whether an ability may be used once more."""
+        used = s.limits.get(limit_key(s, effect, limit.period, limit.scope, this, you, ev), 0)
+        words = wording_of(self.program)
+        reason = self.say("used times", times=words.times(self.program, used))
+        return Explanation(words.limit(self.program, limit), used < limit.times, reason)
+
+    def costs(self, s: State, effect: Effect, scope: Scope, ev: int) -> list[Explanation]:
+        """Whether the costs can be paid, in their order; later ones are not asked when one cannot."""
+        found: list[Explanation] = []
+        price = effect.ability.costs
+        names, slots = dict(scope.names), self.slots(effect)
+        for count in range(1, len(price) + 1):
+            payable = self.workshop.payable(s, price[:count], names, ev, slots)
+            said = self.say("payable", cost=self.words(price[count - 1], effect))
+            why = () if payable else self.lacking(price[count - 1], scope, self.place_of(effect))
+            found.append(Explanation(said, payable, "", why))
+            if not payable:
+                break
+        return found
+
+    def slots(self, effect: Effect) -> str:
+        """Return the names of the slots of the event that an ability waits for, as the compiler lists them."""
+        events = effect.ability.events
+        return ",".join(slot.name for slot in self.program.game.words.verbs[events[0].verb].slots) if events else ""
+
+    def lacking(self, node: m.Effect, scope: Scope, key: str) -> tuple[Explanation, ...]:
+        """Return what the choices of a statement may take, when they may take too little."""
+        values = [value for _, value in node.args] if isinstance(node, m.Perform) else []
+        if isinstance(node, m.Choose):
+            values = [node.what]
+        for value in values:
+            source = value.source if isinstance(value, m.Pick) else value
+            if isinstance(source, m.Select) and not group(source, scope):
+                return candidates(source, scope, key)
+        return all_banned(node, scope)
+
+    def change(self, s: State, effect: Effect, scope: Scope, ev: int) -> list[Explanation]:
+        """Whether an ability has targets and would change something."""
+        body, key = effect.ability.body, self.place_of(effect)
+        values = tuple(scope.names[name] for name in effect.names)
+        if body is None or effect.could is None or effect.could(s, scope.names["this"], scope.you, ev, *values):
+            return []
+        for node in body.items:
+            if isinstance(node, m.Choose | m.Perform):
+                lacking = self.lacking(node, scope, key) if isinstance(node, m.Choose) else all_banned(node, scope)
+                if lacking:
+                    said = self.say("choosable", text=text_of(node, self.program, key))
+                    return [Explanation(said, False, "", lacking)]
+        return [Explanation(self.say("changes"), False, text_of(body, self.program, key))]
+
+    def opening(self, s: State, effect: Effect, this: int, you: int) -> list[Explanation]:
+        """Whether such abilities are asked for at this moment, and this one is offered."""
+        timing, scope = effect.ability.timing, Scope(self.program, s)
+        if timing in ("called", "constant", "state"):
+            return []
+        asked = s.pending
+        site = self.program.sites[asked[1]] if asked is not None and isinstance(asked[1], int) else None
+        wanted = "action" if timing == "action" else "window"
+        if asked is None or site is None or site.kind not in (wanted, "order abilities"):
+            busy = self.say("over") if asked is None else self.say("other choice", who=entity(scope, _player(asked)))
+            kind = wording_of(self.program).kind(self.program, effect.ability.kind)
+            return [Explanation(self.say("kind asked", kind=kind), False, busy)]
+        who, options = _player(asked), asked[2]
+        assert isinstance(options, tuple)
+        mine = Explanation(
+            self.say("asked", who=entity(scope, you)), who == you, self.say("asked is", who=entity(scope, who))
+        )
+        listed = any(isinstance(each, tuple) and each[:2] == (effect.id, this) for each in options)
+        if who == you and not listed:
+            return [mine, Explanation(self.say("offered"), False, self.say(f"other {wanted}"))]
+        return [mine]
+
+
+def _player(pending: tuple[object, ...]) -> int:
+    player = pending[0]
+    assert isinstance(player, int)
+    return player

@@ -1,0 +1,129 @@
+"""Why something is offered at the open decision, or is not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.explain.conditions import Explanation, membership
+from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, group, holds
+from ruledeck.interpreter.explain.evaluator_statics import Spoken, spoken
+from ruledeck.interpreter.explain.phrases import entity, named, say, text_of
+from ruledeck.interpreter.explain.restrictions import ban_on, picked, stated
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.explain.explanation import Explainer
+    from ruledeck.interpreter.state.program import Site
+    from ruledeck.interpreter.state.state import State
+
+
+def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
+    """Explain why something is offered at the open decision, or is not.
+
+    Args:
+        explainer: For the program of the state.
+        s: A state with an open decision.
+        wanted: A component or player by id, a number, a symbol, a card by index, 1 or 0 for an optional step, the number
+            of a block, or an ability as `(effect, this, player, event)`.
+    """
+    assert s.pending is not None
+    program = explainer.program
+    player, number, options, context = s.pending
+    assert isinstance(player, int)
+    assert isinstance(number, int)
+    assert isinstance(options, tuple)
+    assert isinstance(context, tuple)
+    site = program.sites[number]
+    if isinstance(wanted, tuple):
+        effect, this, you, ev = wanted[:4]
+        assert isinstance(effect, int) and isinstance(this, int) and isinstance(you, int) and isinstance(ev, int)
+        return explainer.why_ability(s, program.effects[effect], this, you, ev if ev in s.events else None)
+    # A share of an amount is a number, not one of the things that get a share.
+    shares = site.kind == "divide"
+    picks = context[2] if len(context) == 4 and isinstance(context[2], tuple) and not shares else None
+    offered = (
+        tuple(picks[each] for each in options if isinstance(each, int) and each >= 0) if picks is not None else options
+    )
+    scope = Scope(program, s)
+    kind = m.Type("number")
+    ev = context[1] if len(context) > 1 and isinstance(context[1], int) else -1
+    parts: list[Explanation] = []
+    what = None if shares else wanted_of(site)
+    if what is not None:
+        kind = what.type
+        source = what.source if isinstance(what, m.Pick) else what
+        found = explainer.workshop.scope(s, source, ev)
+        if found is not None:
+            parts.append(source_of(source, wanted, found, site.key))
+    if site.kind in ("do", "target"):
+        parts += rules_about(scope, site, player, wanted, offered)
+    if picks is not None and wanted in picks and wanted not in offered:
+        parts.append(Explanation(say(program, "pickable"), False, say(program, "not pickable")))
+    if site.kind in ("may", "modes") and wanted not in offered and not (site.kind == "may" and wanted == 0):
+        parts.append(Explanation(say(program, "changes"), False))
+    said = say(program, "may choose", who=entity(scope, player), what=named(scope, wanted, kind))
+    where = text_of(site.node, program, site.key) if site.node is not None else site.kind
+    answer = wanted in offered
+    parts = [part for part in parts if part.holds is answer] or ([] if answer else parts)
+    return Explanation(said, answer, where, tuple(parts))
+
+
+def wanted_of(site: Site) -> m.Value | None:
+    """Return what is chosen at a place of decision, as the text says it."""
+    node = site.node
+    if isinstance(node, m.Choose):
+        return node.what
+    if isinstance(node, m.Perform):
+        return next((value for name, value in node.args if name == site.slot), None)
+    return None
+
+
+def source_of(source: m.Value, wanted: Found, scope: Scope, key: str) -> Explanation:
+    """Return whether something belongs to the group that is chosen from, and what says no."""
+    if isinstance(source, m.Select) and isinstance(wanted, int):
+        return membership(source, wanted, scope, key)
+    values = group(source, scope)
+    shown = named(scope, evaluate(source, scope), source.type)
+    said = say(scope.program, "one of", text=text_of(source, scope.program, key))
+    return Explanation(said, wanted in values, shown)
+
+
+def rules_about(scope: Scope, site: Site, player: int, wanted: Found, offered: tuple[object, ...]) -> list[Explanation]:
+    """Return what bans and duties say about doing something with a thing."""
+    node, parts = site.node, []
+    for verb, slot, _ in picked(node):
+        if slot == site.slot or isinstance(node, m.Choose):
+            ban = ban_on(scope, verb, slot, player, wanted)
+            parts += [ban] if ban is not None else []
+    if not isinstance(node, m.Perform):
+        return parts
+    slots = scope.program.game.words.verbs[node.verb].slots
+
+    def with_slot(value: Found) -> tuple[Found, ...]:
+        return tuple(value if slot.name == site.slot else 0 for slot in slots)
+
+    duties = spoken(scope, lambda static: isinstance(static, m.Duty) and static.verb == node.verb)
+    demanded = [
+        (said, each) for said in duties for each in offered if _demands(said, player, with_slot(_found(each)), slots)
+    ]
+    if demanded and not any(each == wanted for _, each in demanded):
+        parts.append(stated(demanded[0][0], "other duty", False))
+    return [*parts, *(stated(said, "duty", True) for said, each in demanded if each == wanted)]
+
+
+def _found(value: object) -> Found:
+    assert isinstance(value, int | str)
+    return value
+
+
+def _demands(said: Spoken, player: int, args: tuple[Found, ...], slots: tuple[object, ...]) -> bool:
+    static = said.static
+    assert isinstance(static, m.Duty)
+    names = [getattr(slot, "name", "") for slot in slots]
+    inner = Scope(
+        said.scope.program,
+        said.scope.state,
+        {**said.scope.names, "it": args[0] if args else 0},
+        {"by": player, **dict(zip(names, args, strict=True))},
+    )
+    return (static.by is None or player in group(static.by, inner)) and all(holds(test, inner) for test in static.tests)

@@ -1,0 +1,62 @@
+"""What bans say about doing something with a thing: which one leaves it out of a choice that it fits, and whose it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.engine.announcement import AIM_VERB
+from ruledeck.interpreter.explain.conditions import SHOWN, Explanation, both, membership
+from ruledeck.interpreter.explain.evaluator import Found, Scope, forbids, group
+from ruledeck.interpreter.explain.evaluator_statics import Spoken
+from ruledeck.interpreter.explain.phrases import named, say, speaker_of, statement_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def stated(said: Spoken, key: str, holds: bool) -> Explanation:
+    """Return what a ban or a duty says, and who says so."""
+    program = said.scope.program
+    sentence = say(program, key, text=statement_of(said))
+    return Explanation(sentence, holds, say(program, "says", who=speaker_of(said)))
+
+
+def ban_on(scope: Scope, verb: str, slot: str, by: Found, thing: Found) -> Explanation | None:
+    """Return the ban on a verb with this in one of its slots, whatever stands in the others; `None` when there is none."""
+    declared = scope.program.game.words.verbs.get(verb)
+    if declared is None:
+        return None
+    ban = forbids(scope, verb, by, tuple([thing if each.name == slot else 0 for each in declared.slots]))
+    return None if ban is None else stated(ban, "ban", False)
+
+
+def picked(node: object) -> Iterator[tuple[str, str, m.Pick]]:
+    """Yield each choice that a statement makes and that a ban may narrow: the verb, the slot and what is chosen.
+
+    What may not be aimed at is no target.
+    """
+    if isinstance(node, m.Choose) and node.target and isinstance(node.what, m.Pick):
+        yield AIM_VERB, "card", node.what
+    if isinstance(node, m.Perform):
+        yield from ((node.verb, slot, value) for slot, value in node.args if isinstance(value, m.Pick))
+
+
+def all_banned(node: m.Effect, scope: Scope) -> tuple[Explanation, ...]:
+    """Return for everything that a statement might choose which ban forbids it; nothing when something is left."""
+    for verb, slot, value in picked(node):
+        things = group(value.source, scope)
+        bans = [ban_on(scope, verb, slot, scope.you, each) for each in things]
+        if things and all(bans):
+            kind = value.source.type
+            said = [both(named(scope, each, kind), (ban,)) for each, ban in zip(things, bans, strict=True) if ban]
+            more = [Explanation(say(scope.program, "more", n=len(said) - SHOWN), None)] if len(said) > SHOWN else []
+            return (*said[:SHOWN], *more)
+    return ()
+
+
+def fits(verb: str, slot: str, source: m.Select, thing: int, scope: Scope, key: str) -> Explanation:
+    """Return whether a thing may stand in a slot of a verb: it is described so, and no ban forbids it."""
+    why = membership(source, thing, scope, key)
+    ban = ban_on(scope, verb, slot, scope.you, thing) if why.holds else None
+    return why if ban is None else both(why.said, (ban,))

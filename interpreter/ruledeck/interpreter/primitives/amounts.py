@@ -1,0 +1,198 @@
+"""Atoms that change numbers and remembered values: counters, faces, globals, marks, periods, effects, the result.
+
+Each returns what happened, does nothing and logs nothing when nothing would change, and has a ``could_`` sibling that
+answers 0 (nothing), 1 (partly) or 2 (fully) without changing anything.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ruledeck.interpreter.state.runaway import LARGEST, within
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import State, Value, Values
+
+
+def add(s: State, counter: int, e: int, n: int) -> int:
+    """Add up to ``n`` to a counter of entity ``e`` and return how much was added; its bound stops it."""
+    column = s.counters[counter]
+    most = s.layout.counters[counter].most
+    if most is not None and n > most - column[e]:
+        n = most - column[e]
+    if n <= 0:
+        return 0
+    now = column[e] = column[e] + n
+    if now > LARGEST:
+        within(now)
+    s.log.append(("add", counter, e, s.card[e], n, s.known[e]))
+    return n
+
+
+def could_add(s: State, counter: int, e: int, n: int) -> int:
+    """Say whether `add` would add nothing, a part of ``n`` or all of it."""
+    if n <= 0:
+        return 0
+    most = s.layout.counters[counter].most
+    if most is None:
+        return 2
+    room = most - s.counters[counter][e]
+    return 2 if room >= n else 1 if room > 0 else 0
+
+
+def remove(s: State, counter: int, e: int, n: int) -> int:
+    """Remove up to ``n`` from a counter of entity ``e`` and return how much was removed; its bound stops it."""
+    column = s.counters[counter]
+    n = min(n, column[e] - s.layout.counters[counter].least)
+    if n <= 0:
+        return 0
+    column[e] -= n
+    s.log.append(("remove", counter, e, s.card[e], n, s.known[e]))
+    return n
+
+
+def could_remove(s: State, counter: int, e: int, n: int) -> int:
+    """Say whether `remove` would remove nothing, a part of ``n`` or all of it."""
+    if n <= 0:
+        return 0
+    there = s.counters[counter][e] - s.layout.counters[counter].least
+    return 2 if there >= n else 1 if there > 0 else 0
+
+
+def bounded(s: State, counter: int, n: int) -> int:
+    """Return the value nearest to ``n`` that the counter may have."""
+    spec = s.layout.counters[counter]
+    n = max(within(n), spec.least)
+    return n if spec.most is None else min(n, spec.most)
+
+
+def set_counter(s: State, counter: int, e: int, n: int) -> int:
+    """Set a counter of entity ``e`` as near to ``n`` as its bounds allow and return the change (may be negative)."""
+    column = s.counters[counter]
+    change = bounded(s, counter, n) - column[e]
+    if change:
+        column[e] += change
+        s.log.append(("set", counter, e, s.card[e], column[e], s.known[e]))
+    return change
+
+
+def could_set_counter(s: State, counter: int, e: int, n: int) -> int:
+    """Say whether `set_counter` would change nothing, come nearer to ``n``, or reach it."""
+    goal = bounded(s, counter, n)
+    if goal == s.counters[counter][e]:
+        return 0
+    return 2 if goal == n else 1
+
+
+def turn_face(s: State, e: int, face: int) -> bool:
+    """Turn component ``e`` to a face (0 is the first); return whether it showed another one."""
+    column = s.counters[s.layout.face]
+    if column[e] == face:
+        return False
+    column[e] = face
+    s.log.append(("turn", e, s.card[e], face, s.layout.everyone))
+    return True
+
+
+def could_turn_face(s: State, e: int, face: int) -> int:
+    """Say whether `turn_face` would do something."""
+    return 0 if s.counters[s.layout.face][e] == face else 2
+
+
+def set_value(s: State, index: int, value: Value) -> bool:
+    """Set a global value, which is public; return whether it changed."""
+    if s.values[index] == value:
+        return False
+    if type(value) is int and not -LARGEST <= value <= LARGEST:
+        within(value)
+    s.values[index] = value
+    s.log.append(("value", index, value, s.layout.everyone))
+    return True
+
+
+def set_thing(s: State, index: int, value: Value) -> bool:
+    """Set a global value that is no number, and so never too large; else as `set_value`."""
+    if s.values[index] == value:
+        return False
+    s.values[index] = value
+    s.log.append(("value", index, value, s.layout.everyone))
+    return True
+
+
+def could_set_value(s: State, index: int, value: Value) -> int:
+    """Say whether `set_value` would do something."""
+    return 0 if s.values[index] == value else 2
+
+
+def mark(s: State, e: int, name: str, value: Value) -> bool:
+    """Let entity ``e`` remember a public value under a name, None forgets it; return whether that changed anything."""
+    if s.marks.get((e, name)) == value:
+        return False
+    if value is None:
+        del s.marks[e, name]
+    else:
+        s.marks[e, name] = value
+    s.log.append(("mark", e, s.card[e], name, value, s.known[e]))
+    return True
+
+
+def could_mark(s: State, e: int, name: str, value: Value) -> int:
+    """Say whether `mark` would do something."""
+    return 0 if s.marks.get((e, name)) == value else 2
+
+
+def begin_period(s: State, index: int, name: str | None = None) -> int:
+    """Begin the next period of a kind (a round, a turn) and return its serial number, 1 for the first."""
+    serial = s.periods[index] = s.periods[index] + 1
+    s.period_names[index] = name
+    s.log.append(("period", index, serial, name, s.layout.everyone))
+    return serial
+
+
+def could_begin_period(*_: object) -> int:
+    """Say whether `begin_period` would do something; it always does."""
+    return 2
+
+
+def begin_effect(s: State, kind: str, source: int, rest: Values = ()) -> int:
+    """Put a continuous effect ``(id, kind, source, *rest)`` in force and return its id."""
+    serial = s.serial
+    s.serial = serial + 1
+    s.effects = (*s.effects, (serial, kind, source, *rest))
+    s.log.append(("effect", kind, source, s.card[source], s.known[source]))
+    return serial
+
+
+def could_begin_effect(*_: object) -> int:
+    """Say whether `begin_effect` would do something; it always does."""
+    return 2
+
+
+def end_effect(s: State, serial: int) -> bool:
+    """End the continuous effect with an id; return whether it was in force."""
+    left = tuple([effect for effect in s.effects if effect[0] != serial])
+    if len(left) == len(s.effects):
+        return False
+    ended = next(effect for effect in s.effects if effect[0] == serial)
+    s.effects = left
+    s.log.append(("ended", ended[1], s.layout.everyone))
+    return True
+
+
+def could_end_effect(s: State, serial: int) -> int:
+    """Say whether `end_effect` would do something."""
+    return 2 if any(effect[0] == serial for effect in s.effects) else 0
+
+
+def win(s: State, players: tuple[int, ...]) -> bool:
+    """End the game with these winners (none for a draw); return False when it was over already."""
+    if s.over is not None:
+        return False
+    s.over = players
+    s.log.append(("win", players, s.layout.everyone))
+    return True
+
+
+def could_win(s: State, _: tuple[int, ...]) -> int:
+    """Say whether `win` would do something."""
+    return 2 if s.over is None else 0

@@ -1,0 +1,230 @@
+"""Atoms that use chance or change knowledge: shuffle, reorder, pick at random, roll, show, verdict.
+
+Scripted outcomes, when a state has any left, are used instead of chance: a number for a roll or a random number, a
+tuple of components for a shuffle (these on top, first on top) or a random pick (these are picked).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ruledeck.interpreter.primitives.knowledge import exhibit, facts_of, mix, mix_zone, record, seen_by
+from ruledeck.interpreter.state import pcg
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ruledeck.interpreter.state.state import State, Value, Values
+
+
+class MisfitOutcomeError(ValueError):
+    """A scripted outcome does not fit the chance it stands for; the message says why, ``position`` which one."""
+
+    def __init__(self, position: int, reason: str) -> None:
+        """Name the outcome by its position, counted from 0."""
+        super().__init__(f"outcome {position + 1}: {reason}")
+        self.position = position
+
+
+def scripted(s: State) -> Value:
+    """Use the next scripted outcome; None when chance follows no script.
+
+    Raises:
+        MisfitOutcomeError: the script has ended.
+    """
+    if s.scripted is None:
+        return None
+    if s.scripted_at >= len(s.scripted):
+        listed = "outcome" if len(s.scripted) == 1 else "outcomes"
+        raise MisfitOutcomeError(s.scripted_at, f"chance decides again, and only {len(s.scripted)} {listed} are listed")
+    s.scripted_at += 1
+    return s.scripted[s.scripted_at - 1]
+
+
+def scripted_number(s: State, n: int) -> int:
+    """Return the next scripted number below ``n``, or one drawn from chance.
+
+    Raises:
+        MisfitOutcomeError: the next outcome is not such a number.
+    """
+    outcome = scripted(s)
+    if outcome is None:
+        return pcg.below(s, n)
+    if not isinstance(outcome, int) or not 0 <= outcome < n:
+        raise MisfitOutcomeError(s.scripted_at - 1, f"a number from 1 to {n} is needed")
+    return outcome
+
+
+def scripted_some(s: State, among: Sequence[int], count: int | None) -> tuple[int, ...] | None:
+    """Return the components that the next scripted outcome names, or None to use chance.
+
+    Raises:
+        MisfitOutcomeError: it names something else than ``count`` different members of ``among`` (None: any number).
+    """
+    outcome = scripted(s)
+    if outcome is None:
+        return None
+    named = outcome if isinstance(outcome, tuple) else (outcome,)
+    some = tuple([e for e in named if isinstance(e, int) and e in among])
+    if len(some) != len(named) or len(set(some)) != len(some):
+        things = ", ".join(sorted({s.layout.title(s.card[e]) if e > s.layout.players else "a player" for e in among}))
+        raise MisfitOutcomeError(s.scripted_at - 1, f"different ones among these are needed: {things}")
+    if count is not None and len(some) != count:
+        raise MisfitOutcomeError(s.scripted_at - 1, f"{count} are needed, not {len(some)}")
+    return some
+
+
+def shuffle(s: State, zone: int) -> bool:
+    """Put the components of a zone in random order; return whether there were two or more."""
+    pile = s.zones[zone]
+    if len(pile) < 2:
+        return False
+    some = None if s.scripted is None else scripted_some(s, pile, None)
+    if some is None:
+        s.zones[zone] = pcg.shuffled(s, pile)
+    else:
+        s.zones[zone] = (*[e for e in pile if e not in some], *reversed(some))
+    mix_zone(s, zone)
+    s.log.append(("shuffle", zone, s.layout.everyone))
+    return True
+
+
+def could_shuffle(s: State, zone: int) -> int:
+    """Say whether `shuffle` would do something."""
+    return 2 if len(s.zones[zone]) > 1 else 0
+
+
+def reorder(s: State, zone: int, order: tuple[int, ...], mask: int) -> bool:
+    """Let the players of ``mask`` arrange some components of a zone, which keep the places of these components.
+
+    For all others who do not see them this is mixing. ``order`` runs from bottom to top. Logged even when the order
+    stays the same, because only those who arrange may know that.
+    """
+    if len(order) < 2:
+        return False
+    chosen = set(order)
+    following = iter(order)
+    s.zones[zone] = tuple([next(following) if e in chosen else e for e in s.zones[zone]])
+    mix_hidden(s, order, mask)
+    s.log.append(("reorder", zone, s.layout.everyone))
+    return True
+
+
+def could_reorder(_: State, __: int, order: tuple[int, ...]) -> int:
+    """Say whether `reorder` would do something."""
+    return 2 if len(order) > 1 else 0
+
+
+def mix_hidden(s: State, entities: Sequence[int], mask: int) -> None:
+    """Mix the face-down cards among ``entities`` for everybody but ``mask`` and those who see them all."""
+    hidden = [e for e in entities if s.card[e] >= 0 and not s.up[e]]
+    if len(hidden) > 1:
+        seers = s.layout.everyone
+        for e in hidden:
+            seers &= seen_by(s, e)
+        mix(s, hidden, s.layout.everyone & ~(mask | seers))
+
+
+def pick_random(s: State, ids: Sequence[int], n: int) -> tuple[int, ...]:
+    """Pick ``n`` different entities at random (all when there are not more) and return them in the order picked.
+
+    Nothing is drawn when there is no choice. For those who do not see the components a real pick is mixing.
+    """
+    if n <= 0 or not ids:
+        return ()
+    if n >= len(ids):
+        picks = tuple(ids)
+    else:
+        some = None if s.scripted is None else scripted_some(s, ids, n)
+        picks = pcg.picked(s, ids, n) if some is None else some
+        mix_hidden(s, ids, 0)
+    for e in picks:
+        s.log.append(("pick", e, s.card[e], s.known[e]))
+    return picks
+
+
+def could_pick_random(_: State, ids: Sequence[int], n: int) -> int:
+    """Say whether `pick_random` would pick none, fewer than ``n``, or ``n``."""
+    return 0 if n <= 0 or not ids else 1 if len(ids) < n else 2
+
+
+def random_number(s: State, n: int) -> int:
+    """Draw a public number in ``0 .. n - 1``."""
+    number = pcg.below(s, n) if s.scripted is None else scripted_number(s, n)
+    s.log.append(("number", number, n, s.layout.everyone))
+    return number
+
+
+def could_random_number(*_: object) -> int:
+    """Say whether `random_number` would do something; it always does."""
+    return 2
+
+
+def roll(s: State, e: int, faces: int) -> int:
+    """Roll component ``e`` with so many faces and return the face (0 is the first), which its face counter keeps.
+
+    Always logged: a roll happened even when the same face came up again.
+    """
+    face = pcg.below(s, faces) if s.scripted is None else scripted_number(s, faces)
+    s.counters[s.layout.face][e] = face
+    s.log.append(("roll", e, s.card[e], face, s.layout.everyone))
+    return face
+
+
+def could_roll(*_: object) -> int:
+    """Say whether `roll` would do something; it always does."""
+    return 2
+
+
+def show(s: State, e: int, mask: int) -> bool:
+    """Show component ``e`` to the players of ``mask``; return whether any of them did not know it.
+
+    Several components shown together need `show_all`: one after the other, two copies might be the same one twice.
+    """
+    return show_all(s, (e,), mask) > 0
+
+
+def show_all(s: State, entities: Sequence[int], mask: int) -> int:
+    """Show several components together to the players of ``mask``; return how many were new to any of them."""
+    news = [e for e in entities if mask & ~s.known[e]]
+    if news:
+        exhibit(s, entities, mask)
+        for e in news:
+            s.log.append(("show", e, s.card[e], s.zone[e], mask, s.known[e]))
+    return len(news)
+
+
+def could_show(s: State, e: int, mask: int) -> int:
+    """Say whether `show` would tell anybody something new."""
+    return 2 if mask & ~s.known[e] else 0
+
+
+def verdict(s: State, test: str, args: Values, e: int, answer: bool, mask: int) -> bool:
+    """Let the players of ``mask`` know the answer of a test on component ``e``; return whether it was new to any.
+
+    Args:
+        s: the state.
+        test: id of the condition that was asked.
+        args: its arguments.
+        e: the component it was asked about.
+        answer: the answer.
+        mask: who hears it (``1 << player``).
+    """
+    fresh = record(s, test, args, e, answer, mask)
+    s.log.append(("verdict", test, args, s.zone[e], answer, mask))
+    return fresh != 0
+
+
+def could_show_all(s: State, entities: Sequence[int], mask: int) -> int:
+    """Say whether `show_all` would tell nothing new, something about some of them, or about all."""
+    news = sum([1 for e in entities if mask & ~s.known[e]])
+    return 0 if not news else 2 if news == len(entities) else 1
+
+
+def could_verdict(s: State, test: str, args: Values, e: int, mask: int) -> int:
+    """Say whether `verdict` would tell any of ``mask`` something that is not recorded."""
+    unknowing = mask & ~s.known[e]
+    for bit in [1 << player for player in range(1, s.layout.players + 1) if unknowing >> player & 1]:
+        if not {(test, args, True), (test, args, False)} & facts_of(s, e, bit):
+            return 2
+    return 0

@@ -1,0 +1,104 @@
+"""What the words of the prelude do where one atom is not enough, or where its arguments are known only when it happens.
+
+A function that returns how far it happened says 2 for fully, 1 for a part, 0 for nothing, and 3 where nothing was asked:
+that is done in full, but no event has happened.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ruledeck.interpreter.primitives import primitives
+from ruledeck.interpreter.primitives.primitives import add, remove, set_counter, set_value
+from ruledeck.interpreter.state.runaway import few
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import State
+
+JOINED = ((0, 1, 1, 0), (1, 1, 1, 1), (1, 1, 2, 2), (0, 1, 2, 3), (0, 1, 2, 3))
+"""How far two parts happened together, by how far each did; 4 is the beginning, where no part has been looked at."""
+
+
+def done(amount: int, wanted: int) -> int:
+    """Return 3 when nothing was wanted, 2 when all of an amount was done, 1 for a part, 0 for nothing."""
+    return 3 if wanted <= 0 else 2 if abs(amount) >= wanted else 1 if amount else 0
+
+
+def swap(s: "State", one: int, other: int) -> int:
+    """Exchange the contents of two zones; everybody who knew a card knows where it went."""
+    first, second = s.zones[one], s.zones[other]
+    if one == other:
+        return 0
+    # Both contents move as a whole, so that everybody can follow them, also where they meet on the way.
+    moved = [primitives.move(s, e, other, True, None, True) for e in first]
+    return sum([*moved, *[primitives.move(s, e, one, True, None, True) for e in second]])
+
+
+def show_to(s: "State", e: int, viewer: int) -> bool:
+    """Show a component to one player."""
+    return not s.known[e] >> viewer & 1 and primitives.show(s, e, 1 << viewer)
+
+
+def reveal(s: "State", e: int) -> bool:
+    """Show a component to everybody."""
+    return primitives.show(s, e, s.layout.everyone)
+
+
+def attach_to(s: "State", e: int, host: int) -> bool:
+    """Attach a component; it lies where its host lies."""
+    zone = s.zone[host]
+    moved = zone >= 0 and s.zone[e] != zone and primitives.move(s, e, zone)
+    return primitives.attach(s, e, host) or moved
+
+
+def put_under(s: "State", e: int, host: int, zone: int) -> bool:
+    """Lay a component face down in a zone, held by another one that stays where it is."""
+    moved = primitives.move(s, e, zone, True, False)
+    return primitives.attach(s, e, host) or moved
+
+
+def note_on(s: "State", e: int, value: Any) -> bool:
+    """Let a thing remember a value until it notes another one."""
+    return primitives.mark(s, e, "note", value)
+
+
+def turn_side(s: "State", e: int, side: int) -> bool:
+    """Turn a component that has faces to a side, counted from 1; there is nothing to do when it has no such side."""
+    return 1 <= side <= s.program.namespace["FACES"][s.card[e]] and primitives.turn_face(s, e, side - 1)
+
+
+def could_turn_side(s: "State", e: int, side: int) -> int:
+    """Say whether `turn_side` would do something."""
+    return primitives.could_turn_face(s, e, side - 1) if 1 <= side <= s.program.namespace["FACES"][s.card[e]] else 0
+
+
+def roll_die(s: "State", e: int) -> int:
+    """Roll a component that has faces."""
+    faces = s.program.namespace["FACES"][s.card[e]]
+    primitives.roll(s, e, faces)
+    return 1
+
+
+def create_some(s: "State", by: int, amount: int, card: int, zone: int) -> tuple[int, ...]:
+    """Create components of a card (none, when there is no such card) in a zone, and return them."""
+    return tuple([primitives.create(s, card, by, zone) for _ in range(few(amount))]) if card >= 0 else ()
+
+
+def add_named(s: "State", amount: int, counter: str, bearer: int) -> int:
+    """Add a counter given by name, as the slot of an event holds it."""
+    return done(add(s, s.layout.counter_index(counter), bearer, amount), amount)
+
+
+def remove_named(s: "State", amount: int, counter: str, bearer: int) -> int:
+    """Remove a counter given by name."""
+    return done(remove(s, s.layout.counter_index(counter), bearer, amount), amount)
+
+
+def set_named(s: "State", counter: str, bearer: int, amount: int) -> int:
+    """Set a counter given by name."""
+    set_counter(s, s.layout.counter_index(counter), bearer, amount)
+    return 2
+
+
+def value_named(s: "State", value: str, result: Any) -> int:
+    """Set a global value given by name."""
+    set_value(s, s.layout.value_index(value), result)
+    return 2

@@ -1,0 +1,122 @@
+"""What things were when they left play: triggers and effects read them as they last were, wherever they lie now.
+
+Before an event happens, a row is taken of everything in play; the rows of what left with it stay with the event. Where a
+thing lies is always asked of the present: only what it was is remembered.
+"""
+
+from typing import TYPE_CHECKING
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.state.state import BLANK, State
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import Local
+
+_REMEMBERED = frozenset(
+    ("counter", "field", "controller", "host", "friendly", "enemy", "has keyword", "face-up", "face-down", "attached")
+)
+"""Functions that read what a thing is like."""
+
+
+def looks_back(node: m.Value, *, altered_traits: bool) -> bool:
+    """Whether an expression reads a thing of the event, or the card itself, which may have left play.
+
+    Args:
+        node: The expression.
+        altered_traits: Whether things can have other traits than those that are printed.
+    """
+    if isinstance(node, m.Op):
+        if node.name not in _REMEMBERED and not (altered_traits and node.name == "has trait"):
+            return False
+    elif not isinstance(node, m.Use):
+        return False
+    return any(
+        (isinstance(arg, m.Slot) and arg.type.base in ("component", "entity"))
+        or (isinstance(arg, m.Name) and arg.name == "this")
+        for arg in node.args
+    )
+
+
+class Glance:
+    """Where everything lay, who controlled it and what it bore at one moment: columns, so that looking is cheap.
+
+    Attributes:
+        own: 1 when what may leave with an event is looked at, 0 for what the rules may take away behind it.
+        zone, control, host, up, counters: The columns of the state.
+    """
+
+    __slots__ = ("control", "counters", "host", "own", "up", "zone")
+
+    def __init__(self, s: State, own: int) -> None:
+        self.own = own
+        self.zone, self.control, self.host, self.up = s.zone[:], s.control[:], s.host[:], s.up[:]
+        self.counters = [column[:] for column in s.counters]
+
+    def row(self, e: int) -> "Local":
+        """Return `(own, component, zone, controller, host, face, *counters)`."""
+        counters = [column[e] for column in self.counters]
+        return (self.own, e, self.zone[e], self.control[e], self.host[e], self.up[e], *counters)
+
+
+Seen = Glance | tuple["Local", ...]
+"""What was in play before an event: a glance, or rows of it where the game waits for a decision in the meantime."""
+
+
+def rows_of(s: State, seen: Seen) -> tuple["Local", ...]:
+    """Return a row of everything that was in play, zone after zone: plain data, for a game that waits."""
+    if not isinstance(seen, Glance):
+        return seen
+    play = s.program.namespace["PLAY_ZONES"]
+    there = [e for e, zone in enumerate(seen.zone) if zone in play]
+    there.sort(key=seen.zone.__getitem__)
+    return tuple([seen.row(e) for e in there])
+
+
+def departed(s: State, seen: Seen) -> tuple["Local", ...]:
+    """Return the rows of what is not in play any more."""
+    zone = s.zone
+    if isinstance(seen, Glance):
+        if seen.zone == zone:
+            return ()
+        play = s.program.namespace["PLAY_ZONES"]
+        gone = [e for e, was in enumerate(seen.zone) if was in play and zone[e] not in play]
+        gone.sort(key=seen.zone.__getitem__)
+        return tuple([seen.row(e) for e in gone])
+    play = s.program.namespace["PLAY_ZONES"]
+    return tuple([row for row in seen if zone[row[1]] not in play])
+
+
+def remember(s: State, ids: tuple[int, ...], rows: tuple["Local", ...]) -> None:
+    """Keep rows with some events."""
+    if rows:
+        for each in ids:
+            s.left[each] = (*s.left.get(each, ()), *rows)
+
+
+def remember_behind(s: State, start: int, rows: tuple["Local", ...]) -> None:
+    """Keep rows with the events from a serial number on that wait for reactions, unless they know better."""
+    for each in s.due if rows else ():
+        if isinstance(each, int) and each >= start:
+            known = {row[1] for row in s.left.get(each, ())}
+            remember(s, (each,), tuple([row for row in rows if row[1] not in known]))
+
+
+def as_it_was(s: State, ev: int) -> State:
+    """Return a state for looking only, in which everything that left with an event is as it last was."""
+    before: State = BLANK(State)
+    for name in State.__slots__:
+        setattr(before, name, getattr(s, name))
+    before.memo, before.memo_of = {}, None
+    before.zone, before.control, before.host, before.up = s.zone[:], s.control[:], s.host[:], s.up[:]
+    before.counters = [column[:] for column in s.counters]
+    before.left = {}
+    zones = before.zones = s.zones[:]
+    for _, e, zone, control, host, up, *counters in s.left.get(ev, ()):
+        if (now := before.zone[e]) != zone:
+            if now >= 0:
+                zones[now] = tuple([each for each in zones[now] if each != e])
+            zones[zone] = (*zones[zone], e)
+        before.zone[e], before.control[e], before.host[e], before.up[e] = zone, control, host, up
+        for column, value in zip(before.counters, counters, strict=True):
+            column[e] = value
+    return before

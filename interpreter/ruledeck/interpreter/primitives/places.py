@@ -1,0 +1,309 @@
+"""Atoms that change where components lie: move, create, attach, detach, take control, turn over.
+
+Each returns what happened, does nothing and logs nothing when nothing would change, and has a ``could_`` sibling that
+answers 0 (nothing), 1 (partly) or 2 (fully) without changing anything.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ruledeck.interpreter.primitives.knowledge import exhibit, learn, leave, mix_zone, seen_by
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ruledeck.interpreter.state.state import State
+
+NOWHERE = -1
+
+
+def lifted(pile: tuple[int, ...], e: int) -> tuple[int, ...]:
+    """Return what lies in a pile without the component ``e``, which is there."""
+    at = pile.index(e)
+    return pile[:at] + pile[at + 1 :]
+
+
+def destined(s: State, zone: int, up: bool | None) -> tuple[int, int]:
+    """Return ``(face up 1/0, mask of those who see it)`` for a component that goes to ``zone``."""
+    layout = s.layout
+    if zone < 0:
+        return (1, layout.everyone) if up else (0, 0)
+    if layout.public[zone] if up is None else up:
+        return 1, layout.everyone
+    return 0, layout.lookers[zone]
+
+
+def move(s: State, e: int, zone: int, top: bool = True, up: bool | None = None, traced: bool = False) -> bool:
+    """Move component ``e`` to a zone, on top or to the bottom.
+
+    Args:
+        s: the state.
+        e: the component.
+        zone: zone id, or -1 for out of the game.
+        top: on top, else to the bottom; only counts in an ordered zone.
+        up: face up or down; None leaves it to the zone (up where everyone sees).
+        traced: everybody can follow which component leaves a hidden unordered zone.
+
+    Returns:
+        Whether it moved; within one unordered zone nothing moves.
+    """
+    return place(s, e, zone, len(s.zones[zone]) if top and zone >= 0 else 0, up, traced)
+
+
+def move_at(s: State, e: int, zone: int, index: int, up: bool | None = None, traced: bool = False) -> bool:
+    """Move component ``e`` to position ``index`` of a zone, 0 being the bottom; else as `move`."""
+    return place(s, e, zone, index, up, traced)
+
+
+def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool) -> bool:
+    """Move component ``e`` to position ``index`` (counted before it leaves) and account for knowledge."""
+    layout = s.layout
+    zones = s.zones
+    source = s.zone[e]
+    if source == zone:
+        if zone < 0 or not layout.ordered[zone]:
+            return False
+        pile = zones[zone]
+        rest = lifted(pile, e)
+        index = min(max(index, 0), len(rest))
+        if pile == (*rest[:index], e, *rest[index:]):
+            return False
+        if up is None:
+            up = bool(s.up[e])
+    face, seen = destined(s, zone, up)
+    if source >= 0:
+        pile = zones[source]
+        if layout.untraced[source] and not traced and len(pile) > 1:
+            leave(s, e, source, seen)
+        zones[source] = lifted(pile, e)
+    s.zone[e] = zone
+    s.up[e] = face
+    if zone >= 0:
+        # Whoever's zone it lies in controls it; out of play in a zone of the game it falls back to its owner.
+        if layout.zone_owner[zone]:
+            s.control[e] = layout.zone_owner[zone]
+        elif not layout.zone_spec[zone].in_play:
+            s.control[e] = s.owner[e]
+    if seen & ~s.known[e]:
+        learn(s, e, seen)
+    order = -1
+    if zone >= 0:
+        pile = zones[zone]
+        if index >= len(pile):
+            zones[zone] = (*pile, e)
+        else:
+            index = max(index, 0)
+            zones[zone] = (*pile[:index], e, *pile[index:])
+            if layout.ordered[zone]:
+                order = index
+    s.log.append(("move", e, s.card[e], source, zone, order, s.known[e]))
+    if zone >= 0 and layout.mixes[zone]:
+        mix_zone(s, zone)
+    return True
+
+
+def could_move(s: State, e: int, zone: int, top: bool = True) -> int:
+    """Say whether `move` would do something."""
+    if s.zone[e] != zone:
+        return 2
+    if zone < 0 or not s.layout.ordered[zone]:
+        return 0
+    return 0 if s.zones[zone][-1 if top else 0] == e else 2
+
+
+def move_all(s: State, entities: Sequence[int], zone: int, top: bool = True, up: bool | None = None) -> int:
+    """Move several components at once and return how many moved.
+
+    The last one ends on top (or lowest). Components that leave a hidden zone and leave none of its hidden components
+    behind can be followed as a whole, the others cannot.
+    """
+    together = set(entities)
+    traced = all(
+        all(c in together or s.up[c] for c in s.zones[source])
+        for source in {s.zone[e] for e in entities}
+        if source >= 0 and s.layout.untraced[source]
+    )
+    return sum([move(s, e, zone, top, up, traced) for e in entities])
+
+
+def enter(s: State, e: int, zone: int) -> bool:
+    """Move component ``e`` on top of a zone where it does not lie yet; the zone says whether it is face up there."""
+    column = s.zone
+    source = column[e]
+    if source == zone:
+        return False
+    layout = s.layout
+    zones = s.zones
+    if zone < 0 or source < 0 or layout.mixes[zone]:
+        return place(s, e, zone, len(zones[zone]) if zone >= 0 else 0, None, False)
+    face, seen, owner, home = layout.arrival[zone]
+    pile = zones[source]
+    if layout.untraced[source] and len(pile) > 1:
+        leave(s, e, source, seen)
+    zones[source] = pile[:-1] if pile[-1] == e else pile[1:] if pile[0] == e else lifted(pile, e)
+    column[e] = zone
+    s.up[e] = face
+    if owner:
+        s.control[e] = owner
+    elif home:
+        s.control[e] = s.owner[e]
+    knowing = s.known[e]
+    if seen & ~knowing:
+        if s.facts:
+            learn(s, e, seen)
+        knowing = s.known[e] = knowing | seen
+    zones[zone] += (e,)
+    s.log.append(("move", e, s.card[e], source, zone, -1, knowing))
+    return True
+
+
+def move_group(s: State, entities: Sequence[int], zone: int) -> int:
+    """Move several components on top of a zone at once, as `move_all` does, but rebuild each zone only once."""
+    layout, zones, column = s.layout, s.zones, s.zone
+    if len(entities) == 1:
+        return int(enter(s, entities[0], zone))
+    sources = set(map(column.__getitem__, entities))
+    if zone in sources:
+        sources.remove(zone)
+        entities = tuple([e for e in entities if column[e] != zone])
+    if len(entities) < 3 or -1 in sources or layout.mixes[zone]:
+        return move_all(s, entities, zone) if entities else 0
+    left: dict[int, tuple[int, ...]] = {}
+    together = set(entities)
+    for source in sources:
+        pile = zones[source]
+        stay = () if together.issuperset(pile) else tuple([c for c in pile if c not in together])
+        if stay and layout.untraced[source] and not all(map(s.up.__getitem__, stay)):
+            return move_all(s, entities, zone)
+        left[source] = stay
+    face, seen, owner, home = layout.arrival[zone]
+    card, up, known, control = s.card, s.up, s.known, s.control
+    if seen:
+        for e in entities:
+            if seen & ~known[e]:
+                learn(s, e, seen)
+    s.log.extend([("move", e, card[e], column[e], zone, -1, known[e]) for e in entities])
+    for e in entities:
+        column[e] = zone
+        up[e] = face
+    if owner:
+        for e in entities:
+            control[e] = owner
+    elif home:
+        owners = s.owner
+        for e in entities:
+            control[e] = owners[e]
+    for source, stay in left.items():
+        zones[source] = stay
+    zones[zone] += tuple(entities)
+    return len(entities)
+
+
+def could_move_all(s: State, entities: Sequence[int], zone: int) -> int:
+    """Say whether `move_all` would move none, some or all of them."""
+    able = sum([1 for e in entities if could_move(s, e, zone)])
+    return 0 if not able else 2 if able == len(entities) else 1
+
+
+def create(s: State, card: int, owner: int, zone: int, up: bool | None = None) -> int:
+    """Bring a new component into the game and return its id; ``card`` is -1 for one without a card definition."""
+    e = s.grow(card, owner)
+    face, seen = destined(s, zone, up)
+    if zone >= 0:
+        s.zones[zone] = (*s.zones[zone], e)
+    s.zone[e] = zone
+    s.up[e] = face
+    s.known[e] |= seen
+    s.log.append(("create", e, card, zone, s.known[e]))
+    if zone >= 0 and s.layout.mixes[zone]:
+        mix_zone(s, zone)
+    return e
+
+
+def could_create(*_: object) -> int:
+    """Say whether `create` would do something; it always does."""
+    return 2
+
+
+def attach(s: State, e: int, host: int) -> bool:
+    """Attach component ``e`` to another entity; return whether that changed anything."""
+    if not could_attach(s, e, host):
+        return False
+    s.host[e] = host
+    s.log.append(("attach", e, s.card[e], host, s.card[host], s.known[e] & s.known[host]))
+    return True
+
+
+def could_attach(s: State, e: int, host: int) -> int:
+    """Say whether `attach` would do something; nothing can be attached to itself or to what hangs on it."""
+    if s.host[e] == host:
+        return 0
+    above = host
+    while above >= 0:
+        if above == e:
+            return 0
+        above = s.host[above]
+    return 2
+
+
+def detach(s: State, e: int) -> bool:
+    """Detach component ``e`` from its host; return whether it had one."""
+    host = s.host[e]
+    if host < 0:
+        return False
+    s.host[e] = -1
+    s.log.append(("detach", e, s.card[e], host, s.card[host], s.known[e] & s.known[host]))
+    return True
+
+
+def could_detach(s: State, e: int) -> int:
+    """Say whether `detach` would do something."""
+    return 2 if s.host[e] >= 0 else 0
+
+
+def take_control(s: State, e: int, player: int) -> bool:
+    """Make ``player`` (0 for the game) the controller of component ``e``; return whether that changed."""
+    if s.control[e] == player:
+        return False
+    s.control[e] = player
+    s.log.append(("control", e, s.card[e], player, s.known[e]))
+    return True
+
+
+def could_take_control(s: State, e: int, player: int) -> int:
+    """Say whether `take_control` would do something."""
+    return 0 if s.control[e] == player else 2
+
+
+def turn_up(s: State, e: int) -> bool:
+    """Turn component ``e`` face up, so that everybody knows it; return whether it was face down."""
+    if s.up[e]:
+        return False
+    exhibit(s, (e,), s.layout.everyone)
+    s.up[e] = 1
+    s.log.append(("up", e, s.card[e], s.known[e]))
+    return True
+
+
+def could_turn_up(s: State, e: int) -> int:
+    """Say whether `turn_up` would do something."""
+    return 0 if s.up[e] else 2
+
+
+def turn_down(s: State, e: int) -> bool:
+    """Turn component ``e`` face down; who knew it still does, and who may see it there looks at it."""
+    if not s.up[e]:
+        return False
+    s.up[e] = 0
+    learn(s, e, seen_by(s, e))
+    s.log.append(("down", e, s.card[e], s.known[e]))
+    zone = s.zone[e]
+    if zone >= 0 and s.layout.mixes[zone]:
+        mix_zone(s, zone)
+    return True
+
+
+def could_turn_down(s: State, e: int) -> int:
+    """Say whether `turn_down` would do something."""
+    return 2 if s.up[e] else 0

@@ -1,0 +1,131 @@
+"""What must be true of every state: the properties that proofs by play look for.
+
+Every function returns what is wrong in plain words, or nothing; none of them changes the state it is given.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from ruledeck.interpreter.engine.decisions import DECIDERS
+from ruledeck.interpreter.engine.machine import decide
+from ruledeck.interpreter.state.state import log_entries
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ruledeck.interpreter.state.state import State
+
+
+def breaches(s: State) -> list[str]:
+    """Return everything that is wrong with a state by itself."""
+    return [*unplaced(s), *unbounded(s), *unaware(s), *loose_ends(s), *dead_end(s)]
+
+
+def unplaced(s: State) -> list[str]:
+    """Each component lies in exactly one zone, once, and is attached to nothing that is attached to it."""
+    found: list[str] = []
+    first, size, zone_of = s.layout.players + 1, len(s.zone), s.zone
+    lying = [e for components in s.zones for e in components]
+    if sorted(lying) != list(range(first, size)):
+        found += [f"component {e} lies in {lying.count(e)} zones" for e in range(first, size) if lying.count(e) != 1]
+        found += [f"a zone holds {e}, which is no component" for e in lying if not first <= e < size]
+    found += [
+        f"component {e} lies in zone {zone} but says {zone_of[e]}"
+        for zone, components in enumerate(s.zones)
+        if not {zone}.issuperset(map(zone_of.__getitem__, components))
+        for e in components
+        if zone_of[e] != zone
+    ]
+    if max(s.host) >= 0:
+        found += [f"component {e} is attached to itself by way of others" for e in range(first, size) if circular(s, e)]
+    return found
+
+
+def circular(s: State, e: int) -> bool:
+    """Whether the hosts of a component lead round in a circle."""
+    steps = 0
+    while s.host[e] >= 0 and steps <= len(s.host):
+        e, steps = s.host[e], steps + 1
+    return steps > len(s.host)
+
+
+def unbounded(s: State) -> list[str]:
+    """Each counter is within its bounds."""
+    return [
+        f"{spec.name} ranges from {min(column)} to {max(column)}"
+        for spec, column in zip(s.layout.counters, s.counters, strict=True)
+        if min(column) < spec.least or (spec.most is not None and max(column) > spec.most)
+    ]
+
+
+def unaware(s: State) -> list[str]:
+    """Whoever sees a component knows it, and nobody holds a fact about what they know."""
+    known, up, everyone = s.known, s.up, s.layout.everyone
+    blind = [
+        f"component {e} is seen but not known"
+        for components, lookers in zip(s.zones, s.layout.lookers, strict=True)
+        for e in components
+        if known[e] != everyone and (everyone if up[e] else lookers) & ~known[e]
+    ]
+    return blind + [
+        f"a fact is held about the known component {fact[2]}" for fact in s.facts if fact[4] & s.known[fact[2]]
+    ]
+
+
+def loose_ends(s: State) -> list[str]:
+    """Nothing is half done between two decisions."""
+    found = []
+    if s.unwind:
+        found.append("frames are left to be unwound")
+    if s.leaving:
+        found.append("a period is still being left")
+    if s.pending is None and s.over is None:
+        found.append("nobody has to decide and the game is not over")
+    return found
+
+
+def dead_end(s: State) -> list[str]:
+    """An open decision has an option, and no option twice."""
+    if s.pending is None:
+        return []
+    options = s.pending[2]
+    assert isinstance(options, tuple)
+    if not options:
+        return ["a decision has no option"]
+    return ["a decision offers the same twice"] if len(set(options)) < len(options) else []
+
+
+def log_name(s: State) -> str:
+    """Return a short name of the whole log, the same in every process."""
+    return blake2b(repr(list(log_entries(s))).encode(), digest_size=16).hexdigest()
+
+
+def answer(s: State, bots: Mapping[int, str]) -> int:
+    """Return the place of the option that the player's bot takes, asked from outside of the machine."""
+    assert s.pending is not None
+    player, options = s.pending[0], s.pending[2]
+    assert isinstance(player, int)
+    assert isinstance(options, tuple)
+    return DECIDERS[bots[player]](s, s.pending) if len(options) > 1 else 0
+
+
+def play_on(s: State, bots: Mapping[int, str]) -> None:
+    """Play from an open decision to the end, with bots that answer from outside."""
+    while s.pending is not None:
+        decide(s, answer(s, bots))
+
+
+def blocked_options(s: State) -> list[str]:
+    """Every option of the open decision can be taken, and leads to a state that is in order."""
+    if s.pending is None:
+        return []
+    found = []
+    options = s.pending[2]
+    assert isinstance(options, tuple)
+    for place, option in enumerate(options):
+        copy = s.clone()
+        decide(copy, place)
+        found += [f"after the option {option}: {text}" for text in breaches(copy)]
+    return found

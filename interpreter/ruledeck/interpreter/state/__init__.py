@@ -1,0 +1,1 @@
+"""A position as plain data, and the types of the compiled game that it belongs to."""

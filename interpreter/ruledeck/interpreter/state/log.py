@@ -1,0 +1,179 @@
+"""The event log: entries of ints and strings, with keys instead of sentences.
+
+An entry is ``(kind, *slots, mask)``. The shape of each kind says what its slots are; ``mask`` (``1 << player``) says
+which players saw the identities in it. A slot of shape ``thing`` takes two places, the entity and its card definition
+at that time, because what a player saw then stays true whatever becomes of the component. Text is made elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ruledeck.interpreter.state.state import log_entries
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ruledeck.interpreter.state.layout import Layout
+    from ruledeck.interpreter.state.state import Entry, State, Value, Values
+
+HIDDEN: Final = "?"
+UNSEEN: Final = -2
+
+SHAPES: Final[dict[str, tuple[str, ...]]] = {
+    "move": ("thing", "zone", "zone", "plain"),
+    "create": ("thing", "zone"),
+    "shuffle": ("zone",),
+    "reorder": ("zone",),
+    "add": ("counter", "thing", "plain"),
+    "remove": ("counter", "thing", "plain"),
+    "set": ("counter", "thing", "plain"),
+    "attach": ("thing", "thing"),
+    "detach": ("thing", "thing"),
+    "control": ("thing", "player"),
+    "up": ("thing",),
+    "down": ("thing",),
+    "show": ("thing", "zone", "plain"),
+    "verdict": ("plain", "plain", "zone", "secret"),
+    "pick": ("thing",),
+    "roll": ("thing", "plain"),
+    "turn": ("thing", "plain"),
+    "number": ("plain", "plain"),
+    "value": ("value", "plain"),
+    "mark": ("thing", "plain", "plain"),
+    "period": ("period", "plain", "plain"),
+    "effect": ("plain", "thing"),
+    "ended": ("plain",),
+    "win": ("plain",),
+    "ability": ("plain", "thing", "plain"),
+    "note": ("plain", "note"),
+}
+
+
+def thing(s: State, e: int) -> Values:
+    """Return the slot of a note that refers to entity ``e``."""
+    return ("thing", e, s.card[e])
+
+
+def note(s: State, key: str, slots: Values = (), mask: int | None = None) -> None:
+    """Log something the game's text announces.
+
+    Args:
+        s: the state.
+        key: translation key of the announcement.
+        slots: plain values, or references made by `thing`.
+        mask: who sees the identities in it; by default everybody who knows all of them now.
+    """
+    if mask is None:
+        mask = s.layout.everyone
+        for slot in slots:
+            if isinstance(slot, tuple) and is_thing(slot) and isinstance(slot[1], int):
+                mask &= s.known[slot[1]]
+    s.log.append(("note", key, slots, mask))
+
+
+def zone_name(layout: Layout, zone: Value) -> Value:
+    """Return the name of a zone, with its owner when it is a zone per player."""
+    if not isinstance(zone, int) or zone < 0:
+        return None
+    name, owner = layout.zone_spec[zone].name, layout.zone_owner[zone]
+    return (name, owner) if owner else name
+
+
+def thing_name(layout: Layout, e: Value, card: Value, seen: bool) -> Value:
+    """Return how a log refers to an entity: a title key, ``?``, or the id of what has no identity to hide."""
+    if isinstance(card, int) and card >= 0:
+        return layout.titles[card] if seen else HIDDEN
+    return HIDDEN if card == UNSEEN else e
+
+
+def is_thing(slot: Value) -> bool:
+    """Say whether a slot of a note refers to an entity."""
+    return isinstance(slot, tuple) and len(slot) == 3 and slot[0] == "thing"
+
+
+def note_slot(layout: Layout, slot: Value, seen: bool) -> Value:
+    """Return a slot of a note, a reference as its name."""
+    if isinstance(slot, tuple) and is_thing(slot):
+        return thing_name(layout, slot[1], slot[2], seen)
+    return slot
+
+
+def plain_slot(layout: Layout, shape: str, value: Value, seen: bool) -> Value:
+    """Return one slot in plain words and numbers, as far as the reader saw it."""
+    if shape == "zone":
+        return zone_name(layout, value)
+    if shape == "secret":
+        return value if seen else HIDDEN
+    if shape == "note":
+        return tuple([note_slot(layout, slot, seen) for slot in parts(value)])
+    if isinstance(value, int):
+        if shape == "counter":
+            return layout.counters[value].name
+        if shape == "value":
+            return layout.values[value]
+        if shape == "period":
+            return layout.periods[value]
+    return value
+
+
+def read(layout: Layout, entry: Entry, player: int | None) -> Values:
+    """Return an entry as ``(kind, *plain slots)``, as ``player`` saw it; None reads it with everything open.
+
+    Zones become their names (``(name, owner)`` for a zone per player), counters, values and periods theirs, components
+    with a card their title key or ``?``; players and components without a card stay numbers.
+    """
+    kind, mask = entry[0], entry[-1]
+    seen = player is None or (isinstance(mask, int) and bool(mask >> player & 1))
+    slots: list[Value] = [kind]
+    at = 1
+    for shape in SHAPES[str(kind)]:
+        if shape == "thing":
+            slots.append(thing_name(layout, entry[at], entry[at + 1], seen))
+            at += 2
+        else:
+            slots.append(plain_slot(layout, shape, entry[at], seen))
+            at += 1
+    return tuple(slots)
+
+
+def read_log(s: State, player: int | None = None) -> Iterator[Values]:
+    """Yield the whole log as ``player`` saw it; None reads it with everything open."""
+    for entry in log_entries(s):
+        yield read(s.layout, entry, player)
+
+
+def redacted(entry: Entry, player: int) -> Entry:
+    """Return an entry without what ``player`` did not see; the player reads both alike."""
+    mask = entry[-1]
+    if isinstance(mask, int) and mask >> player & 1:
+        return entry
+    slots: list[Value] = [entry[0]]
+    at = 1
+    for shape in SHAPES[str(entry[0])]:
+        if shape == "thing":
+            slots.extend(covered(entry[at], entry[at + 1]))
+            at += 1
+        elif shape == "secret":
+            slots.append(HIDDEN)
+        elif shape == "note":
+            slots.append(tuple([covered_slot(slot) for slot in parts(entry[at])]))
+        else:
+            slots.append(entry[at])
+        at += 1
+    return (*slots, mask)
+
+
+def covered(e: Value, card: Value) -> tuple[Value, Value]:
+    """Return an entity and its card with the identity taken away, if it has one."""
+    return (-1, UNSEEN) if isinstance(card, int) and card >= 0 else (e, card)
+
+
+def covered_slot(slot: Value) -> Value:
+    """Return a slot of a note with its identity taken away."""
+    return ("thing", *covered(slot[1], slot[2])) if is_thing(slot) and isinstance(slot, tuple) else slot
+
+
+def parts(value: Value) -> Values:
+    """Return a tuple of slots as one."""
+    return value if isinstance(value, tuple) else (value,)

@@ -1,0 +1,95 @@
+"""The guard against games that never go on: it stops the game with a report that names the text at fault."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import State
+
+MOST_TURNS = 10_000
+"""Turns of one loop before it counts as endless."""
+COUNTED_AT_ONCE = 16
+"""How many turns of a loop go by before the guard looks at it again."""
+MOST_STEPS = 1_000
+"""Abilities used in one window, or rules that follow each other, before they count as endless."""
+MOST_IN_ALL = 1_000_000
+"""Turns and steps of everything together, between two decisions of people."""
+LARGEST = 10**15
+"""The largest number that a counter or a value may hold."""
+MOST_AT_ONCE = 10_000
+"""How many components can be made, or numbers chosen from, at once."""
+_LATELY = 60
+"""How many entries of the log are searched for abilities that keep coming back."""
+
+
+class EndlessError(Exception):
+    """The text of a game makes it go on for ever.
+
+    Attributes:
+        kind: `loop`, `window`, `rule`, `circle` (what is done does itself again), `all` (loops inside loops) `number`
+            (one that grows without end) or `crowd` (too many of something at once).
+        turns: After how many turns it was stopped; 0 for a circle.
+        site: The place of decision table that names the loop, or -1.
+        effects: Numbers of the abilities that took part, the most telling first.
+        verbs: Ids of the verbs that took part.
+    """
+
+    def __init__(
+        self, kind: str, turns: int, site: int = -1, effects: tuple[int, ...] = (), verbs: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(f"the game goes on for ever ({kind})")
+        self.kind, self.turns, self.site, self.effects, self.verbs = kind, turns, site, effects, verbs
+
+
+def guard(s: "State", turns: int, site: int, effect: int = -1) -> None:
+    """Raise `EndlessError` when a loop (`site` names it), a window (-1) or the state rules (-2) have turned too often.
+
+    A loop calls it once in `COUNTED_AT_ONCE` turns.
+    """
+    program = s.program
+    if site >= 0:
+        program.turned += COUNTED_AT_ONCE
+        if turns > MOST_TURNS:
+            raise EndlessError("loop", MOST_TURNS, site, lately(s))
+    else:
+        program.turned += 1
+        if turns > MOST_STEPS:
+            first = (effect,) if effect >= 0 else ()
+            kind = "window" if site == -1 else "rule"
+            raise EndlessError(kind, MOST_STEPS, -1, tuple(dict.fromkeys((*first, *lately(s)))))
+    if program.turned > MOST_IN_ALL:
+        raise EndlessError("all", MOST_IN_ALL, site, (effect,) if effect >= 0 else lately(s))
+
+
+def within(number: int) -> int:
+    """Return a number, or raise `EndlessError` when it is larger than any that a game may hold."""
+    if -LARGEST <= number <= LARGEST:
+        return number
+    raise EndlessError("number", 0)
+
+
+def product(one: int, other: int) -> int:
+    """Return a product; it stays small, so that numbers that are multiplied again and again do not fill the memory."""
+    return within(one * other)
+
+
+def few(number: int) -> int:
+    """Return how many of something there are to be, or raise `EndlessError` when no game can hold so many."""
+    if number <= MOST_AT_ONCE:
+        return number
+    raise EndlessError("crowd", MOST_AT_ONCE)
+
+
+def numbers(low: int, high: int) -> tuple[int, ...]:
+    """Return the numbers from `low` to `high`."""
+    return tuple(range(low, low + few(high + 1 - low)))
+
+
+def lately(s: "State") -> tuple[int, ...]:
+    """Return the abilities that were used again and again of late."""
+    names = [entry[1] for entry in s.log[-_LATELY:] if entry[0] == "ability"]
+    numbers = {effect.name: effect.id for effect in s.program.effects}
+    return tuple(
+        dict.fromkeys(
+            numbers[name] for name in names if isinstance(name, str) and names.count(name) > 1 and name in numbers
+        )
+    )

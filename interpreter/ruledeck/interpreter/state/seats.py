@@ -1,0 +1,37 @@
+"""What the players of a table are called: by their seats where a game names them, else by names in alphabetical order."""
+
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.prose.lexicon import Lexicon
+
+NAMES = ("alice", "bob", "carol", "dave", "erin", "frank", "grace", "heidi", "ivan", "judy", "kim", "leo")
+"""Names of players at tables without named seats, by seat."""
+_RUSSIAN = (
+    "Алиса", "Борис", "Вера", "Глеб", "Дарья", "Егор", "Жанна", "Захар", "Ирина", "Кирилл", "Лидия", "Максим",
+)  # fmt: skip
+"""What the same players are called in Russian, with the letters of its alphabet in order."""
+
+
+def player_names(game: Game, players: int) -> tuple[str, ...]:
+    """Return the name of each player, the first seat first."""
+    seats = game.words.seats
+    if seats:
+        return seats[:players]
+    return tuple([NAMES[seat] if seat < len(NAMES) else f"player{seat + 1}" for seat in range(players)])
+
+
+def possible_names(game: Game) -> tuple[str, ...]:
+    """Return the names of the players of the fullest table."""
+    manifest = game.text.manifest
+    return player_names(game, manifest.players.max if manifest is not None else 1)
+
+
+def shown_seats(game: Game, players: int, language: str) -> tuple[str, ...]:
+    """Return what the players are called on a screen, in a language."""
+    keys = player_names(game, players)
+    if language != "ru":
+        return tuple([key[:1].upper() + key[1:] for key in keys])
+    if not game.words.seats:
+        return tuple([_RUSSIAN[at] if at < len(_RUSSIAN) else key for at, key in enumerate(keys)])
+    lexicon = Lexicon(game, language)
+    found = [lexicon.russian("seats", key).form("nom") for key in keys]
+    return tuple([name[:1].upper() + name[1:] for name in found])

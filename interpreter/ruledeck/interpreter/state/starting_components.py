@@ -1,0 +1,61 @@
+"""Which components a game begins with: those of the chosen decks, and the copies that cards of the table say."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.files.deck_models import DeckText
+    from ruledeck.interpreter.state.program import Program
+
+TABLE: Final = 0
+"""The owner of what belongs to nobody in particular."""
+
+Components = tuple[tuple[int, int], ...]
+"""Card index and owner of each component."""
+
+
+def components(program: "Program", decks: "Mapping[int, str | DeckText] | None" = None) -> Components:
+    """Return the components of a game that begins.
+
+    A deck for no seat lists the table's cards, in place of the copies that cards say; where no deck is chosen, the first one counts.
+    Players who bring decks play with these, and not with the table's first one too.
+
+    Args:
+        program: The compiled game.
+        decks: Decks, or their ids, by player; `TABLE` for the deck of the table.
+    """
+    texts = {deck.id: deck for deck in program.game.text.decks}
+    given = {owner: texts[deck] if isinstance(deck, str) else deck for owner, deck in (decks or {}).items()}
+    first = {owner: texts[ident] for owner, ident in default_decks(program).items()}
+    listed = TABLE in first or TABLE in given
+    if any(owner != TABLE for owner in given):
+        first.pop(TABLE, None)
+    chosen = {**first, **given}
+    index = {ident: number for number, ident in enumerate(program.definitions)}
+    found: list[tuple[int, int]] = []
+    if not listed:
+        copies = {ident: program.game.cards[ident].text.copies or 0 for ident in program.definitions}
+        found += _each(copies, index, TABLE)
+    for owner in sorted(chosen):
+        found += _each(chosen[owner].cards, index, owner)
+    return tuple(found)
+
+
+def default_decks(program: "Program") -> dict[int, str]:
+    """Return the first deck of the table, or of each seat that has one."""
+    found: dict[int, str] = {}
+    for deck in program.game.text.decks:
+        for owner in _owners(deck, program):
+            found.setdefault(owner, deck.id)
+    return found
+
+
+def _owners(deck: "DeckText", program: "Program") -> tuple[int, ...]:
+    seats = program.game.words.seats
+    if deck.seat is not None:
+        return (seats.index(deck.seat) + 1,) if deck.seat in seats else ()
+    return tuple(range(1, program.layout.players + 1)) if seats else (TABLE,)
+
+
+def _each(cards: Mapping[str, int], index: Mapping[str, int], owner: int) -> list[tuple[int, int]]:
+    return [(index[card], owner) for card, copies in cards.items() if card in index for _ in range(copies)]

@@ -1,0 +1,349 @@
+"""The state of a game: flat columns by entity id, copy-on-write zones, linked immutable frames.
+
+Entities share one id space: 0 is the game, ``1 .. players`` the players, then the components. Every value kept in a
+state is an int, a str, a bool, None or a tuple of such, so that JSON is exact and a clone is a handful of flat copies.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+
+from ruledeck.interpreter.state import pcg
+from ruledeck.interpreter.state.identity import content
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ruledeck.interpreter.state.layout import Layout
+    from ruledeck.interpreter.state.program import Program
+
+Value: TypeAlias = "int | str | tuple[Value, ...] | None"
+Values: TypeAlias = tuple[Value, ...]
+Entry: TypeAlias = Values
+Local: TypeAlias = tuple[Any, ...]
+"""What a frame keeps, an event holds, a decision is made of: values whose types the unit or the verb knows."""
+Frame: TypeAlias = "tuple[int, int, Local, Frame | None]"
+Past: TypeAlias = "tuple[Past | None, list[Entry]]"
+Fact: TypeAlias = tuple[str, Values, int, bool, int]
+
+
+class State:
+    """Everything that is true at one moment of a game.
+
+    Attributes:
+        layout: the static shape; shared, never cloned.
+        zones: zone id to its components; the last one is on top.
+        zone: entity to its zone id, -1 for none.
+        card: entity to its card definition, -1 for none.
+        owner: entity to its owner, 0 for the game.
+        control: entity to its controller, 0 for the game.
+        host: entity to what it is attached to, -1 for nothing.
+        up: entity to 1 when face up, else 0.
+        known: entity to the bit mask (``1 << player``) of those who know its identity.
+        counters: counter index to a column by entity.
+        marks: ``(entity, name)`` to a remembered value.
+        values: global values by index.
+        effects: continuous effects in force, newest last; the first slot of each is its id.
+        limits: key to how often it was used.
+        facts: verdicts ``(test, args, component, answer, mask of those who know)``.
+        events: live occurrences by id.
+        left: what left play with a live event, by the event's id: a row for each, as it last was (see `last_known`).
+        due: events that wait for their reactions.
+        serial: the next id of an event or effect.
+        periods: current serial number of each kind of period, 0 before the first.
+        period_names: current name of each kind of period, or None.
+        chance_state, chance_inc: the stream of the game's chance.
+        bots_state, bots_inc: the stream of the bots' decisions.
+        deciders: by player (slot 0 unused), None for a person or the id of a bot.
+        stack: linked frames ``(code, pc, locals, parent)``, or None.
+        unwind: filled only while frames are being unwound.
+        pending: None, or the open decision; its first slot is the player who decides.
+        over: None, or the winners.
+        log: entries since the last clone; see `log_entries`.
+        past: earlier entries, shared between clones.
+        scripted: outcomes to be used instead of chance, or None.
+        scripted_at: how many of them have been used.
+        leaving: where an abort leads: 0 nowhere, 1 + a period's index to its end, 1001 + its index to its beginning, 9999 out
+            of the game.
+        acted: how often a player took an optional step; tells a pass from an action.
+        resolving: how many abilities are being resolved, one inside the other.
+        nesting: how many windows that let nothing open windows of its own are resolving an ability.
+        cause: the component whose ability is being resolved, 0 for the game.
+        ruling: the state rules that are being carried out, each with what it is about; none of them begins again before it ends.
+        program: the compiled game; shared, never cloned, not part of the content.
+        kin: components by the definitions they have, see `bearing`; shared between clones, not part of the content.
+        memo, memo_of, memo_at: what was worked out when this log had this length; not part of the content (see `worked_out`).
+    """
+
+    __slots__ = (
+        "acted",
+        "bots_inc",
+        "bots_state",
+        "card",
+        "cause",
+        "chance_inc",
+        "chance_state",
+        "control",
+        "counters",
+        "deciders",
+        "due",
+        "effects",
+        "events",
+        "facts",
+        "host",
+        "kin",
+        "known",
+        "layout",
+        "leaving",
+        "left",
+        "limits",
+        "log",
+        "marks",
+        "memo",
+        "memo_at",
+        "memo_of",
+        "nesting",
+        "over",
+        "owner",
+        "past",
+        "pending",
+        "period_names",
+        "periods",
+        "program",
+        "resolving",
+        "ruling",
+        "scripted",
+        "scripted_at",
+        "serial",
+        "stack",
+        "unwind",
+        "up",
+        "values",
+        "zone",
+        "zones",
+    )
+
+    layout: Layout
+    zones: list[tuple[int, ...]]
+    zone: list[int]
+    card: list[int]
+    owner: list[int]
+    control: list[int]
+    host: list[int]
+    up: list[int]
+    known: list[int]
+    counters: list[list[int]]
+    marks: dict[tuple[int, str], Value]
+    values: list[Value]
+    effects: tuple[Local, ...]
+    limits: dict[Values, int]
+    facts: tuple[Fact, ...]
+    events: dict[int, Local]
+    left: dict[int, tuple[Local, ...]]
+    due: Local
+    serial: int
+    periods: list[int]
+    period_names: list[str | None]
+    chance_state: int
+    chance_inc: int
+    bots_state: int
+    bots_inc: int
+    deciders: tuple[str | None, ...]
+    stack: Frame | None
+    unwind: list[tuple[int, int, Local]]
+    pending: Local | None
+    over: tuple[int, ...] | None
+    log: list[Entry]
+    past: Past | None
+    scripted: Values | None
+    scripted_at: int
+    leaving: int
+    acted: int
+    resolving: int
+    nesting: int
+    cause: int
+    ruling: tuple[Local, ...]
+    program: Program
+    kin: dict[frozenset[int], tuple[int, ...]]
+    memo: dict[Any, Any]
+    memo_of: list[Entry] | None
+    memo_at: int
+
+    def __init__(self, layout: Layout, seed: int = 0) -> None:
+        """Start with the game and its players, no components; ``seed`` determines both random streams."""
+        size = layout.players + 1
+        self.layout = layout
+        self.zones = [()] * len(layout.zone_spec)
+        self.zone = [-1] * size
+        self.card = [-1] * size
+        self.owner = list(range(size))
+        self.control = list(range(size))
+        self.host = [-1] * size
+        self.up = [1] * size
+        self.known = [layout.everyone] * size
+        self.counters = [[spec.start] * size for spec in layout.counters]
+        self.marks = {}
+        self.values = [None] * len(layout.values)
+        self.effects = ()
+        self.limits = {}
+        self.facts = ()
+        self.events = {}
+        self.left = {}
+        self.due = ()
+        self.serial = 1
+        self.periods = [0] * len(layout.periods)
+        self.period_names = [None] * len(layout.periods)
+        self.chance_state, self.chance_inc = pcg.seeded(seed, 1)
+        self.bots_state, self.bots_inc = pcg.seeded(seed, 2)
+        self.deciders = (None,) * size
+        self.stack = None
+        self.unwind = []
+        self.pending = None
+        self.over = None
+        self.log = []
+        self.past = None
+        self.scripted = None
+        self.scripted_at = 0
+        self.leaving = 0
+        self.acted = 0
+        self.resolving = 0
+        self.nesting = 0
+        self.cause = 0
+        self.ruling = ()
+        self.program = cast("Program", None)
+        self.kin = {}
+        self.memo = {}
+        self.memo_of = None
+        self.memo_at = -1
+
+    def grow(self, card: int, owner: int) -> int:
+        """Append a component that lies in no zone and return its id; a component without a card is known to all."""
+        entity = len(self.zone)
+        self.kin = {}
+        self.zone.append(-1)
+        self.card.append(card)
+        self.owner.append(owner)
+        self.control.append(owner)
+        self.host.append(-1)
+        self.up.append(0)
+        self.known.append(self.layout.everyone if card < 0 else 0)
+        for spec, column in zip(self.layout.counters, self.counters, strict=True):
+            column.append(spec.start)
+        return entity
+
+    def clone(self) -> State:
+        """Return an independent state that is equal in everything; the history of the log is shared."""
+        new = BLANK(State)
+        if self.log:
+            self.past = (self.past, self.log)
+            self.log = []
+        new.log = []
+        new.past = self.past
+        new.layout = self.layout
+        new.zones = self.zones[:]
+        new.zone = self.zone[:]
+        new.card = self.card[:]
+        new.owner = self.owner[:]
+        new.control = self.control[:]
+        new.host = self.host[:]
+        new.up = self.up[:]
+        new.known = self.known[:]
+        new.counters = [column[:] for column in self.counters]
+        new.marks = self.marks.copy()
+        new.values = self.values[:]
+        new.effects = self.effects
+        new.limits = self.limits.copy()
+        new.facts = self.facts
+        new.events = self.events.copy()
+        new.left = self.left.copy() if self.left else {}
+        new.due = self.due
+        new.serial = self.serial
+        new.periods = self.periods[:]
+        new.period_names = self.period_names[:]
+        new.chance_state = self.chance_state
+        new.chance_inc = self.chance_inc
+        new.bots_state = self.bots_state
+        new.bots_inc = self.bots_inc
+        new.deciders = self.deciders
+        new.stack = self.stack
+        new.unwind = self.unwind[:]
+        new.pending = self.pending
+        new.over = self.over
+        new.scripted = self.scripted
+        new.scripted_at = self.scripted_at
+        new.leaving = self.leaving
+        new.acted = self.acted
+        new.resolving = self.resolving
+        new.nesting = self.nesting
+        new.cause = self.cause
+        new.ruling = self.ruling
+        new.program = self.program
+        new.kin = self.kin
+        new.memo = {}
+        new.memo_of = None
+        new.memo_at = -1
+        return new
+
+    def bearing(self, cards: frozenset[int]) -> tuple[int, ...]:
+        """Return the components whose definition is one of some, in the order of their ids, wherever they lie."""
+        found = self.kin.get(cards)
+        if found is None:
+            found = self.kin[cards] = tuple([e for e, card in enumerate(self.card) if card in cards])
+        return found
+
+    def recast(self) -> None:
+        """Forget which components have which definitions, after the column was changed."""
+        self.kin = {}
+
+    def in_order(self, found: list[int]) -> list[int]:
+        """Return components that lie in zones, zone after zone and from the bottom to the top."""
+        if len(found) > 1:
+            zone, zones = self.zone, self.zones
+            found.sort(key=lambda e: (zone[e], zones[zone[e]].index(e)))
+        return found
+
+    def worked_out(self) -> dict[Any, Any]:
+        """Return what was worked out of the state as it is now; whatever changes it is logged, and makes void what read it."""
+        log, memo, at = self.log, self.memo, self.memo_at
+        if self.memo_of is not log or at < 0 or (memo and len(log) - at > _MANY):
+            memo.clear()
+        elif memo and at != len(log):
+            upsets = self.program.upsets
+            for entry in log[at:]:
+                void = upsets.get(entry[0])
+                if isinstance(void, dict):
+                    void = void.get(entry[1])
+                if void is None:
+                    memo.clear()
+                    break
+                for key in void:
+                    memo.pop(key, None)
+        self.memo_at, self.memo_of = len(log), log
+        return memo
+
+    def forget(self) -> None:
+        """Forget what was worked out, after columns were changed without the log."""
+        self.memo_at = -1
+
+    def __eq__(self, other: object) -> bool:
+        """Compare everything but the log."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.layout == other.layout and content(self) == content(other)
+
+
+BLANK: Final = object.__new__
+_MANY = 40
+"""After so many entries of the log it is cheaper to work everything out anew than to see what they made void."""
+
+
+def log_entries(s: State) -> Iterator[Entry]:
+    """Yield all entries of the log, oldest first."""
+    parts: list[list[Entry]] = []
+    past = s.past
+    while past is not None:
+        past, part = past
+        parts.append(part)
+    for part in reversed(parts):
+        yield from part
+    yield from s.log

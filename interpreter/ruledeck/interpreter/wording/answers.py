@@ -1,0 +1,307 @@
+"""Decisions of a ruling: a phrase is read by the game's own words and matched to what is offered by its meaning."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.interpreter.engine import machine
+from ruledeck.interpreter.engine.decisions import PASS
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording import failures
+from ruledeck.interpreter.wording.matching import Matching, Places
+from ruledeck.interpreter.wording.names import ordinal
+from ruledeck.interpreter.wording.options import Decision
+from ruledeck.interpreter.wording.prompts import prompt
+from ruledeck.interpreter.wording.reading import Line, performed, value
+from ruledeck.interpreter.wording.table import glimpse
+
+_LIST: Final = re.compile(r'((?:[^",]|"[^"]*")+?)(?:,\s*|\s+and\s+|$)(?:and\s+)?')
+_ABILITY: Final = re.compile(r"ability (\d+) of\s+")
+WORDS: Final = frozenset(("pass", "passes", "done", "yes", "no", "use", "uses", "choose", "chooses"))
+"""First words of the decisions that are no verbs of the game."""
+
+
+@dataclass(slots=True)
+class Answer(Matching):
+    """A decision on its way through the prompts that it answers."""
+
+    def give(self, s: State) -> bool | Diagnostic:
+        """Answer the open decision, and those behind it that the same phrase answers; whether it could."""
+        while s.pending is not None and s.pending[0] == self.player:
+            decision = Decision(s)
+            if self.started and not self.continues(decision):
+                break
+            found = self.picks(s, decision)
+            if isinstance(found, Diagnostic):
+                return found
+            if not found:
+                break
+            if decision.site.kind in ("may", "modes", "action", "window") and self.word not in WORDS:
+                unlike = self.rehearsed(s, found[0])
+                if unlike is not None:
+                    return unlike
+            for place in found:
+                self.take(s, place)
+            if decision.group is not None:
+                self.done(s, decision)
+            self.started = True
+            if not self.text_goes_on(decision):
+                break
+        return self.started
+
+    def offers(self, s: State) -> bool | Diagnostic:
+        """Whether the open decision offers all that the phrase says; the state may be changed."""
+        decision = Decision(s)
+        found = self.picks(s, decision)
+        if isinstance(found, Diagnostic):
+            return found
+        if found and decision.site.kind in ("may", "modes", "action", "window") and self.word not in WORDS:
+            return self.rehearsed(s, found[0]) is None
+        return bool(found)
+
+    def rehearsed(self, s: State, place: int) -> Diagnostic | None:
+        """Try a step or an ability on a copy: what the phrase says of it must be offered, also where there is no choice."""
+        said = self.said()
+        assert said is not None
+        sites = s.program.sites
+        unasked = [at for at, site in enumerate(sites) if site.public and self.fills(site.node, said.verb)]
+        copy = glimpse(s)
+        other = replace(self, filled=set(self.filled), taken=[], started=True)
+        try:
+            for at in unasked:
+                sites[at] = replace(sites[at], public=False)
+            machine.decide(copy, place)
+            while copy.pending is not None and copy.pending[0] == self.player and other.continues(Decision(copy)):
+                decision = Decision(copy)
+                found = other.picks(copy, decision)
+                if isinstance(found, Diagnostic):
+                    return found
+                if not found:
+                    return failures.not_offered(
+                        self.line.text,
+                        decision.names[self.player - 1],
+                        prompt(decision, self.table.names.called),
+                        self.line.span,
+                    )
+                for each in found:
+                    other.take(copy, each)
+                if decision.group is not None:
+                    other.done(copy, decision)
+        finally:
+            for at in unasked:
+                sites[at] = replace(sites[at], public=True)
+        return None
+
+    @staticmethod
+    def fills(node: m.Meant | None, verb: str) -> bool:
+        """Whether a decision fills a slot of a verb."""
+        return isinstance(node, m.Perform) and node.verb == verb
+
+    def text_goes_on(self, decision: Decision) -> bool:
+        """Whether the phrase may say more than what was just answered."""
+        return (
+            decision.site.kind in ("may", "action", "window") and self.word not in ("yes", "no", "pass", "use")
+        ) or self.word not in WORDS
+
+    def continues(self, decision: Decision) -> bool:
+        """Whether a further prompt is about the same phrase."""
+        node = decision.site.node
+        if self.word in ("choose", "chooses"):
+            return decision.site.kind in ("choose", "target") and not self.filled
+        if self.word in WORDS or not isinstance(node, m.Perform):
+            return False
+        said = self.said()
+        return isinstance(said, m.Perform) and said.verb == node.verb and decision.site.slot not in self.filled
+
+    def done(self, s: State, before: Decision) -> None:
+        """End a choice that is made pick by pick: a phrase says all of it."""
+        if (
+            s.pending is None
+            or not isinstance(s.pending[1], int)
+            or before.program.sites[s.pending[1]] is not before.site
+        ):
+            return
+        after = Decision(s)
+        if after.group == before.group and PASS in after.options:
+            self.take(s, after.options.index(PASS))
+
+    def said(self) -> m.Perform | None:
+        """Return the verb phrase as meaning."""
+        found = performed(self.line, self.table.game, self.table.names, self.table.names.players[self.player - 1])
+        if isinstance(found, m.Perform):
+            return found
+        self.error = found
+        return None
+
+    def picks(self, s: State, decision: Decision) -> Places | Diagnostic:
+        """Return the places of the options that the phrase means, one for each pick; none when it means nothing offered."""
+        word, kind = self.word, decision.site.kind
+        if self.line.text in ("pass", "passes"):
+            return self.at(decision, PASS) if decision.kind == "ability" else ()
+        if self.line.text == "done":
+            return self.at(decision, PASS) if _may_be_none(decision) else ()
+        if self.line.text in ("yes", "no"):
+            return self.at(decision, 1 if word == "yes" else 0) if kind == "may" else ()
+        if word in ("use", "uses"):
+            return self.ability(s, decision, self.line.after(word)) if decision.kind == "ability" else ()
+        if word in ("choose", "chooses"):
+            return self.chosen(s, decision, self.line.after(word))
+        return self.verb(s, decision)
+
+    def chosen(self, s: State, decision: Decision, what: Line) -> Places | Diagnostic:
+        """Match `choose ...`."""
+        node, kind = decision.site.node, decision.site.kind
+        if kind == "may":
+            starts = isinstance(node, m.May) and any(isinstance(each, m.Choose) for each in node.body.items)
+            return self.at(decision, 1) if starts else ()
+        if decision.kind == "ability":
+            return ()
+        if kind == "modes":
+            return self.arm(decision, what)
+        self.filled.add("choose")
+        if what.text == "nothing":
+            return self.at(decision, PASS) if _may_be_none(decision) else ()
+        parts = (
+            [part.strip() for part in _LIST.findall(what.text) if part.strip()]
+            if decision.group is not None
+            else [what.text]
+        )
+        return self.all(s, decision, [Line(part, what.span) for part in parts])
+
+    def arm(self, decision: Decision, what: Line) -> Places:
+        """Match an arm of a choice between blocks: its number, or its text."""
+        for at, option in enumerate(decision.options):
+            arm = decision.referred(option)
+            if not decision.is_done(option) and isinstance(arm, int) and what.text in (str(arm + 1), decision.arm(arm)):
+                return (at,)
+        return ()
+
+    def ability(self, s: State, decision: Decision, what: Line) -> Places | Diagnostic:
+        """Match `use scout`, `use ability 2 of "Scout" against "Bolt"`, or the kind of an ability of the game."""
+        numbered = _ABILITY.match(what.text)
+        rest = what.after(numbered[0]) if numbered else what
+        user, against, target = rest.text.partition(" against ")
+        found = self.bearers(s, decision, Line(user, rest.span))
+        if isinstance(found, Diagnostic):
+            return found
+        if against:
+            answered = self.meant(s, Line(target, rest.span))
+            if isinstance(answered, Diagnostic):
+                return answered
+            found = [at for at in found if decision.answered(decision.options[at]) in answered]
+        effects = list(dict.fromkeys([effect_of(decision.options[at]) for at in found]))
+        if numbered:
+            effects = effects[int(numbered[1]) - 1 : int(numbered[1])]
+            found = [at for at in found if effect_of(decision.options[at]) in effects]
+        if len(effects) > 1 or len({decision.answered(decision.options[at]) for at in found}) > 1:
+            phrases = decision.phrases(self.table.names.called)
+            return failures.ambiguous(self.line.text, [phrases[at] for at in found], self.line.span)
+        return self.single(s, decision, found, 0)
+
+    def bearers(self, s: State, decision: Decision, what: Line) -> list[int] | Diagnostic:
+        """Return the places of the abilities of a card, or of a kind of ability of the game itself."""
+        program, options = decision.program, decision.options
+        offered = [(at, each) for at, each in enumerate(options) if isinstance(each, tuple)]
+        kinds = [at for at, each in offered if each[1] == 0 and program.effects[each[0]].ability.kind == what.text]
+        if kinds:
+            return kinds
+        text, number = ordinal(what.text)
+        wanted = self.meant(s, Line(text, what.span))
+        if isinstance(wanted, Diagnostic):
+            return wanted
+        found = [at for at, each in offered if each[1] in wanted]
+        if number:
+            things = list(dict.fromkeys([decision.thing(options[at]) for at in found]))[number - 1 : number]
+            found = [at for at in found if decision.thing(options[at]) in things]
+        return found
+
+    def meant(self, s: State, what: Line) -> frozenset[object] | Diagnostic:
+        """Return the things that a part of a line speaks of; none, with the error kept, when it cannot be read."""
+        bound = value(what, self.table.game, self.table.names)
+        if isinstance(bound, tuple):
+            self.error = bound
+            return frozenset()
+        wanted = self.wanted(s, bound, what)
+        return wanted if isinstance(wanted, Diagnostic) else frozenset(wanted)
+
+    def verb(self, s: State, decision: Decision) -> Places | Diagnostic:
+        """Match a verb phrase: a choice inside of that verb, or a step or an ability that begins with it."""
+        said = self.said()
+        if said is None:
+            return ()
+        node = decision.site.node
+        if decision.site.kind == "do" and isinstance(node, m.Perform) and node.verb == said.verb:
+            slot = decision.site.slot
+            self.filled.add(slot)
+            return self.slotted(s, decision, dict(said.args)[slot])
+        if isinstance(node, m.May):
+            return self.at(decision, 1) if any(agrees(each, said) for each in node.body.items) else ()
+        if isinstance(node, m.Modes):
+            fits = [
+                at for at, option in enumerate(decision.options) if self.begins(node, decision.referred(option), said)
+            ]
+            return tuple(fits) if len(fits) == 1 else ()
+        if decision.kind == "ability":
+            effects = decision.program.effects
+            found = [
+                at
+                for at, each in enumerate(decision.options)
+                if isinstance(each, tuple)
+                and agrees(first_step(effects[each[0]].ability), said)
+                and self.concerns(s, first_step(effects[each[0]].ability), said, each[1])
+            ]
+            return self.single(s, decision, found, 0)
+        return ()
+
+    def concerns(self, s: State, node: m.Effect | None, said: m.Perform, bearer: object) -> bool:
+        """Whether a step that is about the card of its own text is said of that card."""
+        told = dict(said.args)
+        for slot, filled in node.args if isinstance(node, m.Perform) else ():
+            if isinstance(filled, m.Name) and filled.name == "this":
+                wanted = self.wanted(s, told[slot], self.line)
+                if isinstance(wanted, Diagnostic) or bearer not in wanted:
+                    return False
+        return True
+
+    def begins(self, node: m.Modes, arm: object, said: m.Perform) -> bool:
+        """Whether an arm of a choice between blocks is this verb."""
+        return isinstance(arm, int) and arm >= 0 and any(agrees(each, said) for each in node.arms[arm].items)
+
+
+def effect_of(option: object) -> object:
+    """Return the ability of an option of a window."""
+    return option[0] if isinstance(option, tuple) else None
+
+
+def verb_of(node: m.Effect) -> str | None:
+    """Return the verb of a step."""
+    return node.verb if isinstance(node, m.Perform) else None
+
+
+def begins_with(ability: m.Ability, verb: str) -> bool:
+    """Whether a verb is what an ability does first, or pays first."""
+    first = first_step(ability)
+    return first is not None and verb_of(first) == verb
+
+
+def first_step(ability: m.Ability) -> m.Effect | None:
+    """Return what an ability does first, or pays first."""
+    steps = (*ability.costs, *(ability.body.items if ability.body is not None else ()))
+    return steps[0] if steps else None
+
+
+def agrees(node: m.Effect | None, said: m.Perform) -> bool:
+    """Whether a step is what a phrase says: the same verb, and the same numbers and words where the text has some."""
+    if not isinstance(node, m.Perform) or node.verb != said.verb:
+        return False
+    args = dict(said.args)
+    pairs = ((value, args[slot]) for slot, value in node.args)
+    return not any(isinstance(a, m.Literal) and isinstance(b, m.Literal) and a.value != b.value for a, b in pairs)
+
+
+def _may_be_none(decision: Decision) -> bool:
+    """Whether a choice can be ended; where only the chooser sees that nothing fits, that is all there is to say."""
+    blind = decision.site.kind in ("choose", "target", "do") and tuple(decision.options) == (PASS,)
+    return decision.group is not None or blind

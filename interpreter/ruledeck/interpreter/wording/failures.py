@@ -1,0 +1,77 @@
+"""What can be wrong with a ruling or with what it shows, each as a diagnostic with its place."""
+
+from collections.abc import Iterable, Sequence
+
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Span
+from ruledeck.grammar.text.suggestion import did_you_mean
+
+MOST_LISTED = 12
+"""How many cards a message lists."""
+
+
+def unknown(code: str, what: str, name: str, known: Iterable[str], span: Span) -> Diagnostic:
+    """Return that a name in a position is none of the known ones."""
+    known = list(known)
+    help = did_you_mean(name, known)
+    if help is None and code == codes.RULING_CARD and len(known) > MOST_LISTED:
+        help = f"there are {len(known)} of them: `ruledeck find` looks for one by a part of its name"
+    elif help is None and known:
+        help = f"it is one of {', '.join(known)}"
+    return Diagnostic(code, f'"{name}" is not {what}', span, help=help)
+
+
+def wrong(message: str, span: Span, help: str | None = None) -> Diagnostic:
+    """Return that something in a position has a wrong form."""
+    return Diagnostic(codes.RULING_VALUE, message, span, help=help)
+
+
+def absent(name: str, span: Span) -> Diagnostic:
+    """Return that a title stands for nothing."""
+    return Diagnostic(codes.RULING_CARD, f"no {name} is in this position", span, help="put one under `given:`")
+
+
+def several(name: str, count: int, span: Span) -> Diagnostic:
+    """Return that a title stands for several components in different places."""
+    message = f"there are {count} copies of {name} in different places"
+    return Diagnostic(codes.RULING_CARD, message, span, help="give one a name (`as:`), or say `any` and where it lies")
+
+
+def not_offered(decision: str, who: str, offered: str, span: Span, why: str = "") -> Diagnostic:
+    """Return that a decision is not among those offered."""
+    message = f"{who} cannot {decision}: {why}" if why else f'"{decision}" is not offered to {who}'
+    return Diagnostic(codes.RULING_NOT_OFFERED, message, span, help=offered)
+
+
+def ambiguous(decision: str, phrases: Sequence[str], span: Span) -> Diagnostic:
+    """Return that a decision could be any of several options."""
+    message = f'"{decision}" could mean several options'
+    return Diagnostic(codes.RULING_AMBIGUOUS, message, span, help=f"say one of {listed(phrases)}")
+
+
+def unanswered(offered: str, span: Span) -> Diagnostic:
+    """Return that a choice is open which no step answers."""
+    return Diagnostic(codes.RULING_UNANSWERED, "a choice is open that no step answers", span, help=offered)
+
+
+def not_so(text: str, span: Span, note: str | None = None) -> Diagnostic:
+    """Return that an expectation does not hold."""
+    return Diagnostic(codes.RULING_EXPECTATION, f'this does not hold: "{text}"', span, help=note)
+
+
+def chance(message: str, span: Span, help: str | None = None) -> Diagnostic:
+    """Return that the outcomes of chance do not fit the case."""
+    return Diagnostic(codes.RULING_CHANCE, message, span, help=help)
+
+
+def walk(message: str, span: Span, help: str | None = None) -> Diagnostic:
+    """Return that the rules do not lead to where a case begins."""
+    return Diagnostic(codes.RULING_WALK, message, span, help=help)
+
+
+def listed(phrases: Sequence[str]) -> str:
+    """Return phrases that could be said, the first dozen of them."""
+    shown = [f"`{phrase}`" for phrase in phrases[:12]]
+    more = f" and {len(phrases) - 12} more" if len(phrases) > 12 else ""
+    return ", ".join(shown) + more

@@ -1,0 +1,80 @@
+"""What people read for an option: prose of the game in their language, made of the same tree as the rules."""
+
+from dataclasses import replace
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.labels import label, noun
+from ruledeck.interpreter.engine.decisions import PASS
+from ruledeck.interpreter.state.log import HIDDEN
+from ruledeck.interpreter.state.seats import shown_seats
+from ruledeck.interpreter.wording.options import Decision
+
+_CHOSEN = "chosen"
+_WORDS = {
+    "en": {"pass": "Pass", "done": "Done", "yes": "Yes", "no": "No", "against": "against:"},
+    "ru": {"pass": "Пас", "done": "Готово", "yes": "Да", "no": "Нет", "against": "в ответ на:"},
+}
+"""Answers that every game has."""
+
+
+def labels(decision: Decision, language: str) -> tuple[str, ...]:
+    """Return what a person reads for each option of an open decision.
+
+    Args:
+        decision: The decision.
+        language: `en` or `ru`.
+    """
+    return tuple([_label(decision, option, language) for option in decision.options])
+
+
+def _label(decision: Decision, option: object, language: str) -> str:
+    words, game, node = _WORDS[language], decision.program.game, decision.site.node
+    if decision.is_done(option):
+        return words["done"]
+    if decision.kind == "ability":
+        return words["pass"] if option == PASS else _ability(decision, option, language)
+    if decision.kind == "whether":
+        if not option:
+            return words["no"]
+        return f"{words['yes']}: {label(game, node.body, {}, language)}" if isinstance(node, m.May) else words["yes"]
+    value = decision.referred(option)
+    if isinstance(node, m.Modes) and isinstance(value, int):
+        return label(game, node.arms[value], {}, language)
+    name = _name(decision, value, language)
+    slot = decision.site.slot
+    if not isinstance(node, m.Perform) or not slot:
+        return name
+    # A card is named as the tree names one, so that its title is declined; all else stands in its plain form.
+    chosen: m.Value = m.Name(_CHOSEN, dict(node.args)[slot].type)
+    if (
+        name != HIDDEN
+        and isinstance(value, int)
+        and value > decision.state.layout.players
+        and decision.state.card[value] >= 0
+    ):
+        chosen = m.Literal(decision.program.definitions[decision.state.card[value]], m.NAME)
+    args = tuple([(each, chosen if each == slot else arg) for each, arg in node.args])
+    return label(game, replace(node, args=args), {_CHOSEN: name}, language)
+
+
+def _ability(decision: Decision, option: object, language: str) -> str:
+    assert isinstance(option, tuple)
+    ability = decision.program.effects[option[0]].ability
+    said = label(decision.program.game, ability, {}, language)
+    against = decision.answered(option)
+    if against >= 0:
+        said = f"{said} ({_WORDS[language]['against']} {_name(decision, against, language)})"
+    return f"{_name(decision, option[1], language)}: {said}" if option[1] else said
+
+
+def _name(decision: Decision, value: object, language: str) -> str:
+    if decision.kind == "number" or not isinstance(value, int):
+        return str(value)
+    if decision.kind == "name":
+        return noun(decision.program.game, decision.program.definitions[value], language)
+    if value <= decision.state.layout.players:
+        return shown_seats(decision.program.game, decision.state.layout.players, language)[value - 1] if value else ""
+    card = decision.state.card[value]
+    if not decision.state.known[value] >> decision.player & 1:
+        return HIDDEN
+    return noun(decision.program.game, decision.program.definitions[card], language) if card >= 0 else "?"

@@ -1,0 +1,172 @@
+"""Values in a decision, matched to what is offered: a thing by name or title, several things, a number."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.interpreter.engine import machine
+from ruledeck.interpreter.primitives.copies import interchangeable
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording import failures
+from ruledeck.interpreter.wording.names import ordinal, title_in
+from ruledeck.interpreter.wording.options import Decision, option_keys
+from ruledeck.interpreter.wording.reading import Line, value
+from ruledeck.interpreter.wording.table import Table
+
+Places = tuple[int, ...]
+"""Places of options among those offered."""
+
+_THINGS: Final = frozenset(("player", "component", "entity"))
+
+
+@dataclass(slots=True)
+class Matching:
+    """A decision while it is matched to the options of a prompt.
+
+    Attributes:
+        table: What it is read with.
+        line: Its text.
+        player: Who decides.
+        filled: Slots of the verb that have been answered.
+        error: Why it could not be read, when that is so.
+        started: Whether it has answered a prompt.
+        taken: The options taken: the length of the log at that time, and the key.
+    """
+
+    table: Table
+    line: Line
+    player: int
+    filled: set[str] = field(default_factory=set)
+    error: tuple[Diagnostic, ...] = ()
+    started: bool = False
+    taken: list[tuple[int, str]] = field(default_factory=list)
+
+    def take(self, s: State, place: int) -> None:
+        """Choose an option."""
+        self.taken.append((len(s.log), option_keys(s)[place]))
+        machine.decide(s, place)
+
+    @property
+    def word(self) -> str:
+        """The first word of the phrase."""
+        return self.line.text.split()[0]
+
+    def all(self, s: State, decision: Decision, parts: Sequence[Line]) -> Places | Diagnostic:
+        """Match the parts of a list; the place of a pick is that among what is offered when its turn comes."""
+        if len(parts) == 1:
+            return self.one(s, decision, parts[0])
+        wanted: list[object] = []
+        for part in parts:
+            free = [at for at, option in enumerate(decision.options) if decision.referred(option) not in wanted]
+            found = self.one(s, decision, part, free)
+            if isinstance(found, Diagnostic) or not found:
+                return found
+            wanted.append(decision.referred(decision.options[found[0]]))
+        return self.members(s, wanted)
+
+    def one(self, s: State, decision: Decision, what: Line, among: Sequence[int] | None = None) -> Places | Diagnostic:
+        """Match the name of one thing."""
+        text, number = ordinal(what.text)
+        line = Line(text, what.span) if number else what
+        bound = value(line, self.table.game, self.table.names)
+        if isinstance(bound, tuple):
+            self.error = bound
+            return ()
+        return self.valued(s, decision, bound, what, number, among)
+
+    def valued(
+        self, s: State, decision: Decision, bound: m.Value, what: Line, number: int, among: Sequence[int] | None = None
+    ) -> Places | Diagnostic:
+        """Match a value to the options."""
+        places = range(len(decision.options)) if among is None else among
+        if not same_sort(bound.type.base, decision.kind):
+            return ()
+        wanted = self.wanted(s, bound, what)
+        if isinstance(wanted, Diagnostic):
+            return wanted
+        found = [
+            at
+            for at in places
+            if not decision.is_done(decision.options[at]) and decision.referred(decision.options[at]) in wanted
+        ]
+        return self.single(s, decision, found, number)
+
+    def wanted(self, s: State, bound: m.Value, what: Line) -> tuple[object, ...] | Diagnostic:
+        """Return what a value may stand for: every copy of a title, the members of a description, or the one thing."""
+        card = title_in(bound)
+        if card is not None and Decision(s).kind == "name":
+            return self.everywhere(s, card)
+        if card is not None:
+            return (*self.table.names.copies(s, card), *self.everywhere(s, card))
+        if isinstance(bound, m.Literal) and bound.type.base == "name" and isinstance(bound.value, str):
+            return (self.table.names.cards[bound.value],)
+        if isinstance(bound, m.Pick):
+            return self.table.group(s, bound.source, self.player)
+        if bound.many:
+            return self.table.group(s, bound, self.player)
+        found = self.table.evaluate(s, bound, self.player, what.span)
+        return found if isinstance(found, Diagnostic) else (found,)
+
+    def everywhere(self, s: State, card: str) -> tuple[int, ...]:
+        """Return every component of a card, and the card itself for a choice of names."""
+        index = self.table.names.cards[card]
+        decision = Decision(s)
+        if decision.kind == "name":
+            return (index,)
+        return tuple([e for e, definition in enumerate(s.card) if definition == index])
+
+    def single(self, s: State, decision: Decision, found: list[int], number: int) -> Places | Diagnostic:
+        """Return the one place, or that there are several which differ."""
+        if len(found) < 2:
+            return tuple(found)
+        if number:
+            return tuple(found[number - 1 : number])
+        things = [decision.thing(decision.options[at]) for at in found]
+        if interchangeable(s, things):
+            return (found[0],)
+        phrases = decision.phrases(self.table.names.called)
+        return failures.ambiguous(self.line.text, [phrases[at] for at in found], self.line.span)
+
+    def slotted(self, s: State, decision: Decision, bound: m.Value) -> Places | Diagnostic:
+        """Match what fills a slot of the verb."""
+        if decision.group is not None and bound.many:
+            wanted = self.table.group(s, bound, self.player)
+            return self.members(s, wanted) if wanted else ()
+        return self.valued(s, decision, bound, self.line, ordinal(self.line.text)[1])
+
+    def at(self, decision: Decision, option: object) -> Places:
+        """Return the place of an option."""
+        return tuple([at for at, each in enumerate(decision.options) if each == option][:1])
+
+    def members(self, s: State, wanted: Sequence[object]) -> Places:
+        """Pick every one of some things but the last, and return the place of that."""
+        sites, asked = s.program.sites, Decision(s).site
+        at = sites.index(asked)
+        # Else the last one, when nothing else is left, would be taken before it can be compared with what is said.
+        sites[at] = replace(asked, public=False)
+        try:
+            for pick in wanted[:-1]:
+                place = _place_of(s, pick)
+                if not place:
+                    return ()
+                self.take(s, place[0])
+            return _place_of(s, wanted[-1])
+        finally:
+            sites[at] = asked
+
+
+def _place_of(s: State, pick: object) -> Places:
+    now = Decision(s)
+    found = [at for at, option in enumerate(now.options) if now.referred(option) == pick and not now.is_done(option)]
+    return tuple(found[:1])
+
+
+def same_sort(one: str, other: str) -> bool:
+    """Whether values of two base types can be the same; players and components share one numbering, but are not each other."""
+    if "entity" in (one, other):
+        return {one, other} <= _THINGS
+    if other == "name":
+        return one in ("name", "component")
+    return one == other or "any" in (one, other)

@@ -1,0 +1,163 @@
+"""Names in a ruling: players, aliases of components, and titles, as the binder and the compiler know them."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.scope import Scope
+from ruledeck.interpreter.compiler.values import Env
+from ruledeck.interpreter.state.state import State
+
+if TYPE_CHECKING:
+    from ruledeck.grammar.binder.game import Game
+
+BOX = 0
+"""The zone of everything that is not on the table."""
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+Read = dict[tuple[object, ...], m.Value | m.Perform]
+"""What texts mean, by `Names.key`."""
+
+_Node = TypeVar("_Node")
+_NTH = re.compile(r"\bthe (" + "|".join(ORDINALS) + r") (\"[^\"]+\")")
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What names stand for.
+
+    Attributes:
+        players: Names of the players, the first seat first.
+        aliases: Names that a ruling gives to components.
+        titles: Titles of cards to their ids.
+        cards: Ids of cards to their indexes.
+        types: Ids of cards to their types.
+        read: Texts that were read before, for the game and these names; shared between the cases of a game.
+    """
+
+    players: tuple[str, ...]
+    aliases: Mapping[str, int]
+    titles: Mapping[str, str]
+    cards: Mapping[str, int]
+    types: Mapping[str, str]
+    read: Read = field(default_factory=dict, compare=False, repr=False)
+
+    def player(self, name: str) -> int | None:
+        """Return the player with a name."""
+        return self.players.index(name) + 1 if name in self.players else None
+
+    def card(self, name: str) -> str | None:
+        """Return the id of the card with a title or an id."""
+        return self.titles.get(name, name if name in self.cards else None)
+
+    def key(self, kind: str, text: str) -> tuple[object, ...]:
+        """Return what the meaning of a text depends on, besides the game: which of its words may be names."""
+        return (kind, text, len(self.players), tuple(sorted([alias for alias in self.aliases if alias in text])))
+
+    def scope(self) -> Scope:
+        """Return the names for the binder: players, aliases, and a name for each title (see `unquoted`)."""
+        names: dict[str, m.Value] = {"you": m.Name("you", m.PLAYER)}
+        names.update({name: m.Name(name, m.PLAYER) for name in self.players})
+        names.update({name: m.Name(name, m.COMPONENT) for name in self.aliases})
+        names.update([_single(card, self.types[card]) for card in self.cards])
+        return Scope(names, they=names["you"])
+
+    def env(self, you: int) -> Env:
+        """Return the names for the compiler; titles are missing, as what they stand for depends on the moment."""
+        known = {"you": str(you), "they": str(you), "this": "0"}
+        known.update({name: str(seat + 1) for seat, name in enumerate(self.players)})
+        known.update({name: str(entity) for name, entity in self.aliases.items()})
+        return known
+
+    def copies(self, s: State, card: str) -> tuple[int, ...]:
+        """Return the components of a card on the table, or in the box when none is on the table."""
+        index = self.cards[card]
+        found = tuple([e for e, definition in enumerate(s.card) if definition == index])
+        return tuple([e for e in found if s.zone[e] != BOX]) or found
+
+    def called(self, s: State, entity: int) -> str:
+        """Return what a ruling calls an entity."""
+        if entity == 0:
+            return "the game"
+        if entity <= len(self.players):
+            return self.players[entity - 1]
+        alias = next((name for name, known in self.aliases.items() if known == entity), None)
+        return alias or self.quoted(s.card[entity])
+
+    def quoted(self, index: int) -> str:
+        """Return the title of a card definition in quotes."""
+        ident = next((card for card, number in self.cards.items() if number == index), "")
+        return f'"{next((title for title, card in self.titles.items() if card == ident), ident)}"'
+
+
+def names_in_policies(game: "Game") -> Names:
+    """Return what names mean in a policy: seats, where the game names them, and the titles of cards."""
+    cards = {ident: place for place, ident in enumerate(game.cards)}
+    types = {ident: card.text.type for ident, card in game.cards.items()}
+    return Names(tuple(game.words.seats), {}, game.words.titles, cards, types)
+
+
+def titled(card: str) -> str:
+    """Return the name that stands for the single copy of a card."""
+    return f"«{card}»"
+
+
+@lru_cache(maxsize=100_000)
+def _single(card: str, type: str) -> tuple[str, m.Name]:
+    """Return the name of the single copy of a card, and what it means."""
+    return titled(card), m.Name(titled(card), m.Type("component", type))
+
+
+def title_in(value: m.Value) -> str | None:
+    """Return the id of the card when a value is the name of a single copy."""
+    if isinstance(value, m.Name) and value.name.startswith("«"):
+        return value.name[1:-1]
+    return None
+
+
+def unquoted(node: _Node, titles: Mapping[str, str]) -> _Node:
+    """Return a syntax tree in which each quoted title of a card is the name of its single copy.
+
+    Behind `where` a title says what something is called, so that it stays.
+    """
+    return cast(_Node, _unquoted(node, titles))
+
+
+def _unquoted(node: object, titles: Mapping[str, str]) -> object:
+    if isinstance(node, tree.Quoted):
+        card = titles.get(node.text)
+        return node if card is None else tree.Word(titled(card), start=node.start, end=node.end)
+    if isinstance(node, tuple):
+        return tuple([_unquoted(each, titles) for each in node])
+    if isinstance(node, tree.Node) and is_dataclass(node):
+        changed: dict[str, Any] = {
+            each.name: _unquoted(getattr(node, each.name), titles) for each in fields(node) if each.name != "where"
+        }
+        return replace(node, **changed)
+    return node
+
+
+def titles_in(node: object) -> Iterator[str]:
+    """Yield the cards whose single copies a tree of meaning speaks of."""
+    stack = [node]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, tuple):
+            stack.extend(each)
+        elif isinstance(each, m.Name) and (card := title_in(each)) is not None:
+            yield card
+        elif isinstance(each, m.Meant):
+            stack.extend(getattr(each, name) for name in each.__dataclass_fields__)
+
+
+def ordinal(text: str) -> tuple[str, int]:
+    """Return a text without `the second` in front of a title, and the number it said (0 for none)."""
+    found = _NTH.search(text)
+    if found is None:
+        return text, 0
+    return text[: found.start()] + found[2] + text[found.end() :], ORDINALS.index(found[1]) + 1

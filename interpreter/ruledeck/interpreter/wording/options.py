@@ -1,0 +1,294 @@
+"""The options of an open decision in words: a lasting key, a label for people, and a phrase of the language.
+
+A key never holds an id that depends on the order in which components were made: it says the title of a component, where it lies,
+and its number among those that look the same.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.engine.decisions import PASS
+from ruledeck.interpreter.primitives.copies import counted_copy, interchangeable
+from ruledeck.interpreter.state.log import HIDDEN
+from ruledeck.interpreter.state.program import Program, Site
+from ruledeck.interpreter.state.seats import player_names
+from ruledeck.interpreter.state.state import State, Values
+
+Caller = Callable[[State, int], str]
+"""Returns what an entity is called in phrases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of an open decision.
+
+    Attributes:
+        key: What it is, the same in every copy of the position.
+        label: What a person reads.
+        phrase: What a ruling says to choose it.
+        value: What the machine knows it by: an entity, a number, a symbol, an ability, 1 or 0.
+    """
+
+    key: str
+    label: str
+    phrase: str
+    value: object
+
+
+def options(s: State, caller: Caller | None = None, language: str = "") -> tuple[Option, ...]:
+    """Return the options of the open decision, in the order of `machine.options`.
+
+    Args:
+        s: A state with an open decision.
+        caller: What entities are called in phrases; by default players by seat and components by title.
+        language: The language of the labels (`en`, `ru`); without one they are the phrases.
+    """
+    decision = Decision(s)
+    keys = decision.keys()
+    phrases = decision.phrases(caller or decision.called)
+    shown = phrases
+    if language:
+        # Prose needs much that a ruling or a bot does without.
+        from ruledeck.interpreter.wording.labels import labels
+
+        shown = labels(decision, language)
+    return tuple(
+        [
+            Option(key, label[:1].upper() + label[1:], phrase, decision.referred(option))
+            for key, label, phrase, option in zip(keys, shown, phrases, decision.options, strict=True)
+        ]
+    )
+
+
+def option_keys(s: State) -> tuple[str, ...]:
+    """Return the keys of the options alone, without words."""
+    return Decision(s).keys()
+
+
+class Decision:
+    """The open decision of a state, taken apart.
+
+    Attributes:
+        state: The state.
+        player: Who decides.
+        site: Where in the text.
+        options: What the machine offers.
+        group: For a choice that is made pick by pick, what the picks refer to; else `None`.
+        chosen: The picks made so far.
+        event: The event that the decision is about, or -1.
+    """
+
+    def __init__(self, s: State) -> None:
+        assert s.pending is not None and s.program is not None
+        player, site, found, context = s.pending
+        assert (
+            isinstance(player, int)
+            and isinstance(site, int)
+            and isinstance(found, tuple)
+            and isinstance(context, tuple)
+        )
+        self.state, self.player, self.options = s, player, found
+        self.program: Program = s.program
+        self.site: Site = s.program.sites[site]
+        self.group: Values | None = None
+        self.chosen: Values = ()
+        if len(context) == 4 and isinstance(context[2], tuple) and isinstance(context[3], tuple):
+            self.chosen = context[3]
+            # A division asks for one amount after the other: what is picked is the amount.
+            self.group = None if self.site.kind == "divide" else context[2]
+        self.names = player_names(self.program.game, s.layout.players)
+
+    # ---- what an option refers to
+
+    def referred(self, option: object) -> object:
+        """Return what an option stands for: a pick its candidate, anything else itself."""
+        if self.group is not None and isinstance(option, int) and 0 <= option < len(self.group):
+            return self.group[option]
+        return option
+
+    def is_done(self, option: object) -> bool:
+        """Whether an option ends a choice that is made pick by pick."""
+        single = self.site.kind in ("choose", "target", "do") and self.kind in ("player", "component", "entity")
+        return option == PASS and (self.group is not None or single)
+
+    @property
+    def kind(self) -> str:
+        """What sort of thing is chosen: `player`, `component`, `number`, `symbol`, `name`, `ability`, `whether` or `mode`."""
+        if self.site.kind in ("window", "action", "order abilities"):
+            return "ability"
+        if self.site.kind in ("may", "modes"):
+            return "whether" if self.site.kind == "may" else "mode"
+        if self.site.kind == "divide":
+            return "number"
+        wanted = self.wanted()
+        return wanted.type.base if wanted is not None else "number"
+
+    def wanted(self) -> m.Value | None:
+        """Return the description that the options fit."""
+        node = self.site.node
+        if isinstance(node, m.Choose):
+            return node.what
+        if isinstance(node, m.Perform):
+            return dict(node.args).get(self.site.slot)
+        return node.source if isinstance(node, m.ForEach) else None
+
+    # ---- keys
+
+    def keys(self) -> tuple[str, ...]:
+        """Return the key of each option."""
+        numbered: dict[str, int] = {}
+        found = []
+        for option in self.options:
+            key = self.key(option)
+            numbered[key] = number = numbered.get(key, 0) + 1
+            found.append(key if number == 1 else f"{key} #{number}")
+        return tuple(found)
+
+    def key(self, option: object) -> str:
+        """Return the key of one option, without its number among equals."""
+        if self.kind == "ability":
+            return "pass" if option == PASS else self.ability_key(option)
+        if self.is_done(option):
+            return "done"
+        value = self.referred(option)
+        if self.kind == "whether":
+            return "yes" if value else "no"
+        if self.kind == "mode":
+            return f"mode {int(str(value)) + 1}"
+        if self.kind in ("player", "component", "entity") and isinstance(value, int):
+            return self.thing_key(value)
+        if self.kind == "name" and isinstance(value, int):
+            return self.program.definitions[value]
+        return str(value)
+
+    def thing_key(self, entity: int) -> str:
+        """Return the key of a player or a component as the decider knows it."""
+        s = self.state
+        if entity <= s.layout.players:
+            return f"player {entity}" if entity else "game"
+        title = s.layout.title(s.card[entity]) if s.known[entity] >> self.player & 1 else HIDDEN
+        zone = s.zone[entity]
+        if zone < 0:
+            return f"{title} in nowhere"
+        owner = s.layout.zone_owner[zone]
+        return f"{title} in {s.layout.zone_spec[zone].name}{f' of {owner}' if owner else ''}"
+
+    def ability_key(self, option: object) -> str:
+        """Return the key of an ability that is offered."""
+        assert isinstance(option, tuple)
+        effect = self.program.effects[option[0]]
+        where = self.thing_key(option[1]) if option[1] else "game"
+        return f"{effect.key}#{effect.index} of {where}"
+
+    # ---- phrases
+
+    def called(self, s: State, entity: int) -> str:
+        """Return a player's name, or a title in quotes."""
+        if entity <= s.layout.players:
+            return self.names[entity - 1] if entity else "the game"
+        return f'"{self.title(s.card[entity])}"'
+
+    def title(self, card: int) -> str:
+        """Return the title of a card definition."""
+        return self.program.game.cards[self.program.definitions[card]].text.name if card >= 0 else "?"
+
+    def phrases(self, caller: Caller) -> tuple[str, ...]:
+        """Return the phrase of each option; where copies of a title differ, they are counted."""
+        plain = [self.phrase(option, caller, 0) for option in self.options]
+        alike: dict[str, list[int]] = {}
+        for at, phrase in enumerate(plain):
+            alike.setdefault(phrase, []).append(at)
+        for places in alike.values():
+            things = [self.thing(self.options[at]) for at in places]
+            if len(places) > 1 and not interchangeable(self.state, things):
+                for number, at in enumerate(places):
+                    plain[at] = self.phrase(self.options[at], caller, number + 1)
+        return tuple(plain)
+
+    def thing(self, option: object) -> int:
+        """Return the entity that an option speaks of, or -1."""
+        if self.kind == "ability":
+            return option[1] if isinstance(option, tuple) else -1
+        value = self.referred(option)
+        return value if self.kind in ("player", "component", "entity") and isinstance(value, int) else -1
+
+    def phrase(self, option: object, caller: Caller, number: int) -> str:
+        """Return the phrase of one option."""
+        if self.kind == "ability":
+            return self.ability_phrase(option, caller, number)
+        if self.is_done(option):
+            return "done"
+        if self.kind == "whether":
+            return "yes" if option else "no"
+        value = self.referred(option)
+        if self.kind == "mode":
+            return f"choose {self.arm(value)}"
+        name = str(value)
+        if self.thing(option) >= 0:
+            assert isinstance(value, int)
+            name = counted_copy(caller(self.state, value), number)
+        elif self.kind == "name" and isinstance(value, int):
+            name = f'"{self.title(value)}"'
+        node = self.site.node
+        spoken = isinstance(node, m.Perform) and self.site.slot and self.site.kind != "divide"
+        return self.verb_phrase(node, name) if isinstance(node, m.Perform) and spoken else f"choose {name}"
+
+    def verb_phrase(self, node: m.Perform, name: str) -> str:
+        """Return a verb with one of its slots filled, the others in the words of the text or of the pattern."""
+        verb = self.program.game.words.verbs[node.verb]
+        words = []
+        for element in verb.pattern.elements:
+            if isinstance(element, frozenset):
+                words.append(min(element, key=lambda form: (len(form), form)))
+            elif element.name == self.site.slot:
+                words.append(name)
+            else:
+                words.append(self.written(dict(node.args)[element.name]) or "...")
+        return " ".join(words)
+
+    def written(self, node: m.Meant) -> str:
+        """Return a part of the text as its author wrote it."""
+        source = self.program.game.places.get(self.site.key)
+        return "" if source is None else " ".join(source.text[node.start : node.end].split())
+
+    def arm(self, value: object) -> str:
+        """Return the text of an arm of a choice between blocks, or its number when it has several lines."""
+        node = self.site.node
+        assert isinstance(node, m.Modes) and isinstance(value, int)
+        text = self.program.game.places.get(self.site.key)
+        arm = node.arms[value]
+        if text is None or len(arm.items) != 1 or "\n" in text.text[arm.start : arm.end].strip():
+            return str(value + 1)
+        return self.written(arm).removeprefix("- ")
+
+    def ability_phrase(self, option: object, caller: Caller, number: int) -> str:
+        """Return how a player uses an ability, with its number when its card offers several."""
+        if option == PASS:
+            return "pass"
+        assert isinstance(option, tuple)
+        effect = self.program.effects[option[0]]
+        same = [each for each in self.options if isinstance(each, tuple) and each[1] == option[1]]
+        what = effect.ability.kind if option[1] == 0 else counted_copy(caller(self.state, option[1]), number)
+        distinct = list(dict.fromkeys([each[0] for each in same]))
+        against = self.answered(option)
+        behind = f" against {caller(self.state, against)}" if against >= 0 else ""
+        if len(distinct) < 2:
+            return f"use {what}{behind}"
+        return f"use ability {distinct.index(option[0]) + 1} of {what}{behind}"
+
+    def answered(self, option: object) -> int:
+        """Return the thing of the event that an ability would answer, where it could answer another one too; else -1."""
+        if not isinstance(option, tuple) or len(option) < 4:
+            return -1
+        twins = [each for each in self.options if isinstance(each, tuple) and each[:3] == option[:3]]
+        event = self.state.events.get(option[3])
+        if len(twins) < 2 or event is None:
+            return -1
+        slots = self.program.game.words.verbs[self.program.verbs[event[0]]].slots
+        things = [
+            value
+            for slot, value in zip(slots, event[5:], strict=True)
+            if slot.type.base in ("component", "entity", "player") and isinstance(value, int)
+        ]
+        return things[0] if things else -1

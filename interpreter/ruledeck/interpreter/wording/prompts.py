@@ -1,0 +1,50 @@
+"""What is open in words: who is to decide, in which window or at which step, and what they may say."""
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.wording import failures
+from ruledeck.interpreter.wording.options import Caller, Decision
+
+
+def prompt(decision: Decision, caller: Caller) -> str:
+    """Return who is to decide, where in the rules the game stands, and the phrases that are offered."""
+    who = decision.names[decision.player - 1]
+    return f"{who} is to decide {_where(decision)}: {failures.listed(decision.phrases(caller))}"
+
+
+def turn_of(decision: Decision) -> str:
+    """Return whose decision is open, and where."""
+    return f"the open decision is {decision.names[decision.player - 1]}'s, {_where(decision)}"
+
+
+def _where(decision: Decision) -> str:
+    kind, node = decision.site.kind, decision.site.node
+    if kind in ("window", "order abilities"):
+        return _window(decision)
+    if node is None:
+        return "in what the rules do now"
+    text = decision.written(node.body if isinstance(node, m.May) else node)
+    source = decision.program.game.places.get(decision.site.key)
+    short = text if len(text) <= _LONGEST else f"{text[:_LONGEST].rstrip()} ..."
+    place = "" if source is None else f" ({source.path}:{source.position(node.start).line})"
+    verb = "whether to do" if isinstance(node, m.May) else "at the step"
+    return f"{verb} `{short}`{place}" if text else f"in what the rules do now{place}"
+
+
+_LONGEST = 60
+"""Letters of a step that are shown."""
+
+
+def _window(decision: Decision) -> str:
+    """Return the window of the events that abilities answer to."""
+    s, program = decision.state, decision.program
+    context = s.pending[3] if s.pending is not None else ()
+    moment = context[0] if isinstance(context, tuple) and context and isinstance(context[0], str) else ""
+    if not moment:
+        return "which ability comes first"
+    window = program.windows[moment][0]
+    named = window.name if window.declared is not None else ""
+    events = context[1] if isinstance(context, tuple) and len(context) > 1 and isinstance(context[1], tuple) else ()
+    verbs = [program.verbs[s.events[each][0]] for each in events if isinstance(each, int) and each in s.events]
+    said = dict.fromkeys(program.game.words.verbs[verb].pattern.text for verb in verbs)
+    name = f'in the window "{named}"' if named else "in a window"
+    return f"{name}, {'before' if moment == 'when' else 'after'} {' and '.join(f'`{each}`' for each in said)}"

@@ -1,0 +1,186 @@
+"""Lines of a ruling to meaning: read by the parser and the binder of the game itself, with errors at their true place."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ruledeck.grammar.binder.abilities import AbilityBinder
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.checks.picks import picks_in
+from ruledeck.grammar.files.document_slices import unquoted as without_quotes
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Slice, Source, Span
+from ruledeck.grammar.words.scope import Scope
+from ruledeck.interpreter.wording.failures import wrong
+from ruledeck.interpreter.wording.names import Names, unquoted
+
+CONDITION = ("ruling:\n    if ", ": do nothing")
+VALUE = ("ruling: let answer = ", "")
+_STATEMENT = ("ruling: ", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A text of the language in a ruling.
+
+    Attributes:
+        text: The text.
+        span: Where it stands.
+    """
+
+    text: str
+    span: Span
+
+    def after(self, words: str) -> "Line":
+        """Return what stands behind the words at its beginning."""
+        rest = self.text[len(words) :]
+        text = rest.lstrip()
+        start = self.span.start + len(words) + len(rest) - len(text)
+        return Line(text, Span(self.span.source, min(start, self.span.end), self.span.end))
+
+
+def line_of(part: Slice) -> Line:
+    """Return a slice as a line, on one line."""
+    return Line(" ".join(without_quotes(part).split()), part.span)
+
+
+def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, ...]:
+    """Return the meaning of a condition, or why it has none."""
+    key = names.key("condition", line.text)
+    known = names.read.get(key)
+    if known is not None and not isinstance(known, m.Perform):
+        return known
+    document, errors, shift = _parsed(line, CONDITION)
+    if errors:
+        return shift.all(errors)
+    node = _first(document)
+    assert isinstance(node, tree.If)
+    test, scope = node.arms[0][0], names.scope()
+    found: list[tuple[Diagnostic, ...]] = []
+    for each in (unquoted(test, names.titles), test):
+        binder = AbilityBinder(shift.source, game.words)
+        value = binder.condition(each, scope)
+        faults = [*binder.errors, *(picks_in(nodes_in(value), shift.source) if value is not None else ())]
+        if value is not None and not faults:
+            names.read[key] = value
+            return value
+        found.append(tuple(faults))
+    return shift.all(found[-1] or found[0])
+
+
+def value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, ...]:
+    """Return the meaning of a value: a number, a player, a card, a symbol."""
+    key = names.key("value", line.text)
+    known = names.read.get(key)
+    if known is not None and not isinstance(known, m.Perform):
+        return known
+    found = _value(line, game, names)
+    if not isinstance(found, tuple):
+        names.read[key] = found
+    return found
+
+
+def _value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, ...]:
+    document, errors, shift = _parsed(line, VALUE)
+    if errors:
+        return shift.all(errors)
+    node = _first(document)
+    if not isinstance(node, tree.Let):
+        return (wrong(f'"{line.text}" is more than one value', line.span),)
+    binder = AbilityBinder(shift.source, game.words)
+    bound = None
+    expression = unquoted(node.value, names.titles)
+    if isinstance(expression, tree.Phrase):
+        bound = binder.phrase(expression, names.scope(), (m.ENTITY, *(m.Type(base) for base in _SORTS)))
+    if bound is not None and not binder.errors:
+        return bound
+    binder = AbilityBinder(shift.source, game.words)
+    bound = binder.value(expression, names.scope(), "any")
+    return bound if bound is not None and not binder.errors else shift.all(tuple(binder.errors))
+
+
+def number(line: Line, game: Game, names: Names, it: m.Type) -> m.Value | tuple[Diagnostic, ...]:
+    """Return the meaning of a number that speaks of something as `it`, or why it has none."""
+    document, errors, shift = _parsed(line, VALUE)
+    if errors:
+        return shift.all(errors)
+    node = _first(document)
+    if not isinstance(node, tree.Let):
+        return (wrong(f'"{line.text}" is more than one value', line.span),)
+    binder = AbilityBinder(shift.source, game.words)
+    scope = replace(names.scope(), it=m.Name("it", it))
+    bound = binder.number(unquoted(node.value, names.titles), scope)
+    return bound if bound is not None and not binder.errors else shift.all(tuple(binder.errors))
+
+
+_SORTS = ("number", "symbol", "name", "zone", "counter", "condition")
+
+
+def performed(line: Line, game: Game, names: Names, by: str) -> m.Perform | tuple[Diagnostic, ...]:
+    """Return the meaning of a verb phrase that a player says of themselves."""
+    key = (*names.key("verb", line.text), by)
+    known = names.read.get(key)
+    if isinstance(known, m.Perform):
+        return known
+    document, errors, shift = _parsed(line, _STATEMENT)
+    if errors:
+        return shift.all(errors)
+    node = _first(document)
+    scope: Scope = replace(names.scope(), they=m.Name(by, m.PLAYER))
+    found: list[Diagnostic] = []
+    for each in (unquoted(node, names.titles), node):
+        if not isinstance(each, tree.Do):
+            break
+        binder = AbilityBinder(shift.source, game.words)
+        bound, _ = binder.do(each, scope)
+        if isinstance(bound, m.Perform) and not binder.errors:
+            names.read[key] = bound
+            return bound
+        found = found or list(binder.errors)
+    return shift.all(tuple(found))
+
+
+@dataclass(frozen=True, slots=True)
+class _Shift:
+    """How places in a text that was put around a line become places of the file."""
+
+    source: Source
+    line: Line
+    before: int
+
+    def all(self, errors: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+        return tuple([replace(error, span=self.place(error.span)) for error in errors])
+
+    def place(self, span: Span | None) -> Span:
+        whole = self.line.span
+        if span is None or span.source is not self.source:
+            return whole
+        # Only a line that stands as it was read has places of its own.
+        if whole.text != self.line.text:
+            return whole
+        start = min(max(whole.start + span.start - self.before, whole.start), whole.end)
+        return Span(whole.source, start, min(max(start, whole.start + span.end - self.before), whole.end))
+
+
+def _parsed(line: Line, around: tuple[str, str]) -> tuple[tree.Document, tuple[Diagnostic, ...], _Shift]:
+    before, after = around
+    source = Source(line.span.source.path, f"{before}{line.text}{after}\n")
+    document, errors = parse(source)
+    return document, errors, _Shift(source, line, len(before))
+
+
+def _first(document: tree.Document) -> tree.Statement:
+    item = document.items[0]
+    assert isinstance(item, tree.Ability) and item.body is not None
+    return item.body.lines[0].statement
+
+
+def errors_of(found: object) -> tuple[Diagnostic, ...]:
+    """Return the diagnostics when something could not be read."""
+    return found if isinstance(found, tuple) else ()
+
+
+Titles = Mapping[str, str]

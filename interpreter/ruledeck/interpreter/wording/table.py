@@ -1,0 +1,77 @@
+"""A ruling's table: the compiled game, the names, and values of the language worked out in a position."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Span
+from ruledeck.interpreter.compiler.compiler import Compiler
+from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording import failures
+from ruledeck.interpreter.wording.names import Names, titled, titles_in
+
+
+@dataclass(slots=True)
+class Table:
+    """What a case is played with.
+
+    Attributes:
+        game: The game, with the cards of the ruling's file.
+        compiler: It compiles what the ruling says.
+        program: The compiled game.
+        names: What the names in the ruling stand for.
+        made: Functions of values that were worked out before with this program, by their code.
+        texts: The canonical texts of the game by key, when they were needed before.
+    """
+
+    game: Game
+    compiler: Compiler
+    program: Program
+    names: Names
+    made: dict[str, Callable[[State], Any]] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def evaluate(self, s: State, node: m.Value, you: int, span: Span) -> object | Diagnostic:
+        """Return what a value is now; a title must stand for one component, or for several that lie together."""
+        meaning = self.meaning(s, node, you, span)
+        return meaning if isinstance(meaning, Diagnostic) else meaning(s)
+
+    def meaning(self, s: State, node: m.Value, you: int, span: Span) -> Callable[[State], Any] | Diagnostic:
+        """Return the function that works a value out in any state, with the titles as they are in this one."""
+        env = self.names.env(you)
+        for card in titles_in(node):
+            copies = self.names.copies(s, card)
+            if not copies:
+                return failures.absent(self.names.quoted(self.names.cards[card]), span)
+            if len({(s.zone[e], s.control[e], s.host[e]) for e in copies}) > 1:
+                return failures.several(self.names.quoted(self.names.cards[card]), len(copies), span)
+            env[titled(card)] = str(copies[-1])
+        return self.function(self.compiler.values.code(node, env))
+
+    def group(self, s: State, node: m.Value, you: int) -> tuple[int, ...]:
+        """Return the members of a group."""
+        found: object = self.function(self.compiler.values.group(node, self.names.env(you)))(s)
+        return tuple([each for each in found if isinstance(each, int)]) if isinstance(found, tuple) else ()
+
+    def function(self, code: str) -> Callable[[State], Any]:
+        """Return the function that works out an expression made by the compiler of the game."""
+        if code in self.made:
+            return self.made[code]
+        made: dict[str, Any] = {}
+        exec(compile(f"def value(s):\n    return {code}", "<ruling>", "exec"), self.program.namespace, made)
+        function: Callable[[State], Any] = made["value"]
+        self.made[code] = function
+        return function
+
+
+def glimpse(s: State) -> State:
+    """Return a copy to try something on; the log stays with the original, in one piece."""
+    past, log = s.past, s.log
+    copy = s.clone()
+    s.past, s.log = past, log
+    copy.past = None
+    return copy
