@@ -101,8 +101,6 @@ def _said(kind: str, slots: Sequence[object], names: Names, teller: Teller) -> s
             return teller.used(player, source, ability_said(name, names) if source == 0 else "")
         case "verdict", (question, values, zone, answer):
             return teller.answered(question_said(question, values, names), zone, _truth(answer))
-        case "note", ("answer", (question, answer, *_)):
-            return teller.answered(question_said(question, (), names), None, _truth(answer))
         case "pick" | "up" | "down", (card,):
             return teller.turned(kind, card)
         case "attach", (card, host):
@@ -113,15 +111,24 @@ def _said(kind: str, slots: Sequence[object], names: Names, teller: Teller) -> s
             return teller.controlled(player, card)
         case "roll" | "turn", (die, face):
             return teller.face(kind, die, names.face(die, face))
-        case "note", ("cancelled" | "replaced" | "fizzled" as key, *_):
-            return teller.altered(str(key))
-        case "note", ("resolves", things):
-            return teller.resolved(things[0] if isinstance(things, tuple) and things else None)
-        case "note", ("redirected", (amount, *_)):
-            return teller.redirected(amount)
         case "note", (key, *rest):
-            return f"{key}: {', '.join(str(one) for one in rest if one not in ((), ''))}".rstrip(": ")
+            return _noted(str(key), rest, names, teller)
     return f"{kind} {' '.join(str(slot) for slot in slots)}"
+
+
+def _noted(key: str, rest: Sequence[object], names: Names, teller: Teller) -> str:
+    """Return what the rules note beside the changes of the state."""
+    match key, *rest:
+        case "answer", (question, answer, *_):
+            return teller.answered(question_said(question, (), names), None, _truth(answer))
+        case "cancelled" | "replaced" | "fizzled", *_:
+            return teller.altered(key)
+        case "resolves", things:
+            return teller.resolved(things[0] if isinstance(things, tuple) and things else None)
+        case "redirected", (amount, *_):
+            return teller.redirected(amount)
+    # A note that no language has words for is told in those of the rules.
+    return f"{key}: {', '.join(str(one) for one in rest if one not in ((), ''))}".rstrip(": ")
 
 
 def _truth(answer: object) -> bool | None:

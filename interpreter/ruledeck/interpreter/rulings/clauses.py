@@ -113,43 +113,52 @@ def _steps(key: str, steps: m.Steps) -> Iterator[Clause]:
 
 
 def _statement(key: str, node: m.Effect) -> Iterator[Clause]:
-    if isinstance(node, m.If):
-        for test, body in node.arms:
-            yield from _condition(key, test)
-            yield from _steps(key, body)
-        if node.otherwise is not None:
-            yield from _steps(key, node.otherwise)
-    elif isinstance(node, m.May):
-        yield Clause(_place(key, node), "is taken and declined", BOTH)
-        yield from _steps(key, node.body)
-    elif isinstance(node, m.Repeat | m.Alternate):
-        if node.condition is not None:
-            yield from _condition(key, node.condition)
-        yield from _steps(key, node.body)
-    elif isinstance(node, m.Perform):
-        atom = node.verb in ATOMS
-        yield Clause(_place(key, node), "changes something" if atom else "is reached", ONCE)
-        for _, value in node.args:
-            if value.type == m.CONDITION and node.verb.startswith("ask-"):
-                yield from _condition(key, value)
-            else:
-                yield from _joined(key, value)
-    else:
-        blocks = tuple(_blocks(node))
-        if not blocks:
-            yield Clause(_place(key, node), "is reached", ONCE)
-        if isinstance(node, m.Choose):
-            yield from _joined(key, node.what)
-        elif isinstance(node, m.Let):
-            yield from _joined(key, node.value)
-        elif isinstance(node, m.ForEach):
-            yield from _joined(key, node.source)
-        for block in blocks:
-            yield from _statement(key, block)
-        if isinstance(node, m.Hold):
+    """Yield the clauses of a statement and of what stands in it."""
+    match node:
+        case m.If():
+            for test, body in node.arms:
+                yield from _condition(key, test)
+                yield from _steps(key, body)
+            if node.otherwise is not None:
+                yield from _steps(key, node.otherwise)
+        case m.May():
+            yield Clause(_place(key, node), "is taken and declined", BOTH)
+            yield from _steps(key, node.body)
+        case m.Repeat() | m.Alternate():
+            if node.condition is not None:
+                yield from _condition(key, node.condition)
+            yield from _steps(key, node.body)
+        case m.Perform():
+            yield from _perform(key, node)
+        case _:
+            yield from _other(key, node)
+
+
+def _perform(key: str, node: m.Perform) -> Iterator[Clause]:
+    # A primitive can run and change nothing, which exercises nothing; a verb of the game is its statements, and they are counted there.
+    yield Clause(_place(key, node), "changes something" if node.verb in ATOMS else "is reached", ONCE)
+    for _, value in node.args:
+        if value.type == m.CONDITION and node.verb.startswith("ask-"):
+            yield from _condition(key, value)
+        else:
+            yield from _joined(key, value)
+
+
+def _other(key: str, node: m.Effect) -> Iterator[Clause]:
+    blocks = tuple(_blocks(node))
+    # What only holds other statements is reached when they are.
+    if not blocks:
+        yield Clause(_place(key, node), "is reached", ONCE)
+    match node:
+        case m.Choose(what=read) | m.Let(value=read) | m.ForEach(source=read):
+            yield from _joined(key, read)
+    for block in blocks:
+        yield from _statement(key, block)
+    match node:
+        case m.Hold():
             for static in node.statics:
                 yield Clause(_place(key, static), "alters something", ONCE)
-        if isinstance(node, m.Delay):
+        case m.Delay():
             yield from _ability(key, node.ability)
 
 
