@@ -8,11 +8,11 @@ import pytest
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.compiler.dependence import SETTLED, UNSETTLED, upsets_of
+from ruledeck.interpreter.compiler.dependence import upsets_of
 from ruledeck.interpreter.engine.continuous import active
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.engine.triggers import due_rule
-from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Program
 from ruledeck.interpreter.state.state import State
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,7 +33,7 @@ def projected(s: State) -> dict[object, object]:
     """Return what every static statement speaks of now, and which state rule holds."""
     found: dict[object, object] = {
         key: [(id(statement), this, you, values) for statement, this, you, values in active(s, *key)]
-        for key in s.program.namespace["STATICS"]
+        for key in s.program.linked.statics
     }
     found["rule"] = due_rule(s)
     return found

@@ -93,7 +93,7 @@ def ability_said(name: object, names: "Names") -> str:
 
 def question_said(question: object, values: object, names: "Names") -> str:
     """Return a question that was put to a player as a condition, with the values that it was about."""
-    asked = names.program.namespace["QUESTIONS"] if names.program is not None else []
+    asked = names.program.linked.questions if names.program is not None else []
     if not str(question).isdecimal() or int(str(question)) >= len(asked):
         return ""
     from ruledeck.grammar.prose.labels import label

@@ -17,7 +17,7 @@ def register(compiler: "Compiler", effect: Effect, tests: tuple[tuple[int, Test]
     """Put an ability into the indexes by which the engine finds it."""
     program, ability = compiler.program, effect.ability
     if ability.kind == "delayed":
-        program.namespace["DELAYED"][effect.id] = tests
+        program.linked.delayed[effect.id] = tests
         return
     cards = carriers(compiler, effect.key)
     if ability.timing == "called":

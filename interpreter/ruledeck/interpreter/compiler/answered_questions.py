@@ -6,6 +6,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.primitives import primitives
 from ruledeck.interpreter.state.log import note
+from ruledeck.interpreter.state.program import Question
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 def register(compiler: "Compiler", test: m.Value, env: "Env", key: str) -> tuple[int, tuple[str, ...]]:
     """Register what was asked, so that the verdict can be kept as a fact."""
     names = tuple(sorted((names_in(test) & set(env)) - {"it"}))
-    questions: list[tuple[m.Value, tuple[str, ...], str]] = compiler.program.namespace["QUESTIONS"]
-    questions.append((test, names, key))
+    questions = compiler.program.linked.questions
+    questions.append(Question(test, names, key))
     return len(questions) - 1, names
 
 

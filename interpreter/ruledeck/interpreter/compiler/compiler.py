@@ -68,11 +68,6 @@ class Compiler:
             "STACKED": STACKED,
             "F": self.program.code,
             "PROGRAM": self.program,
-            "HOLDS": [],
-            "HELD": [],
-            "DELAYED": {},
-            "QUESTIONS": [],
-            "STATICS": {},
         }
         self.program.namespace = self.space
         self.program.code.extend(machine.UNITS)
@@ -99,9 +94,9 @@ class Compiler:
             ident = program.verbs[verb]
             if ident in (ABILITY_VERB, AIM_VERB):
                 continue
-            program.namespace["BODIES"][verb] = self.verbs.unit(ident)
+            program.linked.bodies[verb] = self.verbs.unit(ident)
         # What effects leave behind is known only now that all of them are compiled.
-        program.namespace["DUTIES"] = spoken_by(self, "duty")
+        program.linked.duties = spoken_by(self, "duty")
         compile_aims(self)
         program.upsets = upsets_of(program)
         return program

@@ -9,11 +9,12 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
+from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Upsets
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ruledeck.interpreter.engine.continuous import Statement
-    from ruledeck.interpreter.state.program import Program
+    from ruledeck.interpreter.state.program import Program, Statement
 
 Aspect = tuple[Any, ...]
 """What is read of a state: `("place",)`, `("counter", index)`, `("value", index)` ..., or `ANYTHING`."""
@@ -21,9 +22,6 @@ Aspect = tuple[Any, ...]
 ANYTHING: Aspect = ("anything",)
 _PLACE, _CONTROL, _UP, _HOST = ("place",), ("control",), ("up",), ("host",)
 _EFFECTS, _MARKS, _PERIOD = ("effects",), ("marks",), ("period",)
-
-SETTLED, UNSETTLED = "no rule", "no rule for now"
-"""What is remembered of a state in which no state rule holds: so long as what the rules read stays, or until anything changes."""
 
 _ATTRIBUTES: dict[str, tuple[Aspect, ...]] = {
     "zones": (_PLACE,),
@@ -72,15 +70,12 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
 _COUNTED = {"add": "counter", "remove": "counter", "set": "counter", "value": "value"}
 """Kinds of entries that change one column, which their second slot names."""
 
-Upsets = dict[Any, "tuple[Any, ...] | dict[Any, tuple[Any, ...]]"]
-"""Kind of entry to the keys of what it makes void, or for counters and values these by index."""
-
 
 def upsets_of(program: Program) -> Upsets:
     """Return which entries of the log make void what is remembered of a state (see `State.worked_out`)."""
     reader = _Reader(program)
     keys: dict[Any, set[Aspect]] = {UNSETTLED: {ANYTHING}, SETTLED: reader.rules()}
-    for (kind, subject), statements in program.namespace["STATICS"].items():
+    for (kind, subject), statements in program.linked.statics.items():
         key = subject if kind == "modify" else (kind, subject)
         found = {aspect for each in statements for aspect in reader.condition(each)}
         if kind == "modify":
@@ -106,14 +101,14 @@ class _Reader:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.space = program.namespace
+        self.space, self.linked = program.namespace, program.linked
         self.scripts = {text[4 : text.index("(")]: text for text in program.scripts}
         self.known: dict[str, tuple[set[Aspect], set[str], set[tuple[str, str]]]] = {}
 
     def rules(self) -> set[Aspect]:
         """Return what decides whether a state rule holds, apart from whether it could do anything."""
         found: set[Aspect] = set()
-        for effect, _, group, _ in self.space["RULES"]:
+        for effect, _, group, _ in self.linked.rules:
             found |= {_PLACE, _CONTROL}
             for function in (effect.condition, group):
                 if function is not None:
@@ -137,7 +132,7 @@ class _Reader:
     def _stated(self, kind: str, subject: str) -> tuple[set[Aspect], set[str]]:
         found: set[Aspect] = set()
         asked: set[str] = set()
-        for each in self.space["STATICS"].get((kind, subject), ()):
+        for each in self.linked.statics.get((kind, subject), ()):
             found |= {_PLACE, _CONTROL} if each.cards is not None else set()
             if each.effect is None:
                 found.add(_EFFECTS)

@@ -47,7 +47,7 @@ def may_hide(compiler: "Compiler") -> "Callable[[State, str, tuple[int, ...], in
             table = unsure.get(at)
             if table and any(
                 s.control[e] == player and depends(s, listener, e, player, each)
-                for zone in program.namespace["LISTEN_ZONES"][at]
+                for zone in program.linked.listening_zones[at]
                 for e in s.zones[zone]
                 for listener in table.get(s.card[e], ())
             ):

@@ -1,7 +1,7 @@
 """The tables that link a compiled game together: windows, state rules, printed keywords, zones to look in."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
@@ -13,7 +13,7 @@ from ruledeck.interpreter.compiler.hidden_timing import may_hide
 from ruledeck.interpreter.compiler.occurrences import at_once
 from ruledeck.interpreter.compiler.statics import constants
 from ruledeck.interpreter.compiler.values import Env
-from ruledeck.interpreter.state.program import Effect, Program, Site
+from ruledeck.interpreter.state.program import Effect, Program, Site, Speakers, StateRule, Test
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
@@ -22,61 +22,62 @@ if TYPE_CHECKING:
 
 def link(compiler: "Compiler", program: Program) -> None:
     """Fill the tables that depend on the whole game."""
-    space, layout, game = program.namespace, compiler.layout, compiler.game
-    play = tuple(zone for zone, spec in enumerate(layout.zone_spec) if spec.in_play)
-    space["PLAY_ZONES"] = play
+    space, linked, layout, game = program.namespace, program.linked, compiler.layout, compiler.game
+    linked.play_zones = tuple(zone for zone, spec in enumerate(layout.zone_spec) if spec.in_play)
     space["COVERED"] = set()
     space["PROJECTING"] = set()
-    space["ALTERED_TRAITS"] = compiler.analysis.alters_traits
+    linked.alters_traits = compiler.analysis.alters_traits
     space["ASKED"] = set()
-    space["BODIES"] = {}
-    space["PERIOD_VERBS"] = {
+    linked.period_verbs = {
         verb: compiler.verb_index[verb] for verb in PERIOD_VERBS if compiler.verb_index.get(verb) in program.sensitive
     }
-    space["BANNED"] = {
+    linked.banned = frozenset(
         compiler.verb_index[static.verb] for _, _, _, static in compiler.analysis.statics if isinstance(static, m.Ban)
-    }
+    )
     program.sites.append(Site("window", None, "", False))
-    space["WINDOW_SITE"] = len(program.sites) - 1
+    linked.window_site = len(program.sites) - 1
     program.sites.append(Site("order abilities", None, "", True))
-    space["ORDER_SITE"] = len(program.sites) - 1
-    space["KEYWORDS"] = keyword_table(compiler)
+    linked.order_site = len(program.sites) - 1
+    linked.keywords = keyword_table(compiler)
     constants(compiler)
     disciplines(compiler)
-    space["LISTEN_ZONES"] = {
+    linked.listening_zones = {
         at: zones_of(layout, [each.effect for listeners in table.values() for each in listeners])
         for at, table in program.listeners.items()
     }
-    space["WAITING"] = {at: frozenset(table) - {-1} for at, table in program.listeners.items()}
-    space["QUICK"] = {at: quick for at, table in program.listeners.items() if (quick := quick_cards(table)) is not None}
-    space["MAY_HIDE"] = may_hide(compiler)
-    space["RULES"] = [rule_of(compiler, effect) for effect in program.rules]
-    space["ACTION_ZONES"] = {
+    linked.listening_cards = {at: frozenset(table) - {-1} for at, table in program.listeners.items()}
+    linked.self_concerned = {
+        at: cards for at, table in program.listeners.items() if (cards := quick_cards(table)) is not None
+    }
+    linked.may_hide = may_hide(compiler)
+    linked.rules = tuple(rule_of(compiler, effect) for effect in program.rules)
+    linked.action_zones = {
         kind: zones_of(layout, [e for effects in table.values() for e in effects])
         for kind, table in program.actions.items()
     }
-    space["ACTING"] = {kind: frozenset(table) - {-1} for kind, table in program.actions.items()}
-    space["FACES"] = tuple(max(1, len(card.text.faces)) for card in game.cards.values())
-    space["ADJACENCY"] = board_of(compiler)
-    space["SITES"] = program.sites
+    linked.action_cards = {kind: frozenset(table) - {-1} for kind, table in program.actions.items()}
+    linked.faces = tuple(max(1, len(card.text.faces)) for card in game.cards.values())
+    linked.adjacency = board_of(compiler)
+    # Generated code asks it for the sides of a die.
+    space["FACES"] = linked.faces
 
 
-def spoken_by(compiler: "Compiler", kind: str) -> dict[int, tuple[frozenset[int], tuple[int, ...], bool]]:
+def spoken_by(compiler: "Compiler", kind: str) -> dict[int, Speakers]:
     """Return, by verb, the cards that speak of it, the zones in which they do, and whether only of their controllers.
 
     Verbs of which others speak are missing.
     """
-    found: dict[int, tuple[frozenset[int], tuple[int, ...], bool]] = {}
-    for (sort, subject), statements in compiler.program.namespace["STATICS"].items():
+    found: dict[int, Speakers] = {}
+    for (sort, subject), statements in compiler.program.linked.statics.items():
         cards = [each.cards for each in statements if each.cards is not None]
         if sort == kind and len(cards) == len(statements):
             zones = tuple(sorted({zone for each in statements for zone in each.zones}))
             own = all(each.own for each in statements)
-            found[compiler.verb_index[subject]] = (frozenset().union(*cards), zones, own)
+            found[compiler.verb_index[subject]] = Speakers(frozenset().union(*cards), zones, own)
     return found
 
 
-def rule_of(compiler: "Compiler", effect: Effect) -> tuple[Effect, Any, Any, bool]:
+def rule_of(compiler: "Compiler", effect: Effect) -> StateRule:
     """Return a state rule with who has it, the group it works on, and whether it works on all of them at once."""
     cards = carriers(compiler, effect.key)
     group, together = None, at_once(effect.ability)
@@ -88,7 +89,7 @@ def rule_of(compiler: "Compiler", effect: Effect) -> tuple[Effect, Any, Any, boo
         )
         group = compiler.space[name]
     if cards == (-1,):
-        return effect, lambda _s: ((0, 0),), group, together
+        return StateRule(effect, lambda _s: ((0, 0),), group, together)
     zones = frozenset(zones_of(compiler.layout, [effect]))
     wanted = frozenset(cards)
 
@@ -96,12 +97,12 @@ def rule_of(compiler: "Compiler", effect: Effect) -> tuple[Effect, Any, Any, boo
         zone, control = s.zone, s.control
         return [(e, control[e]) for e in s.in_order([e for e in s.bearing(wanted) if zone[e] in zones])]
 
-    return effect, owners, group, together
+    return StateRule(effect, owners, group, together)
 
 
-def keyword_table(compiler: "Compiler") -> dict[int, dict[str, tuple[Any, ...]]]:
+def keyword_table(compiler: "Compiler") -> dict[int, dict[str, tuple[Test, ...]]]:
     """Return the printed keywords of each card, each with the functions of its values."""
-    found: dict[int, dict[str, tuple[Any, ...]]] = {}
+    found: dict[int, dict[str, tuple[Test, ...]]] = {}
     for ident, card in compiler.game.cards.items():
         index = compiler.card_index[ident]
         for number, worded in enumerate(card.keywords):
@@ -134,4 +135,4 @@ def disciplines(compiler: "Compiler") -> None:
             compiler.define(name, f"def {name}(s):\n    return {compiler.values.code(start, {})} or 1")
             function = compiler.space[name]
         program.windows[moment] = (window, function)
-    program.namespace["SCOPE"] = program.windows["after"][0].scope
+    program.linked.scope = program.windows["after"][0].scope

@@ -6,8 +6,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler.ability_index import carriers, comes_and_goes, kind_of, subject_of, zones_of
 from ruledeck.interpreter.compiler.values import Env
-from ruledeck.interpreter.engine.continuous import Statement
-from ruledeck.interpreter.state.program import Effect
+from ruledeck.interpreter.state.program import Effect, Held, Statement
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
@@ -100,11 +99,11 @@ def member(compiler: "Compiler", group: m.Select, env: Env) -> str:
 
 def register_hold(compiler: "Compiler", node: m.Hold, names: tuple[str, ...], key: str) -> int:
     """Compile the statements of an effect that lasts; returns their number."""
-    holds: list[tuple[Statement, ...]] = compiler.program.namespace["HOLDS"]
-    statics: dict[tuple[str, str], tuple[Statement, ...]] = compiler.program.namespace["STATICS"]
+    linked = compiler.program.linked
+    holds, statics = linked.holds, linked.statics
     number = len(holds)
     holds.append(())
-    compiler.program.namespace["HELD"].append((node, names, key))
+    linked.held.append(Held(node, names, key))
     carried = {name: f"x_{name.replace(':', '_')}" for name in names}
     params = ("this", "you", *carried.values())
     env: Env = {"this": "this", "you": "you", "they": "you", **carried}
@@ -130,8 +129,7 @@ def register_hold(compiler: "Compiler", node: m.Hold, names: tuple[str, ...], ke
 
 def constants(compiler: "Compiler") -> None:
     """Compile the statements of all constants."""
-    space = compiler.program.namespace
-    zones: set[int] = set()
+    statics = compiler.program.linked.statics
     for number, (key, index, ability) in enumerate(list(compiler.analysis.abilities())):
         if ability.timing != "constant":
             continue
@@ -159,9 +157,7 @@ def constants(compiler: "Compiler") -> None:
             cards = carriers(compiler, key)
             statement.cards = None if cards == (-1,) else frozenset(cards)
             where = (statement.kind, statement.subject)
-            space["STATICS"][where] = (*space["STATICS"].get(where, ()), statement)
-        zones |= set(zones_of(compiler.layout, [effect]))
-    space["CONSTANT_ZONES"] = tuple(sorted(zones))
+            statics[where] = (*statics.get(where, ()), statement)
 
 
 def noting(compiler: "Compiler", statement: Statement, static: m.Static, place: str) -> None:

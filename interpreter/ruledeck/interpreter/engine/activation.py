@@ -47,10 +47,10 @@ def offered(s: "State", player: int, kind: str) -> tuple[Trigger, ...]:
     for effect in table.get(-1, ()):
         if eligible(s, effect, 0, player, -1):
             found.append((effect.id, 0, player, -1))
-    zones: tuple[int, ...] = program.namespace["ACTION_ZONES"].get(kind, ())
+    zones = program.linked.action_zones.get(kind, ())
     if zones:
         zone, control = s.zone, s.control
-        cards = program.namespace["ACTING"][kind]
+        cards = program.linked.action_cards[kind]
         for e in s.in_order([e for e in s.bearing(cards) if control[e] == player and zone[e] in zones]):
             for effect in table[s.card[e]]:
                 if lives(s, effect, e) and eligible(s, effect, e, player, -1):

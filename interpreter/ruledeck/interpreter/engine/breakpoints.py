@@ -98,7 +98,7 @@ def _stopping(program: Program) -> Callable[[State, int, Values, Any], Any]:
     def begin_period(s: State, pc: int, local: Values, v: Any) -> Any:
         _, name, player = local
         if pc == 0 and stops and not stops.isdisjoint(_moments(str(name), int(str(player)))):
-            s.pending = (NOBODY, program.namespace["ORDER_SITE"], (), ())
+            s.pending = (NOBODY, program.linked.order_site, (), ())
             s.unwind.append((BEGIN, 0, local))
             return SUSPEND
         return periods.begin_period(s, pc, local, v)

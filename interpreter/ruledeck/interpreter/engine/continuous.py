@@ -6,41 +6,10 @@ Nothing is written into a card. A characteristic is projected each time it is re
 from typing import TYPE_CHECKING, Any, Final
 
 from ruledeck.interpreter.primitives.primitives import begin_effect, end_effect, take_control
+from ruledeck.interpreter.state.program import Statement
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
-
-LAYERS = ("set", "add", "least", "most")
-"""The order in which modifications apply."""
-
-
-class Statement:
-    """A compiled static statement.
-
-    Attributes:
-        kind: `modify`, `grant`, `ban` or `duty`.
-        subject: The word, keyword or verb that it speaks of.
-        how: For a modification, the name of its layer; for a grant, `gain` or `lose`.
-        layer: The place of the layer in `LAYERS`, -1 for none.
-        holds: `holds(s, this, you, *values, x)`: whether it speaks of this thing, or of these slots.
-        amount: `amount(s, this, you, *values, x)`: by how much, or the values of a keyword.
-        condition: When it holds at all.
-        cards: Definitions that carry it, `None` for effects and the game.
-        effect: The constant it belongs to; `None` for effects.
-        zones: The ids of the zones in which the constant works.
-        own: Whether a ban or duty speaks only of what its controller does.
-    """
-
-    __slots__ = ("amount", "cards", "condition", "effect", "holds", "how", "kind", "layer", "own", "subject", "zones")
-
-    def __init__(self, kind: str, subject: str, how: str, holds: Any, amount: Any) -> None:
-        self.kind, self.subject, self.how, self.holds, self.amount = kind, subject, how, holds, amount
-        self.layer = LAYERS.index(how) if how in LAYERS else -1
-        self.condition: Any = None
-        self.cards: frozenset[int] | None = None
-        self.effect: Any = None
-        self.zones: tuple[int, ...] = ()
-        self.own = False
 
 
 class Stated(list["tuple[Statement, int, int, Local]"]):
@@ -65,7 +34,7 @@ def sources(s: "State", statement: Statement) -> "list[tuple[int, int, Local]]":
     """Return `(this, you, values)` of every place from which a statement that stands on no card speaks now."""
     if statement.effect is not None:
         return [(0, 0, ())]
-    holds = s.program.namespace["HOLDS"]
+    holds = s.program.linked.holds
     return [
         (lasting[2], lasting[4], lasting[5])
         for lasting in s.effects
@@ -75,7 +44,7 @@ def sources(s: "State", statement: Statement) -> "list[tuple[int, int, Local]]":
 
 def active(s: "State", kind: str, subject: str) -> Stated:
     """Return the statements of a kind about a subject that hold now, with where they come from."""
-    statements = s.program.namespace["STATICS"].get((kind, subject))
+    statements = s.program.linked.statics.get((kind, subject))
     if statements is None:
         return _NONE
     memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
@@ -156,7 +125,7 @@ def _altered(s: "State", statements: Stated, open_: set[tuple[int, int]], x: int
 
 def has_keyword(s: "State", x: int, keyword: str) -> bool:
     """Whether a component has a keyword, printed or granted; losing it wins."""
-    has = s.program.namespace["KEYWORDS"].get(s.card[x], {}).get(keyword) is not None
+    has = s.program.linked.keywords.get(s.card[x], {}).get(keyword) is not None
     lost = False
     for statement, this, you, values in active(s, "grant", keyword):
         if statement.holds(s, this, you, *values, x):
@@ -166,7 +135,7 @@ def has_keyword(s: "State", x: int, keyword: str) -> bool:
 
 def keyword_value(s: "State", x: int, keyword: str, at: int) -> Any:
     """Return the value of a slot of a component's keyword; numbers of several sources add up."""
-    printed = s.program.namespace["KEYWORDS"].get(s.card[x], {}).get(keyword)
+    printed = s.program.linked.keywords.get(s.card[x], {}).get(keyword)
     found = [printed[at](s, x)] if printed is not None else []
     for statement, this, you, values in active(s, "grant", keyword):
         if statement.how == "gain" and statement.holds(s, this, you, *values, x):
@@ -201,7 +170,7 @@ def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Loc
     """Return the options that a duty demands, or all when none does."""
     if len(options) < 2:
         return options
-    cards, zones, own = s.program.namespace["DUTIES"].get(verb, _ANYBODY)
+    cards, zones, own = s.program.linked.duties.get(verb, _ANYBODY)
     if cards is not None:
         # A look at where the cards lie that speak of the verb is quick, and most often enough.
         zone, control = s.zone, s.control
@@ -216,7 +185,7 @@ def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Loc
 def demanded(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Local":
     """Return the options that a duty demands."""
     ident = s.program.verbs[verb]
-    duties = speaking(s, s.program.namespace["STATICS"].get(("duty", ident), ()))
+    duties = speaking(s, s.program.linked.statics.get(("duty", ident), ()))
     if not duties:
         return ()
     width = len(s.program.game.words.verbs[ident].slots)
@@ -246,8 +215,9 @@ def lapse(s: "State") -> None:
     """End for good what lasts until a condition, as soon as the condition holds."""
     for lasting in s.effects:
         if lasting[1] == "hold" and lasting[6][:2] == (-1, "until"):
-            statements = s.program.namespace["HOLDS"][lasting[3]]
-            if statements and not statements[0].condition(s, lasting[2], lasting[4], *lasting[5]):
+            statements = s.program.linked.holds[lasting[3]]
+            condition = statements[0].condition if statements else None
+            if condition is not None and not condition(s, lasting[2], lasting[4], *lasting[5]):
                 end_effect(s, lasting[0])
 
 

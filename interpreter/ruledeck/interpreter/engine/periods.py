@@ -38,7 +38,7 @@ def end_period(s: "State", pc: int, local: "Local", v: Any) -> Any:
 
 
 def _period_event(s: "State", verb: str, name: str, player: int) -> Any:
-    index = s.program.namespace["PERIOD_VERBS"].get(verb)
+    index = s.program.linked.period_verbs.get(verb)
     if index is None:
         return None
     sort, _, moment = name.partition(":")

@@ -29,7 +29,7 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
     if pc == 0:
         if not group:
             return 0
-        if verb in program.namespace["BANNED"]:
+        if verb in program.linked.banned:
             group = tuple([each for each in group if allowed(s, verb, each[0], each[1])])
             if not group:
                 return 0
@@ -50,7 +50,7 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
     if pc == 1:
         ids = family(s, ids)
         seen = Glance(s, 1) if verb in program.departing and verb in program.moving else ()
-    body = program.namespace["BODIES"][verb]
+    body = program.linked.bodies[verb]
     while pc in (1, 2):
         if pc == 2:
             if v is ABORT:

@@ -55,14 +55,14 @@ def _enter(s: "State", trigger: Trigger) -> "Local":
     outside = (s.due, s.serial, s.cause)
     s.resolving += 1
     s.cause = trigger[1]
-    if s.program.namespace["SCOPE"] == "effect":
+    if s.program.linked.scope == "effect":
         s.due = ()
     return outside
 
 
 def _leave(s: "State", pc: int, outside: "Local", v: Any) -> Any:
     """End to resolve: what was raised is reacted to, unless that waits for something larger."""
-    shares = s.program.namespace["SCOPE"] == "effect"
+    shares = s.program.linked.scope == "effect"
     due, start, cause = outside
     if pc == 1:
         s.resolving -= 1
@@ -94,7 +94,7 @@ def settle(s: "State", pc: int, local: "Local", v: Any) -> Any:
     while True:
         if v is ABORT:
             return ABORT
-        if not s.due or (s.resolving and program.namespace["SCOPE"] != "effect"):
+        if not s.due or (s.resolving and program.linked.scope != "effect"):
             return None
         if program.windows["after"][0].resolves == "queue":
             return dequeue(s, 0, (), None)

@@ -39,7 +39,7 @@ def run_rules(s: "State", pc: int, local: "Local", v: Any) -> Any:
             break
         turns += 1
         guard(s, turns, -2, found[0])
-        if turns == 1 and not s.resolving and program.namespace["SCOPE"] == "effect":
+        if turns == 1 and not s.resolving and program.linked.scope == "effect":
             shared, owed, s.due = 1, s.due, ()
             s.resolving += 1
         before = _enter(s, found)

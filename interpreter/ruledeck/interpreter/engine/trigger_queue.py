@@ -41,7 +41,7 @@ def enqueue(s: "State", pc: int, local: "Local", v: Any) -> Any:
             chooser, mine = start, found
         v = mine[0]
         if len(mine) > 1:
-            v = decisions.ask(s, chooser, program.namespace["ORDER_SITE"], mine, ())
+            v = decisions.ask(s, chooser, program.linked.order_site, mine, ())
             if v is SUSPEND:
                 s.unwind.append((ENQUEUE, 1, (ids, found, placed)))
                 return SUSPEND
@@ -69,7 +69,7 @@ def dequeue(s: "State", pc: int, local: "Local", v: Any) -> Any:
             if possible(s, entry):
                 options = (entry,) if program.effects[entry[0]].ability.forced else (entry, decisions.PASS)
                 v = (
-                    decisions.ask(s, entry[2], program.namespace["WINDOW_SITE"], options, ("after", (entry[3],)))
+                    decisions.ask(s, entry[2], program.linked.window_site, options, ("after", (entry[3],)))
                     if len(options) > 1
                     else entry
                 )

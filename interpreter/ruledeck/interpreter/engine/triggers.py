@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ruledeck.interpreter.compiler.dependence import SETTLED, UNSETTLED
-from ruledeck.interpreter.state.program import Effect, Listener
+from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Effect, Listener
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +19,7 @@ def interested(s: "State", verb: int, moment: str, ids: tuple[int, ...]) -> bool
     table = program.listeners.get((verb, moment))
     if table is None:
         return bool(s.effects) and any(effect[1] == "delay" for effect in s.effects)
-    quick = program.namespace["QUICK"].get((verb, moment))
+    quick = program.linked.self_concerned.get((verb, moment))
     if quick is None:
         return True
     card = s.card
@@ -65,7 +64,7 @@ def collect(s: "State", moment: str, ids: tuple[int, ...], *, later: bool = Fals
             if lasting[1] == "delay":
                 effect = program.effects[lasting[3]]
                 carried = lasting[5]
-                for waited, test in program.namespace["DELAYED"][effect.id]:
+                for waited, test in program.linked.delayed[effect.id]:
                     if (
                         waited == verb
                         and effect.ability.timing == moment
@@ -77,9 +76,9 @@ def collect(s: "State", moment: str, ids: tuple[int, ...], *, later: bool = Fals
 
 def bearers(s: "State", event: "Local", at: tuple[int, str]) -> "Sequence[int]":
     """Return the cards with abilities that may wait for an event, in the order of zones and positions."""
-    space, card = s.program.namespace, s.card
-    zones: tuple[int, ...] = space["LISTEN_ZONES"][at]
-    quick = space["QUICK"].get(at)
+    linked, card = s.program.linked, s.card
+    zones = linked.listening_zones[at]
+    quick = linked.self_concerned.get(at)
     if quick is not None:
         # Every one of them waits for what happens to itself: it is a slot of the event.
         size = len(card)
@@ -87,7 +86,7 @@ def bearers(s: "State", event: "Local", at: tuple[int, str]) -> "Sequence[int]":
         if len(named) < 2:
             return named
     zone = s.zone
-    return s.in_order([e for e in s.bearing(space["WAITING"][at]) if zone[e] in zones])
+    return s.in_order([e for e in s.bearing(linked.listening_cards[at]) if zone[e] in zones])
 
 
 def looking_back(s: "State", table: dict[int, tuple[Listener, ...]], ev: int, *, later: bool) -> list[Trigger]:
@@ -181,7 +180,7 @@ def due_rule(s: "State") -> tuple[Any, ...] | None:
     if memo.get(SETTLED) == busy or memo.get(UNSETTLED) == busy:
         return None
     kept = SETTLED
-    for effect, owners, group, together in program.namespace["RULES"]:
+    for effect, owners, group, together in program.linked.rules:
         for this, you in owners(s):
             if effect.condition is not None and not effect.condition(s, this, you, -1):
                 continue

@@ -69,7 +69,7 @@ def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
                 chooser, mine = _first(discipline, forced, start, players)
                 v = mine[0]
                 if len(mine) > 1 and moment != "state":
-                    v = decisions.ask(s, chooser, program.namespace["ORDER_SITE"], mine, ())
+                    v = decisions.ask(s, chooser, program.linked.order_site, mine, ())
                     if v is SUSPEND:
                         s.unwind.append((WINDOW, _ORDERED, (moment, ids, used, place, passes, stack, done, turns, own)))
                         return SUSPEND
@@ -146,7 +146,7 @@ def _nobody_left(
         return True
     if triggers:
         return False
-    hides = s.program.namespace["MAY_HIDE"]
+    hides = s.program.linked.may_hide
     looming = _looming(stack)
     for player in players:
         if player not in done and (hides(s, moment, ids, player) or (looming and hides(s, "when", looming, player))):
@@ -160,14 +160,14 @@ def _answer(
     """Ask a player for one of their abilities, or to pass; who visibly has none is not asked."""
     program = s.program
     mine = [trigger for trigger in triggers if trigger[2] == player]
-    hides = program.namespace["MAY_HIDE"]
+    hides = program.linked.may_hide
     if not mine and not hides(s, moment, ids, player) and not (looming and hides(s, "when", looming, player)):
         return decisions.PASS
     urgent = [trigger for trigger in mine if program.effects[trigger[0]].ability.forced]
     if len(urgent) == 1:
         return urgent[0]
     options: tuple[Any, ...] = tuple(urgent) if urgent else (*mine, decisions.PASS)
-    return decisions.ask(s, player, program.namespace["WINDOW_SITE"], options, (moment, (*ids, *looming)))
+    return decisions.ask(s, player, program.linked.window_site, options, (moment, (*ids, *looming)))
 
 
 def _first(discipline: Window, forced: list[Trigger], start: int, players: int) -> tuple[int, tuple[Trigger, ...]]:

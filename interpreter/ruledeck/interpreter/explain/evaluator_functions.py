@@ -218,7 +218,7 @@ def _side(node: m.Op, scope: Scope) -> Found:
 
 @function("sides")
 def _sides(node: m.Op, scope: Scope) -> Found:
-    faces: tuple[int, ...] = scope.program.namespace["FACES"]
+    faces = scope.program.linked.faces
     return faces[scope.state.card[one(node, 0, scope)]]
 
 

@@ -80,6 +80,6 @@ def _players(_: m.Op, scope: Scope) -> Found:
 
 @function("distance")
 def _distance(node: m.Op, scope: Scope) -> Found:
-    board = scope.program.namespace["ADJACENCY"](scope.state)
+    board = scope.program.linked.adjacency(scope.state)
     steps = distance(board, one(node, 0, scope), one(node, 1, scope))
     return -1 if steps is None else steps

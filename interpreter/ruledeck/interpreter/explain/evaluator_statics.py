@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.interpreter.engine.continuous import LAYERS
 from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, evaluate, group, holds, number
+from ruledeck.interpreter.state.program import LAYERS
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Program
@@ -49,7 +49,7 @@ def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
                     yield Spoken(static, inner, key, this)
     for lasting in s.effects:
         if lasting[1] == "hold":
-            node, carried, key = program.namespace["HELD"][lasting[3]]
+            node, carried, key = program.linked.held[lasting[3]]
             if not any(map(about, node.statics)):
                 continue
             values = lasting[5]
@@ -117,7 +117,7 @@ def modifications(scope: Scope, word: str, x: int) -> list[tuple[str, Found]]:
 
 def spoken_changes(scope: Scope, word: str, x: int) -> list[tuple[str, Found, Spoken]]:
     """Return how a characteristic of `x` is modified, layer by layer, and which statements say so."""
-    if ("modify", word) not in scope.program.namespace["STATICS"]:
+    if ("modify", word) not in scope.program.linked.statics:
         # No text of the game ever changes it.
         return []
 
@@ -199,7 +199,7 @@ def asked_of(program: Program, s: State, test: str, args: Values, e: int, card: 
         e: The component it is asked about.
         card: The definition that is supposed.
     """
-    node, names, _ = program.namespace["QUESTIONS"][int(test)]
+    node, names, _ = program.linked.questions[int(test)]
     supposed = s.clone()
     supposed.card[e] = card
     supposed.recast()

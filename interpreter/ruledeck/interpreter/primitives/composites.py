@@ -62,17 +62,17 @@ def note_on(s: "State", e: int, value: Any) -> bool:
 
 def turn_side(s: "State", e: int, side: int) -> bool:
     """Turn a component that has faces to a side, counted from 1; there is nothing to do when it has no such side."""
-    return 1 <= side <= s.program.namespace["FACES"][s.card[e]] and primitives.turn_face(s, e, side - 1)
+    return 1 <= side <= s.program.linked.faces[s.card[e]] and primitives.turn_face(s, e, side - 1)
 
 
 def could_turn_side(s: "State", e: int, side: int) -> int:
     """Say whether `turn_side` would do something."""
-    return primitives.could_turn_face(s, e, side - 1) if 1 <= side <= s.program.namespace["FACES"][s.card[e]] else 0
+    return primitives.could_turn_face(s, e, side - 1) if 1 <= side <= s.program.linked.faces[s.card[e]] else 0
 
 
 def roll_die(s: "State", e: int) -> int:
     """Roll a component that has faces."""
-    faces = s.program.namespace["FACES"][s.card[e]]
+    faces = s.program.linked.faces[s.card[e]]
     primitives.roll(s, e, faces)
     return 1
 

@@ -66,7 +66,7 @@ def rows_of(s: State, seen: Seen) -> tuple["Local", ...]:
     """Return a row of everything that was in play, zone after zone: plain data, for a game that waits."""
     if not isinstance(seen, Glance):
         return seen
-    play = s.program.namespace["PLAY_ZONES"]
+    play = s.program.linked.play_zones
     there = [e for e, zone in enumerate(seen.zone) if zone in play]
     there.sort(key=seen.zone.__getitem__)
     return tuple([seen.row(e) for e in there])
@@ -78,11 +78,11 @@ def departed(s: State, seen: Seen) -> tuple["Local", ...]:
     if isinstance(seen, Glance):
         if seen.zone == zone:
             return ()
-        play = s.program.namespace["PLAY_ZONES"]
+        play = s.program.linked.play_zones
         gone = [e for e, was in enumerate(seen.zone) if was in play and zone[e] not in play]
         gone.sort(key=seen.zone.__getitem__)
         return tuple([seen.row(e) for e in gone])
-    play = s.program.namespace["PLAY_ZONES"]
+    play = s.program.linked.play_zones
     return tuple([row for row in seen if zone[row[1]] not in play])
 
 

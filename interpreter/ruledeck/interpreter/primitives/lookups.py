@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def in_play(s: "State") -> tuple[int, ...]:
     """Return every component in play, zone after zone."""
     zones = s.zones
-    play: tuple[int, ...] = s.program.namespace["PLAY_ZONES"]
+    play = s.program.linked.play_zones
     if len(play) == 1:
         return zones[play[0]]
     return tuple([e for zone in play for e in zones[zone]])
@@ -20,7 +20,7 @@ def in_play(s: "State") -> tuple[int, ...]:
 
 def is_in_play(s: "State", e: int) -> bool:
     """Whether a component lies in a zone in play."""
-    return s.zone[e] in s.program.namespace["PLAY_ZONES"]
+    return s.zone[e] in s.program.linked.play_zones
 
 
 def in_zones(s: "State", zones: "Local") -> tuple[int, ...]:
@@ -50,7 +50,7 @@ def only(group: tuple[int, ...]) -> int:
 
 def distance_between(s: "State", one: int, other: int) -> int:
     """Return the number of steps between two places of the board; -1 when no way leads there."""
-    found = distance(s.program.namespace["ADJACENCY"](s), one, other)
+    found = distance(s.program.linked.adjacency(s), one, other)
     return -1 if found is None else found
 
 

@@ -101,8 +101,7 @@ def _line(s: State, entry: tuple[Value, ...], names: tuple[str, ...]) -> str:
 def _asked(s: State, question: Value) -> str:
     """Return the text that a question stands in: its number depends on what else was compiled."""
     assert s.program is not None
-    key: str = s.program.namespace["QUESTIONS"][int(str(question))][2]
-    return key
+    return s.program.linked.questions[int(str(question))].key
 
 
 def _slot(shape: str, slot: Value, names: tuple[str, ...]) -> str:

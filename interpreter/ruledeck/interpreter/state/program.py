@@ -1,8 +1,8 @@
 """A compiled game: effect objects, their code, and the indexes by which the engine finds them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
@@ -10,7 +10,8 @@ from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.state.layout import Layout
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.dependence import Upsets
+    from ruledeck.interpreter.state.graphs import Adjacency
+    from ruledeck.interpreter.state.state import State
 
 
 class Signal:
@@ -35,6 +36,15 @@ Unit = Callable[..., Any]
 """Code that can wait: `unit(s, pc, locals, v) -> result | SUSPEND | ABORT`."""
 Test = Callable[..., Any]
 """Pure code: `test(s, ...) -> value`."""
+
+LAYERS = ("set", "add", "least", "most")
+"""The order in which modifications apply."""
+
+SETTLED, UNSETTLED = "no rule", "no rule for now"
+"""What is remembered of a state in which no state rule holds: so long as what the rules read stays, or until anything changes."""
+
+Upsets = dict[Any, "tuple[Any, ...] | dict[Any, tuple[Any, ...]]"]
+"""Kind of entry to the keys of what it makes void, or for counters and values these by index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +111,142 @@ class Listener:
     test: Test
 
 
+class Statement:
+    """A compiled static statement.
+
+    Attributes:
+        kind: `modify`, `grant`, `ban` or `duty`.
+        subject: The word, keyword or verb that it speaks of.
+        how: For a modification, the name of its layer; for a grant, `gain` or `lose`.
+        layer: The place of the layer in `LAYERS`, -1 for none.
+        holds: `holds(s, this, you, *values, x)`: whether it speaks of this thing, or of these slots.
+        amount: `amount(s, this, you, *values, x)`: by how much, or the values of a keyword.
+        condition: When it holds at all.
+        cards: Definitions that carry it, `None` for effects and the game.
+        effect: The constant it belongs to; `None` for effects.
+        zones: The ids of the zones in which the constant works.
+        own: Whether a ban or duty speaks only of what its controller does.
+    """
+
+    __slots__ = ("amount", "cards", "condition", "effect", "holds", "how", "kind", "layer", "own", "subject", "zones")
+
+    def __init__(self, kind: str, subject: str, how: str, holds: Test, amount: Test) -> None:
+        self.kind, self.subject, self.how, self.holds, self.amount = kind, subject, how, holds, amount
+        self.layer = LAYERS.index(how) if how in LAYERS else -1
+        self.condition: Test | None = None
+        self.cards: frozenset[int] | None = None
+        self.effect: Effect | None = None
+        self.zones: tuple[int, ...] = ()
+        self.own = False
+
+
+class StateRule(NamedTuple):
+    """A state rule and what it is about.
+
+    Attributes:
+        effect: The rule.
+        owners: `owners(s)`: `(component, its controller)` of all that have it; `(0, 0)` for the game.
+        group: `group(s, this, you, ev)`: the things that it works on, or `None` when it works on no group.
+        together: Whether it works on all of them at once.
+    """
+
+    effect: Effect
+    owners: "Callable[[State], Sequence[tuple[int, int]]]"
+    group: Test | None
+    together: bool
+
+
+class Held(NamedTuple):
+    """Static statements that an effect makes: their tree, the names of the surroundings that they carry, the key where they stand."""
+
+    node: m.Hold
+    names: tuple[str, ...]
+    key: str
+
+
+class Question(NamedTuple):
+    """A question that players are asked: its condition, the names of the surroundings in it, the key where it stands."""
+
+    test: m.Value
+    names: tuple[str, ...]
+    key: str
+
+
+class Speakers(NamedTuple):
+    """The cards whose static statements speak of a verb: in which zones they do, and whether only of their controllers."""
+
+    cards: frozenset[int]
+    zones: tuple[int, ...]
+    own: bool
+
+
+def _nobody_hides(_s: "State", _moment: str, _ids: tuple[int, ...], _player: int) -> bool:
+    return False
+
+
+def _no_board(_s: "State") -> "Adjacency":
+    return ()
+
+
+@dataclass(slots=True)
+class Linked:
+    """The tables that link a compiled game together: the compiler fills them, and nothing changes them while games are played.
+
+    A moment is `when`, `after` or `state`; a verb, a card and a zone are given by their indexes; card -1 is the game.
+
+    Attributes:
+        play_zones: Zones whose components are in play.
+        faces: Card to the number of its faces, at least 1.
+        adjacency: `adjacency(s)`: entity to the entities that one step on the board leads to.
+        bodies: Verb that raises events to the number of the unit that does it.
+        period_verbs: Id of a verb that is said of periods to the verb, where something reacts to it.
+        banned: Verbs that some ban speaks of.
+        duties: Verb to who speaks of its duties; verbs whose duties do not stand on cards alone are missing.
+        keywords: Card to its printed keywords, each with the functions `value(s, this)` of its slots.
+        statics: `(kind, subject)` to the static statements about it.
+        holds: Number of an effect that lasts to the static statements it makes.
+        held: The same number to where they come from.
+        alters_traits: Whether things can have other traits than those that are printed.
+        delayed: Delayed ability to the verbs it waits for, each with its test.
+        listening_zones: `(verb, moment)` to the zones in which abilities wait for such events.
+        listening_cards: `(verb, moment)` to the cards with such abilities.
+        self_concerned: The same cards, where each of their abilities waits for events in which the card itself is a slot.
+        may_hide: `may_hide(s, moment, events, player)`: whether others cannot tell that a player has no ability for these events.
+        rules: The state rules, in their order.
+        action_zones: Kind of ability to the zones in which players may use such abilities as actions.
+        action_cards: Kind of ability to the cards with such abilities.
+        questions: Questions that players are asked, by number.
+        scope: What shares one window of reactions: `event` or `effect`.
+        window_site: The place of decision at which players answer events.
+        order_site: The place of decision at which abilities are put in order.
+    """
+
+    play_zones: tuple[int, ...] = ()
+    faces: tuple[int, ...] = ()
+    adjacency: "Callable[[State], Adjacency]" = _no_board
+    bodies: dict[int, int] = field(default_factory=dict)
+    period_verbs: dict[str, int] = field(default_factory=dict)
+    banned: frozenset[int] = frozenset()
+    duties: dict[int, Speakers] = field(default_factory=dict)
+    keywords: dict[int, dict[str, tuple[Test, ...]]] = field(default_factory=dict)
+    statics: dict[tuple[str, str], tuple[Statement, ...]] = field(default_factory=dict)
+    holds: list[tuple[Statement, ...]] = field(default_factory=list)
+    held: list[Held] = field(default_factory=list)
+    alters_traits: bool = False
+    delayed: dict[int, tuple[tuple[int, Test], ...]] = field(default_factory=dict)
+    listening_zones: dict[tuple[int, str], tuple[int, ...]] = field(default_factory=dict)
+    listening_cards: dict[tuple[int, str], frozenset[int]] = field(default_factory=dict)
+    self_concerned: dict[tuple[int, str], frozenset[int]] = field(default_factory=dict)
+    may_hide: "Callable[[State, str, tuple[int, ...], int], bool]" = _nobody_hides
+    rules: tuple[StateRule, ...] = ()
+    action_zones: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    action_cards: dict[str, frozenset[int]] = field(default_factory=dict)
+    questions: list[Question] = field(default_factory=list)
+    scope: str = "event"
+    window_site: int = -1
+    order_site: int = -1
+
+
 @dataclass(slots=True)
 class Program:
     """A compiled game.
@@ -113,13 +259,13 @@ class Program:
         sites: Decisions by number.
         effects: Abilities by number.
         verbs: Verb ids in the order of their indexes.
-        by_card: Card index to its abilities by timing.
         called: Kind of ability to card index to abilities.
         listeners: `(verb index, moment)` to card index (or -1 for the game) to listeners; moment is `when`, `after` or `state`.
         windows: Moment to its discipline and the code of the player asked first.
         rules: State rules.
-        bodies: Verb index to `(waits, code number or function)`.
         scripts: Source text of all functions, for reading.
+        namespace: The globals of the generated code.
+        linked: The tables that the engine looks things up in.
         sensitive: Verb indexes that raise events.
         departing: Those of them that something reacts to and with which, or behind which, things may leave play.
         moving: Verb indexes with which things may leave play, apart from what the rules take away behind them.
@@ -136,11 +282,9 @@ class Program:
     sites: list[Site] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     verbs: tuple[str, ...] = ()
-    by_card: dict[int, dict[str, tuple[Effect, ...]]] = field(default_factory=dict)
     called: dict[str, dict[int, tuple[Effect, ...]]] = field(default_factory=dict)
     actions: dict[str, dict[int, tuple[Effect, ...]]] = field(default_factory=dict)
     listeners: dict[tuple[int, str], dict[int, tuple[Listener, ...]]] = field(default_factory=dict)
-    listening_zones: dict[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
     windows: dict[str, tuple[Window, Test | None]] = field(default_factory=dict)
     rules: list[Effect] = field(default_factory=list)
     sensitive: frozenset[int] = frozenset()
@@ -149,9 +293,9 @@ class Program:
     scripts: list[str] = field(default_factory=list)
     options: Mapping[str, str] = field(default_factory=dict)
     namespace: dict[str, Any] = field(default_factory=dict)
+    linked: Linked = field(default_factory=Linked)
     start: int = -1
-    queues: bool = False
-    upsets: "Upsets" = field(default_factory=dict)
+    upsets: Upsets = field(default_factory=dict)
     prototypes: dict[Any, Any] = field(default_factory=dict)
     turned: int = 0
     language: str = "en"
