@@ -11,7 +11,8 @@ from ruledeck.cli.entry import run
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.text.diagnostic import Severity
-from ruledeck.interpreter.bots.policies import bots_of, check_policies, narrowed, read_policy
+from ruledeck.interpreter.bots.policies import check_policies, narrowed, read_policy
+from ruledeck.interpreter.bots.roster import bots_of
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.proof.secrecy import twin

@@ -14,7 +14,8 @@ from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.text.diagnostic import Severity
 from ruledeck.interpreter.bots import search
 from ruledeck.interpreter.bots.equivalent_options import distinct
-from ruledeck.interpreter.bots.policies import bots_of, check_policies, is_bot
+from ruledeck.interpreter.bots.policies import check_policies
+from ruledeck.interpreter.bots.roster import bots_of, is_bot
 from ruledeck.interpreter.bots.search import Budget, Thought, best_option, thought_of
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game

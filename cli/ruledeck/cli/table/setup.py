@@ -164,7 +164,7 @@ def _compiled(game: "Game", table: Table) -> "Program":
 
 
 def _bots(wishes: Iterable[str], seats: Sequence[str], game: "Game") -> tuple[str | None, ...]:
-    from ruledeck.interpreter.bots.policies import bots_of, is_bot
+    from ruledeck.interpreter.bots.roster import bots_of, is_bot
 
     found: list[str | None] = [None] * len(seats)
     for wish in wishes:

@@ -1,28 +1,48 @@
-"""The aims of policies to functions of the program: a search asks them after every playout."""
+"""The aims of policies as functions: a search asks them after every playout."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.bots.aims import Aims, bound_aims
+from ruledeck.interpreter.compiler.compiler import Compiler
 from ruledeck.interpreter.wording.names import names_in_policies, titled, titles_in
 
 if TYPE_CHECKING:
     from ruledeck.grammar.meaning import tree as m
-    from ruledeck.interpreter.compiler.compiler import Compiler
     from ruledeck.interpreter.compiler.values import Env
+    from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State
 
+Aimed = tuple[Callable[["State", int], int], int]
+"""What a position is worth, `function(s, you)`, and the index of the period until whose next beginning a search looks ahead."""
 AIMS: Final = "AIMS"
-"""The key under which a program keeps `(function, period)` for each policy with aims: `function(s, you)` is a number."""
+"""The key under which a program keeps the aims of its policies, once a search has asked for them."""
 
 
-def compile_aims(compiler: "Compiler") -> None:
-    """Compile the aims of all policies; those that cannot be read, which `check` reports, are left out."""
-    game, space = compiler.game, compiler.space
-    space[AIMS], space["copy_of"] = {}, copy_of
-    names = names_in_policies(game) if game.text.policies else None
-    for number, policy in enumerate(game.text.policies):
-        aims = bound_aims(policy, game, names) if policy.aims and names is not None else None
-        if isinstance(aims, Aims):
+def aims_of(program: "Program", policy: str) -> Aimed | None:
+    """Return the aims of a policy; `None` when it has none that can be read: what is wrong with them `check` reports.
+
+    The game is compiled once more for it, when a search begins: play itself keeps nothing that only searches need.
+    """
+    if AIMS not in program.namespace:
+        program.namespace[AIMS] = _compiled(program)
+    known: dict[str, Aimed] = program.namespace[AIMS]
+    return known.get(policy)
+
+
+def _compiled(program: "Program") -> dict[str, Aimed]:
+    """Return the aims of all policies of a game whose aims can be read."""
+    game = program.game
+    names = names_in_policies(game)
+    read = {policy.id: bound_aims(policy, game, names) for policy in game.text.policies if policy.aims}
+    bound = {ident: aims for ident, aims in read.items() if isinstance(aims, Aims)}
+    found: dict[str, Aimed] = {}
+    if bound:
+        # The same text gives the same code, so that what it works out of a state of the program is the same.
+        compiler = Compiler(game, program.layout.players, program.options, coverage=False)
+        compiler.run()
+        compiler.space["copy_of"] = copy_of
+        for number, (ident, aims) in enumerate(bound.items()):
             name = f"aims_{number}"
             lines = [f"def {name}(s, you):", "    worth = 0"]
             for part in aims.parts:
@@ -30,7 +50,8 @@ def compile_aims(compiler: "Compiler") -> None:
                 test = "True" if part.condition is None else _code(compiler, part.condition)
                 lines.append(f"    if {test}: {counted}")
             compiler.define(name, "\n".join([*lines, "    return worth"]))
-            space[AIMS][policy.id] = (space[name], aims.period)
+            found[ident] = (compiler.space[name], aims.period)
+    return found
 
 
 def copy_of(s: "State", card: int) -> int:
@@ -38,7 +59,7 @@ def copy_of(s: "State", card: int) -> int:
     return s.card.index(card) if card in s.card else 0
 
 
-def _code(compiler: "Compiler", node: "m.Value") -> str:
+def _code(compiler: Compiler, node: "m.Value") -> str:
     env: Env = {"you": "you", "they": "you", "this": "0"}
     env |= {seat: str(number) for number, seat in enumerate(compiler.game.words.seats, 1)}
     env |= {titled(card): f"copy_of(s, {compiler.card_index[card]})" for card in titles_in(node)}

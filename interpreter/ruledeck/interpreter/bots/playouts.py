@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.engine.decisions import decider
@@ -10,7 +11,6 @@ from ruledeck.interpreter.state.pcg import bot_below
 from ruledeck.interpreter.state.runaway import EndlessError
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import Local, State
 
 PLAYER: Final = "random, to a horizon"
@@ -47,18 +47,20 @@ class Horizon:
         return self.left < 0 or (self.period >= 0 and s.periods[self.period] != self.serial)
 
 
+_HORIZON: ContextVar[Horizon] = ContextVar("horizon")
+"""The horizon of the playout that goes on here: each thread has its own."""
+
+
 @decider(PLAYER)
 def _onward(s: State, pending: Local) -> int:
-    horizon: Horizon = s.program.namespace[PLAYER]
-    if horizon.reached(s):
+    if _HORIZON.get().reached(s):
         raise HorizonError
     return bot_below(s, len(pending[2]))
 
 
 def play_on(s: State, choice: int, horizon: Horizon) -> None:
     """Take an option of the open decision in a clone, and play on at random until the horizon or the end of the game."""
-    program: Program = s.program
-    program.namespace[PLAYER] = horizon
+    _HORIZON.set(horizon)
     s.deciders = (None, *([PLAYER] * s.layout.players))
     try:
         decide(s, choice)

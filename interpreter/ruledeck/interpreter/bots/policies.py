@@ -5,7 +5,6 @@ A policy sees what its player may know: the cards that the player does not know 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -14,7 +13,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.bots.aims import Aims, bound_aims
 from ruledeck.interpreter.bots.preferences import Wish, bound_wish
-from ruledeck.interpreter.engine.decisions import DECIDERS
+from ruledeck.interpreter.engine.decisions import family
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, holds
 from ruledeck.interpreter.primitives.masking import veiled
 from ruledeck.interpreter.state.pcg import bot_below
@@ -31,9 +30,6 @@ if TYPE_CHECKING:
 
 PREFIX: Final = "policy:"
 """What the name of a bot begins with that follows a policy."""
-SEARCH: Final = "search"
-"""What the name of a bot begins with that searches."""
-_BUDGET: Final = re.compile(r":(?:\d+|\d+(?:\.\d+)?s)$")
 _KEPT: Final = "POLICIES"
 """The key under which a program keeps the policies that were read for it."""
 
@@ -57,24 +53,13 @@ class Preference:
     highest: bool
 
 
-def bots_of(game: Game) -> tuple[str, ...]:
-    """Return the names of all bots that can play a game: those of every game, and its policies."""
-    plain = [name for name in DECIDERS if not set(name) & {":", ","}]
-    policies = [f"{PREFIX}{policy.id}" for policy in game.text.policies if policy.preferences]
-    return (*dict.fromkeys((*plain, SEARCH)), *policies, *(f"{SEARCH}:{each.id}" for each in _aiming(game)))
-
-
-def is_bot(name: str, game: Game) -> bool:
-    """Whether a bot of this name can play a game; one that searches may have a budget behind its name."""
-    return _BUDGET.sub("", name) in bots_of(game) if name.startswith(SEARCH) else name in bots_of(game)
-
-
 def searched_by(game: Game) -> str:
     """Return the id of the policy whose aims a bot has that searches; empty when no policy has aims."""
-    return next((each.id for each in _aiming(game)), "")
+    return next((each.id for each in aiming(game)), "")
 
 
-def _aiming(game: Game) -> list[PolicyText]:
+def aiming(game: Game) -> list[PolicyText]:
+    """Return the policies of a game that say what a search strives for."""
     return [each for each in game.text.policies if each.aims]
 
 
@@ -110,14 +95,11 @@ def _bound(text: PreferenceText, game: Game, names: Names) -> Preference | tuple
     return Preference(text.avoid, wish, test, compared, text.highest)
 
 
-def following(name: str) -> Decider:
-    """Return the bot that follows a policy, whichever game it is asked in.
-
-    Raises:
-        KeyError: when the name is that of no policy.
-    """
+@family
+def following(name: str) -> Decider | None:
+    """Return the bot that follows a policy, whichever game it is asked in; `None` when the name is that of no policy."""
     if not name.startswith(PREFIX):
-        raise KeyError(name)
+        return None
     ident = name.removeprefix(PREFIX)
 
     def decide(s: State, pending: Local) -> int:

@@ -12,27 +12,26 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.bots.aims import NOWHERE
-from ruledeck.interpreter.bots.compiled_aims import AIMS
+from ruledeck.interpreter.bots.compiled_aims import aims_of
 from ruledeck.interpreter.bots.equivalent_options import distinct
 from ruledeck.interpreter.bots.playouts import WON, Horizon, play_on
-from ruledeck.interpreter.bots.policies import SEARCH, narrowed, read_policy, searched_by
-from ruledeck.interpreter.engine.decisions import Thinker
+from ruledeck.interpreter.bots.policies import narrowed, read_policy, searched_by
+from ruledeck.interpreter.engine.decisions import Thinker, family
 from ruledeck.interpreter.explain.evaluator import asked_of
 from ruledeck.interpreter.primitives.determinization import redetermine
 from ruledeck.interpreter.state.pcg import Stream, bot_below
 from ruledeck.interpreter.wording.options import Decision
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from ruledeck.interpreter.bots.compiled_aims import Aimed
     from ruledeck.interpreter.engine.decisions import Decider
     from ruledeck.interpreter.state.state import Local, State, Values
 
-    Aimed = tuple[Callable[[State, int], int], int]
-
+SEARCH: Final = "search"
+"""What the name of a bot begins with that searches."""
 SECONDS: Final = 0.18
 """For how long it thinks unless its name says otherwise; what it is given at most is a little more."""
-NO_AIMS: Final = (lambda _s, _player: 0, NOWHERE)
+NO_AIMS: Final[Aimed] = (lambda _s, _player: 0, NOWHERE)
 """What a search strives for where the game has no aims: to win, wherever the game goes."""
 _SECONDS: Final = re.compile(r"(\d+(?:\.\d+)?)s")
 _SEQUENCE: Final = 3
@@ -92,6 +91,7 @@ def thought_of(name: str) -> Thought | None:
     return Thought(policy, seconds, playouts)
 
 
+@family
 def searching(name: str) -> Decider | None:
     """Return the bot with a name, or `None` when it is no name of one that searches."""
     thought = thought_of(name)
@@ -114,7 +114,7 @@ def best_option(s: State, pending: Local, thought: Thought) -> int:
     """
     program, player = s.program, pending[0]
     policy = thought.policy or searched_by(program.game)
-    aims: Aimed = program.namespace[AIMS].get(policy, NO_AIMS)
+    aims = aims_of(program, policy) or NO_AIMS
     left = narrowed(s, pending, read_policy(program, policy)) if policy else tuple(range(len(pending[2])))
     decision = Decision(s)
     left = distinct(s, decision, left)

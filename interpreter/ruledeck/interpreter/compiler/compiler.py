@@ -5,7 +5,6 @@ from typing import Any
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.words.vocabulary import Verb
-from ruledeck.interpreter.bots.compiled_aims import compile_aims
 from ruledeck.interpreter.compiler import runtime
 from ruledeck.interpreter.compiler.abilities import AbilityCompiler
 from ruledeck.interpreter.compiler.analysis import Analysis
@@ -97,7 +96,6 @@ class Compiler:
             program.linked.bodies[verb] = self.verbs.unit(ident)
         # What effects leave behind is known only now that all of them are compiled.
         program.linked.duties = spoken_by(self, "duty")
-        compile_aims(self)
         program.upsets = upsets_of(program)
         return program
 

@@ -34,19 +34,35 @@ class Thinker:
         return self.decide(s, pending)
 
 
+Family = Callable[[str], "Decider | None"]
+"""Makes the bot of a name, or returns `None` when the name is none of its family: a policy and a search have many names."""
+
+
 class _Deciders(dict[str, Decider]):
-    """Bots by name; one that follows a policy of the game, or searches, is made when it is first asked for."""
+    """Bots by name; one of a family is made when it is first asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.families: list[Family] = []
 
     def __missing__(self, name: str) -> Decider:
-        from ruledeck.interpreter.bots.policies import following
-        from ruledeck.interpreter.bots.search import searching
+        for family in self.families:
+            found = family(name)
+            if found is not None:
+                self[name] = found
+                return found
+        raise KeyError(name)
 
-        self[name] = decider = searching(name) or following(name)
-        return decider
+
+_BOTS = _Deciders()
+DECIDERS: dict[str, Decider] = _BOTS
+"""Bots by name. The engine knows two; those above it register theirs when they are imported (`bots.roster` knows all)."""
 
 
-DECIDERS: dict[str, Decider] = _Deciders()
-"""Bots by name."""
+def family(function: Family) -> Family:
+    """Register a family of bots."""
+    _BOTS.families.append(function)
+    return function
 
 
 def decider(name: str) -> Callable[[Decider], Decider]:

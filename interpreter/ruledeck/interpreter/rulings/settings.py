@@ -10,7 +10,7 @@ from ruledeck.grammar.files.rulings import read_steps
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span
-from ruledeck.interpreter.bots.policies import bots_of, is_bot
+from ruledeck.interpreter.bots.roster import bots_of, is_bot
 from ruledeck.interpreter.engine.breakpoints import Moment, moment_of
 from ruledeck.interpreter.rulings.cases import Case
 from ruledeck.interpreter.state.seats import player_names
