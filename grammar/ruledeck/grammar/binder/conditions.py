@@ -33,8 +33,6 @@ def conditions(reader: Reader, i: int) -> list[Reading]:
         out += [(test, stop, weight + more) for test, stop, more in predicates(reader, subject, i, end)]
     if reader.scope.candidate and reader.scope.it is not None:
         out += _of_candidate(reader, reader.scope.it, i)
-    if (end := reader.literal(i, "it", "is", "possible")) > 0:
-        out.append((m.Op("possible", (), m.CONDITION, **reader.place(i, end)), end, 3))
     return out
 
 

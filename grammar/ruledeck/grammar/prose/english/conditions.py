@@ -272,12 +272,8 @@ def _can_use(speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
     return f"{who.text} {'cannot' if negative else 'can'} use {kind}"
 
 
-def _possible(_speaker: "EnglishPatterns", _op: m.Op, negative: bool) -> str:
-    return "it is not possible" if negative else "it is possible"
-
-
 CLAUSES: dict[str, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
-    "option": _option, "possible": _possible, "can use": _can_use,
+    "option": _option, "can use": _can_use,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

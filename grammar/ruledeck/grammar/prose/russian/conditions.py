@@ -291,12 +291,8 @@ def _can_use(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
     return f"{who.text} {'не ' if negative else ''}{can} применить {kind}"
 
 
-def _possible(_speaker: "RussianValues", _op: m.Op, negative: bool) -> str:
-    return "это невозможно" if negative else "это возможно"
-
-
 CLAUSES: dict[str, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
-    "option": _option, "possible": _possible, "can use": _can_use,
+    "option": _option, "can use": _can_use,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""
