@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.checking import cache
+from ruledeck.cli.checking.cache import MOST_ENTRIES
+from ruledeck.cli.terminal import kept_files
 
 from .program import Program, started
 
@@ -48,9 +49,12 @@ def test_another_program_does_not_read_it(
     skirmish: Path, ruledeck: Program, workshop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A new version, or a changed file of this one, checks again."""
-    before = cache.content_key(skirmish, skirmish)
-    monkeypatch.setattr(cache, "VERSION", "99")
-    assert cache.content_key(skirmish, skirmish) != before
+    before = kept_files.content_key(skirmish, skirmish)
+    kept_files.program_key.cache_clear()
+    monkeypatch.setattr(kept_files, "VERSION", "99")
+    after = kept_files.content_key(skirmish, skirmish)
+    kept_files.program_key.cache_clear()
+    assert after != before
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"key": 1}', "null", "\x00"])
@@ -94,17 +98,17 @@ def test_a_folder_that_cannot_be_written_is_no_fault(
 def test_links_are_never_kept(skirmish: Path) -> None:
     """What a link leads to may change without a trace in the folder."""
     (skirmish / "cards" / "link.yaml").symlink_to(skirmish / "cards" / "core.yaml")
-    assert cache.content_key(skirmish, skirmish) is None
+    assert kept_files.content_key(skirmish, skirmish) is None
 
 
 def test_the_folder_does_not_grow_forever(skirmish: Path, workshop: Path, ruledeck: Program) -> None:
     """Old results make room for new ones."""
     folder = workshop / ".cache" / "ruledeck" / "check"
     folder.mkdir(parents=True)
-    for number in range(cache.MOST_ENTRIES + 5):
+    for number in range(MOST_ENTRIES + 5):
         (folder / f"old{number}.json").write_text("", encoding="utf-8")
     ruledeck("check")
-    assert len(entries(workshop)) == cache.MOST_ENTRIES
+    assert len(entries(workshop)) == MOST_ENTRIES
 
 
 @pytest.mark.parametrize(
@@ -124,4 +128,4 @@ def test_each_platform_has_its_folder(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys, "platform", platform)
-    assert cache.cache_folder().as_posix().endswith(end)
+    assert kept_files.cache_folder().as_posix().endswith(end)

@@ -1,6 +1,5 @@
 """Where the program begins: exit codes, and the words for everything that goes wrong."""
 
-import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -101,17 +100,17 @@ def _plain_check(arguments: Sequence[str]) -> bool:
 
 
 def _check(arguments: Sequence[str]) -> int:
+    from ruledeck.cli.terminal.collector import resting_collector
+
+    with resting_collector():
+        return _answer(arguments)
+
+
+def _answer(arguments: Sequence[str]) -> int:
     from ruledeck.cli.checking.request import Request
 
     paths = tuple(Path(word) for word in arguments if word != _UNCACHED)
-    # Loading the parser and the trees of a game make no garbage: looking for it would take a tenth of the time.
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        return Request(paths).answer(cached=_UNCACHED not in arguments)
-    finally:
-        if collecting:
-            gc.enable()
+    return Request(paths).answer(cached=_UNCACHED not in arguments)
 
 
 def _failed(error: Exception) -> int:

@@ -1,11 +1,11 @@
 """Everything about a game that can be found out without playing it."""
 
-import gc
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 from ruledeck.cli.checking.findings import Checked, sort_key
+from ruledeck.cli.terminal.collector import resting_collector
 from ruledeck.grammar.binder.game import Game, bind_card, bind_game
 from ruledeck.grammar.checks import check_game as check_meaning
 from ruledeck.grammar.files.loading import GameText, read_game
@@ -17,14 +17,8 @@ from ruledeck.grammar.text.source import Source, Span
 
 def check_game(root: Path, shown: Path) -> Checked:
     """Check the game in `root`, whose files are shown below `shown`."""
-    # Trees make no garbage: looking for it would take a fifth of the time.
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
+    with resting_collector():
         return _checked(root, shown)
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _checked(root: Path, shown: Path) -> Checked:

@@ -84,7 +84,8 @@ class Request:
 def _checked(game: GameFolder, *, cached: bool) -> Checked:
     if not cached:
         return _anew(game)
-    from ruledeck.cli.checking.cache import content_key, load, store
+    from ruledeck.cli.checking.cache import load, store
+    from ruledeck.cli.terminal.kept_files import content_key
 
     key = content_key(game.root, game.shown)
     kept = load(game.root, game.shown, key) if key is not None else None

@@ -140,14 +140,12 @@ def shown_names(game: "Game", players: int, language: str = "en") -> tuple[str, 
 
 
 def _read(folder: GameFolder) -> "Game":
+    from ruledeck.cli.terminal.kept_games import bound_game
     from ruledeck.cli.terminal.loaded import stopping
-    from ruledeck.grammar.binder.game import bind_game
     from ruledeck.grammar.checks.survey import START
-    from ruledeck.grammar.files.loading import read_game
 
-    text, found = read_game(folder.root, folder.shown)
-    game, faults = bind_game(text)
-    errors = stopping(folder, (*found, *faults))
+    bound = bound_game(folder, rulings=False)
+    game, errors = bound.game, stopping(folder, bound.errors)
     if errors:
         noun = "error" if errors == 1 else "errors"
         raise RefusalError(f"{folder.shown} has {errors} {noun}", f"see `ruledeck check {folder.shown}`")

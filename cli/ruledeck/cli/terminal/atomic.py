@@ -1,19 +1,24 @@
 """Files that are replaced in one step: nobody ever sees half of one, and a failed write leaves the old one."""
 
+import errno
 import os
 import tempfile
 from pathlib import Path
 
 
-def replace_file(path: Path, data: bytes) -> None:
+def replace_file(path: Path, data: bytes, *, private: bool = False) -> None:
     """Write `data` to `path`, making its folder if need be; an existing file keeps its permissions.
 
-    A link is followed, so that the file changes and the link stays.
+    A link is followed, so that the file changes and the link stays. A private file can be read and written by its owner
+    alone, whatever was there, and takes the place of a link.
 
     Raises:
-        OSError: when the file cannot be written; nothing is left behind then.
+        OSError: when the file cannot be written, or when something that is no file lies there; nothing is left behind.
     """
-    path = path.resolve()
+    if not private:
+        path = path.resolve()
+    if path.exists() and not path.is_file() and not path.is_symlink():
+        raise OSError(errno.EINVAL, "this is no regular file", str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     part = Path(name)
@@ -21,7 +26,8 @@ def replace_file(path: Path, data: bytes) -> None:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         # Temporary files are readable by their owner alone; a new file gets the usual permissions.
-        part.chmod(path.stat().st_mode & 0o7777 if path.exists() else 0o666 & ~_mask())
+        if not private:
+            part.chmod(path.stat().st_mode & 0o7777 if path.exists() else 0o666 & ~_mask())
         part.replace(path)
     except BaseException:
         part.unlink(missing_ok=True)

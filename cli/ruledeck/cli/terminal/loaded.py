@@ -7,9 +7,9 @@ from pathlib import Path, PurePath
 
 from ruledeck.cli.terminal.configuration import content_folders
 from ruledeck.cli.terminal.games import GameFolder, games_in, named, shown
+from ruledeck.cli.terminal.kept_games import bound_game
 from ruledeck.cli.terminal.refusal import RefusalError
-from ruledeck.grammar.binder.game import Card, Game, bind_game
-from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.binder.game import Card, Game
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
 from ruledeck.grammar.text.suggestion import did_you_mean
 
@@ -52,9 +52,8 @@ class Loaded:
 
 def load_game(folder: GameFolder) -> Loaded:
     """Read and bind a game; errors in its text are counted and announced on stderr."""
-    text, found = read_game(folder.root, folder.shown)
-    game, faults = bind_game(text)
-    errors = [one for one in (*found, *faults) if one.severity is Severity.ERROR]
+    bound = bound_game(folder)
+    game, errors = bound.game, bound.errors
     playable = all(_leaves(one, folder) for one in errors)
     if errors:
         noun = "error" if len(errors) == 1 else "errors"

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 
 from ruledeck.grammar.binder.abilities import AbilityBinder
 from ruledeck.grammar.files.cards import CardText
@@ -121,7 +120,7 @@ class _Binding:
                 faulty.append(text)
             if text.rules is not None:
                 self.places[f"card:{text.id}"] = text.rules.source
-        self.words.users = cache(lambda: _users(cards))
+        self.words.users = VerbUsers(cards)
         for text in faulty:
             self.errors += bind_card(text, self.words)[1]
         return cards
@@ -204,14 +203,25 @@ class _Binding:
         return found
 
 
-def _users(cards: Mapping[str, Card]) -> dict[str, str]:
-    """Return the name of the first card that uses each verb."""
-    users: dict[str, str] = {}
-    for card in cards.values():
-        for node in nodes_in((card.abilities, card.keywords)):
-            if isinstance(node, m.Perform):
-                users.setdefault(node.verb, card.text.name)
-    return users
+class VerbUsers:
+    """The name of the first card that uses each verb, worked out when an error wants to name one.
+
+    A class and no closure, so that a bound game can be written to a file.
+    """
+
+    def __init__(self, cards: Mapping[str, Card]) -> None:
+        self.cards = cards
+        self.found: dict[str, str] | None = None
+
+    def __call__(self) -> Mapping[str, str]:
+        """Return the names of cards by verb; later calls return the same."""
+        if self.found is None:
+            self.found = {}
+            for card in self.cards.values():
+                for node in nodes_in((card.abilities, card.keywords)):
+                    if isinstance(node, m.Perform):
+                        self.found.setdefault(node.verb, card.text.name)
+        return self.found
 
 
 def slot_scope(slots: tuple[SlotSpec, ...]) -> Scope:
