@@ -1,9 +1,14 @@
 """Binding of choices: named ones, and those between blocks."""
 
+from dataclasses import dataclass
 from typing import Final
 
+from ruledeck.grammar.binder.binding import Binding, Blocks
+from ruledeck.grammar.binder.expressions import ExpressionBinder
+from ruledeck.grammar.binder.names import NameBinder
+from ruledeck.grammar.binder.phrases import PhraseBinder
+from ruledeck.grammar.binder.players import PlayerBinder, each_in_turn
 from ruledeck.grammar.binder.reader import Reader
-from ruledeck.grammar.binder.verbs import VerbBinder, each_in_turn
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
@@ -20,94 +25,110 @@ _COUNTS: Final[dict[str, tuple[int, int | None]]] = {
 """How many arms are chosen: at least and at most (`None`: as many as there are)."""
 
 
-class ChoiceBinder(VerbBinder):
-    """Binds what players choose."""
+@dataclass(frozen=True, slots=True)
+class ChoiceBinder:
+    """Binds what players choose.
 
-    def choose(self, node: tree.Choose, scope: Scope) -> tuple[m.Effect | None, Scope]:
+    Attributes:
+        binding: What the text is bound with.
+        phrases: Binds phrases.
+        expressions: Binds conditions.
+        names: Binds the names that steps give.
+        players: Binds those who choose.
+        blocks: Binds the arms.
+    """
+
+    binding: Binding
+    phrases: PhraseBinder
+    expressions: ExpressionBinder
+    names: NameBinder
+    players: PlayerBinder
+    blocks: Blocks
+
+    def named(self, node: tree.Choose, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a named choice."""
-        by = self.subject(node.who, scope)
+        by = self.players.subject(node.who, scope)
         who = in_turn(by)
         what = self.choice(node.what, scope if who is None else scope.acting(who))
         if node.name is None:
             if what is not None:
                 help = "write `as` and a name, and use the name in the lines below"
-                self.error(codes.UNUSED_NAME, "this choice has no name", node, help)
+                self.binding.error(codes.UNUSED_NAME, "this choice has no name", node, help)
             return None, scope
         if what is None or by is None:
             return None, scope.with_name(node.name, m.Name(node.name, m.Type("any")))
         if by.many and node.target:
             message = "a target is chosen by one player"
-            self.error(
-                codes.WRONG_TYPE, message, node, "let them choose without `target`, or say `for each player as p:`"
-            )
+            help = "let them choose without `target`, or say `for each player as p:`"
+            self.binding.error(codes.WRONG_TYPE, message, node, help)
         # What several players choose is a group: all of it together.
         bound = m.Name(node.name, what.type, what.many or by.many)
         effect = m.Choose(by, what, node.name, node.target, start=node.start, end=node.end)
-        return effect, self.name(node, node.name, bound, scope)
+        return effect, self.names.give(node, node.name, bound, scope)
 
     def choice(self, what: tree.Phrase, scope: Scope) -> m.Value | None:
         """Bind what is chosen: `a number from 2 to 8`, `1 enemy unit`, `a faction`, `the name of a card`."""
         place: m.Place = {"start": what.start, "end": what.end}
-        reader = self.reader(what, scope)
-        if (bounds := self.bounds(reader)) is not None:
+        reader = self.phrases.reader(what, scope)
+        if (bounds := number_bounds(reader)) is not None:
             return self.narrowed(m.Op("range", bounds, m.NUMBER, **place), what, scope)
         first = reader.atoms[0]
         start = int(reader.word(0) in ("a", "an", "the") or (first.kind == "number" and first.value == 1))
         text = " ".join(reader.word(k) for k in range(start, reader.size))
-        if text in self.words.symbol_sets:
-            return self.narrowed(
-                m.Op("symbols", (m.Literal(text, m.TEXT),), m.Type("symbol", text), **place), what, scope
-            )
+        if text in self.binding.words.symbol_sets:
+            symbols = m.Op("symbols", (m.Literal(text, m.TEXT),), m.Type("symbol", text), **place)
+            return self.narrowed(symbols, what, scope)
         if reader.full == reader.size and text == "name of a card":
             return m.Op("titles", (), m.NAME, **place)
         readings = reader.read(m.ENTITY, 0)
         best = reader.complete([reading for reading in readings if isinstance(reading[0], m.Pick)])
         if best:
-            return self.unique(best, what)
+            return self.phrases.unique(best, what)
         if reader.complete(readings):
             help = "write `1`, `up to 2` or `any number of` in front"
-            self.error(codes.WRONG_TYPE, "this says no number to choose", what, help)
+            self.binding.error(codes.WRONG_TYPE, "this says no number to choose", what, help)
         else:
-            self.unknown(what, reader)
+            self.phrases.unread(what, reader)
         return None
 
     def narrowed(self, among: m.Op, what: tree.Phrase, scope: Scope) -> m.Value | None:
         """Bind the `where` of numbers or symbols, in which `it` is each of them."""
         if what.where is None:
             return among
-        test = self.condition(what.where, scope.with_candidate(among.type))
+        test = self.expressions.condition(what.where, scope.with_candidate(among.type))
         return None if test is None else m.Op("those", (among, test), among.type, start=what.start, end=what.end)
-
-    def bounds(self, reader: Reader) -> tuple[m.Value, m.Value] | None:
-        """Read `a number from <number> to <number>`."""
-        at = reader.literal(0, "a", "number", "from")
-        if at < 0:
-            return None
-        for low, end, _ in reader.read(m.NUMBER, at):
-            if reader.word(end) == "to":
-                for high, stop, _ in reader.read(m.NUMBER, end + 1):
-                    if stop == reader.size:
-                        return low, high
-            else:
-                reader.fail(end, '"to"')
-        return None
 
     def modes(self, node: tree.Modes, scope: Scope) -> m.Effect | None:
         """Bind `choose one:` and its arms."""
-        by = self.subject(node.who, scope)
-        words = self.source.text[node.what.start : node.what.end]
+        by = self.players.subject(node.who, scope)
+        words = self.binding.text(node.what)
         if words not in _COUNTS:
             message = f'"{words}" is no way to choose among arms'
-            self.error(codes.UNKNOWN_PHRASE, message, node.what, f"it is one of {', '.join(_COUNTS)}")
+            self.binding.error(codes.UNKNOWN_PHRASE, message, node.what, f"it is one of {', '.join(_COUNTS)}")
             return None
         least, most = _COUNTS[words]
         if max(least, most or 0) > len(node.arms):
             message = f"there are fewer arms than {words}"
-            self.error(codes.EMPTY_RANGE, message, node.what, "add an arm, or ask for fewer")
+            self.binding.error(codes.EMPTY_RANGE, message, node.what, "add an arm, or ask for fewer")
         who = in_turn(by)
         inner = scope if who is None else scope.acting(who)
-        arms = tuple(self.block(arm, inner) for arm in node.arms)
+        arms = tuple(self.blocks.block(arm, inner) for arm in node.arms)
         if by is None or who is None:
             return None
         most = len(arms) if most is None else most
         return each_in_turn(by, m.Modes(who, least, most, arms, start=node.start, end=node.end))
+
+
+def number_bounds(reader: Reader) -> tuple[m.Value, m.Value] | None:
+    """Read `a number from <number> to <number>`."""
+    at = reader.literal(0, "a", "number", "from")
+    if at < 0:
+        return None
+    for low, end, _ in reader.read(m.NUMBER, at):
+        if reader.word(end) == "to":
+            for high, stop, _ in reader.read(m.NUMBER, end + 1):
+                if stop == reader.size:
+                    return low, high
+        else:
+            reader.fail(end, '"to"')
+    return None

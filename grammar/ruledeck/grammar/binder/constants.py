@@ -1,19 +1,19 @@
 """Binding of constants: what holds as long as an ability works."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
-from ruledeck.grammar.binder.amounts import verbs
+from ruledeck.grammar.binder.bans import BanBinder
+from ruledeck.grammar.binder.binding import Binding
 from ruledeck.grammar.binder.numbers import numbers_of_one
+from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.reader import Reader
-from ruledeck.grammar.binder.slots import several, slot_tests
-from ruledeck.grammar.binder.triggers import BoundEvent, TriggerBinder
-from ruledeck.grammar.binder.unread import explain_ban, explain_phrase, explain_verb
+from ruledeck.grammar.binder.unread import explain_phrase
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
-from ruledeck.grammar.words.vocabulary import SlotSpec, Verb
+from ruledeck.grammar.words.vocabulary import SlotSpec
 
 _SAID: Final = (
     "write `<things> get +1 <number>`, `the <number> of <things> is <number>`, `<things> gain <keyword or trait>` or "
@@ -21,8 +21,19 @@ _SAID: Final = (
 )
 
 
-class ConstantBinder(TriggerBinder):
-    """Binds what constants say."""
+@dataclass(frozen=True, slots=True)
+class ConstantBinder:
+    """Binds what constants say.
+
+    Attributes:
+        binding: What the text is bound with.
+        phrases: Binds phrases.
+        bans: Binds what constants forbid and demand.
+    """
+
+    binding: Binding
+    phrases: PhraseBinder
+    bans: BanBinder
 
     def statics(self, block: tree.Block, scope: Scope) -> tuple[m.Static, ...]:
         """Bind the lines of a constant."""
@@ -35,55 +46,21 @@ class ConstantBinder(TriggerBinder):
     def static(self, node: tree.Statement, scope: Scope) -> list[m.Static]:
         """Bind one line of a constant."""
         if isinstance(node, tree.Cannot):
-            ban = self.ban(node.who, node.what, scope)
+            ban = self.bans.bind(node.who, node.what, scope)
             return [] if ban is None else [m.Ban(ban[0].id, *ban[1:], start=node.start, end=node.end)]
         if isinstance(node, tree.Must) and isinstance(node.body, tree.Do):
-            duty = self.ban(node.who, node.body.phrase, scope)
+            duty = self.bans.bind(node.who, node.body.phrase, scope)
             return [] if duty is None else [m.Duty(duty[0].id, *duty[1:], start=node.start, end=node.end)]
         if isinstance(node, tree.Do) and node.name is None and node.ending is None:
             return self.modification(node.phrase, scope)
         help = "write `<things> get +1 <number>`, `<player> cannot ...` or `<things> are ...`"
-        self.error(codes.MISPLACED, "a constant says what holds, not what is done", node, help)
+        self.binding.error(codes.MISPLACED, "a constant says what holds, not what is done", node, help)
         return []
-
-    def ban(
-        self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope
-    ) -> tuple[Verb, m.Value | None, tuple[m.Value, ...]] | None:
-        """Bind a forbidden or demanded verb: `you cannot play a unit`, `this cannot be damaged`."""
-        if who is not None:
-            bound = self.banned_event(who, what, scope)
-            if bound is not None:
-                return bound.verb, None, bound.happening.tests
-            if self.reader(what, scope).word(0) == "be":
-                if self.phrase(who, scope, (m.ENTITY,)) is not None and not self.quiet:
-                    self.report(explain_ban(self.reader(what, scope), what))
-                return None
-        by = scope.they if who is None else self.phrase(who, scope, (m.PLAYER,))
-        reader = self.reader(what, scope)
-        for verb, values, end in verbs(reader, 0):
-            if end == reader.full and not any(map(several, values.values())):
-                slots = ((m.Slot(slot.name, slot.type), values[slot.name]) for slot in verb.slots)
-                return verb, by, tuple(test for slot, value in slots for test in slot_tests(slot, value))
-        if not self.quiet and not self.inner_error(what):
-            self.report(explain_verb(reader, what, self.source.text))
-        return None
-
-    def banned_event(self, who: tree.Phrase, what: tree.Phrase, scope: Scope) -> BoundEvent | None:
-        """Bind a ban that is said as an event to come, or as an event: `this cannot be damaged`."""
-        would = tree.Word("would", start=what.start, end=what.start)
-        # Behind a `where`, further words would belong to its condition.
-        them = who.atoms if who.where is None else (tree.Group((who,), start=who.start, end=who.end),)
-        self.quiet += 1
-        bound = self.event(replace(what, atoms=(*them, would, *what.atoms), start=who.start), scope, looming=True)
-        if bound is None:
-            bound = self.event(replace(what, atoms=(*them, *what.atoms), start=who.start), scope, looming=False)
-        self.quiet -= 1
-        return bound
 
     def modification(self, phrase: tree.Phrase, scope: Scope) -> list[m.Static]:
         """Bind `<things> get +1 <number>`, `<things> gain <keyword>`, `<things> are <adjective>`."""
         place: m.Place = {"start": phrase.start, "end": phrase.end}
-        reader = self.reader(phrase, scope)
+        reader = self.phrases.reader(phrase, scope)
         for things, end, _ in reader.read(m.ENTITY, 0):
             if isinstance(things, m.Pick):
                 continue
@@ -94,7 +71,7 @@ class ConstantBinder(TriggerBinder):
                     bare = reader.atoms[end + 1]
                     message = "this does not say whether it is more or less"
                     at = tree.Word(bare.text, start=bare.start, end=bare.end)
-                    self.error(codes.WRONG_TYPE, message, at, f"write `+{bare.value}`, or `-{bare.value}`")
+                    self.binding.error(codes.WRONG_TYPE, message, at, f"write `+{bare.value}`, or `-{bare.value}`")
                 if made is not None:
                     return [replace(made, **place)]
             elif word in ("gain", "gains", "lose", "loses"):
@@ -107,16 +84,19 @@ class ConstantBinder(TriggerBinder):
         asserted = self.assertion(phrase, scope)
         if asserted is not None:
             return [replace(asserted, **place)]
-        if not self.quiet and not self.inner_error(phrase):
-            found = explain_phrase(reader, phrase, self.source.text)
-            self.report(replace(found, help=found.help or _SAID))
+        if self.phrases.unexplained(phrase):
+            found = explain_phrase(reader, phrase, self.binding.source.text)
+            self.phrases.report(replace(found, help=found.help or _SAID))
         return []
 
     def settled(self, reader: Reader) -> m.Modify | None:
         """Read `the <number or field> of <things> is <value>`: what counts instead of what is printed."""
         at = 1 if reader.word(0) == "the" else 0
         fields = {
-            name: kind for fields in self.words.fields.values() for name, (kind, many) in fields.items() if not many
+            name: kind
+            for fields in self.binding.words.fields.values()
+            for name, (kind, many) in fields.items()
+            if not many
         }
         named = [
             (f"field:{name}", fields[name], end) for name, end in reader.named(at, {name: name for name in fields})
@@ -170,13 +150,13 @@ class ConstantBinder(TriggerBinder):
         if not best:
             inner.fail(1, "a thing")
         reader.absorb(inner, i + 1)
-        return self.unique(best, reader.phrase) if best else None
+        return self.phrases.unique(best, reader.phrase) if best else None
 
     def characteristics(self, reader: Reader, i: int) -> list[tuple[str, int]]:
         """Read the name of a field or of a declared number of one thing."""
         numbers = {
             name: f"field:{name}"
-            for fields in self.words.fields.values()
+            for fields in self.binding.words.fields.values()
             for name, (type, many) in fields.items()
             if type == m.NUMBER and not many
         }
@@ -188,7 +168,7 @@ class ConstantBinder(TriggerBinder):
 
     def gains(self, reader: Reader, things: m.Value, i: int, *, lose: bool) -> m.Grant | m.Modify | None:
         """Read a keyword or a trait that things gain or lose; a keyword is lost with any value."""
-        for keyword in self.words.keyword_starts.get(reader.word(i), ()):
+        for keyword in self.binding.words.keyword_starts.get(reader.word(i), ()):
             for values, end in reader.match(keyword.pattern.elements, i):
                 if end == reader.full:
                     worded = m.Keyworded(keyword.id, tuple(values[slot.name] for slot in keyword.slots))
@@ -199,7 +179,7 @@ class ConstantBinder(TriggerBinder):
                 if end == reader.full:
                     return m.Grant(things, None, m.Keyworded(keyword.id, ()), lose)
         at = i + (reader.word(i) == "the")
-        for trait, end in reader.named(at, self.words.traits):
+        for trait, end in reader.named(at, self.binding.words.traits):
             if end + (reader.word(end) == "trait") == reader.full:
                 truth = m.Literal(not lose, m.CONDITION)
                 return m.Modify(f"trait:{trait}", "most" if lose else "least", truth, things)
@@ -208,9 +188,8 @@ class ConstantBinder(TriggerBinder):
 
     def assertion(self, phrase: tree.Phrase, scope: Scope) -> m.Modify | None:
         """Read `<things> are <adjective>`, or a declared condition that now counts as true."""
-        self.quiet += 1
-        value = self.phrase(phrase, scope, (m.CONDITION,))
-        self.quiet -= 1
+        with self.binding.findings.silenced():
+            value = self.phrases.bind(phrase, scope, (m.CONDITION,))
         truth = not (isinstance(value, m.Op) and value.name == "not")
         if isinstance(value, m.Op) and value.name == "not":
             value = value.args[0]

@@ -68,7 +68,7 @@ class Game:
 def bind_game(text: GameText) -> tuple[Game, list[Diagnostic]]:
     """Bind everything; what has errors is left out of the game and reported."""
     declarer, documents = declare(text)
-    return _Binding(text, declarer, documents).run()
+    return _GameBinder(text, declarer, documents).run()
 
 
 def bind_card(card: CardText, words: Vocabulary) -> tuple[Card, list[Diagnostic]]:
@@ -82,7 +82,7 @@ def bind_card(card: CardText, words: Vocabulary) -> tuple[Card, list[Diagnostic]
     return Card(card, tuple(abilities), tuple(keywords), source, document), [*errors, *binder.errors]
 
 
-class _Binding:
+class _GameBinder:
     def __init__(self, text: GameText, declarer: Declarer, documents: dict[str, tree.Document]) -> None:
         self.text, self.declarer, self.documents = text, declarer, documents
         self.words = declarer.words
@@ -144,11 +144,11 @@ class _Binding:
             bound: m.Value | None = None
             if value is not None:
                 if word.type == m.CONDITION:
-                    bound = binder.condition(value, scope)
+                    bound = binder.expressions.condition(value, scope)
                 elif word.type == m.NUMBER:
-                    bound = binder.number(value, scope)
+                    bound = binder.expressions.number(value, scope)
                 elif isinstance(value, tree.Phrase):
-                    bound = binder.phrase(value, scope, (word.type,))
+                    bound = binder.expressions.phrases.bind(value, scope, (word.type,))
             if bound is not None:
                 found[word.id] = bound
             self.done(binder)
@@ -164,7 +164,7 @@ class _Binding:
             items: list[m.Effect] = []
             for section in verb.declared.sections:
                 if section.name == "does" and section.body is not None:
-                    items.extend(binder.body(section.body, scope).items)
+                    items.extend(binder.statements.body(section.body, scope).items)
             found[verb.id] = m.Steps(tuple(items), start=verb.declared.start, end=verb.declared.end)
             self.done(binder)
         return found
@@ -197,7 +197,7 @@ class _Binding:
             start: m.Value | None = None
             if window.start is not None and window.source is not None and isinstance(window.start, tree.Phrase):
                 binder = self.binder(window.source, f"window:{window.name}")
-                start = binder.phrase(window.start, Scope({}), (m.PLAYER,))
+                start = binder.expressions.phrases.bind(window.start, Scope({}), (m.PLAYER,))
                 self.done(binder)
             found[window.name] = (window, start)
         return found

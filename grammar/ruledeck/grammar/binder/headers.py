@@ -1,8 +1,10 @@
 """Binding of what stands before the colon of an ability: its kind, limits, zones, costs; and of keywords."""
 
+from dataclasses import dataclass
 from typing import Final
 
-from ruledeck.grammar.binder.constants import ConstantBinder
+from ruledeck.grammar.binder.binding import Binding, Blocks
+from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.unread import explain_phrase
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
@@ -17,12 +19,23 @@ Modifier = m.Limit | str | tuple[m.Effect, Scope]
 """A limit, the name of a zone, or a cost with the scope behind it."""
 
 
-class HeaderBinder(ConstantBinder):
-    """Binds the heads of abilities."""
+@dataclass(frozen=True, slots=True)
+class HeaderBinder:
+    """Binds the heads of abilities.
 
-    def unknown_header(self, node: tree.Ability, header: str) -> None:
+    Attributes:
+        binding: What the text is bound with.
+        phrases: Binds phrases.
+        blocks: Binds costs, which are steps.
+    """
+
+    binding: Binding
+    phrases: PhraseBinder
+    blocks: Blocks
+
+    def unknown(self, node: tree.Ability, header: str) -> None:
         """Report an ability that begins with unknown words."""
-        known = [*self.words.ability_kinds, "constant", "whenever"]
+        known = [*self.binding.words.ability_kinds, "constant", "whenever"]
         at: tree.Node = node.phrase or node.trigger or node
         message = f'there is no kind of ability "{header}"' if header else "an ability begins with its kind"
         help = did_you_mean(header, known) or f"the game has {', '.join(known)}"
@@ -30,64 +43,84 @@ class HeaderBinder(ConstantBinder):
             help = (
                 "say what kind of ability it is: `<kind> when the <period> ends:`, `<kind> after the <period> begins:`"
             )
-        self.error(codes.UNKNOWN_HEADER, message, at, help)
+        self.binding.error(codes.UNKNOWN_HEADER, message, at, help)
 
     def modifier(self, phrase: tree.Phrase, scope: Scope, name: str | None = None) -> Modifier | None:
         """Bind what stands behind a comma: a limit, a zone, or a cost, which may give a name."""
         words = [_text(atom) for atom in phrase.atoms]
         if words[0] in ("limit", "in") and phrase.where is not None:
             help = "put the condition behind a comma of its own: `, if ...`"
-            self.error(codes.MISPLACED, "this clause takes no `where`", phrase.where, help)
+            self.binding.error(codes.MISPLACED, "this clause takes no `where`", phrase.where, help)
             return None
         if words[0] == "limit":
             return self.limit(phrase, words[1:])
         if words[0] == "in":
             place = " ".join(word for word in words[1:] if word not in ("your", "the"))
-            if place in self.words.zones:
-                return self.words.zones[place]
+            if place in self.binding.words.zones:
+                return self.binding.words.zones[place]
             if place == IN_PLAY:
                 return IN_PLAY
             node = tree.Word(place, start=phrase.atoms[-1].start, end=phrase.atoms[-1].end)
             message = f'there is no zone "{place}"'
-            known = (
-                f"the game has {', '.join(sorted(set(self.words.zones.values()) - {'box'})) or 'none'}, and `in play`"
+            known = f"the game has {', '.join(sorted(set(self.binding.words.zones.values()) - {'box'})) or 'none'}, and `in play`"
+            self.binding.error(
+                codes.UNKNOWN_PHRASE, message, node, did_you_mean(place, self.binding.words.zones) or known
             )
-            self.error(codes.UNKNOWN_PHRASE, message, node, did_you_mean(place, self.words.zones) or known)
             return None
-        effect, after = self.statement(tree.Do(phrase, name, None, start=phrase.start, end=phrase.end), scope)
+        effect, after = self.blocks.statement(tree.Do(phrase, name, None, start=phrase.start, end=phrase.end), scope)
         return None if effect is None else (effect, after)
+
+    def zones(self, modifier: tree.Modifier, scope: Scope) -> tuple[str, ...] | None:
+        """Bind `, in your hand`: the zones in which an ability works, or `None` where this says no zone."""
+        phrase = modifier.value
+        if modifier.word or not isinstance(phrase, tree.Phrase) or not isinstance(phrase.atoms[0], tree.Word):
+            return None
+        made = self.modifier(phrase, scope) if phrase.atoms[0].text == "in" else None
+        return zones_said(made) if isinstance(made, str) else None
 
     def limit(self, phrase: tree.Phrase, words: list[str]) -> m.Limit | None:
         """Bind `limit once per turn`, `limit 2 per round per player`."""
         first = words[0] if words else ""
         times = _TIMES.get(first, int(first) if first.isdigit() else 0)
-        if times and len(words) >= 3 and words[1] == "per" and words[2] in (*self.words.periods, "game", "event"):
+        if (
+            times
+            and len(words) >= 3
+            and words[1] == "per"
+            and words[2] in (*self.binding.words.periods, "game", "event")
+        ):
             scope = "player" if words[3:] == ["per", "player"] else "card"
             if not words[3:] or scope == "player":
                 return m.Limit(times, words[2], scope, start=phrase.start, end=phrase.end)
-        known = ", ".join((*self.words.periods, "game"))
+        known = ", ".join((*self.binding.words.periods, "game"))
         help = f"write `limit once per` and one of {known}"
-        self.error(codes.UNKNOWN_PHRASE, "this is not a limit", phrase, help)
+        self.binding.error(codes.UNKNOWN_PHRASE, "this is not a limit", phrase, help)
         return None
 
     def keyworded(self, phrase: tree.Phrase, scope: Scope) -> m.Keyworded | None:
         """Bind a keyword with its values."""
-        reader = self.reader(phrase, scope)
-        for keyword in self.words.keyword_starts.get(reader.word(0), ()):
+        reader = self.phrases.reader(phrase, scope)
+        for keyword in self.binding.words.keyword_starts.get(reader.word(0), ()):
             for values, end in reader.match(keyword.pattern.elements, 0):
                 if end == reader.full:
                     args = tuple(values[slot.name] for slot in keyword.slots)
                     return m.Keyworded(keyword.id, args, start=phrase.start, end=phrase.end)
                 reader.fail(end, "the end of the line")
-        known = self.words.keyword_starts.get(reader.word(0))
+        known = self.binding.words.keyword_starts.get(reader.word(0))
         if known:
-            found = explain_phrase(reader, phrase, self.source.text)
+            found = explain_phrase(reader, phrase, self.binding.source.text)
             said = " or ".join(f"`{each.pattern.text}`" for each in known)
-            self.error(found.code, found.message, found.place, f"the keyword is said {said}")
+            self.binding.error(found.code, found.message, found.place, f"the keyword is said {said}")
             return None
-        help = did_you_mean(reader.word(0), self.words.keyword_starts) or "an ability has a colon and what it does"
-        self.error(codes.UNKNOWN_HEADER, "this line is no keyword of the game", phrase, help)
+        help = (
+            did_you_mean(reader.word(0), self.binding.words.keyword_starts) or "an ability has a colon and what it does"
+        )
+        self.binding.error(codes.UNKNOWN_HEADER, "this line is no keyword of the game", phrase, help)
         return None
+
+
+def zones_said(zone: str) -> tuple[str, ...]:
+    """Return the zones of an ability; none stand for all that are in play."""
+    return () if zone == IN_PLAY else (zone,)
 
 
 def _text(atom: tree.Atom) -> str:

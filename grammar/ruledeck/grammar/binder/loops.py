@@ -1,9 +1,13 @@
 """Binding of loops: what is done for each, again and again, or by one player after the other."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
-from ruledeck.grammar.binder.periods import PeriodBinder
+from ruledeck.grammar.binder.binding import Binding, Blocks
+from ruledeck.grammar.binder.expressions import ExpressionBinder
+from ruledeck.grammar.binder.names import NameBinder
+from ruledeck.grammar.binder.phrases import PhraseBinder
+from ruledeck.grammar.binder.players import PlayerBinder
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
@@ -18,14 +22,31 @@ _SORTED: Final[tuple[tuple[tuple[str, ...], bool], ...]] = (
 _PASSES: Final = (["consecutive", "passes"], ["consecutive", "pass"])
 
 
-class LoopBinder(PeriodBinder):
-    """Binds loops."""
+@dataclass(frozen=True, slots=True)
+class LoopBinder:
+    """Binds loops.
 
-    def foreach(self, node: tree.ForEach, scope: Scope) -> m.Effect | None:
+    Attributes:
+        binding: What the text is bound with.
+        phrases: Binds phrases.
+        expressions: Binds conditions and numbers.
+        names: Binds the names that loops give.
+        players: Binds those with whom turns begin.
+        blocks: Binds what is done again and again.
+    """
+
+    binding: Binding
+    phrases: PhraseBinder
+    expressions: ExpressionBinder
+    names: NameBinder
+    players: PlayerBinder
+    blocks: Blocks
+
+    def for_each(self, node: tree.ForEach, scope: Scope) -> m.Effect | None:
         """Bind `for each <things> as x, by <number>, ties by <player>:`."""
         source = self.group(node.what, scope)
         bound = m.Name(node.name or "it", source.type if source is not None else m.Type("any"))
-        inner = self.name(node, node.name, bound, scope) if node.name else replace(scope, it=bound)
+        inner = self.names.give(node, node.name, bound, scope) if node.name else replace(scope, it=bound)
         orders: list[tuple[m.Value, bool]] = []
         chooser: m.Value | None = None
         for modifier in node.modifiers:
@@ -33,8 +54,8 @@ class LoopBinder(PeriodBinder):
                 chooser = self.order(modifier.value, scope, bound.type, orders) or chooser
             else:
                 help = "it takes `by <number>`, `in order chosen by <player>`, `ties by <player>`"
-                self.error(codes.MISPLACED, "a loop takes no such clause", modifier, help)
-        body = self.block(node.body, inner)
+                self.binding.error(codes.MISPLACED, "a loop takes no such clause", modifier, help)
+        body = self.blocks.block(node.body, inner)
         if source is None:
             return None
         return m.ForEach(bound.name, source, tuple(orders), chooser, body, start=node.start, end=node.end)
@@ -43,45 +64,45 @@ class LoopBinder(PeriodBinder):
         """Bind the group of a loop: a description without `each`, a set of symbols, or `of` and a name."""
         words = [atom.text for atom in what.atoms if isinstance(atom, tree.Word)]
         text = " ".join(words)
-        if text in self.words.symbol_sets and len(words) == len(what.atoms):
+        if text in self.binding.words.symbol_sets and len(words) == len(what.atoms):
             args: tuple[m.Value, ...] = (m.Literal(text, m.TEXT),)
             type = m.Type("symbol", text)
             if what.where is not None:
-                test = self.condition(what.where, scope.with_candidate(type))
+                test = self.expressions.condition(what.where, scope.with_candidate(type))
                 args = args if test is None else (*args, test)
             return m.Op("symbols", args, type, True, start=what.start, end=what.end)
         if words and words[0] == "of" and len(what.atoms) > 1:
-            value = self.phrase(replace(what, atoms=what.atoms[1:]), scope, (m.ENTITY, m.Type("symbol")))
+            value = self.phrases.bind(replace(what, atoms=what.atoms[1:]), scope, (m.ENTITY, m.Type("symbol")))
             if value is not None and (not value.many or isinstance(value, m.Pick)):
                 message = "a loop goes through something that is many"
-                self.error(codes.WRONG_TYPE, message, what, "choose the things on a line above, with a name")
+                self.binding.error(codes.WRONG_TYPE, message, what, "choose the things on a line above, with a name")
             return value
         each = tree.Word("each", start=what.start, end=what.start)
-        return self.phrase(replace(what, atoms=(each, *what.atoms)), scope, (m.ENTITY,))
+        return self.phrases.bind(replace(what, atoms=(each, *what.atoms)), scope, (m.ENTITY,))
 
     def order(
         self, phrase: tree.Phrase, scope: Scope, type: m.Type, orders: list[tuple[m.Value, bool]]
     ) -> m.Value | None:
         """Bind one clause of a loop's order; returns who orders, if it says so."""
-        reader = self.reader(phrase, scope)
+        reader = self.phrases.reader(phrase, scope)
         for words in _CHOSEN:
             if (end := reader.literal(0, *words)) > 0:
                 best = reader.complete(reader.read(m.PLAYER, end))
                 if best:
-                    return self.unique(best, phrase)
+                    return self.phrases.unique(best, phrase)
         if reader.literal(0, "in", "any", "order") == reader.full:
             return scope.they or YOU
         for words, down in _SORTED:
             if (end := reader.literal(0, *words)) > 0:
-                inner = self.reader(phrase, scope.with_candidate(type))
+                inner = self.phrases.reader(phrase, scope.with_candidate(type))
                 best = inner.complete(inner.read(m.NUMBER, end))
                 if best:
-                    orders.append((self.unique(best, phrase), down))
+                    orders.append((self.phrases.unique(best, phrase), down))
                     return None
                 reader.absorb(inner)
         for wanted in ('"by"', '"in order chosen by"', '"in any order"', '"ties by"'):
             reader.fail(0, wanted)
-        self.unknown(phrase, reader)
+        self.phrases.unread(phrase, reader)
         return None
 
     def repeat(self, node: tree.Repeat, scope: Scope) -> m.Effect | None:
@@ -89,18 +110,18 @@ class LoopBinder(PeriodBinder):
         times = None if node.times is None else self.times(node.times, scope)
         word, condition = "", None
         if node.stop is not None and node.stop.word == "while":
-            condition = self.condition(node.stop.condition, scope)
-        body, behind = self.lines(node.body, scope)
+            condition = self.expressions.condition(node.stop.condition, scope)
+        body, behind = self.blocks.lines(node.body, scope)
         if node.stop is not None:
             word = node.stop.word
             if word == "until":
                 # It is tested behind the block, and can speak of what happened there.
-                condition = self.condition(node.stop.condition, behind)
+                condition = self.expressions.condition(node.stop.condition, behind)
         return m.Repeat(times, word, condition, body, start=node.start, end=node.end)
 
     def times(self, phrase: tree.Phrase, scope: Scope) -> m.Value | None:
         """Bind `3 times`, `up to 2 times`."""
-        reader = self.reader(phrase, scope)
+        reader = self.phrases.reader(phrase, scope)
         start = max(reader.literal(0, "up", "to"), 0)
         fit = []
         for value, end, weight in reader.read(m.NUMBER, start):
@@ -110,8 +131,8 @@ class LoopBinder(PeriodBinder):
                 reader.fail(end, '"times"')
         best = reader.complete(fit)
         if best:
-            return self.unique(best, phrase)
-        self.unknown(phrase, reader)
+            return self.phrases.unique(best, phrase)
+        self.phrases.unread(phrase, reader)
         return None
 
     def alternate(self, node: tree.Alternate, scope: Scope) -> m.Effect | None:
@@ -119,15 +140,15 @@ class LoopBinder(PeriodBinder):
         order = node.order
         if len(order.atoms) > 1 and isinstance(order.atoms[0], tree.Word) and order.atoms[0].text == "from":
             order = replace(order, atoms=order.atoms[1:])
-        first = self.one_player(order, self.phrase(order, scope, (m.PLAYER,)))
+        first = self.players.only(order, self.phrases.bind(order, scope, (m.PLAYER,)))
         passes: m.Value | None = None
         condition: m.Value | None = None
         if isinstance(node.until, tree.Phrase) and _passes(node.until):
-            passes = self.number(replace(node.until, atoms=node.until.atoms[:1]), scope)
+            passes = self.expressions.number(replace(node.until, atoms=node.until.atoms[:1]), scope)
         else:
-            condition = self.condition(node.until, scope)
+            condition = self.expressions.condition(node.until, scope)
         inner = replace(scope, names={**scope.names, "you": YOU}, they=YOU)
-        body = self.block(node.body, inner)
+        body = self.blocks.block(node.body, inner)
         if first is None:
             return None
         return m.Alternate(first, passes, condition, "you", body, start=node.start, end=node.end)

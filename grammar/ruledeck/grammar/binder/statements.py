@@ -1,26 +1,68 @@
 """Binding of statements: each becomes an effect, and may give names to the lines that follow it."""
 
-from abc import abstractmethod
-
+from ruledeck.grammar.binder.alternatives import AlternativeBinder
+from ruledeck.grammar.binder.bans import BanBinder
+from ruledeck.grammar.binder.binding import Binding
+from ruledeck.grammar.binder.choices import ChoiceBinder
+from ruledeck.grammar.binder.constants import ConstantBinder
+from ruledeck.grammar.binder.delayed import DelayedBinder
+from ruledeck.grammar.binder.endings import EndingBinder
+from ruledeck.grammar.binder.expressions import ExpressionBinder
+from ruledeck.grammar.binder.headers import HeaderBinder
 from ruledeck.grammar.binder.loops import LoopBinder
+from ruledeck.grammar.binder.names import NameBinder
+from ruledeck.grammar.binder.periods import PeriodBinder
+from ruledeck.grammar.binder.players import PlayerBinder, each_in_turn
+from ruledeck.grammar.binder.triggers import TriggerBinder
 from ruledeck.grammar.binder.unread import BARE_WHERE
-from ruledeck.grammar.binder.verbs import each_in_turn
+from ruledeck.grammar.binder.verbs import VerbBinder
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope, in_turn
 
 
-class StatementBinder(LoopBinder):
-    """Binds statements of one source."""
+class StatementBinder:
+    """Binds statements of one source, each sort of them with a binder of its own.
 
-    @abstractmethod
-    def statics(self, block: tree.Block, scope: Scope) -> tuple[m.Static, ...]:
-        """Bind the lines of a constant."""
+    Those that own blocks are given this one, as `Blocks`.
 
-    @abstractmethod
-    def delayed(self, node: tree.Delayed, scope: Scope) -> m.Effect | None:
-        """Bind an ability that an effect makes."""
+    Attributes:
+        triggers: Binds events.
+        headers: Binds the heads of abilities.
+        constants: Binds what holds for a while.
+        verbs: Binds steps that carry out a verb.
+    """
+
+    def __init__(self, binding: Binding, expressions: ExpressionBinder) -> None:
+        self.binding, self.expressions = binding, expressions
+        phrases = expressions.phrases
+        self.names = NameBinder(binding)
+        self.players = PlayerBinder(binding, phrases)
+        self.endings = EndingBinder(phrases, expressions)
+        self.triggers = TriggerBinder(binding, phrases, expressions)
+        self.headers = HeaderBinder(binding, phrases, self)
+        self.constants = ConstantBinder(binding, phrases, BanBinder(binding, phrases, self.triggers))
+        self.verbs = VerbBinder(binding, phrases, self.names, self.players, self.endings)
+        self.choices = ChoiceBinder(binding, phrases, expressions, self.names, self.players, self)
+        self.loops = LoopBinder(binding, phrases, expressions, self.names, self.players, self)
+        alternatives = AlternativeBinder(binding, phrases, self)
+        self.periods = PeriodBinder(binding, phrases, self.players, alternatives, self)
+        self.delayed = DelayedBinder(binding, expressions, self.triggers, self.endings, self.headers, self)
+
+    # ---- blocks
+
+    def body(self, block: tree.Block, scope: Scope, *before: m.Meant) -> m.Steps:
+        """Bind a whole body, and report the names in it (and in what stands before it) that nothing reads."""
+        errors = self.binding.findings.mark()
+        steps = self.block(block, scope)
+        if self.binding.findings.mark() == errors:
+            self.names.report_unused((*before, steps))
+        return steps
+
+    def block(self, block: tree.Block, scope: Scope) -> m.Steps:
+        """Bind the lines of a block whose names end with it."""
+        return self.lines(block, scope)[0]
 
     def lines(self, block: tree.Block, scope: Scope) -> tuple[m.Steps, Scope]:
         """Bind the lines of a block in order; returns them and the scope behind the last."""
@@ -35,18 +77,18 @@ class StatementBinder(LoopBinder):
         """Bind the step of a line; one whose characters were read before is not even asked what it says."""
         step = line.written
         sort = type(step.first if isinstance(step, tree.Repeated) else step).__name__
-        return self.again(sort, step, scope, lambda: self.anew(line.statement, scope))
+        return self.binding.once(sort, step, scope, lambda: self.anew(line.statement, scope))
 
     def statement(self, node: tree.Statement, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a statement; returns it (or `None` after an error) and the scope of the next line."""
-        return self.again(type(node).__name__, node, scope, lambda: self.anew(node, scope))
+        return self.binding.once(type(node).__name__, node, scope, lambda: self.anew(node, scope))
 
     def anew(self, node: tree.Statement, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a statement that has not been bound before."""
         if isinstance(node, tree.Do):
-            return self.do(node, scope)
+            return self.verbs.do(node, scope)
         if isinstance(node, tree.Choose):
-            return self.choose(node, scope)
+            return self.choices.named(node, scope)
         if isinstance(node, tree.Together):
             return self.together(node, scope)
         if isinstance(node, tree.Let):
@@ -69,7 +111,7 @@ class StatementBinder(LoopBinder):
         """Bind a statement whose names end with it."""
         place: m.Place = {"start": node.start, "end": node.end}
         if isinstance(node, tree.If):
-            return self.choice_of_blocks(node, scope)
+            return self.conditional(node, scope)
         if isinstance(node, tree.Instead):
             return m.Instead(self.block(node.body, scope), **place)
         if isinstance(node, tree.Fully):
@@ -77,24 +119,23 @@ class StatementBinder(LoopBinder):
             steps = m.Steps((price,) if price is not None else (), start=node.price.start, end=node.price.end)
             return m.Fully(steps, self.block(node.body, inner), **place)
         if isinstance(node, tree.Modes):
-            return self.modes(node, scope)
+            return self.choices.modes(node, scope)
         if isinstance(node, tree.ForEach):
-            return self.foreach(node, scope)
+            return self.loops.for_each(node, scope)
         if isinstance(node, tree.Repeat):
-            return self.repeat(node, scope)
+            return self.loops.repeat(node, scope)
         if isinstance(node, tree.Alternate):
-            return self.alternate(node, scope)
+            return self.loops.alternate(node, scope)
         if isinstance(node, tree.Scoped):
-            return self.scoped(node, scope)
+            return self.periods.bind(node, scope)
         if isinstance(node, tree.Lasting):
-            until = tree.Ending("until", node.until, start=node.until.start, end=node.until.end)
-            ending = self.ending(until, scope)
-            statics = self.statics(node.body, scope)
+            ending = self.endings.until(node.until, node.until, scope)
+            statics = self.constants.statics(node.body, scope)
             return None if ending is None else m.Hold(statics, ending, **place)
         if isinstance(node, tree.Delayed):
-            return self.delayed(node, scope)
+            return self.delayed.bind(node, scope)
         help = "write it under `constant:` or `until ...:`"
-        self.error(codes.MISPLACED, "a ban is a state of things, not a step", node, help)
+        self.binding.error(codes.MISPLACED, "a ban is a state of things, not a step", node, help)
         return None
 
     def together(self, node: tree.Together, scope: Scope) -> tuple[m.Effect | None, Scope]:
@@ -102,33 +143,33 @@ class StatementBinder(LoopBinder):
         items: list[m.Effect] = []
         bare = False
         for item in node.items:
-            before = len(self.errors)
+            before = self.binding.findings.mark()
             effect, scope = self.statement(item, scope)
             if effect is not None:
                 items.append(effect)
-            elif bare and len(self.errors) > before:
-                del self.errors[before:]
+            elif bare and self.binding.findings.mark() > before:
+                self.binding.findings.take_back(before)
                 message = "this is no step, and the condition behind `where` has ended"
-                self.error(codes.UNKNOWN_PHRASE, message, item, BARE_WHERE)
+                self.binding.error(codes.UNKNOWN_PHRASE, message, item, BARE_WHERE)
             bare = _ends_with_where(item)
         return m.Steps(tuple(items), start=node.start, end=node.end), scope
 
     def let(self, node: tree.Let, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a name for a value."""
-        value = self.value(node.value, scope, "any")
+        value = self.expressions.value(node.value, scope, "any")
         if value is None:
-            return None, self.name(node, node.name, m.Name(node.name, m.Type("any")), scope)
+            return None, self.names.give(node, node.name, m.Name(node.name, m.Type("any")), scope)
         if isinstance(value, m.Pick):
             message = "a name stands for a value, and this asks somebody to choose"
-            self.error(codes.WRONG_TYPE, message, node.value, f"write `choose ... as {node.name}`")
+            self.binding.error(codes.WRONG_TYPE, message, node.value, f"write `choose ... as {node.name}`")
         bound = m.Name(node.name, value.type, value.many)
-        return m.Let(node.name, value, start=node.start, end=node.end), self.name(node, node.name, bound, scope)
+        return m.Let(node.name, value, start=node.start, end=node.end), self.names.give(node, node.name, bound, scope)
 
-    def choice_of_blocks(self, node: tree.If, scope: Scope) -> m.Effect:
+    def conditional(self, node: tree.If, scope: Scope) -> m.Effect:
         """Bind `if ...:` and its other arms."""
         arms: list[tuple[m.Value, m.Steps]] = []
         for condition, body in node.arms:
-            bound = self.condition(condition, scope)
+            bound = self.expressions.condition(condition, scope)
             steps = self.block(body, scope)
             if bound is not None:
                 arms.append((bound, steps))
@@ -137,7 +178,7 @@ class StatementBinder(LoopBinder):
 
     def may(self, node: tree.May, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind `[player] may ...`; what it names inline goes on to the next lines, which depend on it."""
-        by = self.subject(node.who, scope)
+        by = self.players.subject(node.who, scope)
         who = in_turn(by)
         body, behind = self.lines(node.body, scope if who is None else scope.acting(who))
         after = scope
@@ -149,7 +190,7 @@ class StatementBinder(LoopBinder):
 
     def must(self, node: tree.Must, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind `<player> must ...`: a step that somebody else carries out."""
-        by = self.subject(node.who, scope)
+        by = self.players.subject(node.who, scope)
         effect, after = self.statement(node.body, scope if by is None else scope.acting(by))
         return effect, after if scope.they is None else after.acting(scope.they)
 

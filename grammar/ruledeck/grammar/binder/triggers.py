@@ -2,16 +2,18 @@
 
 from dataclasses import dataclass, replace
 
+from ruledeck.grammar.binder.binding import Binding
+from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.moments import edge_tests, edges
+from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.binder.slots import detail, several, slot_tests
-from ruledeck.grammar.binder.statements import StatementBinder
 from ruledeck.grammar.binder.unread import explain_event
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
-from ruledeck.grammar.words.vocabulary import SlotSpec, Verb
+from ruledeck.grammar.words.vocabulary import SlotSpec, Verb, Vocabulary
 
 _BY = SlotSpec("by", m.PLAYER)
 _SOURCE = SlotSpec("source", m.COMPONENT)
@@ -32,8 +34,19 @@ class BoundEvent:
     weight: int = 0
 
 
-class TriggerBinder(StatementBinder):
-    """Binds the events that abilities wait for."""
+@dataclass(frozen=True, slots=True)
+class TriggerBinder:
+    """Binds the events that abilities wait for.
+
+    Attributes:
+        binding: What the text is bound with.
+        phrases: Binds phrases.
+        expressions: Binds conditions.
+    """
+
+    binding: Binding
+    phrases: PhraseBinder
+    expressions: ExpressionBinder
 
     def events(self, event: tree.Expression, scope: Scope, *, looming: bool) -> tuple[list[m.Happening], Scope]:
         """Bind `a or b`; returns the happenings and the scope of the body, in which `it` and `that ...` mean slots."""
@@ -43,33 +56,33 @@ class TriggerBinder(StatementBinder):
         for item in items:
             if not isinstance(item, tree.Phrase):
                 help = "put conditions behind `while` or `, if`"
-                self.error(codes.MISPLACED, "a trigger is an event, and this is a condition", item, help)
+                self.binding.error(codes.MISPLACED, "a trigger is an event, and this is a condition", item, help)
                 continue
             bound = self.event(item, scope, looming=looming)
             if bound is not None:
                 found.append(bound.happening)
-                scoped = self.event_scope(scope, bound.verb)
+                scoped = event_scope(scope, bound.verb, self.binding.words)
                 inner = scoped if inner is None else shared(inner, scoped)
         return found, scope if inner is None else inner
 
     def event(self, phrase: tree.Phrase, scope: Scope, *, looming: bool) -> BoundEvent | None:
         """Bind one event."""
-        reader = self.reader(replace(phrase, where=None), scope)
-        before = len(self.errors)
+        reader = self.phrases.reader(replace(phrase, where=None), scope)
+        before = self.binding.findings.mark()
         found = self.event_readings(reader, phrase, looming)
         if not found:
-            if not self.quiet and len(self.errors) == before and not self.inner_error(phrase):
-                self.report(explain_event(reader, phrase))
+            if self.binding.findings.mark() == before and self.phrases.unexplained(phrase):
+                self.phrases.report(explain_event(reader, phrase))
             return None
         best = max(each.weight for each in found)
         heaviest = [each for each in found if each.weight == best]
         if len({each.happening for each in heaviest}) > 1:
-            self.error(codes.AMBIGUOUS, "this event can be read in two ways", phrase, "say it in other words")
+            self.binding.error(codes.AMBIGUOUS, "this event can be read in two ways", phrase, "say it in other words")
         bound = heaviest[0]
         if phrase.where is None:
             return bound
-        inner = self.event_scope(scope, bound.verb)
-        condition = self.condition(phrase.where, replace(inner, candidate=True))
+        inner = event_scope(scope, bound.verb, self.binding.words)
+        condition = self.expressions.condition(phrase.where, replace(inner, candidate=True))
         if condition is None:
             return None
         happening = replace(bound.happening, tests=(*bound.happening.tests, condition))
@@ -81,7 +94,7 @@ class TriggerBinder(StatementBinder):
         patterns = [
             entry
             for word in sorted(reader.present)
-            for entry in self.words.happenings.get(word, ())
+            for entry in self.binding.words.happenings.get(word, ())
             if looming or not entry[2]
         ]
         for verb, pattern, _ in patterns:
@@ -89,14 +102,14 @@ class TriggerBinder(StatementBinder):
                 continue
             specs = {slot.name: slot for slot in verb.slots} | {"by": _BY, "source": _SOURCE}
             for values, end in reader.match(pattern.elements, 0):
-                stop, roles = self.roles(reader, end)
+                stop, about = roles(reader, end)
                 if stop != reader.full:
                     reader.fail(stop, '"by"' if stop < reader.size else "the end")
                     continue
-                filled = {**values, **roles}
+                filled = {**values, **about}
                 if any(map(several, filled.values())):
                     message = "an event is about one thing at a time"
-                    self.error(codes.WRONG_TYPE, message, phrase, "write `a` in front of it")
+                    self.binding.error(codes.WRONG_TYPE, message, phrase, "write `a` in front of it")
                     continue
                 tests = [
                     test for name, value in filled.items() for test in slot_tests(m.Slot(name, specs[name].type), value)
@@ -111,55 +124,57 @@ class TriggerBinder(StatementBinder):
             place: m.Place = {"start": phrase.start, "end": phrase.end}
             by = [] if whose is None else slot_tests(m.Slot("by", m.PLAYER), whose)
             happening = m.Happening(ident, (*by, *edge_tests(name, period, place)), **place)
-            found.append(BoundEvent(happening, self.words.verbs[ident], weight))
+            found.append(BoundEvent(happening, self.binding.words.verbs[ident], weight))
         return found
 
-    def roles(self, reader: Reader, i: int) -> tuple[int, dict[str, m.Value]]:
-        """Read `by <player>` and `because of <card>` behind an event: who does it, and whose text."""
-        found: dict[str, m.Value] = {}
-        while i < reader.full:
-            if reader.word(i) == "by" and "by" not in found:
-                name, readings = "by", reader.read(m.PLAYER, i + 1)
-            elif (end := reader.literal(i, "because", "of")) > 0 and "source" not in found:
-                name, readings = "source", reader.read(m.COMPONENT, end)
-            else:
-                break
-            behind = [each for each in readings if each[1] == reader.full or reader.word(each[1]) in ("by", "because")]
-            if not behind:
-                break
-            found[name], i, _ = behind[0]
-        return i, found
 
-    def event_scope(self, scope: Scope, verb: Verb) -> Scope:
-        """Return the scope in which `it` is the event's one obvious thing and `that <noun>` its other slots."""
-        that: dict[str, m.Value] = {}
-        things = [slot for slot in verb.slots if slot.type.base in ("component", "entity")]
-        players = [slot for slot in verb.slots if slot.type.base == "player"]
-        elements = verb.pattern.elements
-        for slot in verb.slots:
-            value = m.Slot(slot.name, slot.type, slot.many)
-            that[slot.name] = value
-            if slot.type == m.NUMBER:
-                at = elements.index(slot)
-                following = elements[at + 1] if at + 1 < len(elements) else None
-                if isinstance(following, frozenset):
-                    that |= dict.fromkeys(following, value)
-                elif isinstance(following, SlotSpec) and following.type.base == "counter":
-                    that["amount"] = value
-            elif slot.type.base == "player":
-                that.setdefault("player", value)
-        that.setdefault("player", m.Slot("by", m.PLAYER))
-        it: m.Value | None = None
-        if things:
-            first = things[0]
-            it = m.Slot(first.name, first.type if first.type.base == "component" else m.COMPONENT)
-            for noun, type in self.words.types.items():
-                if self.words.covers(first.type, type):
-                    that.setdefault(noun, m.Slot(first.name, type))
-            that.setdefault("card", it)
-        elif players:
-            it = m.Slot(players[0].name, m.PLAYER)
-        return replace(scope, that={**scope.that, **that}, it=it if it is not None else scope.it)
+def roles(reader: Reader, i: int) -> tuple[int, dict[str, m.Value]]:
+    """Read `by <player>` and `because of <card>` behind an event: who does it, and whose text."""
+    found: dict[str, m.Value] = {}
+    while i < reader.full:
+        if reader.word(i) == "by" and "by" not in found:
+            name, readings = "by", reader.read(m.PLAYER, i + 1)
+        elif (end := reader.literal(i, "because", "of")) > 0 and "source" not in found:
+            name, readings = "source", reader.read(m.COMPONENT, end)
+        else:
+            break
+        behind = [each for each in readings if each[1] == reader.full or reader.word(each[1]) in ("by", "because")]
+        if not behind:
+            break
+        found[name], i, _ = behind[0]
+    return i, found
+
+
+def event_scope(scope: Scope, verb: Verb, words: Vocabulary) -> Scope:
+    """Return the scope in which `it` is the event's one obvious thing and `that <noun>` its other slots."""
+    that: dict[str, m.Value] = {}
+    things = [slot for slot in verb.slots if slot.type.base in ("component", "entity")]
+    players = [slot for slot in verb.slots if slot.type.base == "player"]
+    elements = verb.pattern.elements
+    for slot in verb.slots:
+        value = m.Slot(slot.name, slot.type, slot.many)
+        that[slot.name] = value
+        if slot.type == m.NUMBER:
+            at = elements.index(slot)
+            following = elements[at + 1] if at + 1 < len(elements) else None
+            if isinstance(following, frozenset):
+                that |= dict.fromkeys(following, value)
+            elif isinstance(following, SlotSpec) and following.type.base == "counter":
+                that["amount"] = value
+        elif slot.type.base == "player":
+            that.setdefault("player", value)
+    that.setdefault("player", m.Slot("by", m.PLAYER))
+    it: m.Value | None = None
+    if things:
+        first = things[0]
+        it = m.Slot(first.name, first.type if first.type.base == "component" else m.COMPONENT)
+        for noun, type in words.types.items():
+            if words.covers(first.type, type):
+                that.setdefault(noun, m.Slot(first.name, type))
+        that.setdefault("card", it)
+    elif players:
+        it = m.Slot(players[0].name, m.PLAYER)
+    return replace(scope, that={**scope.that, **that}, it=it if it is not None else scope.it)
 
 
 def shared(one: Scope, other: Scope) -> Scope:

@@ -1,12 +1,14 @@
-"""Binding of verbs: who does what to what, and the names that a step gives."""
+"""Binding of verbs: who does what to what."""
 
-import re
-from abc import ABC, abstractmethod
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ruledeck.grammar.binder.amounts import verbs
-from ruledeck.grammar.binder.expressions import ExpressionBinder
+from ruledeck.grammar.binder.binding import Binding
+from ruledeck.grammar.binder.endings import EndingBinder
+from ruledeck.grammar.binder.names import NameBinder
+from ruledeck.grammar.binder.phrases import PhraseBinder
+from ruledeck.grammar.binder.players import PlayerBinder
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.binder.unread import explain_verb
 from ruledeck.grammar.meaning import tree as m
@@ -20,93 +22,33 @@ ALTERING: Final = {"prevent-_": "part", "redirect-_-to-_": "part", "change-_-to-
 LASTING: Final = frozenset(("give-control-of-_-to-_",))
 """The verbs that can be said to last `until` something."""
 
-RESERVED_NAMES: Final = frozenset(
-    "it its this that those you your they them their each every all any no the a an other another own game player "
-    "players card cards opponent opponents there is are has have option count nobody play anywhere by of on in both among".split()
-)
-"""Words that the language reads, and that can therefore name nothing."""
 
+@dataclass(frozen=True, slots=True)
+class VerbBinder:
+    """Binds the steps that carry out a verb.
 
-class VerbBinder(ExpressionBinder, ABC):
-    """Binds the steps that carry out a verb."""
+    Attributes:
+        binding: What the text is bound with.
+        phrases: Binds phrases.
+        names: Binds the names that steps give.
+        players: Binds those who act.
+        endings: Binds how long a step lasts.
+    """
 
-    @abstractmethod
-    def lines(self, block: tree.Block, scope: Scope) -> tuple[m.Steps, Scope]:
-        """Bind the lines of a block in order; returns them and the scope behind the last."""
-
-    @abstractmethod
-    def statement(self, node: tree.Statement, scope: Scope) -> tuple[m.Effect | None, Scope]:
-        """Bind a statement; returns it (or `None` after an error) and the scope of the next line."""
-
-    @abstractmethod
-    def ending(self, node: tree.Ending, scope: Scope) -> m.Ending | None:
-        """Bind how long something lasts."""
-
-    def block(self, block: tree.Block, scope: Scope) -> m.Steps:
-        """Bind the lines of a block whose names end with it."""
-        return self.lines(block, scope)[0]
-
-    # ---- names
-
-    def name(self, node: tree.Node, name: str, value: m.Value, scope: Scope) -> Scope:
-        """Give a name, once, that is no word of the game."""
-        if name in scope.names:
-            message = f'"{name}" is a name already'
-            self.error(codes.NAME_IN_USE, message, self.name_place(node, name), "take another name")
-        elif name in RESERVED_NAMES or self.means_something(name):
-            message = f'"{name}" is a word of the game'
-            self.error(codes.NAME_IN_USE, message, self.name_place(node, name), "take a name that means nothing else")
-        return scope.with_name(name, value)
-
-    def means_something(self, name: str) -> bool:
-        """Whether a single word would be read in another way where names are read."""
-        words = self.words
-        nouns = (words.types, words.traits, words.counters, words.zones, words.symbols, words.value_forms)
-        others = (words.adjectives, words.verb_starts, words.field_forms, words.seats, words.period_forms)
-        return any(name in forms for forms in (*nouns, *others))
-
-    def name_place(self, node: tree.Node, name: str) -> tree.Node:
-        """Return where a statement gives a name."""
-        found = re.search(rf"\b(?:as|let)\s+({re.escape(name)})\b", self.source.text[node.start : node.end])
-        if found is None:
-            return node
-        return tree.Word(name, start=node.start + found.start(1), end=node.start + found.end(1))
-
-    def subject(self, who: tree.Phrase | None, scope: Scope) -> m.Value | None:
-        """Bind the player in front of `may`, `chooses` or a verb; nobody written means whoever acts."""
-        if who is None:
-            return scope.they or YOU
-        found = self.phrase(who, scope, (m.PLAYER,))
-        if isinstance(found, m.Pick):
-            self.unchosen(who)
-            return None
-        return found
-
-    def unchosen(self, place: tree.Node) -> None:
-        """Report that who does something is still to be chosen."""
-        message = "who does this is not chosen yet"
-        self.error(codes.WRONG_TYPE, message, place, "choose first: `choose 1 player as p`, and then `p ...`")
-
-    def one_player(self, phrase: tree.Phrase, value: m.Value | None) -> m.Value | None:
-        """Return a player, or report that these are several, or one who is still to be chosen."""
-        if value is None or not (value.many or isinstance(value, m.Pick)):
-            return value
-        help = (
-            "do it for each of them: `for each player as p:`" if value.many else "choose first: `choose 1 player as p`"
-        )
-        self.error(codes.WRONG_TYPE, "one player is wanted here", phrase, help)
-        return None
-
-    # ---- verbs
+    binding: Binding
+    phrases: PhraseBinder
+    names: NameBinder
+    players: PlayerBinder
+    endings: EndingBinder
 
     def do(self, node: tree.Do, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a verb with its subject and slots."""
-        reader = self.reader(node.phrase, scope)
-        before = len(self.errors)
+        reader = self.phrases.reader(node.phrase, scope)
+        before = self.binding.findings.mark()
         found = self.performs(reader, scope)
         if not found:
-            if len(self.errors) == before and not self.quiet and not self.inner_error(node.phrase):
-                self.report(explain_verb(reader, node.phrase, self.source.text))
+            if self.binding.findings.mark() == before and self.phrases.unexplained(node.phrase):
+                self.phrases.report(explain_verb(reader, node.phrase, self.binding.source.text))
             return None, (scope if node.name is None else scope.with_name(node.name, m.Name(node.name, m.Type("any"))))
         best = max(weight for _, weight in found)
         distinct: list[m.Perform] = []
@@ -115,15 +57,17 @@ class VerbBinder(ExpressionBinder, ABC):
                 distinct.append(perform)
         if len(distinct) > 1:
             message = "these words can be read in two ways"
-            self.error(codes.AMBIGUOUS, message, node.phrase, "say it in other words, or set brackets")
+            self.binding.error(codes.AMBIGUOUS, message, node.phrase, "say it in other words, or set brackets")
         self.of_event(distinct[0], node.phrase)
-        ending = None if node.ending is None else self.ending(node.ending, scope)
+        ending = None if node.ending is None else self.endings.bind(node.ending, scope)
         if node.ending is not None and distinct[0].verb not in LASTING:
             message = "this is done once, and does not last"
-            self.error(codes.MISPLACED, message, node.ending, "write what holds below `until ...:`, with a colon")
+            self.binding.error(
+                codes.MISPLACED, message, node.ending, "write what holds below `until ...:`, with a colon"
+            )
         perform = replace(distinct[0], name=node.name, ending=ending, start=node.start, end=node.end)
         if node.name is not None:
-            scope = self.name(node, node.name, self.result(perform, node.name, node), scope)
+            scope = self.names.give(node, node.name, self.result(perform, node.name, node), scope)
         return perform, scope
 
     def of_event(self, perform: m.Perform, phrase: tree.Phrase) -> None:
@@ -137,11 +81,13 @@ class VerbBinder(ExpressionBinder, ABC):
         if not isinstance(value, m.Slot):
             message = "this does not say what of the event it alters"
             help = "write `... of that <noun>`" if slot == "part" else "write `change that <noun> to ...`"
-            self.error(codes.WRONG_TYPE, message, phrase, f"{help}, with a noun of the event")
+            self.binding.error(codes.WRONG_TYPE, message, phrase, f"{help}, with a noun of the event")
         new = dict(perform.args).get("new")
         if new is not None and new.many and not value.many:
             help = "choose one of them: `1 ...`; or `cancel that event`, and do it to each"
-            self.error(codes.WRONG_TYPE, "an event is changed to one thing, and these are several", phrase, help)
+            self.binding.error(
+                codes.WRONG_TYPE, "an event is changed to one thing, and these are several", phrase, help
+            )
 
     def result(self, perform: m.Perform, name: str, place: tree.Node) -> m.Value:
         """Return what `as` names behind a verb: the answer of a question, or what was picked or made."""
@@ -151,15 +97,15 @@ class VerbBinder(ExpressionBinder, ABC):
             if isinstance(value, m.Pick):
                 return m.Name(name, value.type, value.many or perform.by.many)
             if slot == "title":
-                slots = {each.name: each for each in self.words.verbs[perform.verb].slots}
+                slots = {each.name: each for each in self.binding.words.verbs[perform.verb].slots}
                 if any(value.many and not slots[each].many for each, value in perform.args):
                     message = "one name cannot stand for what is made in several places"
                     help = "make it in each of them on its own: `for each player as p:`"
-                    self.error(codes.WRONG_TYPE, message, self.name_place(place, name), help)
+                    self.binding.error(codes.WRONG_TYPE, message, self.names.place(place, name), help)
                 return m.Name(name, m.COMPONENT, perform.by.many)
         message = "nothing is picked in this step that a name could stand for"
         help = "leave the name out, or give one before: `choose ... as x`, `let x = ...`"
-        self.error(codes.UNUSED_NAME, message, self.name_place(place, name), help)
+        self.binding.error(codes.UNUSED_NAME, message, self.names.place(place, name), help)
         return m.Name(name, m.Type("any"))
 
     def performs(self, reader: Reader, scope: Scope) -> list[tuple[m.Perform, int]]:
@@ -168,14 +114,13 @@ class VerbBinder(ExpressionBinder, ABC):
         if found:
             return found
         for by, end, weight in reader.read(m.PLAYER, 0):
-            if reader.word(end) not in self.words.verb_starts:
+            if reader.word(end) not in self.binding.words.verb_starts:
                 continue
             if isinstance(by, m.Pick):
-                if not self.quiet:
-                    self.unchosen(tree.Word("", start=reader.atoms[0].start, end=reader.atoms[end - 1].end))
+                self.players.unchosen(tree.Word("", start=reader.atoms[0].start, end=reader.atoms[end - 1].end))
                 return []
             # Behind a group, `their` means each of it in turn.
-            inner = self.reader(reader.phrase, scope.acting(in_turn(by) or by))
+            inner = self.phrases.reader(reader.phrase, scope.acting(in_turn(by) or by))
             found += [(perform, more + weight) for perform, more in self.verb_phrases(inner, end, by)]
             reader.absorb(inner)
         return found
@@ -191,14 +136,6 @@ class VerbBinder(ExpressionBinder, ABC):
             elif end < reader.size:
                 reader.fail(end, "the end of the step")
         return found
-
-
-def each_in_turn(by: m.Value, effect: m.Effect) -> m.Effect:
-    """Return what several players do one after the other, or the effect itself where there is one player."""
-    if not by.many:
-        return effect
-    place: m.Place = {"start": effect.start, "end": effect.end}
-    return m.ForEach("they", by, (), None, m.Steps((effect,), **place), **place)
 
 
 def specific(value: m.Value) -> int:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from ruledeck.grammar.binder.expressions import names_in
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.layout import Said
 from ruledeck.grammar.prose.speaker import Speaker

@@ -14,6 +14,10 @@ class Work:
     """Counts readings; `spent` once there were too many or one was too deep."""
 
     def __init__(self) -> None:
+        self.renew()
+
+    def renew(self) -> None:
+        """Begin anew, with the next ability."""
         self.left = MOST_READS
         self.depth = 0
         self.spent = False

@@ -62,7 +62,7 @@ def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnosti
     found: list[tuple[Diagnostic, ...]] = []
     for each in (unquoted(test, names.titles), test):
         binder = AbilityBinder(shift.source, game.words)
-        value = binder.condition(each, scope)
+        value = binder.expressions.condition(each, scope)
         faults = [*binder.errors, *(picks_in(nodes_in(value), shift.source) if value is not None else ())]
         if value is not None and not faults:
             names.read[key] = value
@@ -94,11 +94,13 @@ def _value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, 
     bound = None
     expression = unquoted(node.value, names.titles)
     if isinstance(expression, tree.Phrase):
-        bound = binder.phrase(expression, names.scope(), (m.ENTITY, *(m.Type(base) for base in _SORTS)))
+        bound = binder.expressions.phrases.bind(
+            expression, names.scope(), (m.ENTITY, *(m.Type(base) for base in _SORTS))
+        )
     if bound is not None and not binder.errors:
         return bound
     binder = AbilityBinder(shift.source, game.words)
-    bound = binder.value(expression, names.scope(), "any")
+    bound = binder.expressions.value(expression, names.scope(), "any")
     return bound if bound is not None and not binder.errors else shift.all(tuple(binder.errors))
 
 
@@ -112,7 +114,7 @@ def number(line: Line, game: Game, names: Names, it: m.Type) -> m.Value | tuple[
         return (wrong(f'"{line.text}" is more than one value', line.span),)
     binder = AbilityBinder(shift.source, game.words)
     scope = replace(names.scope(), it=m.Name("it", it))
-    bound = binder.number(unquoted(node.value, names.titles), scope)
+    bound = binder.expressions.number(unquoted(node.value, names.titles), scope)
     return bound if bound is not None and not binder.errors else shift.all(tuple(binder.errors))
 
 
@@ -135,7 +137,7 @@ def performed(line: Line, game: Game, names: Names, by: str) -> m.Perform | tupl
         if not isinstance(each, tree.Do):
             break
         binder = AbilityBinder(shift.source, game.words)
-        bound, _ = binder.do(each, scope)
+        bound, _ = binder.statements.verbs.do(each, scope)
         if isinstance(bound, m.Perform) and not binder.errors:
             names.read[key] = bound
             return bound

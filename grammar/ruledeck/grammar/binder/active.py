@@ -1,0 +1,156 @@
+"""Binding of abilities that do something: what they wait for, the clauses of their heads, and what they do."""
+
+from dataclasses import dataclass, field
+
+from ruledeck.grammar.binder.binding import Binding
+from ruledeck.grammar.binder.expressions import ExpressionBinder
+from ruledeck.grammar.binder.headers import HeaderBinder, zones_said
+from ruledeck.grammar.binder.statements import StatementBinder
+from ruledeck.grammar.binder.triggers import TriggerBinder
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.words.scope import Scope
+from ruledeck.grammar.words.vocabulary import AbilityKind
+
+_WAITING = ("when", "after")
+"""The timings of abilities that wait for an event."""
+
+
+@dataclass(slots=True)
+class _Head:
+    """What has been read of a head so far.
+
+    Attributes:
+        kind: The kind of ability.
+        events: What it waits for.
+        scope: The names in force behind what has been read: a cost may give one.
+        zones: Where the ability works.
+        forced: Whether it must be used.
+        conditions: What must hold; all of it.
+        costs: In the order in which they are paid.
+        limits: How often it may be used.
+        said: The sorts of clauses of which there may be one, and has been one.
+    """
+
+    kind: AbilityKind
+    events: list[m.Happening]
+    scope: Scope
+    zones: tuple[str, ...]
+    forced: bool
+    conditions: list[m.Value] = field(default_factory=list)
+    costs: list[m.Effect] = field(default_factory=list)
+    limits: list[m.Limit] = field(default_factory=list)
+    said: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True)
+class ActiveBinder:
+    """Binds abilities that do something.
+
+    Attributes:
+        binding: What the text is bound with.
+        expressions: Binds conditions.
+        triggers: Binds what they wait for.
+        headers: Binds limits, zones and costs.
+        statements: Binds what they do.
+    """
+
+    binding: Binding
+    expressions: ExpressionBinder
+    triggers: TriggerBinder
+    headers: HeaderBinder
+    statements: StatementBinder
+
+    def bind(self, node: tree.Ability, kind: AbilityKind, scope: Scope) -> m.Ability | None:
+        """Bind an ability of a kind."""
+        head = self.begun(node, kind, scope)
+        if head is None:
+            return None
+        if node.condition is not None:
+            self.condition(head, node.condition)
+        for modifier in node.modifiers:
+            self.clause(head, modifier)
+        if node.body is None:
+            message, help = "this ability does nothing", "end the line with a colon and write what it does"
+            self.binding.error(codes.MISSING_BODY, message, node, help)
+            return None
+        body = self.statements.body(node.body, head.scope, *head.costs, *head.conditions)
+        return m.Ability(
+            kind.header, kind.timing, tuple(head.events), all_of(head.conditions), tuple(head.costs),
+            tuple(head.limits), head.forced, body, zones=head.zones, start=node.start, end=node.end,
+        )  # fmt: skip
+
+    def begun(self, node: tree.Ability, kind: AbilityKind, scope: Scope) -> _Head | None:
+        """Bind the trigger; `None` where the body would only repeat its error, as nothing is known of what it speaks of."""
+        if node.trigger is None:
+            if kind.timing in _WAITING:
+                message = f'"{kind.header}" must say which event it waits for'
+                help = f"write `{kind.header} {kind.timing} ...:`"
+                self.binding.error(codes.MISSING_BODY, message, node.phrase or node, help)
+                return None
+            return _Head(kind, [], scope, kind.zones, kind.forced)
+        after = node.trigger.word == "after"
+        if kind.timing not in _WAITING:
+            message = f'"{kind.header}" waits for no event'
+            self.binding.error(codes.MISPLACED, message, node.trigger, "leave the trigger out")
+        elif after != (kind.timing == "after"):
+            answers, other = ("is to come", "after") if after else ("happened", "before")
+            message = f'"{kind.header}" answers what {answers}, not what this says'
+            help = (
+                f"write `{kind.header} {kind.timing} ...:`, or take a kind of ability that is asked {other} the event"
+            )
+            self.binding.error(codes.MISPLACED, message, node.trigger, help)
+        events, inner = self.triggers.events(node.trigger.event, scope, looming=not after)
+        return _Head(kind, events, inner, kind.zones, kind.forced) if events else None
+
+    def condition(self, head: _Head, node: tree.Expression) -> None:
+        """Add a condition."""
+        bound = self.expressions.condition(node, head.scope)
+        if bound is not None:
+            head.conditions.append(bound)
+
+    def clause(self, head: _Head, modifier: tree.Modifier) -> None:
+        """Add what stands behind a comma."""
+        if modifier.word in ("if", "while") and modifier.value is not None:
+            self.condition(head, modifier.value)
+        elif modifier.word in ("may", "must"):
+            if head.kind.timing not in _WAITING:
+                message = f'"{head.kind.header}" waits for no event, so that it is neither forced nor optional'
+                self.binding.error(codes.MISPLACED, message, modifier, "leave it out")
+            self.once(head, "may or must", modifier)
+            head.forced = modifier.word == "must"
+        elif isinstance(modifier.value, tree.Phrase) and not modifier.word:
+            self.said(head, modifier, modifier.value)
+        else:
+            self.binding.error(codes.MISPLACED, "an ability takes no such clause", modifier)
+
+    def said(self, head: _Head, modifier: tree.Modifier, phrase: tree.Phrase) -> None:
+        """Add a limit, a zone or a cost."""
+        made = self.headers.modifier(phrase, head.scope, modifier.name)
+        if isinstance(made, m.Limit):
+            self.once(head, f"limit per {made.period}", modifier)
+            if made.period == "event" and not head.events:
+                help = "name a period, or `game`"
+                self.binding.error(codes.MISPLACED, "there is no event to count the uses for", modifier, help)
+            head.limits.append(made)
+        elif isinstance(made, str):
+            self.once(head, "zone", modifier)
+            head.zones = zones_said(made)
+        elif made is not None:
+            cost, head.scope = made
+            head.costs.append(cost)
+
+    def once(self, head: _Head, what: str, modifier: tree.Modifier) -> None:
+        """Report a clause of a head of which there is one already."""
+        if what in head.said:
+            message = f"this head has two clauses of this sort ({what})"
+            self.binding.error(codes.REPEATED, message, modifier, "keep one of them")
+        head.said.add(what)
+
+
+def all_of(conditions: list[m.Value]) -> m.Value | None:
+    """Join conditions by `and`; `None` stands for none."""
+    if len(conditions) > 1:
+        return m.Op("and", tuple(conditions), m.CONDITION, start=conditions[0].start, end=conditions[-1].end)
+    return conditions[0] if conditions else None

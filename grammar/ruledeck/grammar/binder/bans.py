@@ -1,0 +1,64 @@
+"""Binding of bans and duties: the verb that is forbidden or demanded, of whom and of what."""
+
+from dataclasses import dataclass, replace
+
+from ruledeck.grammar.binder.amounts import verbs
+from ruledeck.grammar.binder.binding import Binding
+from ruledeck.grammar.binder.phrases import PhraseBinder
+from ruledeck.grammar.binder.slots import several, slot_tests
+from ruledeck.grammar.binder.triggers import BoundEvent, TriggerBinder
+from ruledeck.grammar.binder.unread import explain_ban, explain_verb
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.scope import Scope
+from ruledeck.grammar.words.vocabulary import Verb
+
+
+@dataclass(frozen=True, slots=True)
+class BanBinder:
+    """Binds what is forbidden or demanded.
+
+    Attributes:
+        binding: What the text is bound with.
+        phrases: Binds phrases.
+        triggers: Binds events.
+    """
+
+    binding: Binding
+    phrases: PhraseBinder
+    triggers: TriggerBinder
+
+    def bind(
+        self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope
+    ) -> tuple[Verb, m.Value | None, tuple[m.Value, ...]] | None:
+        """Bind a forbidden or demanded verb: `you cannot play a unit`, `this cannot be damaged`."""
+        if who is not None:
+            bound = self.event(who, what, scope)
+            if bound is not None:
+                return bound.verb, None, bound.happening.tests
+            if self.phrases.reader(what, scope).word(0) == "be":
+                if self.phrases.bind(who, scope, (m.ENTITY,)) is not None:
+                    self.phrases.report(explain_ban(self.phrases.reader(what, scope), what))
+                return None
+        by = scope.they if who is None else self.phrases.bind(who, scope, (m.PLAYER,))
+        reader = self.phrases.reader(what, scope)
+        for verb, values, end in verbs(reader, 0):
+            if end == reader.full and not any(map(several, values.values())):
+                slots = ((m.Slot(slot.name, slot.type), values[slot.name]) for slot in verb.slots)
+                return verb, by, tuple(test for slot, value in slots for test in slot_tests(slot, value))
+        if self.phrases.unexplained(what):
+            self.phrases.report(explain_verb(reader, what, self.binding.source.text))
+        return None
+
+    def event(self, who: tree.Phrase, what: tree.Phrase, scope: Scope) -> BoundEvent | None:
+        """Bind a ban that is said as an event to come, or as an event: `this cannot be damaged`."""
+        would = tree.Word("would", start=what.start, end=what.start)
+        # Behind a `where`, further words would belong to its condition.
+        them = who.atoms if who.where is None else (tree.Group((who,), start=who.start, end=who.end),)
+        with self.binding.findings.silenced():
+            to_come = replace(what, atoms=(*them, would, *what.atoms), start=who.start)
+            bound = self.triggers.event(to_come, scope, looming=True)
+            if bound is None:
+                happening = replace(what, atoms=(*them, *what.atoms), start=who.start)
+                bound = self.triggers.event(happening, scope, looming=False)
+        return bound

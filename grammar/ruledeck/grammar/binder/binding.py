@@ -1,0 +1,135 @@
+"""What one text is bound with: its source, the words of the game, what was found wrong, and the work that is left."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text.diagnostic import Diagnostic, Note
+from ruledeck.grammar.text.source import Source, Span
+from ruledeck.grammar.text.work import Work
+from ruledeck.grammar.words.repetition import Remembered
+from ruledeck.grammar.words.scope import Scope
+from ruledeck.grammar.words.vocabulary import Vocabulary
+
+V = TypeVar("V")
+
+
+class Findings:
+    """The errors of one text, in the order in which they were found.
+
+    Attributes:
+        errors: What stands so far.
+        said: How many errors were reported in all, those taken back and those said twice among them.
+        quiet: How many attempts are being made of which nobody wants the errors.
+    """
+
+    def __init__(self) -> None:
+        self.errors: list[Diagnostic] = []
+        self.said = 0
+        self.quiet = 0
+
+    def add(self, found: Diagnostic) -> None:
+        """Add an error, once; not while nobody wants any."""
+        if not self.quiet:
+            self.said += 1
+            self.keep(found)
+
+    def keep(self, found: Diagnostic) -> None:
+        """Add an error that was reported before and set apart."""
+        if found not in self.errors:
+            self.errors.append(found)
+
+    def mark(self) -> int:
+        """Return how many errors stand so far."""
+        return len(self.errors)
+
+    def take_back(self, mark: int) -> None:
+        """Forget the errors behind a mark, as something better can be said."""
+        del self.errors[mark:]
+
+    @contextmanager
+    def silenced(self) -> Iterator[None]:
+        """Let nothing be added: an attempt is made, and another follows when it fails."""
+        self.quiet += 1
+        try:
+            yield
+        finally:
+            self.quiet -= 1
+
+    @contextmanager
+    def apart(self) -> Iterator[list[Diagnostic]]:
+        """Collect errors in a list of their own, which is given, until it is known whether they matter."""
+        before, self.errors = self.errors, []
+        try:
+            yield self.errors
+        finally:
+            self.errors = before
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """What all binders of one text share.
+
+    Attributes:
+        source: The file that its places refer to.
+        words: The words of the game.
+        findings: What is wrong with it.
+        work: What may still be read of the ability at hand.
+    """
+
+    source: Source
+    words: Vocabulary
+    findings: Findings = field(default_factory=Findings)
+    work: Work = field(default_factory=Work)
+
+    def error(
+        self, code: str, message: str, node: tree.Node, help: str | None = None, notes: tuple[Note, ...] = ()
+    ) -> None:
+        """Report an error at a node."""
+        if not self.findings.quiet:
+            self.findings.add(Diagnostic(code, message, Span(self.source, node.start, node.end), help, notes))
+
+    def text(self, node: tree.Node) -> str:
+        """Return the characters of a node."""
+        return self.source.text[node.start : node.end]
+
+    def once(self, sort: str, node: tree.Node, scope: Scope, bind: Callable[[], tuple[V, Scope]]) -> tuple[V, Scope]:
+        """Bind a text with `bind`, unless its very characters have been bound in the same scope before.
+
+        Args:
+            sort: What sort of text it is: the same characters may be a step here and a head there.
+            node: Where it stands.
+            scope: The names in force.
+            bind: Returns its meaning and the scope of what follows.
+        """
+        known = self.words.repetition
+        if self.findings.quiet or not known.shares(scope):
+            return bind()
+        key = (sort, id(scope), self.text(node))
+        before: Remembered[V] | None = known.find(key)
+        # What was remembered costs as much as it cost then: whether an ability is too complex must not depend on
+        # which of the cards that say the same was bound first.
+        if before is not None and before.work <= self.work.left:
+            self.work.left -= before.work
+            return before.at(node.start), before.behind
+        said, left = self.findings.said, self.work.left
+        value, behind = bind()
+        if self.findings.said == said and not self.work.spent and value is not None:
+            known.keep(key, Remembered(value, node.start, node.end, behind, left - self.work.left))
+        return value, behind
+
+
+class Blocks(Protocol):
+    """What binds blocks and steps: whoever owns a block holds it, as blocks hold blocks again."""
+
+    def lines(self, block: tree.Block, scope: Scope) -> tuple[m.Steps, Scope]:
+        """Bind the lines of a block in order; returns them and the scope behind the last."""
+
+    def block(self, block: tree.Block, scope: Scope) -> m.Steps:
+        """Bind the lines of a block whose names end with it."""
+
+    def statement(self, node: tree.Statement, scope: Scope) -> tuple[m.Effect | None, Scope]:
+        """Bind a statement; returns it (or `None` after an error) and the scope of the next line."""

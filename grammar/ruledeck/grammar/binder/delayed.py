@@ -1,0 +1,58 @@
+"""Binding of delayed abilities: those that an effect makes, and that wait once."""
+
+from dataclasses import dataclass
+
+from ruledeck.grammar.binder.binding import Binding, Blocks
+from ruledeck.grammar.binder.endings import EndingBinder
+from ruledeck.grammar.binder.expressions import ExpressionBinder
+from ruledeck.grammar.binder.headers import HeaderBinder
+from ruledeck.grammar.binder.triggers import TriggerBinder
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.words.scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class DelayedBinder:
+    """Binds delayed abilities.
+
+    Attributes:
+        binding: What the text is bound with.
+        expressions: Binds conditions.
+        triggers: Binds what such an ability waits for.
+        endings: Binds how long it waits.
+        headers: Binds its limit.
+        blocks: Binds what it does.
+    """
+
+    binding: Binding
+    expressions: ExpressionBinder
+    triggers: TriggerBinder
+    endings: EndingBinder
+    headers: HeaderBinder
+    blocks: Blocks
+
+    def bind(self, node: tree.Delayed, scope: Scope) -> m.Effect | None:
+        """Bind `when ..., until ...:` inside an effect."""
+        timing = "after" if node.trigger.word == "after" else "when"
+        events, inner = self.triggers.events(node.trigger.event, scope, looming=timing == "when")
+        limits: list[m.Limit] = [m.Limit(1, "game", "card")]
+        ending: m.Ending | None = None
+        for modifier in node.modifiers:
+            if modifier.word == "until" and modifier.value is not None:
+                ending = self.endings.until(modifier.value, modifier, scope)
+                continue
+            made = self.headers.modifier(modifier.value, inner) if isinstance(modifier.value, tree.Phrase) else None
+            if isinstance(made, m.Limit):
+                limits = [made]
+            else:
+                self.binding.error(codes.MISPLACED, "a delayed ability takes no such clause", modifier)
+        if not events:
+            return None
+        condition = None if node.condition is None else self.expressions.condition(node.condition, inner)
+        body = self.blocks.block(node.body, inner)
+        ability = m.Ability(
+            "delayed", timing, tuple(events), condition, (), tuple(limits), True, body, start=node.start, end=node.end
+        )
+        return m.Delay(ability, ending, start=node.start, end=node.end)
