@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.explain.conditions import explain
 from ruledeck.interpreter.explain.evaluator import Scope
 
@@ -76,7 +77,7 @@ def test_what_left_play_had_the_trait_when_it_left(tmp_path: Path) -> None:
         ("constant: each light stone in the bank loses loud", "has keyword", "loud"),
     ],
 )
-def test_an_explanation_names_who_says_so(tmp_path: Path, line: str, name: str, word: str) -> None:
+def test_an_explanation_names_who_says_so(tmp_path: Path, line: str, name: OperationName, word: str) -> None:
     """Why a light stone is rough, or not loud: the words of the constant, and the stone on which they stand."""
     s = ended(tmp_path, [], cards=saying(line), more="\nkeyword loud:\n    ring: sing\n")
     asked = m.Op(name, (m.Name("x", m.COMPONENT), m.Literal(word, m.TEXT)), m.CONDITION)

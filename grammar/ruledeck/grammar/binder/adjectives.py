@@ -2,6 +2,7 @@
 
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import operation
 from ruledeck.grammar.meaning.traversal import substitute
 from ruledeck.grammar.syntax import tree
 
@@ -36,7 +37,7 @@ def adjectives(reader: Reader, i: int) -> list[Test]:
     if word in ("other", "another"):
         out.append((m.Op("other", (IT,), m.CONDITION, **place), i + 1))
     if word in _FACES or (word in _SIDES and "you" in reader.scope.names):
-        out.append((m.Op(word, (IT,), m.CONDITION, **place), i + 1))
+        out.append((m.Op(operation(word), (IT,), m.CONDITION, **place), i + 1))
     if word.startswith("non-"):
         out += [(m.Op("not", (test,), m.CONDITION, **place), i + 1) for test in _denied(reader, word[4:])]
     return out

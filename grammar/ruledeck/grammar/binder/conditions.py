@@ -7,9 +7,10 @@ from ruledeck.grammar.binder.groups import select
 from ruledeck.grammar.binder.holdings import holdings
 from ruledeck.grammar.binder.reader import READERS, Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 
 _ZERO: Final = m.Literal(0, m.NUMBER)
-_THERE: Final = (
+_THERE: Final[tuple[tuple[tuple[str, ...], OperationName], ...]] = (
     (("any",), "any"),
     (("there", "is"), "any"),
     (("there", "are"), "any"),
@@ -78,7 +79,7 @@ def predicates(reader: Reader, subject: m.Value, start: int, i: int) -> list[Rea
             found.append((node, stop, weight + 2))
     if not subject.many:
         return found
-    name = "some" if reader.word(start) == "any" or reader.atoms[start].kind == "quoted" else "every"
+    name: OperationName = "some" if reader.word(start) == "any" or reader.atoms[start].kind == "quoted" else "every"
     return [
         (m.Op(name, (subject, test), m.CONDITION, **reader.place(start, stop)), stop, weight)
         for test, stop, weight in found
@@ -108,8 +109,8 @@ def _states(reader: Reader, it: m.Value, i: int) -> list[Reading]:
     for other, end, weight in reader.read(m.ENTITY, i) if reader.atoms[i].kind != "quoted" else ():
         # `is a unit` and `is an opponent` speak of a sort of thing, which `_types` reads; no thing is picked here.
         if not isinstance(other, m.Pick) and _comparable(it.type, other.type):
-            name = "in" if other.many else "same"
-            out.append((m.Op(name, (it, other), m.CONDITION, **reader.place(i, end)), end, weight))
+            same: OperationName = "in" if other.many else "same"
+            out.append((m.Op(same, (it, other), m.CONDITION, **reader.place(i, end)), end, weight))
     return out
 
 

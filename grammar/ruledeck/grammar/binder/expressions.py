@@ -7,6 +7,7 @@ from ruledeck.grammar.binder.binding import Binding
 from ruledeck.grammar.binder.phrases import AttemptKey, Attempts, PhraseBinder
 from ruledeck.grammar.binder.unread import BARE_WHERE, explain_phrase, goes_on
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName, operation
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
@@ -108,7 +109,7 @@ class ExpressionBinder:
 
     def joined(self, expression: tree.AnyOf | tree.AllOf, scope: Scope, adjective: bool) -> m.Value | None:
         """Bind `a or b`, `a and b`; a `where` in all but the last must stand in brackets, as it takes one condition."""
-        name = "or" if isinstance(expression, tree.AnyOf) else "and"
+        name: OperationName = "or" if isinstance(expression, tree.AnyOf) else "and"
         for item in expression.items[:-1]:
             if open_where(item):
                 message = f'what this "{name}" joins is not clear: the condition behind `where`, or the whole'
@@ -134,7 +135,7 @@ class ExpressionBinder:
             message = f"{left.type.words} is never equal to {right.type.words}"
             self.binding.error(codes.WRONG_TYPE, message, node, "compare things of one type")
             return None
-        return m.Op(node.sign, (left, right), m.CONDITION, start=node.start, end=node.end)
+        return m.Op(operation(node.sign), (left, right), m.CONDITION, start=node.start, end=node.end)
 
     def operand(self, node: tree.Expression, scope: Scope, like: m.Type | None = None) -> m.Value | None:
         """Bind a side of a comparison; the other side's type is tried first."""
@@ -153,7 +154,7 @@ class ExpressionBinder:
             left, right = self.number(expression.left, scope), self.number(expression.right, scope)
             if left is None or right is None:
                 return None
-            return m.Op(expression.sign, (left, right), m.NUMBER, start=expression.start, end=expression.end)
+            return m.Op(operation(expression.sign), (left, right), m.NUMBER, start=expression.start, end=expression.end)
         if isinstance(expression, tree.Phrase):
             return self.phrases.bind(expression, scope, (m.NUMBER,))
         self.binding.error(codes.WRONG_TYPE, "a number is wanted here, and this is a condition", expression)

@@ -1,11 +1,13 @@
 """Groups of things: adjectives, a head noun, and what follows it (`in play`, `on it`, `you control`, `where ...`)."""
 
 from dataclasses import replace
+from typing import Final
 
 from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
 from ruledeck.grammar.binder.holdings import holdings
 from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.traversal import OUTER
 
 _PLAIN = {
@@ -23,7 +25,12 @@ _NO_PLAYER = frozenset("in from of on with that who to is are has have anywhere 
 
 _LONGEST_NOUN = 3
 _MOST_ADJECTIVES = 8
-_HOLDING = {"control": "controller", "controls": "controller", "own": "owner", "owns": "owner"}
+_HOLDING: Final[dict[str, OperationName]] = {
+    "control": "controller",
+    "controls": "controller",
+    "own": "owner",
+    "owns": "owner",
+}
 
 
 def select(reader: Reader, i: int, *, plural: bool = False) -> list[Reading]:

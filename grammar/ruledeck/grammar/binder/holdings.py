@@ -4,8 +4,9 @@ from typing import Final
 
 from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 
-_SIGNS: Final = (
+_SIGNS: Final[tuple[tuple[tuple[str, ...], OperationName], ...]] = (
     (("at", "least"), ">="),
     (("at", "most"), "<="),
     (("exactly",), "="),
@@ -42,7 +43,7 @@ def holdings(reader: Reader, it: m.Value, i: int) -> list[Reading]:
     return out
 
 
-def _counters(reader: Reader, it: m.Value, sign: str, number: m.Value, i: int, weight: int) -> list[Reading]:
+def _counters(reader: Reader, it: m.Value, sign: OperationName, number: m.Value, i: int, weight: int) -> list[Reading]:
     """Compare the counter named at `i`."""
     out: list[Reading] = []
     for counter, end in reader.named(i, reader.words.counters):

@@ -7,14 +7,16 @@ from ruledeck.grammar.binder.groups import select
 from ruledeck.grammar.binder.quantities import Quantity, quantities
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.scope import YOU
 
-_NEIGHBOURS: Final = (
+_NEIGHBOURS: Final[tuple[tuple[tuple[str, ...], OperationName], ...]] = (
     (("next", "player", "after"), "next"),
     (("player", "left", "of"), "next"),
     (("player", "before"), "previous"),
 )
+_ROLES: Final[dict[str, OperationName]] = {"owner": "owner", "controller": "controller"}
 _THINGS: Final = ("player", "component", "entity")
 
 
@@ -81,10 +83,12 @@ def _described(reader: Reader, i: int) -> list[Reading]:
     if (end := reader.literal(at, "game")) > 0:
         out.append((m.Op("game", (), m.ENTITY, **reader.place(i, end)), end, 1))
     role = reader.word(at)
-    if role in ("owner", "controller") and (end := reader.literal(at + 1, "of")) > 0:
+    if role in _ROLES and (end := reader.literal(at + 1, "of")) > 0:
         for thing, stop, weight in reader.read(m.COMPONENT, end):
             if not isinstance(thing, m.Pick):
-                out.append((m.Op(role, (thing,), m.PLAYER, thing.many, **reader.place(i, stop)), stop, weight + 2))
+                out.append(
+                    (m.Op(_ROLES[role], (thing,), m.PLAYER, thing.many, **reader.place(i, stop)), stop, weight + 2)
+                )
     if role == "host" and (end := reader.literal(at + 1, "of")) > 0:
         for thing, stop, weight in reader.read(m.COMPONENT, end):
             if not isinstance(thing, m.Pick):
@@ -111,8 +115,8 @@ def _roles(reader: Reader, i: int, node: m.Value, end: int, weight: int) -> list
     if not word:
         return []
     place = reader.place(i, end + 1)
-    if word in ("owner", "controller") and node.type.base in ("component", "entity"):
-        return [(m.Op(word, (node,), m.PLAYER, node.many, **place), end + 1, weight + 1)]
+    if word in _ROLES and node.type.base in ("component", "entity"):
+        return [(m.Op(_ROLES[word], (node,), m.PLAYER, node.many, **place), end + 1, weight + 1)]
     if word == "opponent" and node.type.base == "player":
         return [(m.Op("opponent", (node,), m.PLAYER, node.many, **place), end + 1, weight + 1)]
     if word in ("bearer", "host") and node.type.base == "component":

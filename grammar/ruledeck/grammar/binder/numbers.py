@@ -6,6 +6,7 @@ from typing import Final
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import operation
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.vocabulary import SlotSpec, Word
 
@@ -133,20 +134,35 @@ def _functions(reader: Reader, i: int) -> list[Reading]:
         for number, stop, weight in reader.read(m.NUMBER, end):
             out.append((m.Op("half", (number,), m.NUMBER, **reader.place(i, stop)), stop, weight + 2))
     elif (end := reader.literal(at, "distance", "from")) > 0:
-        for one, middle, weight in reader.read(m.COMPONENT, end):
+        for one, middle, weight in _places(reader, end):
             if (far := reader.literal(middle, "to")) > 0:
-                for other, stop, more in reader.read(m.COMPONENT, far):
+                for other, stop, more in _places(reader, far):
                     node = m.Op("distance", (one, other), m.NUMBER, **reader.place(i, stop))
                     out.append((node, stop, weight + more + 3))
     elif word in ("upper", "sides"):
         end = reader.literal(at, "sides", "of") if word == "sides" else reader.literal(at, "upper", "side", "of")
-        name = "sides" if word == "sides" else "side"
         for die, stop, weight in reader.read(m.COMPONENT, end) if end > 0 else ():
             if not isinstance(die, m.Pick) and not die.many:
-                out.append((m.Op(name, (die,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i))
+                out.append(
+                    (
+                        m.Op("sides" if word == "sides" else "side", (die,), m.NUMBER, **reader.place(i, stop)),
+                        stop,
+                        weight + end - i,
+                    )
+                )
     elif (end := reader.literal(at, "players", "in", "the", "game")) > 0:
         out.append((m.Op("players", (), m.NUMBER, **reader.place(i, end)), end, 4))
     return out
+
+
+def _places(reader: Reader, i: int) -> list[Reading]:
+    """Read one place of a board: a thing, or the card of a name, of which there is one."""
+    quoted = i < reader.size and reader.atoms[i].kind == "quoted"
+    return [
+        (m.Op("only", (place,), place.type, start=place.start, end=place.end) if quoted else place, end, weight)
+        for place, end, weight in reader.read(m.COMPONENT, i)
+        if place.many == quoted and not isinstance(place, m.Pick)
+    ]
 
 
 def _counts(reader: Reader, i: int, at: int) -> list[Reading]:
@@ -177,7 +193,7 @@ def _among(reader: Reader, i: int, at: int) -> list[Reading]:
             inner = reader.part(at + 1, split, reader.scope.with_candidate(things.type))
             for number, end, more in [*inner.read(m.NUMBER, 0), *_of_it(inner, things)]:
                 if end == inner.size:
-                    node = m.Op(reader.word(at), (things, number), m.NUMBER, **reader.place(i, stop))
+                    node = m.Op(operation(reader.word(at)), (things, number), m.NUMBER, **reader.place(i, stop))
                     out.append((node, stop, weight + more + 2))
             reader.absorb(inner, at + 1)
     return out

@@ -4,6 +4,7 @@ from dataclasses import field, replace
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.text.node_class import node
 
 Audience = frozenset[m.Value] | None
@@ -11,10 +12,6 @@ Audience = frozenset[m.Value] | None
 
 NOBODY: frozenset[m.Value] = frozenset()
 MOST_NESTED = 20
-_FACTS = frozenset(("field", "has trait", "has symbol", "unique", "titled", "title", "has keyword"))
-"""What only the face of a card says; its type is told by its back."""
-_COUNTS = frozenset(("count", "any", "none"))
-_OF_EACH = frozenset(("some", "every", "highest", "lowest", "total"))
 
 
 def both(*audiences: Audience) -> Audience:
@@ -89,19 +86,23 @@ class Audiences:
             return Fact(None, self.zone(node))
         if node.name == "anywhere":
             return Fact(None, NOBODY)
-        if node.name == "size":
-            return PUBLIC
         facts = [self.of(arg) for arg in node.args]
         if node.name == "among":
             return Fact(None, facts[0].inside)
-        if node.name in _FACTS:
-            return Fact(both(*(each.audience for each in facts), *(each.inside for each in facts)))
-        if node.name in _COUNTS:
-            return Fact(facts[0].audience)
-        if node.name in _OF_EACH:
-            inner = replace(self, names={**self.names, "it": Fact(None, facts[0].inside)})
-            return Fact(both(facts[0].audience, inner.of(node.args[1]).audience))
-        return Fact(both(*(each.audience for each in facts)), facts[0].inside if node.name == "others" else None)
+        match OPERATIONS[node.name].knows:
+            case "everyone":
+                return PUBLIC
+            case "faces":
+                return Fact(both(*(each.audience for each in facts), *(each.inside for each in facts)))
+            case "which":
+                return Fact(facts[0].audience)
+            case "each":
+                inner = replace(self, names={**self.names, "it": Fact(None, facts[0].inside)})
+                return Fact(both(facts[0].audience, inner.of(node.args[1]).audience))
+            case "group":
+                return Fact(both(*(each.audience for each in facts)), facts[0].inside)
+            case "arguments":
+                return Fact(both(*(each.audience for each in facts)))
 
     def group(self, node: m.Select) -> Fact:
         """Return what is known of a group: the number of cards in a zone is open, what they are may not be."""

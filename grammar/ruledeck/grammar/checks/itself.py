@@ -4,11 +4,11 @@ from typing import Final
 
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import COMPARISONS
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-_SIGNS: Final = frozenset(("=", "!=", "<", "<=", ">", ">=", "same"))
 _SHADOWED: Final = (
     "inside `where`, `it` and a bare fact are those of the inner thing: give the outer one a name "
     "(`for each ... as name`), or declare an adjective of both, `{x: card} like {y: card}`, and say `like it`"
@@ -20,7 +20,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     """Report comparisons of a thing with itself, which are always true or always false."""
     found: list[Diagnostic] = []
     compared: list[tuple[Part, m.Meant, tuple[m.Value, ...]]] = []
-    compared += [(part, op, op.args) for part, op in survey.each(m.Op) if op.name in _SIGNS]
+    compared += [(part, op, op.args) for part, op in survey.each(m.Op) if op.name in COMPARISONS]
     compared += [(part, use, use.args) for part, use in survey.each(m.Use) if use.type == m.CONDITION]
     for part, node, args in compared:
         if len(args) < 2 or any(each != args[0] for each in args[1:]):

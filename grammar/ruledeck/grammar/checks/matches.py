@@ -7,10 +7,11 @@ from typing import Final
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import MIRRORED, OperationName
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-_SIGNS: Final[dict[str, Callable[[int, int], bool]]] = {
+_SIGNS: Final[dict[OperationName, Callable[[int, int], bool]]] = {
     "=": operator.eq,
     "!=": operator.ne,
     "<": operator.lt,
@@ -18,7 +19,6 @@ _SIGNS: Final[dict[str, Callable[[int, int], bool]]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
-_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -101,7 +101,7 @@ class _Fitting:
         left, right = test.args
         sign = test.name
         if isinstance(left, m.Literal):
-            left, right, sign = right, left, _MIRRORED.get(sign, sign)
+            left, right, sign = right, left, MIRRORED.get(sign, sign)
         if not (isinstance(left, m.Op) and left.name == "field" and isinstance(right, m.Literal)):
             return None
         name, owner = left.args

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from dataclasses import fields, replace
 from operator import attrgetter
+from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import having
 
-OF_EACH = frozenset(("some", "every", "highest", "lowest", "total"))
-"""Functions whose second argument speaks of each thing in the first, as `it`."""
+_OF_EACH: Final = having(lambda operation: operation.of_each)
 
-OUTER = "outer"
+OUTER: Final = "outer"
 """A function around what a description says of the `it` outside of it: `a unit where any token on it ...`."""
 
 
@@ -54,7 +55,7 @@ def substitute(node: m.Value, name: str, by: m.Value) -> m.Value:
         return by if node.name == name else node
     if isinstance(node, m.Op) and node.name == OUTER:
         return node
-    if isinstance(node, m.Op) and node.name in OF_EACH and name == "it":
+    if isinstance(node, m.Op) and node.name in _OF_EACH and name == "it":
         inner = tuple(from_inside(arg, by) for arg in node.args[1:])
         return replace(node, args=(substitute(node.args[0], name, by), *inner))
     if isinstance(node, m.Op | m.Use):

@@ -1,8 +1,8 @@
 """The tree of meaning: what a text says once every word is known.
 
 Immutable and complete: checks, prose, compiler, explanation and coverage read nothing else. Built-in functions are `Op`
-nodes with a name; the registries that check, print, explain and compile them are plain dicts from that name to a small
-function.
+nodes with a name from the table of operations; the registries that print, explain and compile them are plain dicts from that
+name to a small function.
 """
 
 from typing import TypeAlias

@@ -3,6 +3,7 @@
 from dataclasses import field
 from typing import TypeAlias, TypedDict
 
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.text.node_class import node
 
 Scalar: TypeAlias = int | str | bool | None
@@ -92,9 +93,9 @@ class Slot(Meant):
 
 @node(frozen=True, slots=True)
 class Op(Meant):
-    """A built-in function."""
+    """A built-in function, by its name in the table of operations."""
 
-    name: str
+    name: OperationName
     args: tuple["Value", ...]
     type: Type
     many: bool = False

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
 
 CANDIDATE = "it"
 ONE = m.Literal(1, m.NUMBER)
@@ -78,8 +79,8 @@ def _subject(test: m.Value) -> str | None:
 
 def _innermost(test: m.Value) -> m.Value | None:
     if isinstance(test, m.Op | m.Use):
-        if isinstance(test, m.Op) and test.name in ("counter", "field", "titles") and len(test.args) > 1:
-            return test.args[1] if isinstance(test.args[1], m.Slot) else None
+        if isinstance(test, m.Op) and (at := OPERATIONS[test.name].subject):
+            return test.args[at] if isinstance(test.args[at], m.Slot) else None
         return _innermost(test.args[0]) if test.args else None
     return test if isinstance(test, m.Slot) else None
 
@@ -180,7 +181,7 @@ def compound(
 
 
 def _is_compound(value: m.Value) -> bool:
-    return isinstance(value, m.Op) and value.name in ("and", "or")
+    return isinstance(value, m.Op) and value.name in JUNCTIONS
 
 
 def _flat(value: m.Op, whole: Callable[[m.Op], bool]) -> tuple[m.Value, ...]:

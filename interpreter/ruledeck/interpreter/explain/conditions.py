@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
 from ruledeck.interpreter.explain.evaluator import Scope, domain, evaluate, group, holds, tests_of
 from ruledeck.interpreter.explain.evaluator_functions import printed
 from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, spoken_changes
@@ -78,7 +79,7 @@ def explain(node: m.Value, scope: Scope, key: str) -> Explanation:
         return Explanation(said, answer, "", (_meaning(node, scope), *sayings(node, scope)))
     if not isinstance(node, m.Op):
         return Explanation(said, answer)
-    if node.name in ("and", "or", "not"):
+    if node.name == "not" or node.name in JUNCTIONS:
         return Explanation(said, answer, "", tuple(explain(arg, scope, key) for arg in node.args))
     if node.name in ("any", "none") and isinstance(node.args[0], m.Select):
         return Explanation(said, answer, "", candidates(node.args[0], scope, key))
@@ -115,7 +116,7 @@ def operand(node: m.Value, scope: Scope, key: str) -> Explanation:
     """Return an operand with its value, and the values that a calculation starts from."""
     value = named(scope, evaluate(node, scope), node.type)
     parts: tuple[Explanation, ...] = ()
-    if isinstance(node, m.Op) and node.name in ("+", "-", "*", "half", "part"):
+    if isinstance(node, m.Op) and OPERATIONS[node.name].family == "calculation":
         parts = tuple(operand(arg, scope, key) for arg in node.args if worth_showing(arg))
     elif isinstance(node, m.Op) and node.name in ("total", "count") and node.args[0].many:
         parts = members(node, scope)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
 from ruledeck.interpreter.explain.sentences import ENGLISH
 from ruledeck.interpreter.explain.wording import Wording
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from ruledeck.grammar.words.vocabulary import Verb
     from ruledeck.interpreter.state.program import Program
 
-PHRASES: Final = {
+PHRASES: Final[dict[OperationName, str]] = {
     "same": "{0} is {1}",
     "in": "{0} is one of {1}",
     "in zone": "{0} lies in {1}",

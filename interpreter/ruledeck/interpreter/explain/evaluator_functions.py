@@ -6,6 +6,7 @@ import operator
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.engine.activation import could_call
 from ruledeck.interpreter.explain.evaluator_tree import (
     Found,
@@ -22,7 +23,7 @@ from ruledeck.interpreter.explain.evaluator_tree import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-COMPARED: dict[str, Callable[[int, int], bool]] = {
+COMPARED: dict[OperationName, Callable[[int, int], bool]] = {
     "<": operator.lt,
     "<=": operator.le,
     ">": operator.gt,

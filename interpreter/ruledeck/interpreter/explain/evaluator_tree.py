@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.primitives.last_known import as_it_was, looks_back
 from ruledeck.interpreter.primitives.lookups import bottom_of, top_of
 
@@ -214,11 +215,11 @@ def project(scope: Scope, word: str, x: int, base: Found) -> Found:
 
 
 Function: TypeAlias = Callable[[m.Op, Scope], Found]
-FUNCTIONS: dict[str, Function] = {}
+FUNCTIONS: dict[OperationName, Function] = {}
 """Built-in functions by name."""
 
 
-def function(*names: str) -> Callable[[Function], Function]:
+def function(*names: OperationName) -> Callable[[Function], Function]:
     """Register the value of built-in functions."""
 
     def register(value: Function) -> Function:

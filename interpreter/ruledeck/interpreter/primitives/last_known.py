@@ -4,18 +4,18 @@ Before an event happens, a row is taken of everything in play; the rows of what 
 thing lies is always asked of the present: only what it was is remembered.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import having
 from ruledeck.interpreter.state.state import BLANK, State
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local
 
-_REMEMBERED = frozenset(
-    ("counter", "field", "controller", "host", "friendly", "enemy", "has keyword", "face-up", "face-down", "attached")
-)
-"""Functions that read what a thing is like."""
+
+_REMEMBERED: Final = having(lambda operation: operation.looks_back)
+_TRAITS: Final = having(lambda operation: "traits" in operation.reads)
 
 
 def looks_back(node: m.Value, *, altered_traits: bool) -> bool:
@@ -26,7 +26,7 @@ def looks_back(node: m.Value, *, altered_traits: bool) -> bool:
         altered_traits: Whether things can have other traits than those that are printed.
     """
     if isinstance(node, m.Op):
-        if node.name not in _REMEMBERED and not (altered_traits and node.name == "has trait"):
+        if node.name not in _REMEMBERED and not (altered_traits and node.name in _TRAITS):
             return False
     elif not isinstance(node, m.Use):
         return False

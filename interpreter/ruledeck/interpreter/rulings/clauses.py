@@ -12,6 +12,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import JUNCTIONS
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.printer import print_document, print_item
@@ -177,7 +178,7 @@ def _blocks(node: m.Effect) -> Iterator[m.Effect]:
 
 def _condition(key: str, node: m.Value) -> Iterator[Clause]:
     """Yield a condition, or those that `and` and `or` join."""
-    if not (isinstance(node, m.Op) and node.name in ("and", "or")) and not never_asked(node):
+    if not (isinstance(node, m.Op) and node.name in JUNCTIONS) and not never_asked(node):
         yield Clause(_place(key, node), "goes both ways", BOTH)
     yield from _joined(key, node)
 
@@ -185,9 +186,9 @@ def _condition(key: str, node: m.Value) -> Iterator[Clause]:
 def _joined(key: str, node: m.Value) -> Iterator[Clause]:
     """Yield the conditions that `and` and `or` join anywhere in a value."""
     for inner in nodes_in(node):
-        if isinstance(inner, m.Op) and inner.name in ("and", "or"):
+        if isinstance(inner, m.Op) and inner.name in JUNCTIONS:
             for arg in inner.args:
-                if not (isinstance(arg, m.Op) and arg.name in ("and", "or")) and not never_asked(arg):
+                if not (isinstance(arg, m.Op) and arg.name in JUNCTIONS) and not never_asked(arg):
                     yield Clause(_place(key, arg), "goes both ways", BOTH)
 
 

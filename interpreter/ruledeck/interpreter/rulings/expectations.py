@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import COMPARISONS
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.engine.breakpoints import stopped
@@ -58,7 +59,7 @@ def check(table: Table, s: State, line: Line) -> Found:
 
 def _values(table: Table, s: State, node: m.Value, you: int, line: Line) -> str | None:
     """Return what the two sides of a comparison are, as that is what an author asks next."""
-    if not isinstance(node, m.Op) or node.name not in ("=", "!=", "<", "<=", ">", ">=", "same") or len(node.args) != 2:
+    if not isinstance(node, m.Op) or node.name not in COMPARISONS:
         return None
     sides = [table.evaluate(s, each, you, line.span) for each in node.args]
     kinds = [each.type.base for each in node.args]

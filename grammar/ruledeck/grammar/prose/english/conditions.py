@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import JUNCTIONS, NEGATED, OperationName
 from ruledeck.grammar.prose.analysis import compound
 from ruledeck.grammar.prose.english.predicates import SIGNS, SOME, Predicate, compared, is_candidate, predicate_of
 from ruledeck.grammar.prose.speaker import Np
@@ -32,7 +33,7 @@ def clause(speaker: "EnglishPatterns", value: m.Value, *, negative: bool = False
     """Return a condition as a clause."""
     if isinstance(value, m.Op) and value.name == "not":
         return clause(speaker, value.args[0], negative=not negative)
-    if isinstance(value, m.Op) and value.name in ("and", "or"):
+    if isinstance(value, m.Op) and value.name in JUNCTIONS:
         words = (" or ", " and ") if negative else (" and ", " or ")
         if not negative and (kind := _kind(speaker, value)) is not None:
             return f"{speaker.np(kind.subject).text} {behind_subject(kind, negative=False, plural=False)}"
@@ -177,7 +178,7 @@ def _whose(speaker: "EnglishPatterns", value: m.Value, negative: bool) -> str | 
     left, right = value.args
     if not isinstance(left, m.Use) or len(left.args) != 1 or not is_candidate(left.args[0]) or left.type != m.NUMBER:
         return None
-    sign = _FLIPPED[value.name] if negative else value.name
+    sign = NEGATED[value.name] if negative else value.name
     number = speaker.np(right, "acc").text
     said = SIGNS[sign][0].format(number) if isinstance(right, m.Literal) else compared(sign, number)
     return f"whose {speaker.bare_number(left)} is {said}"
@@ -200,7 +201,7 @@ def _relative(speaker: "EnglishPatterns", value: m.Value, negative: bool, plural
     """Return `is not ready`, `is out or has 2 damage`, `is neither out nor ready` for a clause behind the noun."""
     if isinstance(value, m.Op) and value.name == "not":
         return _relative(speaker, value.args[0], not negative, plural)
-    if isinstance(value, m.Op) and value.name in ("and", "or"):
+    if isinstance(value, m.Op) and value.name in JUNCTIONS:
         found = [_relative(speaker, arg, negative, plural) for arg in value.args]
         if any(each is None for each in found):
             return None
@@ -216,14 +217,11 @@ def _relative(speaker: "EnglishPatterns", value: m.Value, negative: bool, plural
     return behind_subject(predicate, negative=negative, plural=plural)
 
 
-_FLIPPED = {"=": "!=", "!=": "=", ">=": "<", "<": ">=", "<=": ">", ">": "<="}
-
-
 _Clause = Callable[["EnglishPatterns", m.Op, bool], str]
 
 
 def _compare(speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
-    sign = _FLIPPED[op.name] if negative else op.name
+    sign = NEGATED[op.name] if negative else op.name
     left, right = op.args
     if isinstance(left, m.Op) and left.name == "size" and isinstance(right, m.Literal) and right.value == 0:
         zone = speaker.np(left.args[0])
@@ -272,7 +270,7 @@ def _can_use(speaker: "EnglishPatterns", op: m.Op, negative: bool) -> str:
     return f"{who.text} {'cannot' if negative else 'can'} use {kind}"
 
 
-CLAUSES: dict[str, _Clause] = {
+CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
     "option": _option, "can use": _can_use,
 }  # fmt: skip

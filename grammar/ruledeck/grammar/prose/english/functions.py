@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.english.nouns import article, described, looks_plural, possessive, role_of
 from ruledeck.grammar.prose.speaker import Np
@@ -174,7 +175,7 @@ def _outer(speaker: "EnglishPatterns", op: m.Op) -> Np:
     return np
 
 
-NOUNS: dict[str, _Noun] = {
+NOUNS: dict[OperationName, _Noun] = {
     "outer": _outer,
     "value": _value, "opponent": _opponent, "seat": _seat, "nobody": _plain("nobody"), "game": _plain("the game"),
     "owner": _of("owner"), "controller": _of("controller"), "host": _of("host"),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.analysis import CANDIDATE
 from ruledeck.grammar.prose.speaker import Np
 
@@ -49,7 +50,7 @@ def predicate_of(speaker: "EnglishPatterns", value: m.Value) -> Predicate | None
     return None if found is None else found(speaker, value)
 
 
-SIGNS = {
+SIGNS: dict[OperationName, tuple[str, str]] = {
     "=": ("{}", "exactly {}"), ">=": ("{} or more", "at least {}"), "<=": ("{} or less", "at most {}"),
     ">": ("more than {}", "more than {}"), "<": ("less than {}", "fewer than {}"), "!=": ("other than {}", "not {}"),
 }  # fmt: skip
@@ -102,9 +103,9 @@ def _holding(speaker: "EnglishPatterns", op: m.Op) -> Predicate | None:
     return Predicate(owner, "have", f"{SIGNS[op.name][1].format(number)} {noun}")
 
 
-def compared(sign: str, number: str) -> str:
+def compared(sign: OperationName, number: str) -> str:
     """Return `at least the chosen number`."""
-    words = {
+    words: dict[OperationName, str] = {
         "=": "equal to",
         "!=": "not equal to",
         ">=": "at least",
@@ -177,7 +178,7 @@ def _in(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
     return Predicate(left, "clause", f"one of {speaker.np(right, 'acc').text}")
 
 
-PREDICATES: dict[str, _Predicate] = {
+PREDICATES: dict[OperationName, _Predicate] = {
     "has trait": _trait, "has symbol": _symbol, "is type": _type, "same": _same, "in": _in,
     "other": _simple("adjective", "other"), "friendly": _simple("adjective", "friendly"),
     "enemy": _simple("adjective", "enemy"), "face-up": _simple("adjective", "face-up"),

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import JUNCTIONS, NEGATED, OperationName
 from ruledeck.grammar.prose.analysis import compound
 from ruledeck.grammar.prose.layout import CLOSE
 from ruledeck.grammar.prose.russian.inflection import agree, short_form
-from ruledeck.grammar.prose.russian.predicates import FLIPPED, SIGNS, Predicate, compared, is_candidate, predicate_of
+from ruledeck.grammar.prose.russian.predicates import SIGNS, Predicate, compared, is_candidate, predicate_of
 from ruledeck.grammar.prose.russian.small_words import short_agreement, with_preposition
 from ruledeck.grammar.prose.speaker import Np
 
@@ -33,7 +34,7 @@ def clause(speaker: "RussianValues", value: m.Value, *, negative: bool = False) 
     """Return a condition as a clause."""
     if isinstance(value, m.Op) and value.name == "not":
         return clause(speaker, value.args[0], negative=not negative)
-    if isinstance(value, m.Op) and value.name in ("and", "or"):
+    if isinstance(value, m.Op) and value.name in JUNCTIONS:
         words = (" или ", " и ") if negative else (" и ", " или ")
         if not negative and (kind := _kind(speaker, value)) is not None:
             return stated(speaker, kind, False)
@@ -182,7 +183,7 @@ def _whose(speaker: "RussianValues", value: m.Value, negative: bool) -> str | No
     outer = speaker.candidates[-1]
     noun = speaker.characteristic(left.word)
     which = agree("который", "gen", outer.gender, plural=outer.plural)
-    sign = FLIPPED[value.name] if negative else value.name
+    sign = NEGATED[value.name] if negative else value.name
     return f"{noun.form('nom')} {which} {compared(speaker, sign, right, noun.gender)}"
 
 
@@ -199,7 +200,7 @@ def _relative(speaker: "RussianValues", value: m.Value, negative: bool) -> str |
     outer = speaker.candidates[-1]
     if isinstance(value, m.Op) and value.name == "not":
         return _relative(speaker, value.args[0], not negative)
-    if isinstance(value, m.Op) and value.name in ("and", "or"):
+    if isinstance(value, m.Op) and value.name in JUNCTIONS:
         found = [_relative(speaker, arg, negative) for arg in value.args]
         if any(each is None for each in found):
             return None
@@ -232,7 +233,7 @@ _SOME = ((">", m.Literal(0, m.NUMBER)), (">=", m.Literal(1, m.NUMBER)), ("!=", m
 
 
 def _compare(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
-    sign = FLIPPED[op.name] if negative else op.name
+    sign = NEGATED[op.name] if negative else op.name
     left, right = op.args
     if isinstance(left, m.Op) and left.name == "size" and isinstance(right, m.Literal) and right.value == 0:
         zone = speaker.np(left.args[0], "pre")
@@ -291,7 +292,7 @@ def _can_use(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
     return f"{who.text} {'не ' if negative else ''}{can} применить {kind}"
 
 
-CLAUSES: dict[str, _Clause] = {
+CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
     "option": _option, "can use": _can_use,
 }  # fmt: skip

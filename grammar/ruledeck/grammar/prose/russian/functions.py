@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.layout import CLOSE
 from ruledeck.grammar.prose.russian.inflection import agree, decline
@@ -228,7 +229,7 @@ def _difference(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     return Np(f"{decline('разность', 'f').form(case)} {first} и {less_text}", gender="f")
 
 
-NOUNS: dict[str, _Noun] = {
+NOUNS: dict[OperationName, _Noun] = {
     "outer": _outer,
     "value": _value, "opponent": _role("opponent"), "seat": _seat, "nobody": _nobody, "game": _plain("игра"),
     "owner": _role("owner"), "controller": _controller, "host": _host,

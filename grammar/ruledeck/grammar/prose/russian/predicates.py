@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import NEGATED, OperationName
 from ruledeck.grammar.prose.analysis import CANDIDATE
 from ruledeck.grammar.prose.discourse import key_of
 from ruledeck.grammar.prose.russian.inflection import by_number
@@ -53,17 +54,18 @@ def predicate_of(speaker: "RussianValues", value: m.Value) -> Predicate | None:
     return None if found is None else found(speaker, value)
 
 
-SIGNS = {
+SIGNS: dict[OperationName, tuple[str, str]] = {
     "=": ("равен", "dat"), "!=": ("не равен", "dat"), ">=": ("не менее", "gen"), "<=": ("не более", "gen"),
     ">": ("больше", "gen"), "<": ("меньше", "gen"),
 }  # fmt: skip
 """Signs to words and the case behind them; `равен` agrees with what is compared."""
 
-FLIPPED = {"=": "!=", "!=": "=", ">=": "<", "<": ">=", "<=": ">", ">": "<="}
 _EQUAL = ("равен", "равна", "равно", "равны")
 
 
-def compared(speaker: "RussianValues", sign: str, right: m.Value, gender: str, *, plural: bool = False) -> str:
+def compared(
+    speaker: "RussianValues", sign: OperationName, right: m.Value, gender: str, *, plural: bool = False
+) -> str:
     """Return `равна 2`, `не менее выбранного числа`."""
     words, case = SIGNS[sign]
     number = speaker.np(right, case).text
@@ -122,11 +124,11 @@ def _holding(speaker: "RussianValues", op: m.Op) -> Predicate | None:
         "borne",
         _many(op.name, right, noun.form),
         (),
-        _many(FLIPPED[op.name], right, noun.form),
+        _many(NEGATED[op.name], right, noun.form),
     )
 
 
-def _many(sign: str, right: m.Value, form: Callable[..., str]) -> str:
+def _many(sign: OperationName, right: m.Value, form: Callable[..., str]) -> str:
     """Return `не менее 2 урона`, `ровно 1 жетон`."""
     words = {"=": "ровно", "!=": "не ровно", ">=": "не менее", "<=": "не более", ">": "больше", "<": "меньше"}[sign]
     assert isinstance(right, m.Literal) and isinstance(right.value, int)
@@ -253,7 +255,7 @@ def _opponent(_speaker: "RussianValues", op: m.Op) -> Predicate:
     return Predicate(op.args[0], "clause", "противник", ("— ваш противник", "— ваши противники"))
 
 
-PREDICATES: dict[str, _Predicate] = {
+PREDICATES: dict[OperationName, _Predicate] = {
     "has trait": _trait, "has symbol": _symbol, "is type": _type, "same": _same, "in": _in,
     "other": _adjective("другой"),
     "friendly": _adjective("дружественный", "дружественен", "дружественна", "дружественно", "дружественны"),

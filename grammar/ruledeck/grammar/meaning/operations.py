@@ -1,0 +1,213 @@
+"""The table of operations: every built-in function of the language, and all that is to be known of it besides what it does.
+
+What must treat some operations alike asks here for a property, and keeps no list of names. What an operation does, and how
+it is said, are functions in registries by its name: `compiler/values.py`, `explain/evaluator.py`, `prose/english`,
+`prose/russian`. A test holds each of them against this table.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+OperationName: TypeAlias = Literal[
+    "and", "or", "not", "=", "!=", "<", "<=", ">", ">=", "same", "in", "+", "-", "*", "half", "part",
+    "count", "any", "none", "some", "every", "total", "highest", "lowest", "only", "others", "those", "outer",
+    "range", "symbols", "titles", "counter", "field", "printed", "value", "noted", "title", "side", "sides", "distance",
+    "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
+    "zone", "play", "anywhere", "among", "size", "in zone",
+    "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
+    "is opponent", "face-up", "face-down", "can use",
+]  # fmt: skip
+"""The name of an operation; a name that is none is found by the type checker."""
+
+Sort: TypeAlias = Literal[
+    "condition", "number", "player", "players", "component", "components", "entity", "entities", "things", "group", "zone",
+    "counter", "value", "symbol", "name", "names", "ability", "trait", "word", "any",
+    "condition of each", "number of each",
+]  # fmt: skip
+"""What an operation takes or gives: the base of a type.
+
+`players`, `components`, `entities` and `names` may be one or several. `things` are entities, one or several, or a group that
+is many; a `group` is always many, of whatever. A `word` is a literal that the game declares. What is `of each` is worked out
+for each of the things in the first argument, which it calls `it`.
+"""
+
+Aspect: TypeAlias = Literal[
+    "printed", "owner", "traits", "facts", "keywords", "counters", "side", "place", "control", "host", "up", "values",
+    "notes", "abilities", "taken", "speaker", "around",
+]  # fmt: skip
+"""What an operation reads besides the values of its arguments.
+
+`printed` and `owner` never change; `traits` only in games that alter them; `facts` and `keywords` are printed ones and what changes
+them; `speaker` is the card or the player who speaks, `around` the candidate around the innermost one, `taken` what the
+choice in hand has taken.
+"""
+
+_OF_WHAT_WAS: Final = frozenset[Aspect](("facts", "keywords", "counters", "control", "host", "up"))
+"""Aspects that are remembered of a thing when it leaves play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """A built-in function.
+
+    Attributes:
+        takes: The sort of each argument; `repeated` says that the last stands for two or more, `spare` how many of the last
+            may be missing.
+        gives: The sort of its value; `any` is settled where the operation is written.
+        reads: What it reads besides its arguments.
+        knows: Who may know its value. Whoever knows its `arguments`; of these `faces`, who sees the faces of the cards as
+            well; who knows `which` the things are, as the operation tells of no more than how many there are; who knows
+            that and, of what lies there, what is asked of `each`; or `everyone`. A `group` has the things of its argument.
+        absent: Whether its value may be a player or a thing that is not there: `never`, `perhaps`, or `noted`: read from
+            where nothing may have been written down yet.
+        family: `junction`, `comparison`, `calculation`, or none of these.
+        open: Whether everybody sees of a card that lies face down whether this is so.
+    """
+
+    takes: tuple[Sort, ...]
+    gives: Sort
+    reads: tuple[Aspect, ...] = ()
+    knows: Literal["arguments", "faces", "which", "each", "everyone", "group"] = "arguments"
+    absent: Literal["never", "perhaps", "noted"] = "perhaps"
+    family: Literal["junction", "comparison", "calculation", ""] = ""
+    open: bool = False
+    repeated: bool = False
+    spare: int = 0
+
+    @property
+    def of_each(self) -> bool:
+        """Whether an argument speaks of each thing in the first one, as `it`."""
+        return any(sort.endswith(" of each") for sort in self.takes)
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether it reads what a thing is like, which is remembered of it when it leaves play."""
+        return not _OF_WHAT_WAS.isdisjoint(self.reads)
+
+    @property
+    def lasting(self) -> bool:
+        """Whether nothing that happens in play changes its value, while those of its arguments stay the same."""
+        return set(self.reads) <= {"printed", "traits"}
+
+    @property
+    def subject(self) -> int:
+        """The place of the argument that it says something of: the first one that is no word of the game."""
+        return next((at for at, sort in enumerate(self.takes) if sort not in ("word", "counter")), 0)
+
+
+_YES: Final = "condition"
+
+OPERATIONS: Final[dict[OperationName, Operation]] = {
+    # ---- truth
+    "and": Operation(("condition",), _YES, family="junction", repeated=True),
+    "or": Operation(("condition",), _YES, family="junction", repeated=True),
+    "not": Operation(("condition",), _YES),
+    "=": Operation(("any", "any"), _YES, family="comparison"),
+    "!=": Operation(("any", "any"), _YES, family="comparison"),
+    "<": Operation(("number", "number"), _YES, family="comparison"),
+    "<=": Operation(("number", "number"), _YES, family="comparison"),
+    ">": Operation(("number", "number"), _YES, family="comparison"),
+    ">=": Operation(("number", "number"), _YES, family="comparison"),
+    "same": Operation(("any", "any"), _YES, family="comparison", open=True),
+    "in": Operation(("any", "any"), _YES),
+    "option": Operation(("word", "word"), _YES),
+    # ---- numbers
+    "+": Operation(("number", "number"), "number", family="calculation"),
+    "-": Operation(("number", "number"), "number", family="calculation"),
+    "*": Operation(("number", "number"), "number", family="calculation"),
+    "half": Operation(("number",), "number", family="calculation"),
+    "part": Operation(("number", "number"), "number", family="calculation"),
+    "players": Operation((), "number"),
+    "distance": Operation(("component", "component"), "number", ("place",)),
+    # ---- groups
+    "count": Operation(("things",), "number", knows="which"),
+    "any": Operation(("things",), _YES, knows="which"),
+    "none": Operation(("things",), _YES, knows="which"),
+    "some": Operation(("things", "condition of each"), _YES, knows="each"),
+    "every": Operation(("things", "condition of each"), _YES, knows="each"),
+    "total": Operation(("things", "number of each"), "number", knows="each"),
+    "highest": Operation(("things", "number of each"), "number", knows="each"),
+    "lowest": Operation(("things", "number of each"), "number", knows="each"),
+    "only": Operation(("group",), "any"),
+    "others": Operation(("group",), "group", ("taken",), knows="group"),
+    "those": Operation(("any", "condition of each"), "any"),
+    "outer": Operation(("entities",), "any", ("around",)),
+    "range": Operation(("number", "number"), "number"),
+    "symbols": Operation(("word", "condition of each"), "symbol", spare=1),
+    "titles": Operation((), "name"),
+    # ---- what a thing has
+    "counter": Operation(("counter", "entities"), "number", ("counters",)),
+    "field": Operation(("word", "components"), "any", ("facts",), knows="faces"),
+    "printed": Operation(("word", "components"), "any", ("printed", "side")),
+    "title": Operation(("component",), "name", ("printed",), knows="faces"),
+    "noted": Operation(("entity",), "any", ("notes",), absent="noted"),
+    "side": Operation(("component",), "number", ("side",)),
+    "sides": Operation(("component",), "number", ("printed",)),
+    # ---- players, and what belongs together
+    "owner": Operation(("components",), "player", ("owner",)),
+    "controller": Operation(("components",), "player", ("control",)),
+    "host": Operation(("components",), "component", ("host",)),
+    "opponent": Operation(("players",), "player"),
+    "next": Operation(("player",), "player", absent="never"),
+    "previous": Operation(("player",), "player", absent="never"),
+    "seat": Operation(("word",), "player", absent="never"),
+    "nobody": Operation((), "player", absent="never"),
+    "game": Operation((), "entity", absent="never"),
+    "value": Operation(("word",), "any", ("values",), absent="noted"),
+    # ---- places
+    "zone": Operation(("word", "players"), "zone", spare=1),
+    "play": Operation((), "zone"),
+    "anywhere": Operation((), "zone"),
+    "among": Operation(("components",), "zone"),
+    "size": Operation(("zone",), "number", ("place",), knows="everyone"),
+    "in zone": Operation(("component", "zone"), _YES, ("place",)),
+    # ---- what is said of a thing
+    "has trait": Operation(("component", "trait"), _YES, ("printed", "traits"), knows="faces"),
+    "is type": Operation(("entity", "word"), _YES, ("printed",)),
+    "has symbol": Operation(("component", "symbol"), _YES, ("printed", "side"), knows="faces"),
+    "has keyword": Operation(("component", "word"), _YES, ("keywords",), knows="faces"),
+    "unique": Operation(("component",), _YES, ("printed",), knows="faces"),
+    "titled": Operation(("component", "names"), _YES, ("printed",), knows="faces"),
+    "attached": Operation(("component", "things"), _YES, ("host",), open=True),
+    "other": Operation(("entity",), _YES, ("speaker",), open=True),
+    "friendly": Operation(("component",), _YES, ("control", "speaker"), open=True),
+    "enemy": Operation(("component",), _YES, ("control", "speaker"), open=True),
+    "is opponent": Operation(("player",), _YES, ("speaker",)),
+    "face-up": Operation(("component",), _YES, ("up",), open=True),
+    "face-down": Operation(("component",), _YES, ("up",), open=True),
+    "can use": Operation(("component", "ability"), _YES, ("abilities",)),
+}
+"""Every built-in function of the language by its name."""
+
+
+def having(condition: Callable[[Operation], bool]) -> frozenset[OperationName]:
+    """Return the names of the operations that have a property."""
+    return frozenset(name for name, operation in OPERATIONS.items() if condition(operation))
+
+
+_NAMES: Final[dict[str, OperationName]] = {name: name for name in OPERATIONS}
+
+
+def operation(word: str) -> OperationName:
+    """Return the operation that is named by a sign of a text or a word of the language, as it is written.
+
+    Raises:
+        KeyError: when there is none.
+    """
+    return _NAMES[word]
+
+
+COMPARISONS: Final = having(lambda operation: operation.family == "comparison")
+"""Operations that set two things side by side."""
+
+NEGATED: Final[dict[OperationName, OperationName]] = {
+    "=": "!=", "!=": "=", ">=": "<", "<": ">=", "<=": ">", ">": "<=",
+}  # fmt: skip
+"""What holds when a comparison does not."""
+
+MIRRORED: Final[dict[OperationName, OperationName]] = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+"""Comparisons that change when their sides are exchanged, with what they become."""
+
+JUNCTIONS: Final = having(lambda operation: operation.family == "junction")
+"""Operations that join conditions."""

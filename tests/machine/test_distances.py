@@ -1,0 +1,57 @@
+"""How far it is from one place of a board to another, which its name tells."""
+
+from pathlib import Path
+
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, new_game
+
+MANIFEST = """\
+id: house
+language: 1
+name: House
+players: {min: 1, max: 1}
+types:
+  room: {kind: place, fields: {doors: list of room}}
+zones:
+  house: {in_play: true}
+counters:
+  step: {on: [room]}
+"""
+CARDS = """\
+- {id: attic, name: Attic, type: room, doors: [stairs], copies: 1}
+- {id: stairs, name: Stairs, type: room, doors: [attic, hall], copies: 1}
+- {id: hall, name: Hall, type: room, doors: [stairs], copies: 1}
+"""
+RULES = """\
+verb play the game
+    does:
+        for each room in the box as r: move r to the house
+        for each room as r: add (WAY) step to r
+"""
+
+
+def bound(folder: Path, way: str) -> tuple[list[str], list[int]]:
+    """Return the errors of a game that lays as many steps on each room `r` as a way is long, and the steps."""
+    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", RULES)):
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text.replace("WAY", way), encoding="utf-8")
+    game, found = bind_game(read_game(folder)[0])
+    if found:
+        return [each.message for each in found], []
+    s = new_game(compile_game(game, 1), 1, {})
+    advance(s)
+    return [], [s.counters[s.layout.counter_index("step")][e] for e in range(2, len(s.card))]
+
+
+def test_a_way_begins_or_ends_at_a_place_that_is_named(tmp_path: Path) -> None:
+    """The card of the name is meant, of which there is one."""
+    assert bound(tmp_path, 'distance from "Attic" to r')[1] == [0, 1, 2]
+    assert bound(tmp_path, 'distance from r to "Hall"')[1] == [2, 1, 0]
+
+
+def test_no_way_leads_from_several_places(tmp_path: Path) -> None:
+    """A group is no place."""
+    assert bound(tmp_path, "distance from rooms to r")[0] != []
