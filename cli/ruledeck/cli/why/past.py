@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ruledeck.cli.table.simulation import report_endless
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.text.suggestion import did_you_mean
-from ruledeck.interpreter.engine.breakpoints import installed, stop_at, stopped
+from ruledeck.interpreter.engine.breakpoints import stop_at, stopped
 from ruledeck.interpreter.engine.decisions import DECIDERS
 from ruledeck.interpreter.engine.machine import advance, decide, options
 from ruledeck.interpreter.explain.provenance import Witness
@@ -92,8 +92,7 @@ class Past:
             raise RefusalError(f"there is no decision {until + 1}", f"there are {len(self.decisions)}")
         s = self.start.clone()
         witness, taken = Witness(s), list[Taken]()
-        if installed(self.program):
-            stop_at(self.program, self.until)
+        stop_at(s, self.until)
         try:
             advance(s)
             for number, option in enumerate(self.decisions[:until], 1):
@@ -110,9 +109,7 @@ class Past:
             raise RefusalError(f"the game does not end: {report_endless(self.program, error)}") from None
         except MisfitOutcomeError as misfit:
             raise RefusalError(f"the outcomes under `chance:` do not fit: {misfit}") from None
-        finally:
-            if installed(self.program):
-                stop_at(self.program, None)
+        stop_at(s, None)
         return s, witness, taken
 
 

@@ -113,7 +113,7 @@ def _ruling(path: Path, content: Sequence[Path] | None, wanted: str | None) -> P
     settings, _ = read_settings(case, run.table.game)
     now = began[0].clone()
     taken: list[Value] = []
-    stop_at(run.table.program, settings.until)
+    stop_at(now, settings.until)
     try:
         advance(now)
         before = (-1, "")
@@ -132,8 +132,7 @@ def _ruling(path: Path, content: Sequence[Path] | None, wanted: str | None) -> P
         raise RefusalError(f"the case does not end: {report_endless(run.table.program, error)}") from None
     except MisfitOutcomeError as misfit:
         raise RefusalError(f"the outcomes under `chance:` do not fit: {misfit}") from None
-    finally:
-        stop_at(run.table.program, None)
+    stop_at(now, None)
     return Past(run.table.program, began[0], tuple(taken), now, dict(run.table.names.aliases), settings.until)
 
 

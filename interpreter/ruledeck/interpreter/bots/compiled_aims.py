@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
 
 from ruledeck.interpreter.bots.aims import Aims, bound_aims
 from ruledeck.interpreter.compiler.compiler import Compiler
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
 Aimed = tuple[Callable[["State", int], int], int]
 """What a position is worth, `function(s, you)`, and the index of the period until whose next beginning a search looks ahead."""
-AIMS: Final = "AIMS"
-"""The key under which a program keeps the aims of its policies, once a search has asked for them."""
+_AIMS: "Final[WeakKeyDictionary[Program, dict[str, Aimed]]]" = WeakKeyDictionary()
+"""The aims of the policies of a program, once a search has asked for them; they are the same for all its games."""
 
 
 def aims_of(program: "Program", policy: str) -> Aimed | None:
@@ -24,9 +25,9 @@ def aims_of(program: "Program", policy: str) -> Aimed | None:
 
     The game is compiled once more for it, when a search begins: play itself keeps nothing that only searches need.
     """
-    if AIMS not in program.namespace:
-        program.namespace[AIMS] = _compiled(program)
-    known: dict[str, Aimed] = program.namespace[AIMS]
+    known = _AIMS.get(program)
+    if known is None:
+        known = _AIMS[program] = _compiled(program)
     return known.get(policy)
 
 

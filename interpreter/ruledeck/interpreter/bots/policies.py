@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 
 PREFIX: Final = "policy:"
 """What the name of a bot begins with that follows a policy."""
-_KEPT: Final = "POLICIES"
-"""The key under which a program keeps the policies that were read for it."""
+_READ: Final[WeakKeyDictionary[Program, dict[str, tuple[Preference, ...]]]] = WeakKeyDictionary()
+"""The policies that were read for a program; they are the same for all its games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def read_policy(program: Program, ident: str) -> tuple[Preference, ...]:
     Raises:
         KeyError: when the game has no such policy.
     """
-    known: dict[str, tuple[Preference, ...]] = program.namespace.setdefault(_KEPT, {})
+    known = _READ.setdefault(program, {})
     if ident not in known:
         texts: dict[str, PolicyText] = {policy.id: policy for policy in program.game.text.policies}
         names = names_in_policies(program.game)

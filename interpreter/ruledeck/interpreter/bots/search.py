@@ -123,13 +123,7 @@ def best_option(s: State, pending: Local, thought: Thought) -> int:
     rng = Stream(bot_below(s, 1 << 32), _SEQUENCE)
     # The picks of a compound choice share the budget of one decision.
     budget = Budget(thought, 0.5 ** (len(decision.chosen) + 1) if decision.group is not None else 1.0)
-    noted = program.namespace.get("COVERED")
-    before = set(noted) if noted is not None else None
-    best = halved(s, player, left, budget, aims, rng)
-    if noted is not None and before is not None:
-        # What was only thought of has not happened.
-        noted.intersection_update(before)
-    return best
+    return halved(s, player, left, budget, aims, rng)
 
 
 def halved(s: State, player: int, left: tuple[int, ...], budget: Budget, aims: Aimed, rng: Stream) -> int:

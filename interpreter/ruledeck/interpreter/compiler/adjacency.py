@@ -1,15 +1,15 @@
 """The board of a game: where one step leads from each place, as the fields of places say."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
-    from ruledeck.interpreter.state.state import State
+    from ruledeck.interpreter.state.graphs import Adjacency
 
 
-def board_of(compiler: "Compiler") -> "Callable[[State], tuple[tuple[int, ...], ...]]":
-    """Return what gives the board of a state: for each entity the entities that one step leads to.
+def board_of(compiler: "Compiler") -> "Callable[[Sequence[int]], Adjacency]":
+    """Return what gives the board for the cards of all entities: for each entity the entities that one step leads to.
 
     The steps of a place are its fields that list cards of its own type or kind.
     """
@@ -23,16 +23,12 @@ def board_of(compiler: "Compiler") -> "Callable[[State], tuple[tuple[int, ...], 
         steps[compiler.card_index[ident]] = tuple(
             compiler.card_index[each] for each in listed if each in compiler.card_index
         )
-    known: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = {}
 
-    def board(s: "State") -> tuple[tuple[int, ...], ...]:
-        key = tuple(s.card)
-        if key not in known:
-            where: dict[int, tuple[int, ...]] = {}
-            for e, index in enumerate(key):
-                where[index] = (*where.get(index, ()), e)
-            known[key] = tuple(tuple(e for each in steps.get(index, ()) for e in where.get(each, ())) for index in key)
-        return known[key]
+    def board(cards: Sequence[int]) -> "Adjacency":
+        where: dict[int, tuple[int, ...]] = {}
+        for e, index in enumerate(cards):
+            where[index] = (*where.get(index, ()), e)
+        return tuple(tuple(e for each in steps.get(index, ()) for e in where.get(each, ())) for index in cards)
 
     return board
 

@@ -63,16 +63,16 @@ def never_asked(node: m.Meant) -> bool:
 
 def cover(s: "State", clause: int) -> None:
     """Note that a clause was exercised."""
-    s.program.namespace["COVERED"].add(clause)
+    s.cover(clause)
 
 
 def changed(s: "State", clause: int, before: int) -> None:
     """Note that a clause changed something: the log grew while it happened."""
     if len(s.log) > before:
-        s.program.namespace["COVERED"].add(clause)
+        s.cover(clause)
 
 
 def covered(s: "State", clause: int, value: Any) -> Any:
     """Note which way a condition went, and return it."""
-    s.program.namespace["COVERED"].add((clause, bool(value)))
+    s.cover((clause, bool(value)))
     return value

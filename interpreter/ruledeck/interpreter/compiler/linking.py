@@ -24,10 +24,7 @@ def link(compiler: "Compiler", program: Program) -> None:
     """Fill the tables that depend on the whole game."""
     space, linked, layout, game = program.namespace, program.linked, compiler.layout, compiler.game
     linked.play_zones = tuple(zone for zone, spec in enumerate(layout.zone_spec) if spec.in_play)
-    space["COVERED"] = set()
-    space["PROJECTING"] = set()
     linked.alters_traits = compiler.analysis.alters_traits
-    space["ASKED"] = set()
     linked.period_verbs = {
         verb: compiler.verb_index[verb] for verb in PERIOD_VERBS if compiler.verb_index.get(verb) in program.sensitive
     }

@@ -6,6 +6,7 @@ from ruledeck.interpreter.compiler import answered_questions, coverage
 from ruledeck.interpreter.engine import (
     activation,
     announcement,
+    breakpoints,
     compound_decisions,
     continuous,
     periods,
@@ -99,7 +100,7 @@ NAMES: dict[str, Any] = {
             raising.raise_group,
             resolution.settle,
             state_rules.run_rules,
-            periods.begin_period,
+            breakpoints.begin_period,
             periods.end_period,
             activation.resolve_called,
             activation.take_ability,

@@ -10,6 +10,7 @@ from ruledeck.interpreter.state.program import Effect, Held, Statement
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
+    from ruledeck.interpreter.state.state import State
 
 
 def held(compiler: "Compiler", node: m.Hold, env: Env, key: str) -> tuple[int, tuple[str, ...]]:
@@ -165,22 +166,21 @@ def noting(compiler: "Compiler", statement: Statement, static: m.Static, place: 
     if not compiler.coverage.wanted:
         return
     clause, holds, amount = compiler.coverage.clause(place, static), statement.holds, statement.amount
-    space = compiler.program.namespace
     if isinstance(static, m.Modify) and statement.how == "add":
 
-        def added(*args: Any) -> Any:
-            value = amount(*args)
+        def added(s: "State", *args: Any) -> Any:
+            value = amount(s, *args)
             if value:
-                space["COVERED"].add(clause)
+                s.cover(clause)
             return value
 
         statement.amount = added
         return
 
-    def held(*args: Any) -> Any:
-        value = holds(*args)
+    def held(s: "State", *args: Any) -> Any:
+        value = holds(s, *args)
         if value:
-            space["COVERED"].add(clause)
+            s.cover(clause)
         return value
 
     statement.holds = held

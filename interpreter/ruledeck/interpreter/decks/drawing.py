@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
 
 from ruledeck.grammar.files.deck_formats import format_faults
 from ruledeck.grammar.files.deck_models import read_decks
@@ -37,8 +38,8 @@ ATTEMPTS: Final = 60
 """How often a deck is begun anew before there is said to be none."""
 STREAM: Final = 16
 """Number of the random stream of the first seat's deck; those of the next seats follow."""
-_KEPT: Final = "DRAWINGS"
-"""The key under which a program keeps what was found out about its formats."""
+_FORMATS: Final[WeakKeyDictionary[Program, dict[tuple[str, int], _Format]]] = WeakKeyDictionary()
+"""What was found out about the formats of a program, by format and owner; it is the same for all its games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,48 +81,54 @@ def draw_deck(program: Program, wish: Wanted, owner: int) -> DeckText | None:
         wish: The format and the seed; no seed is 0.
         owner: The player whose deck it is, or `TABLE`.
     """
-    kept = program.namespace.setdefault(_KEPT, {})
-    drawing: _Drawing | None = kept.get((wish.format, owner))
-    if drawing is None:
-        drawing = kept[wish.format, owner] = _drawing(program, wish.format, owner)
+    known = _FORMATS.setdefault(program, {})
+    found = known.get((wish.format, owner))
+    if found is None:
+        found = known[wish.format, owner] = _format(program, wish.format)
+    drawing = _Drawing(program, owner, found)
     rng = Stream(wish.seed or 0, STREAM + owner)
     for _ in range(ATTEMPTS):
-        found = drawing.attempt(rng)
-        if found is not None and (deck := drawing.judged(*found, wish)) is not None:
+        drawn = drawing.attempt(rng)
+        if drawn is not None and (deck := drawing.judged(*drawn, wish)) is not None:
             return deck
     return None
 
 
 @dataclass(slots=True)
-class _Drawing:
-    """How decks of one format are drawn for one owner.
+class _Format:
+    """What is found out about a format once.
 
     Attributes:
-        program: The game.
-        manifest: What it declares.
+        manifest: What the game declares.
         rules: The numbers of the format.
-        owner: Whose deck it is.
         sets: What lies in each set; empty where the format counts cards.
         conditions: What else the format asks.
         begun: What loose cards alone, and with one part, break.
     """
 
-    program: Program
     manifest: Manifest
     rules: DeckFormat
-    owner: int
     sets: Sets
     conditions: Conditions
     begun: dict[tuple[Parts, Parts], frozenset[int]] = field(default_factory=dict)
 
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """How decks of one format are drawn for one owner."""
+
+    program: Program
+    owner: int
+    format: _Format
+
     def attempt(self, rng: Stream) -> tuple[Parts, Parts] | None:
         """Return loose cards, and as many sets or other cards as there are to be, or `None` where too few fit together."""
-        limits = self.rules.sets or self.rules
+        limits = self.format.rules.sets or self.format.rules
         least = max(1, limits.least or 0)
         most = least + least // 2 if limits.most is None else limits.most
         size = least + rng.below(max(1, most - least + 1))
         copies = min(MOST_COPIES, size if limits.copies is None else limits.copies)
-        offered = [part for part in self.sets or self.program.definitions for _ in range(copies)]
+        offered = [part for part in self.format.sets or self.program.definitions for _ in range(copies)]
         loose = self._mended((), (), rng)
         parts = self._taken(loose, rng.shuffled(offered), size)
         loose = self._mended(loose, parts, rng)
@@ -133,7 +140,7 @@ class _Drawing:
         name = str(wish).replace(":", " ")
         lines = [f"- id: {'_'.join(name.split())}", f"  name: {name}", f"  format: {wish.format}"]
         lines += [f"  seat: {seats[self.owner - 1]}"] if self.owner != TABLE and seats else []
-        listed = (("cards", loose), ("sets", parts)) if self.sets else (("cards", (*loose, *parts)),)
+        listed = (("cards", loose), ("sets", parts)) if self.format.sets else (("cards", (*loose, *parts)),)
         for key, entries in listed:
             if entries:
                 lines.append(f"  {key}:")
@@ -142,15 +149,15 @@ class _Drawing:
         if root is None or found:
             return None
         cards = self.program.game.text.cards
-        decks, found = read_decks(root, self.manifest, self.program.definitions)
+        decks, found = read_decks(root, self.format.manifest, self.program.definitions)
         full, more = unpacked(decks, cards)
-        if found or more or not full or format_faults(full, cards, self.manifest):
+        if found or more or not full or format_faults(full, cards, self.format.manifest):
             return None
-        return None if broken(self.program, full[0].cards, self.owner, self.conditions) else full[0]
+        return None if broken(self.program, full[0].cards, self.owner, self.format.conditions) else full[0]
 
     def _mended(self, loose: Parts, parts: Parts, rng: Stream) -> Parts:
         """Return the loose cards with such more of them as mend a condition and break none."""
-        types = self.rules.sets.loose if self.rules.sets is not None else ()
+        types = self.format.rules.sets.loose if self.format.rules.sets is not None else ()
         now = self._broken(loose, parts) if types else frozenset()
         cards = [ident for ident, card in self.program.game.cards.items() if now and card.text.type in types]
         for card in rng.shuffled(cards):
@@ -181,25 +188,25 @@ class _Drawing:
         """Return the conditions that a deck breaks, by number."""
         if len(parts) < 2:
             # Every attempt begins with these few.
-            known = self.begun.get((loose, parts))
+            known = self.format.begun.get((loose, parts))
             if known is None:
-                known = self.begun[loose, parts] = self._broken_now(loose, parts)
+                known = self.format.begun[loose, parts] = self._broken_now(loose, parts)
             return known
         return self._broken_now(loose, parts)
 
     def _broken_now(self, loose: Parts, parts: Parts) -> frozenset[int]:
         found = Counter(loose)
         for part, times in Counter(parts).items():
-            inside: Mapping[str, int] = self.sets[part] if self.sets else {part: 1}
+            inside: Mapping[str, int] = self.format.sets[part] if self.format.sets else {part: 1}
             for card, copies in inside.items():
                 found[card] += times * copies
-        return broken(self.program, found, self.owner, self.conditions)
+        return broken(self.program, found, self.owner, self.format.conditions)
 
 
-def _drawing(program: Program, name: str, owner: int) -> _Drawing:
+def _format(program: Program, name: str) -> _Format:
     manifest = program.game.text.manifest
     assert manifest is not None
     rules = manifest.formats[name]
     sets = sets_of(program.game.text.cards) if rules.sets is not None else {}
     conditions = tuple(requirements(program.game)[0].get(name, ()))
-    return _Drawing(program, manifest, rules, owner, sets, conditions)
+    return _Format(manifest, rules, sets, conditions)

@@ -24,18 +24,18 @@ def callable_now(s: "State", player: int, card: int | None, kind: str) -> tuple[
 def could_call(s: "State", player: int, card: int | None, kind: str) -> int:
     """Say whether a card has an ability of a kind that can be used now and would change something: 0 or 2."""
     program = s.program
-    asked: set[tuple[int, int, int]] = program.namespace["ASKED"]
+    outer = s.possible
     for each, this, you, ev, *_ in callable_now(s, player, card, kind):
         could = program.effects[each].could
         # One that calls an ability which calls it again is taken to be possible, or the question would have no end.
-        if could is None or (each, this, you) in asked:
+        if could is None or (each, this, you) in outer:
             return 2
-        asked.add((each, this, you))
+        s.possible = (*outer, (each, this, you))
         try:
             if could(s, this, you, ev):
                 return 2
         finally:
-            asked.discard((each, this, you))
+            s.possible = outer
     return 0
 
 

@@ -3,8 +3,7 @@
 The stop comes before the period: what lasts until its start, and what waits for it, happens when the case goes on.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ruledeck.grammar.binder.game import Game
@@ -14,7 +13,7 @@ from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.engine import periods
 from ruledeck.interpreter.state.engine_units import BEGIN
 from ruledeck.interpreter.state.program import SUSPEND, Program
-from ruledeck.interpreter.state.state import State, Values
+from ruledeck.interpreter.state.state import Local, State
 from ruledeck.interpreter.wording import failures
 
 NOBODY: Final = 0
@@ -58,22 +57,18 @@ def moment_of(text: str, span: Span, game: Game, players: tuple[str, ...]) -> Mo
 
 
 def install(program: Program) -> None:
-    """Let a program stop at the moments that `stop_at` names; code that was compiled finds the stop by its name."""
-    program.namespace.setdefault("STOPS", set())
-    program.namespace["begin_period"] = _stopping(program)
+    """Say that a program was compiled so that its games can stop: all its periods begin with the function below."""
+    program.breakpoints = True
 
 
 def installed(program: Program) -> bool:
-    """Whether a program can stop at moments."""
-    return "STOPS" in program.namespace
+    """Whether games of a program can stop at moments."""
+    return program.breakpoints
 
 
-def stop_at(program: Program, moment: Moment | None) -> None:
-    """Stop at the next such moment, or at none."""
-    stops: set[Moment] = program.namespace["STOPS"]
-    stops.clear()
-    if moment is not None:
-        stops.add(moment)
+def stop_at(s: State, moment: Moment | None) -> None:
+    """Stop at the next such moment, or at none; so do clones that are made from now on."""
+    s.onlooker = replace(s.onlooker, stop=None if moment is None else (moment.name, moment.player))
 
 
 def stopped(s: State) -> bool:
@@ -86,21 +81,20 @@ def go_on(s: State) -> None:
     s.pending = None
 
 
-def _moments(name: str, player: int) -> tuple[Moment, ...]:
-    """Return all that the beginning of a period is called: with and without its own name, and its player."""
-    period = name.partition(":")[0]
-    return Moment(name, player), Moment(name), Moment(period, player), Moment(period)
+def begin_period(s: State, pc: int, local: Local, v: Any) -> Any:
+    """Do the unit `periods.begin_period`, but wait before a period at which somebody wants to stop.
+
+    Only generated code calls it: the frame that is left behind is that of the unit, which does not stop again.
+    """
+    stop = s.onlooker.stop
+    if stop is not None and pc == 0 and _is_meant(stop, local[1], local[2]):
+        s.pending = (NOBODY, s.program.linked.order_site, (), ())
+        s.unwind.append((BEGIN, 0, local))
+        return SUSPEND
+    return periods.begin_period(s, pc, local, v)
 
 
-def _stopping(program: Program) -> Callable[[State, int, Values, Any], Any]:
-    stops: set[Moment] = program.namespace["STOPS"]
-
-    def begin_period(s: State, pc: int, local: Values, v: Any) -> Any:
-        _, name, player = local
-        if pc == 0 and stops and not stops.isdisjoint(_moments(str(name), int(str(player)))):
-            s.pending = (NOBODY, program.linked.order_site, (), ())
-            s.unwind.append((BEGIN, 0, local))
-            return SUSPEND
-        return periods.begin_period(s, pc, local, v)
-
-    return begin_period
+def _is_meant(stop: tuple[str, int], name: str, player: int) -> bool:
+    """Whether a moment means a period: with its own name or without it, whoever's it is or this player's."""
+    wanted, whose = stop
+    return whose in (0, player) and wanted in (name, name.partition(":")[0])

@@ -53,7 +53,7 @@ def active(s: "State", kind: str, subject: str) -> Stated:
     if known is not None:
         return known
     found = speaking(s, statements)
-    if not s.program.namespace["PROJECTING"]:
+    if not s.projecting:
         # While something is being worked out, a condition may have read it as it is without itself.
         s.worked_out()[key] = found
     return found
@@ -88,29 +88,28 @@ def modified(s: "State", word: str, x: int, base: Any) -> Any:
         statements = active(s, "modify", word)
     if not statements:
         return base
-    open_: set[tuple[int, int]] = s.program.namespace["PROJECTING"]
-    if not open_:
-        value = statements.values.get((x, base))
-        if value is not None:
-            return value
-    value = _altered(s, statements, open_, x, base)
-    if not open_:
-        statements.values[x, base] = value
+    if s.projecting:
+        # What is read of itself in the midst of being worked out is not its value, and is not remembered.
+        return _altered(s, statements, x, base)
+    value = statements.values.get((x, base))
+    if value is None:
+        value = statements.values[x, base] = _altered(s, statements, x, base)
     return value
 
 
-def _altered(s: "State", statements: Stated, open_: set[tuple[int, int]], x: int, base: Any) -> Any:
+def _altered(s: "State", statements: Stated, x: int, base: Any) -> Any:
     found = []
+    outer = s.projecting
     for statement, this, you, values in statements:
         key = (id(statement), this)
-        if key in open_:
+        if key in outer:
             continue
-        open_.add(key)
+        s.projecting = (*outer, key)
         try:
             if statement.holds(s, this, you, *values, x):
                 found.append((statement.layer, statement.amount(s, this, you, *values, x)))
         finally:
-            open_.discard(key)
+            s.projecting = outer
     if not found:
         return base
     for layer, amount in sorted(found, key=lambda each: each[0]):

@@ -99,7 +99,7 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
     if len(options) < 2:
         if not options:
             return None
-        if s.program.sites[site].public:
+        if s.program.sites[site].public and site not in s.onlooker.always_asked:
             return options[0]
     if bot is None:
         s.pending = (player, site, options, context)
@@ -142,7 +142,7 @@ def pick_some(s: "State", pc: int, local: "Local", v: Any) -> Any:
         least = max(min(least, most), 0)
         if most == 0:
             return ()
-        if least == size and s.program.sites[site].public:
+        if least == size and s.program.sites[site].public and site not in s.onlooker.always_asked:
             return group
         problem: Problem = Subset(tuple(range(size)), least, most)
         chosen: tuple[int, ...] = ()

@@ -65,7 +65,7 @@ def new_game(
     """
     layout = program.layout
     key = cards
-    prototype: State | None = program.prototypes.get(key)
+    prototype = program.prototypes.get(key)
     if prototype is not None:
         s = prototype.clone()
         s.chance_state, s.chance_inc = pcg.seeded(seed, 1)
@@ -143,7 +143,7 @@ def thinker_of(s: State) -> Thinker | None:
 def _run(s: State, v: Any) -> bool:
     program = s.program
     code = program.code
-    program.turned = 0
+    s.turned = 0
     try:
         while s.stack is not None:
             unit, pc, local, s.stack = s.stack
@@ -157,9 +157,7 @@ def _run(s: State, v: Any) -> bool:
                 thinker = thinker_of(s)
                 if thinker is None or s.pending is None:
                     return True
-                turned = program.turned
                 v = _taken(s, thinker(s, s.pending))
-                program.turned = turned
     except RecursionError as error:
         # Whatever was being done does itself again: the text that does so is named.
         raise circle(program, error.__traceback__) from None

@@ -126,7 +126,7 @@ def lives_in(s: "State", effect: Effect, zone: int) -> bool:
 def eligible(s: "State", effect: Effect, this: int, you: int, ev: int, *, later: bool = False) -> bool:
     """Whether the limits, the condition and, unless it is used `later`, the costs and the effect of an ability allow its use."""
     if effect.ability.limits and spent(s, effect, this, you, ev):
-        s.program.namespace["COVERED"].add(("limit", effect.id))
+        s.cover(("limit", effect.id))
         return False
     if effect.condition is not None and not effect.condition(s, this, you, ev):
         return False

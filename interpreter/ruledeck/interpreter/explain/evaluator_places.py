@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.explain.evaluator_functions import one, word
 from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, function, group, number
+from ruledeck.interpreter.primitives.lookups import board
 from ruledeck.interpreter.state.graphs import distance
 
 if TYPE_CHECKING:
@@ -80,6 +81,5 @@ def _players(_: m.Op, scope: Scope) -> Found:
 
 @function("distance")
 def _distance(node: m.Op, scope: Scope) -> Found:
-    board = scope.program.linked.adjacency(scope.state)
-    steps = distance(board, one(node, 0, scope), one(node, 1, scope))
+    steps = distance(board(scope.state), one(node, 0, scope), one(node, 1, scope))
     return -1 if steps is None else steps

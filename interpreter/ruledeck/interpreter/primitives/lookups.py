@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from ruledeck.interpreter.state.graphs import distance
 
 if TYPE_CHECKING:
+    from ruledeck.interpreter.state.graphs import Adjacency
     from ruledeck.interpreter.state.state import Local, State
 
 
@@ -48,9 +49,16 @@ def only(group: tuple[int, ...]) -> int:
     return group[0] if len(group) == 1 else 0
 
 
+def board(s: "State") -> "Adjacency":
+    """Return the entities that one step on the board leads to, by entity."""
+    if s.board is None:
+        s.board = s.program.linked.adjacency(s.card)
+    return s.board
+
+
 def distance_between(s: "State", one: int, other: int) -> int:
     """Return the number of steps between two places of the board; -1 when no way leads there."""
-    found = distance(s.program.linked.adjacency(s), one, other)
+    found = distance(board(s), one, other)
     return -1 if found is None else found
 
 

@@ -24,7 +24,7 @@ from ruledeck.interpreter.rulings.settings import Settings, read_settings
 from ruledeck.interpreter.rulings.walking import begun, nowhere, walk
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.seats import player_names
-from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.state.state import Clause, State
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.answers import Answer
 from ruledeck.interpreter.wording.names import Names
@@ -86,16 +86,15 @@ class Runner:
             return Run(case, found)
         table = self.table(game, settings)
         run = Run(case, table=table)
-        covered: set[object] = table.program.namespace["COVERED"]
         try:
             _Running(self, run, table, settings).go()
         except MisfitOutcomeError as misfit:
             run.found = (*run.found, self.misfit(misfit, settings, case))
         except EndlessError as error:
             run.found = (*run.found, endless_report(table.program, error))
-        finally:
-            breakpoints.stop_at(table.program, None)
-        run.covered = marks_of(table, covered)
+        if run.state is not None:
+            breakpoints.stop_at(run.state, None)
+            run.covered = marks_of(table, run.state.covered or ())
         return run
 
     def misfit(self, misfit: MisfitOutcomeError, settings: Settings, case: Case) -> Diagnostic:
@@ -122,8 +121,8 @@ class Runner:
         return Table(game, compiler, compiler.program, names, made, self.texts.setdefault(id(game), {}))
 
 
-def marks_of(table: Table, covered: Iterable[object]) -> frozenset[Mark]:
-    """Return what a program noted as places that are the same in every program of the game."""
+def marks_of(table: Table, covered: Iterable[Clause]) -> frozenset[Mark]:
+    """Return what a state noted as places that are the same in every program of the game."""
     places = {number: place for place, number in table.compiler.coverage.clauses.items()}
     found: set[Mark] = set()
     for mark in covered:
@@ -159,10 +158,9 @@ class _Running:
         if s is None:
             return
         self.run.state = s
-        case, program = self.run.case, self.table.program
-        breakpoints.stop_at(program, self.settings.until)
-        covered: set[object] = program.namespace["COVERED"]
-        covered.clear()
+        case = self.run.case
+        breakpoints.stop_at(s, self.settings.until)
+        s.covered = None
         if self.runner.begun is not None:
             self.runner.begun(s)
         self.advance(s)
@@ -217,6 +215,7 @@ class _Running:
                 return None
             s = walked
             cleared(s, settings.keep)
+            breakpoints.stop_at(s, None)
             breakpoints.go_on(s)
         s.past, s.log = None, []
         self.runner.walks[key] = s

@@ -31,9 +31,9 @@ def walk(table: Table, settings: Settings) -> State | None:
 
     Other seeds bring other chance, and other automatic decisions.
     """
-    breakpoints.stop_at(table.program, settings.at)
     for seed in range(SEEDS):
         s = begun(table.program, settings, seed)
+        breakpoints.stop_at(s, settings.at)
         left = list(settings.walk)
         for _ in range(MOST_WALKED):
             if not machine.advance(s):

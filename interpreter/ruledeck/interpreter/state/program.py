@@ -11,7 +11,7 @@ from ruledeck.interpreter.state.layout import Layout
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.graphs import Adjacency
-    from ruledeck.interpreter.state.state import State
+    from ruledeck.interpreter.state.state import Local, State
 
 
 class Signal:
@@ -184,7 +184,7 @@ def _nobody_hides(_s: "State", _moment: str, _ids: tuple[int, ...], _player: int
     return False
 
 
-def _no_board(_s: "State") -> "Adjacency":
+def _no_board(_cards: Sequence[int]) -> "Adjacency":
     return ()
 
 
@@ -197,7 +197,7 @@ class Linked:
     Attributes:
         play_zones: Zones whose components are in play.
         faces: Card to the number of its faces, at least 1.
-        adjacency: `adjacency(s)`: entity to the entities that one step on the board leads to.
+        adjacency: `adjacency(cards)`: for the card of each entity the entities that one step on the board leads to.
         bodies: Verb that raises events to the number of the unit that does it.
         period_verbs: Id of a verb that is said of periods to the verb, where something reacts to it.
         banned: Verbs that some ban speaks of.
@@ -223,7 +223,7 @@ class Linked:
 
     play_zones: tuple[int, ...] = ()
     faces: tuple[int, ...] = ()
-    adjacency: "Callable[[State], Adjacency]" = _no_board
+    adjacency: "Callable[[Sequence[int]], Adjacency]" = _no_board
     bodies: dict[int, int] = field(default_factory=dict)
     period_verbs: dict[str, int] = field(default_factory=dict)
     banned: frozenset[int] = frozenset()
@@ -247,7 +247,7 @@ class Linked:
     order_site: int = -1
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, weakref_slot=True)
 class Program:
     """A compiled game.
 
@@ -269,9 +269,9 @@ class Program:
         sensitive: Verb indexes that raise events.
         departing: Those of them that something reacts to and with which, or behind which, things may leave play.
         moving: Verb indexes with which things may leave play, apart from what the rules take away behind them.
-        turned: Turns of loops and steps of windows since somebody decided: what the guard against endless games counts.
         upsets: Which entries of the log make void what is remembered of a state; nothing is remembered beyond kinds it lacks.
-        prototypes: Games that have not begun, by their cards: a new game is a clone.
+        prototypes: Games that have not begun, by their cards: a new game is a clone. A prototype itself never changes.
+        breakpoints: Whether it was compiled so that a game can stop at every period.
         language: In which its moments are explained: `en` or `ru`.
     """
 
@@ -296,8 +296,8 @@ class Program:
     linked: Linked = field(default_factory=Linked)
     start: int = -1
     upsets: Upsets = field(default_factory=dict)
-    prototypes: dict[Any, Any] = field(default_factory=dict)
-    turned: int = 0
+    prototypes: "dict[Local | None, State]" = field(default_factory=dict)
+    breakpoints: bool = False
     language: str = "en"
 
 

@@ -45,18 +45,17 @@ def guard(s: "State", turns: int, site: int, effect: int = -1) -> None:
 
     A loop calls it once in `COUNTED_AT_ONCE` turns.
     """
-    program = s.program
     if site >= 0:
-        program.turned += COUNTED_AT_ONCE
+        s.turned += COUNTED_AT_ONCE
         if turns > MOST_TURNS:
             raise EndlessError("loop", MOST_TURNS, site, lately(s))
     else:
-        program.turned += 1
+        s.turned += 1
         if turns > MOST_STEPS:
             first = (effect,) if effect >= 0 else ()
             kind = "window" if site == -1 else "rule"
             raise EndlessError(kind, MOST_STEPS, -1, tuple(dict.fromkeys((*first, *lately(s)))))
-    if program.turned > MOST_IN_ALL:
+    if s.turned > MOST_IN_ALL:
         raise EndlessError("all", MOST_IN_ALL, site, (effect,) if effect >= 0 else lately(s))
 
 

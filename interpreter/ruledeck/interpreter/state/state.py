@@ -6,7 +6,8 @@ state is an int, a str, a bool, None or a tuple of such, so that JSON is exact a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 from ruledeck.interpreter.state import pcg
 from ruledeck.interpreter.state.identity import content
@@ -14,6 +15,7 @@ from ruledeck.interpreter.state.identity import content
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ruledeck.interpreter.state.graphs import Adjacency
     from ruledeck.interpreter.state.layout import Layout
     from ruledeck.interpreter.state.program import Program
 
@@ -25,6 +27,22 @@ Local: TypeAlias = tuple[Any, ...]
 Frame: TypeAlias = "tuple[int, int, Local, Frame | None]"
 Past: TypeAlias = "tuple[Past | None, list[Entry]]"
 Fact: TypeAlias = tuple[str, Values, int, bool, int]
+Clause: TypeAlias = "int | tuple[int, bool] | tuple[Literal['limit'], int]"
+"""What coverage notes: that a clause did something, which way a condition went, that the limit of an ability forbade its use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """What somebody who runs a game from outside wants of it; it is no part of the game.
+
+    Attributes:
+        stop: `(name, player)` of the period before whose beginning the game waits, see `engine.breakpoints`.
+        always_asked: Public places of decision at which also a single option is asked for, so that it can be compared
+            with what somebody says.
+    """
+
+    stop: tuple[str, int] | None = None
+    always_asked: frozenset[int] = frozenset()
 
 
 class State:
@@ -71,12 +89,25 @@ class State:
         cause: the component whose ability is being resolved, 0 for the game.
         ruling: the state rules that are being carried out, each with what it is about; none of them begins again before it ends.
         program: the compiled game; shared, never cloned, not part of the content.
+
+    The rest is bookkeeping, neither saved nor compared: a state that waits for a decision is the same without it. It is in the
+    state all the same, as games of one program may be advanced side by side.
+
+    Attributes:
         kin: components by the definitions they have, see `bearing`; shared between clones, not part of the content.
-        memo, memo_of, memo_at: what was worked out when this log had this length; not part of the content (see `worked_out`).
+        board: where one step on the board leads from each entity, when it was asked for; like `kin` it hangs on the definitions.
+        memo, memo_of, memo_at: what was worked out when this log had this length (see `worked_out`).
+        projecting: `(statement, source)` of the modifications that are being worked out, one inside the other: each reads what
+            it changes as it is without itself.
+        possible: `(ability, component, player)` of the abilities of which it is being asked whether they would change something.
+        turned: turns of loops and steps of windows since somebody decided: what the guard against endless games counts.
+        covered: the clauses that this very state exercised, `None` for none yet; a clone begins anew, runs join them.
+        onlooker: what somebody who runs the game from outside wants of it; clones keep it.
     """
 
     __slots__ = (
         "acted",
+        "board",
         "bots_inc",
         "bots_state",
         "card",
@@ -85,6 +116,7 @@ class State:
         "chance_state",
         "control",
         "counters",
+        "covered",
         "deciders",
         "due",
         "effects",
@@ -103,19 +135,23 @@ class State:
         "memo_at",
         "memo_of",
         "nesting",
+        "onlooker",
         "over",
         "owner",
         "past",
         "pending",
         "period_names",
         "periods",
+        "possible",
         "program",
+        "projecting",
         "resolving",
         "ruling",
         "scripted",
         "scripted_at",
         "serial",
         "stack",
+        "turned",
         "unwind",
         "up",
         "values",
@@ -165,9 +201,15 @@ class State:
     ruling: tuple[Local, ...]
     program: Program
     kin: dict[frozenset[int], tuple[int, ...]]
+    board: Adjacency | None
     memo: dict[Any, Any]
     memo_of: list[Entry] | None
     memo_at: int
+    projecting: tuple[tuple[int, int], ...]
+    possible: tuple[tuple[int, int, int], ...]
+    turned: int
+    covered: set[Clause] | None
+    onlooker: Onlooker
 
     def __init__(self, layout: Layout, seed: int = 0) -> None:
         """Start with the game and its players, no components; ``seed`` determines both random streams."""
@@ -212,14 +254,20 @@ class State:
         self.ruling = ()
         self.program = cast("Program", None)
         self.kin = {}
+        self.board = None
         self.memo = {}
         self.memo_of = None
         self.memo_at = -1
+        self.projecting = ()
+        self.possible = ()
+        self.turned = 0
+        self.covered = None
+        self.onlooker = UNWATCHED
 
     def grow(self, card: int, owner: int) -> int:
         """Append a component that lies in no zone and return its id; a component without a card is known to all."""
         entity = len(self.zone)
-        self.kin = {}
+        self.recast()
         self.zone.append(-1)
         self.card.append(card)
         self.owner.append(owner)
@@ -278,10 +326,17 @@ class State:
         new.cause = self.cause
         new.ruling = self.ruling
         new.program = self.program
+        # Clones share what was found out of the column of cards: whoever changes the column begins a table of its own.
         new.kin = self.kin
+        new.board = self.board
         new.memo = {}
         new.memo_of = None
         new.memo_at = -1
+        new.projecting = ()
+        new.possible = ()
+        new.turned = 0
+        new.covered = None
+        new.onlooker = self.onlooker
         return new
 
     def bearing(self, cards: frozenset[int]) -> tuple[int, ...]:
@@ -293,7 +348,7 @@ class State:
 
     def recast(self) -> None:
         """Forget which components have which definitions, after the column was changed."""
-        self.kin = {}
+        self.kin, self.board = {}, None
 
     def in_order(self, found: list[int]) -> list[int]:
         """Return components that lie in zones, zone after zone and from the bottom to the top."""
@@ -321,6 +376,12 @@ class State:
         self.memo_at, self.memo_of = len(log), log
         return memo
 
+    def cover(self, clause: Clause) -> None:
+        """Note that a clause was exercised."""
+        if self.covered is None:
+            self.covered = set()
+        self.covered.add(clause)
+
     def forget(self) -> None:
         """Forget what was worked out, after columns were changed without the log."""
         self.memo_at = -1
@@ -333,6 +394,7 @@ class State:
 
 
 BLANK: Final = object.__new__
+UNWATCHED: Final = Onlooker()
 _MANY = 40
 """After so many entries of the log it is cheaper to work everything out anew than to see what they made void."""
 

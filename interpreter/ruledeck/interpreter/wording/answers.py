@@ -65,33 +65,27 @@ class Answer(Matching):
         """Try a step or an ability on a copy: what the phrase says of it must be offered, also where there is no choice."""
         said = self.said()
         assert said is not None
-        sites = s.program.sites
-        unasked = [at for at, site in enumerate(sites) if site.public and self.fills(site.node, said.verb)]
+        filling = [at for at, site in enumerate(s.program.sites) if site.public and self.fills(site.node, said.verb)]
         copy = glimpse(s)
+        copy.onlooker = replace(s.onlooker, always_asked=s.onlooker.always_asked.union(filling))
         other = replace(self, filled=set(self.filled), taken=[], started=True)
-        try:
-            for at in unasked:
-                sites[at] = replace(sites[at], public=False)
-            machine.decide(copy, place)
-            while copy.pending is not None and copy.pending[0] == self.player and other.continues(Decision(copy)):
-                decision = Decision(copy)
-                found = other.picks(copy, decision)
-                if isinstance(found, Diagnostic):
-                    return found
-                if not found:
-                    return failures.not_offered(
-                        self.line.text,
-                        decision.names[self.player - 1],
-                        prompt(decision, self.table.names.called),
-                        self.line.span,
-                    )
-                for each in found:
-                    other.take(copy, each)
-                if decision.group is not None:
-                    other.done(copy, decision)
-        finally:
-            for at in unasked:
-                sites[at] = replace(sites[at], public=True)
+        machine.decide(copy, place)
+        while copy.pending is not None and copy.pending[0] == self.player and other.continues(Decision(copy)):
+            decision = Decision(copy)
+            found = other.picks(copy, decision)
+            if isinstance(found, Diagnostic):
+                return found
+            if not found:
+                return failures.not_offered(
+                    self.line.text,
+                    decision.names[self.player - 1],
+                    prompt(decision, self.table.names.called),
+                    self.line.span,
+                )
+            for each in found:
+                other.take(copy, each)
+            if decision.group is not None:
+                other.done(copy, decision)
         return None
 
     @staticmethod

@@ -142,10 +142,10 @@ class Matching:
 
     def members(self, s: State, wanted: Sequence[object]) -> Places:
         """Pick every one of some things but the last, and return the place of that."""
-        sites, asked = s.program.sites, Decision(s).site
-        at = sites.index(asked)
+        onlooker = s.onlooker
+        at = s.program.sites.index(Decision(s).site)
         # Else the last one, when nothing else is left, would be taken before it can be compared with what is said.
-        sites[at] = replace(asked, public=False)
+        s.onlooker = replace(onlooker, always_asked=onlooker.always_asked | {at})
         try:
             for pick in wanted[:-1]:
                 place = _place_of(s, pick)
@@ -154,7 +154,7 @@ class Matching:
                 self.take(s, place[0])
             return _place_of(s, wanted[-1])
         finally:
-            sites[at] = asked
+            s.onlooker = onlooker
 
 
 def _place_of(s: State, pick: object) -> Places:

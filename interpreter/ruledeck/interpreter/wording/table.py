@@ -69,9 +69,12 @@ class Table:
 
 
 def glimpse(s: State) -> State:
-    """Return a copy to try something on; the log stays with the original, in one piece."""
+    """Return a copy to try something on; the log stays with the original, in one piece, and what is covered counts for both."""
     past, log = s.past, s.log
     copy = s.clone()
     s.past, s.log = past, log
     copy.past = None
+    if s.covered is None:
+        s.covered = set()
+    copy.covered = s.covered
     return copy
