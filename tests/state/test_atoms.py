@@ -9,12 +9,14 @@ import pytest
 from ruledeck.interpreter.primitives import primitives
 from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.state.identity import digest
+from ruledeck.interpreter.state.lasting import Ending, Lasting
 from ruledeck.interpreter.state.log import read_log
 from ruledeck.interpreter.state.state import State, log_entries
 
 from .tables import cards, give, hand, table
 
 DAMAGE, FACE, DEBT = 0, 1, 2
+NEVER = Ending(-1, "", 0)
 PILE, ROW = 4, 5
 
 Do = Callable[[State, int], object]
@@ -293,12 +295,13 @@ def test_periods_count_up() -> None:
 def test_effects_begin_and_end_by_id() -> None:
     """An effect ends once, the others stay in force."""
     s = table()
-    first, second = primitives.begin_effect(s, "boost", 5, (1,)), primitives.begin_effect(s, "ban", 6)
-    assert (primitives.could_begin_effect(s, "boost", 5), primitives.could_end_effect(s, first)) == (2, 2)
+    first = primitives.begin_effect(s, "hold", 5, 1, 2, (), NEVER)
+    second = primitives.begin_effect(s, "delay", 6, 0, 1, (4,), NEVER)
+    assert (primitives.could_begin_effect(s, "hold", 5), primitives.could_end_effect(s, first)) == (2, 2)
     assert primitives.end_effect(s, first)
     assert not primitives.end_effect(s, first)
     assert primitives.could_end_effect(s, first) == 0
-    assert s.effects == ((second, "ban", 6),)
+    assert s.effects == (Lasting(second, "delay", 6, 0, 1, (4,), NEVER),)
 
 
 def test_forgotten_mark_is_gone() -> None:

@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruledeck.interpreter.primitives import primitives
+from ruledeck.interpreter.state.events import LOOMING, Event
 from ruledeck.interpreter.state.identity import COLUMNS, digest
+from ruledeck.interpreter.state.lasting import Ending
 from ruledeck.interpreter.state.layout import CounterSpec, Layout
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.saves import from_json, to_json
@@ -29,12 +31,12 @@ def fill(s: State) -> State:
     s.stack = (7, 2, (1, "x", None, (True, 3)), (1, 0, (), None))
     s.pending = (2, "choose", (4, 5))
     s.limits[(3, "turn", 1)] = 2
-    s.events[4] = (4, "moved", (5, (6, None)))
+    s.events[4] = Event(4, 1, 0, 2, LOOMING, (5, (6, None)))
     s.due = ((4, 1),)
     s.unwind.append((7, 3, (1, None)))
     s.scripted, s.scripted_at = (1, (4, 5), *[None] * 200), 2
     s.deciders = (None, None, "random", None)
-    primitives.begin_effect(s, "boost", 4, (1, 2))
+    primitives.begin_effect(s, "loan", 4, 5, 1, (2, 3), Ending(0, "end", 2))
     return s
 
 

@@ -129,12 +129,12 @@ def event_said(state: "State", event: int, names: "Names", viewer: int) -> str:
     from ruledeck.grammar.prose.layout import clean
 
     program = names.program
-    verb: Verb = program.game.words.verbs[program.verbs[found[0]]]
+    verb: Verb = program.game.words.verbs[program.verbs[found.verb]]
     values: dict[str, str] = {}
     tests: list[m.Value] = []
     # Where nobody does it, English says it in the passive, which has no place for an amount.
-    told = bool(found[1]) or names.language != "en"
-    for slot, value in zip(("by", *(each.name for each in verb.slots)), (found[1], *found[5:]), strict=False):
+    told = bool(found.by) or names.language != "en"
+    for slot, value in zip(("by", *(each.name for each in verb.slots)), (found.by, *found.slots), strict=False):
         type_ = m.PLAYER if slot == "by" else next(each.type for each in verb.slots if each.name == slot)
         shown = _value(state, value, type_, names, viewer)
         what: m.Value | None = None

@@ -9,6 +9,7 @@ from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.prompt_options import labels, thing_said
 from ruledeck.cli.table.prompt_values import Surroundings
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.state.events import LOOMING
 from ruledeck.interpreter.wording import options as phrasing
 from ruledeck.interpreter.wording.options import Decision
 
@@ -163,6 +164,6 @@ def _happening(decision: Decision, names: Names) -> list[str]:
     said_of: dict[str, str] = {}
     for event in found if isinstance(found, tuple) else ():
         if isinstance(event, int) and (text := event_said(decision.state, event, names, decision.player)):
-            moment = "before" if decision.state.events[event][4] == 0 else "behind"
+            moment = "before" if decision.state.events[event].status == LOOMING else "behind"
             said_of.setdefault(text, TALK[names.language][moment].format(text))
     return [*said_of.values()][:_MOST_EVENTS]

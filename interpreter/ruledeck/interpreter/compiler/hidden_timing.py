@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.triggers import lives, spent
+from ruledeck.interpreter.state.events import CANCELLED, REPLACED
 from ruledeck.interpreter.state.program import Listener
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def may_hide(compiler: "Compiler") -> "Callable[[State, str, tuple[int, ...], in
 
     def hides(s: "State", moment: str, ids: tuple[int, ...], player: int) -> bool:
         for each in ids:
-            at = (s.events[each][0], moment)
+            at = (s.events[each].verb, moment)
             for zone, there in unseen.get(at, ()):
                 if layout.zone_owner[zone] == player and awaited(s, s.zones[zone], there, player, each):
                     return True
@@ -70,7 +71,7 @@ def depends(s: "State", listener: Listener, e: int, you: int, ev: int) -> bool:
     """Whether all that is open to everybody allows the use of an ability, so that the rest decides."""
     effect = listener.effect
     return (
-        s.events[ev][4] not in (1, 2)
+        s.events[ev].status not in (CANCELLED, REPLACED)
         and lives(s, effect, e)
         and not spent(s, effect, e, you, ev)
         and bool(listener.test(s, e, you, ev))

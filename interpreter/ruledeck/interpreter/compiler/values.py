@@ -78,7 +78,7 @@ class ValueCompiler:
         if node.name in ("by", "source"):
             return f"s.events[{env['@ev']}][{1 if node.name == 'by' else 2}]"
         at = self.slot_at(node.name, env)
-        return f"s.events[{env['@ev']}][{5 + int(at) if at.isdigit() else f'5 + {at}'}]"
+        return f"s.events[{env['@ev']}][5][{at}]"
 
     def slot_at(self, name: str, env: Env) -> str:
         """Return the place of a slot of the event: a number, or a look-up by verb when several verbs are waited for."""

@@ -6,7 +6,7 @@ from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.resolution import use
 from ruledeck.interpreter.engine.triggers import Trigger, eligible, lives
 from ruledeck.interpreter.state.engine_units import CALLED, RESOLVE_ONE, TAKE
-from ruledeck.interpreter.state.program import ABORT, SUSPEND
+from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State

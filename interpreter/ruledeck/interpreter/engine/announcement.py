@@ -10,9 +10,9 @@ from ruledeck.interpreter.engine.trigger_queue import enqueue
 from ruledeck.interpreter.engine.triggers import interested
 from ruledeck.interpreter.engine.windows import window
 from ruledeck.interpreter.state.engine_units import AIM, ANNOUNCE, CONCLUDE
-from ruledeck.interpreter.state.events import drop, loom
+from ruledeck.interpreter.state.events import HAPPENED, LOOMING, drop, loom, looms
 from ruledeck.interpreter.state.log import note
-from ruledeck.interpreter.state.program import ABORT, SUSPEND
+from ruledeck.interpreter.state.outcomes import ABORT, NOTHING, SUSPEND
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -35,7 +35,7 @@ def announce(s: "State", pc: int, local: "Local", v: Any) -> Any:
             return SUSPEND
     if v is ABORT:
         return ABORT
-    if s.events[event][4] != 0:
+    if not looms(s, event):
         drop(s, (event,))
         return 0
     return event
@@ -46,8 +46,8 @@ def conclude(s: "State", pc: int, local: "Local", v: Any) -> Any:
     event, done = local
     if pc == 0:
         known = s.events[event]
-        s.events[event] = (*known[:4], 3, *known[5:])
-        if done and interested(s, known[0], "after", (event,)):
+        s.events[event] = known.becoming(HAPPENED)
+        if done and interested(s, known.verb, "after", (event,)):
             discipline = s.program.windows["after"][0]
             if discipline.resolves == "queue":
                 v = enqueue(s, 0, ((event,),), None)
@@ -69,7 +69,7 @@ def fizzle(s: "State", event: int) -> int:
     """Let an ability that waited do nothing, as none of its targets is legal any more; returns how far it happened: not at all."""
     note(s, "fizzled")
     drop(s, (event,))
-    return 0
+    return NOTHING
 
 
 def aim(s: "State", pc: int, local: "Local", v: Any) -> Any:
@@ -90,4 +90,4 @@ def aim(s: "State", pc: int, local: "Local", v: Any) -> Any:
     if v is ABORT:
         return ABORT
     known = s.events.pop(event)
-    return known[5] if known[4] == 0 else None
+    return known.slots[0] if known.status == LOOMING else None

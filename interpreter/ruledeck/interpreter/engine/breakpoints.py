@@ -12,7 +12,8 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.engine import periods
 from ruledeck.interpreter.state.engine_units import BEGIN
-from ruledeck.interpreter.state.program import SUSPEND, Program
+from ruledeck.interpreter.state.outcomes import SUSPEND
+from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.state import Local, State
 from ruledeck.interpreter.wording import failures
 

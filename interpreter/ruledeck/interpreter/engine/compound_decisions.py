@@ -9,7 +9,7 @@ from ruledeck.interpreter.engine import selection
 from ruledeck.interpreter.engine.decisions import ask
 from ruledeck.interpreter.engine.selection_problems import Problem, Shares, Subset, from_plain, to_plain
 from ruledeck.interpreter.state.engine_units import DIVIDE, TOTAL
-from ruledeck.interpreter.state.program import SUSPEND
+from ruledeck.interpreter.state.outcomes import SUSPEND
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State, Values

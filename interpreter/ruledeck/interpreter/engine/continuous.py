@@ -6,6 +6,7 @@ Nothing is written into a card. A characteristic is projected each time it is re
 from typing import TYPE_CHECKING, Any, Final
 
 from ruledeck.interpreter.primitives.primitives import begin_effect, end_effect, take_control
+from ruledeck.interpreter.state.lasting import Ending, Lasting
 from ruledeck.interpreter.state.program import Statement
 
 if TYPE_CHECKING:
@@ -36,9 +37,9 @@ def sources(s: "State", statement: Statement) -> "list[tuple[int, int, Local]]":
         return [(0, 0, ())]
     holds = s.program.linked.holds
     return [
-        (lasting[2], lasting[4], lasting[5])
+        (lasting.source, lasting.player, lasting.values)
         for lasting in s.effects
-        if lasting[1] == "hold" and statement in holds[lasting[3]]
+        if lasting.kind == "hold" and statement in holds[lasting.what]
     ]
 
 
@@ -201,23 +202,23 @@ def demanded(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Lo
 
 
 def hold(s: "State", number: int, this: int, you: int, values: "Local", until: "Local") -> None:
-    """Let static statements hold until something; `until` is `(period, edge, player)`."""
-    begin_effect(s, "hold", this, (number, you, values, until))
+    """Let static statements hold until something; `until` is the ending as plain data: `(period, edge, player)`."""
+    begin_effect(s, "hold", this, number, you, values, Ending(*until))
 
 
 def delay(s: "State", effect: int, this: int, you: int, values: "Local", until: "Local") -> None:
-    """Let an ability wait for its event, until `(period, edge, player)`."""
-    begin_effect(s, "delay", this, (effect, you, values, until))
+    """Let an ability wait for its event until something."""
+    begin_effect(s, "delay", this, effect, you, values, Ending(*until))
 
 
 def lapse(s: "State") -> None:
     """End for good what lasts until a condition, as soon as the condition holds."""
     for lasting in s.effects:
-        if lasting[1] == "hold" and lasting[6][:2] == (-1, "until"):
-            statements = s.program.linked.holds[lasting[3]]
+        if lasting.kind == "hold" and lasting.ending.edge == "until":
+            statements = s.program.linked.holds[lasting.what]
             condition = statements[0].condition if statements else None
-            if condition is not None and not condition(s, lasting[2], lasting[4], *lasting[5]):
-                end_effect(s, lasting[0])
+            if condition is not None and not condition(s, lasting.source, lasting.player, *lasting.values):
+                end_effect(s, lasting.id)
 
 
 def lend(s: "State", this: int, e: int, player: int, until: "Local") -> bool:
@@ -225,22 +226,21 @@ def lend(s: "State", this: int, e: int, player: int, until: "Local") -> bool:
     before = s.control[e]
     if not take_control(s, e, player):
         return False
-    begin_effect(s, "loan", this, (e, before, (player, s.zone[e]), until))
+    begin_effect(s, "loan", this, e, before, (player, s.zone[e]), Ending(*until))
     return True
 
 
-def give_back(s: "State", loan: "Local") -> None:
+def give_back(s: "State", loan: Lasting) -> None:
     """Return a borrowed component, unless it went elsewhere or somebody else took it."""
-    e, before, (player, zone) = loan[3:6]
+    e, (player, zone) = loan.what, loan.values
     if s.control[e] == player and s.zone[e] == zone:
-        take_control(s, e, before)
+        take_control(s, e, loan.player)
 
 
 def expire(s: "State", period: int, edge: str, player: int) -> None:
     """End what lasts until this edge of a period (of this player, when it says whose)."""
     for lasting in s.effects:
-        until = lasting[6] if len(lasting) > 6 else None
-        if until is not None and until[0] == period and until[1] == edge and until[2] in (0, player):
-            end_effect(s, lasting[0])
-            if lasting[1] == "loan":
+        if lasting.ending.comes_with(period, edge, player):
+            end_effect(s, lasting.id)
+            if lasting.kind == "loan":
                 give_back(s, lasting)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from ruledeck.interpreter.engine import selection
 from ruledeck.interpreter.engine.selection_problems import Order, Problem, Subset, from_plain, to_plain
 from ruledeck.interpreter.state.engine_units import ARRANGE, PICK_SOME
+from ruledeck.interpreter.state.outcomes import SUSPEND
 from ruledeck.interpreter.state.pcg import bot_below
-from ruledeck.interpreter.state.program import SUSPEND
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State

@@ -20,7 +20,8 @@ from ruledeck.interpreter.engine import (
 from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker, arrange, pick_some
 from ruledeck.interpreter.engine.endless import circle, located
 from ruledeck.interpreter.state import pcg
-from ruledeck.interpreter.state.program import ABORT, SUSPEND, Program
+from ruledeck.interpreter.state.outcomes import ABORT, STAYING, SUSPEND
+from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.starting_components import components
 from ruledeck.interpreter.state.state import Local, State
@@ -164,7 +165,7 @@ def _run(s: State, v: Any) -> bool:
     except EndlessError as error:
         raise located(program, error) from None
     if v is ABORT:
-        s.leaving = 0
+        s.leaving = STAYING
     if s.over is None:
         s.over = ()
     return False

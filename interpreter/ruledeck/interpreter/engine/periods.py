@@ -7,7 +7,7 @@ from ruledeck.interpreter.engine.continuous import expire
 from ruledeck.interpreter.engine.raising import raise_group
 from ruledeck.interpreter.primitives.primitives import begin_period as open_period
 from ruledeck.interpreter.state.engine_units import END
-from ruledeck.interpreter.state.program import ABORT, SUSPEND
+from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State

@@ -1,6 +1,7 @@
 """Raising events: simultaneous occurrences loom, may be replaced or cancelled, happen, and are reacted to."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 
 from ruledeck.interpreter.engine.continuous import allowed
 from ruledeck.interpreter.engine.state_rules import run_rules
@@ -9,125 +10,173 @@ from ruledeck.interpreter.engine.triggers import due_rule, interested
 from ruledeck.interpreter.engine.windows import window
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember, rows_of
 from ruledeck.interpreter.state.engine_units import RAISE
-from ruledeck.interpreter.state.events import drop, family, forsake, loom
-from ruledeck.interpreter.state.program import ABORT, SUSPEND
+from ruledeck.interpreter.state.events import HAPPENED, drop, family, forsake, loom, looms
+from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, SUSPEND, UNASKED
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
 
 
-def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
-    """Unit: simultaneous occurrences of one verb. Locals: `(verb, source, group)`, then `(ids, place, least, most, seen)`.
+class _Raised:
+    """Occurrences of one verb on their way.
 
-    Returns 3 when there was nothing to do, 2 when all of them happened fully, 0 when none did, else 1.
+    Attributes:
+        verb: The index of the verb.
+        source: The component whose ability does it, 0 for the game.
+        group: `(by, slots)` of each occurrence.
+        ids: The events.
+        at: The place of the event that happens now or next.
+        least, most: The least and the most of how far those before it happened.
+        seen: What was in play before they happened, where things may leave play with them.
+        happened: The events that have happened, once all of them were carried out.
     """
-    program = s.program
-    verb, source, group = local[:3]
-    ids: tuple[int, ...] = ()
-    seen: Seen = ()
-    at, least, most = 0, 3, 0
+
+    __slots__ = ("at", "group", "happened", "ids", "least", "most", "seen", "source", "verb")
+
+    def __init__(
+        self,
+        verb: int,
+        source: int,
+        group: tuple[tuple[int, "Local"], ...],
+        ids: tuple[int, ...] = (),
+        at: int = 0,
+        least: int = UNASKED,
+        most: int = NOTHING,
+        seen: Seen = (),
+    ) -> None:
+        self.verb, self.source, self.group, self.ids = verb, source, group, ids
+        self.at, self.least, self.most, self.seen = at, least, most, seen
+        self.happened: tuple[int, ...] | None = None
+
+    def locals(self, s: "State") -> "Local":
+        """Return it as the locals of a frame."""
+        seen = rows_of(s, self.seen)
+        return (self.verb, self.source, self.group, self.ids, self.at, self.least, self.most, seen)
+
+    def those_that_happened(self, s: "State") -> tuple[int, ...]:
+        """Return the events that have happened, at least in part."""
+        if self.happened is None:
+            self.happened = tuple([each for each in self.ids if s.events[each].status == HAPPENED])
+        return self.happened
+
+
+def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
+    """Unit: simultaneous occurrences of one verb. Locals: `(verb, source, group)`, then those of `_Raised`.
+
+    Returns `NOTHING` when there was nothing to do, `FULLY` when all of them happened fully, `NOTHING` when none did, else `PARTLY`.
+    """
+    raised = _Raised(*local)
     if pc == 0:
-        if not group:
-            return 0
-        if verb in program.linked.banned:
-            group = tuple([each for each in group if allowed(s, verb, each[0], each[1])])
-            if not group:
-                return 0
-        for by, args in group:
-            ids = (*ids, loom(s, verb, by, source, args))
-        if interested(s, verb, "when", ids):
-            v = window(s, 0, ("when", ids), None)
-            if v is SUSPEND:
-                s.unwind.append((RAISE, 1, (verb, source, group, ids, 0, 3, 0, ())))
-                return SUSPEND
-            pc = 1
-        else:
-            pc, v = 1, None
-    else:
-        ids, at, least, most, seen = local[3:8]
-    if v is ABORT:
-        return forsake(s, ids)
-    if pc == 1:
-        ids = family(s, ids)
-        seen = Glance(s, 1) if verb in program.departing and verb in program.moving else ()
-    body = program.linked.bodies[verb]
-    while pc in (1, 2):
-        if pc == 2:
-            if v is ABORT:
-                return forsake(s, ids)
-            event = s.events[ids[at]]
-            if v and v != 3:
-                s.events[ids[at]] = (*event[:4], 3, *event[5:])
-                most = 1
-            least = min(least, v)
-            at += 1
-            pc = 1
-        if at == len(ids):
-            pc = 3
-            break
-        event = s.events[ids[at]]
-        if event[4] != 0:
-            least = 0
-            at += 1
-            continue
-        v = program.code[body](s, 0, (event[1], *event[5:]), None)
-        pc = 2
-        if v is SUSPEND:
-            s.unwind.append((RAISE, 2, (verb, source, group, ids, at, least, most, rows_of(s, seen))))
-            return SUSPEND
-    happened = tuple([each for each in ids if s.events[each][4] == 3])
-    if pc == 3:
-        if seen:
-            # What the rules take away behind the event is remembered as the event left it.
-            remember(s, happened, departed(s, seen))
-        stated = bool(happened) and interested(s, verb, "state", happened)
-        late = program.rules and verb in program.departing and (stated or s.effects or due_rule(s) is not None)
-        seen = Glance(s, 0) if late else ()
-        if stated:
-            v = window(s, 0, ("state", happened), None)
-            if v is SUSPEND:
-                s.unwind.append((RAISE, 4, (verb, source, group, ids, at, least, most, rows_of(s, seen))))
-                return SUSPEND
-        pc = 4
-    if pc == 4:
+        if raised.verb in s.program.linked.banned:
+            raised.group = tuple([each for each in raised.group if allowed(s, raised.verb, *each)])
+        if not raised.group:
+            return NOTHING
+    for step, then in _STEPS[pc:]:
         if v is ABORT:
-            return forsake(s, ids)
-        v = run_rules(s, 0, (), None) if program.rules or s.effects else None
+            return forsake(s, raised.ids)
+        v = step(s, raised, v)
         if v is SUSPEND:
-            s.unwind.append((RAISE, 5, (verb, source, group, ids, at, least, most, rows_of(s, seen))))
+            s.unwind.append((RAISE, then, raised.locals(s)))
             return SUSPEND
-        pc = 5
-    if pc == 5:
-        if v is ABORT:
-            return forsake(s, ids)
-        if seen:
-            remember(s, happened, departed(s, seen))
-        discipline = program.windows["after"][0]
-        ready: tuple[int, ...] = happened if happened and interested(s, verb, "after", happened) else ()
-        if s.due and not s.nesting and discipline.scope == "event" and not discipline.nests:
-            # What happened while nothing could open a window comes into the next one.
-            ready, s.due = (*s.due, *ready), ()
-        if ready:
-            if discipline.resolves == "queue":
-                v = enqueue(s, 0, (happened,), None)
-                if v is SUSPEND:
-                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most, rows_of(s, seen))))
-                    return SUSPEND
-            elif (discipline.scope == "event" and not s.nesting) or (discipline.scope == "effect" and not s.resolving):
-                ids = (*ids, *[each for each in ready if each not in ids])
-                v = window(s, 0, ("after", ready), None)
-                if v is SUSPEND:
-                    s.unwind.append((RAISE, 6, (verb, source, group, ids, at, least, most, rows_of(s, seen))))
-                    return SUSPEND
-            else:
-                s.due = (*s.due, *happened)
-                ids = tuple([each for each in ids if each not in happened])
-                v = None
-        pc = 6
     if v is ABORT:
-        return forsake(s, ids)
-    if program.windows["after"][0].resolves == "queue":
-        forget(s, ids)
+        return forsake(s, raised.ids)
+    if s.program.windows["after"][0].resolves == "queue":
+        forget(s, raised.ids)
     else:
-        drop(s, ids)
-    return max(least, most)
+        drop(s, raised.ids)
+    return max(raised.least, raised.most)
+
+
+def _loom(s: "State", raised: _Raised, _: Any) -> Any:
+    """Let the events loom, so that they can be answered."""
+    for by, slots in raised.group:
+        raised.ids = (*raised.ids, loom(s, raised.verb, by, raised.source, slots))
+    return window(s, 0, ("when", raised.ids), None) if interested(s, raised.verb, "when", raised.ids) else None
+
+
+def _begin(s: "State", raised: _Raised, _: Any) -> Any:
+    """Take with them what was split off them, and look at what may leave play."""
+    raised.ids = family(s, raised.ids)
+    if raised.verb in s.program.departing and raised.verb in s.program.moving:
+        raised.seen = Glance(s, 1)
+    return None
+
+
+def _carry_out(s: "State", raised: _Raised, v: Any) -> Any:
+    """Let the events happen one by one; `v` is how far the one happened for which the game waited, `None` when for none."""
+    body = s.program.code[s.program.linked.bodies[raised.verb]]
+    ids = raised.ids
+    while True:
+        if v is not None:
+            if v in (PARTLY, FULLY):
+                s.events[ids[raised.at]] = s.events[ids[raised.at]].becoming(HAPPENED)
+                raised.most = PARTLY
+            raised.least = min(raised.least, v)
+            raised.at += 1
+        while raised.at < len(ids) and not looms(s, ids[raised.at]):
+            raised.least = NOTHING
+            raised.at += 1
+        if raised.at == len(ids):
+            return None
+        event = s.events[ids[raised.at]]
+        v = body(s, 0, (event.by, *event.slots), None)
+        if v is SUSPEND or v is ABORT:
+            return v
+
+
+def _state(s: "State", raised: _Raised, _: Any) -> Any:
+    """Let abilities of state speak, before the rules do."""
+    program, verb, happened = s.program, raised.verb, raised.those_that_happened(s)
+    if raised.seen:
+        # What the rules take away behind the event is remembered as the event left it.
+        remember(s, happened, departed(s, raised.seen))
+    stated = bool(happened) and interested(s, verb, "state", happened)
+    late = program.rules and verb in program.departing and (stated or s.effects or due_rule(s) is not None)
+    raised.seen = Glance(s, 0) if late else ()
+    return window(s, 0, ("state", happened), None) if stated else None
+
+
+def _obey(s: "State", _: _Raised, __: Any) -> Any:
+    """Carry out the state rules that hold now."""
+    return run_rules(s, 0, (), None) if s.program.rules or s.effects else None
+
+
+def _react(s: "State", raised: _Raised, _: Any) -> Any:
+    """Open the window of reactions, put them into the queue, or leave them to something larger.
+
+    How a discipline decides: with the scope `event` each group of events has a window of its own, unless abilities of a window
+    that does not nest are being resolved: then its events wait (`s.due`) for that very window. With `effect` the events wait
+    for the end of the ability that raised them, and with `action` for the end of the whole action.
+    """
+    happened = raised.those_that_happened(s)
+    if raised.seen:
+        remember(s, happened, departed(s, raised.seen))
+    discipline = s.program.windows["after"][0]
+    ready = happened if happened and interested(s, raised.verb, "after", happened) else ()
+    if s.due and not s.nesting and discipline.scope == "event" and not discipline.nests:
+        # What happened while nothing could open a window comes into the next one, before what happened since: the first
+        # window after a window that does not nest is the only one that those events still get.
+        ready, s.due = (*s.due, *ready), ()
+    if not ready:
+        return None
+    if discipline.resolves == "queue":
+        return enqueue(s, 0, (happened,), None)
+    if (discipline.scope == "event" and not s.nesting) or (discipline.scope == "effect" and not s.resolving):
+        raised.ids = (*raised.ids, *[each for each in ready if each not in raised.ids])
+        return window(s, 0, ("after", ready), None)
+    # They are forgotten by whoever lets them be reacted to.
+    s.due = (*s.due, *happened)
+    raised.ids = tuple([each for each in raised.ids if each not in happened])
+    return None
+
+
+_Step = Callable[["State", _Raised, Any], Any]
+_STEPS: Final[tuple[tuple[_Step, int], ...]] = (
+    (_loom, 1),
+    (_begin, 2),
+    (_carry_out, 2),
+    (_state, 4),
+    (_obey, 5),
+    (_react, 6),
+)
+"""What is done in order, each with where its frame goes on: behind it, and only the events that happen go on with the next one."""

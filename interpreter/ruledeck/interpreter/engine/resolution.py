@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 from ruledeck.interpreter.engine.trigger_queue import dequeue
 from ruledeck.interpreter.engine.triggers import Trigger, spend
 from ruledeck.interpreter.state.engine_units import SETTLE, USE, WINDOW
-from ruledeck.interpreter.state.events import drop, forsake
+from ruledeck.interpreter.state.events import drop, forsake, looms
 from ruledeck.interpreter.state.log import note
-from ruledeck.interpreter.state.program import ABORT, STACKED, SUSPEND
+from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -39,7 +39,7 @@ def carry_on(s: "State", waiting: Waiting) -> Any:
     trigger, event, pc, local = waiting
     outside = _enter(s, trigger)
     v: Any = 0
-    if event and s.events[event][4] != 0:
+    if event and not looms(s, event):
         drop(s, (event,))
     else:
         note(s, "resolves", (("thing", trigger[1], s.card[trigger[1]]),) if trigger[1] else ())

@@ -11,7 +11,7 @@ from ruledeck.interpreter.engine.resolution import settle
 from ruledeck.interpreter.engine.triggers import due_rule
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember_behind, rows_of
 from ruledeck.interpreter.state.engine_units import RULES
-from ruledeck.interpreter.state.program import ABORT, SUSPEND
+from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.triggers import Trigger, collect, limit_key
 from ruledeck.interpreter.state.engine_units import DEQUEUE, ENQUEUE, USE
 from ruledeck.interpreter.state.events import drop
-from ruledeck.interpreter.state.program import ABORT, SUSPEND
+from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def possible(s: "State", entry: Trigger) -> bool:
     effect = program.effects[entry[0]]
     if effect.ability.kind == "delayed":
         held = ("delay", effect.id, entry[4:])
-        return any((lasting[1], lasting[3], lasting[5]) == held for lasting in s.effects if len(lasting) > 5)
+        return any((lasting.kind, lasting.what, lasting.values) == held for lasting in s.effects)
     for limit in effect.ability.limits:
         key = limit_key(s, effect, limit.period, limit.scope, entry[1], entry[2], entry[3])
         if s.limits.get(key, 0) >= limit.times:

@@ -2,12 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
+from ruledeck.interpreter.state.events import CANCELLED, REPLACED, Event
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Effect, Listener
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.state.state import State
 
 Trigger = tuple[Any, ...]
 """`(effect, this, you, event, *carried values)`."""
@@ -18,14 +19,14 @@ def interested(s: "State", verb: int, moment: str, ids: tuple[int, ...]) -> bool
     program = s.program
     table = program.listeners.get((verb, moment))
     if table is None:
-        return bool(s.effects) and any(effect[1] == "delay" for effect in s.effects)
+        return bool(s.effects) and any(lasting.kind == "delay" for lasting in s.effects)
     quick = program.linked.self_concerned.get((verb, moment))
     if quick is None:
         return True
     card = s.card
     size = len(card)
     for each in ids:
-        for slot in s.events[each][5:]:
+        for slot in s.events[each].slots:
             if type(slot) is int and 0 < slot < size and card[slot] in quick:
                 return True
     return False
@@ -40,9 +41,9 @@ def collect(s: "State", moment: str, ids: tuple[int, ...], *, later: bool = Fals
     found: list[Trigger] = []
     for ev in ids:
         event = s.events.get(ev)
-        if event is None or event[4] in (1, 2):
+        if event is None or event.status in (CANCELLED, REPLACED):
             continue
-        verb = event[0]
+        verb = event.verb
         table = program.listeners.get((verb, moment))
         if table is not None:
             for e in bearers(s, event, (verb, moment)):
@@ -57,24 +58,20 @@ def collect(s: "State", moment: str, ids: tuple[int, ...], *, later: bool = Fals
                         found.append((effect.id, e, you, ev))
             found += looking_back(s, table, ev, later=later) if ev in s.left else []
             for listener in table.get(-1, ()):
-                you = event[1]
+                you = event.by
                 if listener.test(s, 0, you, ev) and eligible(s, listener.effect, 0, you, ev, later=later):
                     found.append((listener.effect.id, 0, you, ev))
         for lasting in s.effects:
-            if lasting[1] == "delay":
-                effect = program.effects[lasting[3]]
-                carried = lasting[5]
+            if lasting.kind == "delay":
+                effect = program.effects[lasting.what]
+                this, you, carried = lasting.source, lasting.player, lasting.values
                 for waited, test in program.linked.delayed[effect.id]:
-                    if (
-                        waited == verb
-                        and effect.ability.timing == moment
-                        and test(s, lasting[2], lasting[4], ev, *carried)
-                    ):
-                        found.append((effect.id, lasting[2], lasting[4], ev, *carried))
+                    if waited == verb and effect.ability.timing == moment and test(s, this, you, ev, *carried):
+                        found.append((effect.id, this, you, ev, *carried))
     return found
 
 
-def bearers(s: "State", event: "Local", at: tuple[int, str]) -> "Sequence[int]":
+def bearers(s: "State", event: Event, at: tuple[int, str]) -> "Sequence[int]":
     """Return the cards with abilities that may wait for an event, in the order of zones and positions."""
     linked, card = s.program.linked, s.card
     zones = linked.listening_zones[at]
@@ -82,7 +79,7 @@ def bearers(s: "State", event: "Local", at: tuple[int, str]) -> "Sequence[int]":
     if quick is not None:
         # Every one of them waits for what happens to itself: it is a slot of the event.
         size = len(card)
-        named = [e for e in event[5:] if type(e) is int and 0 < e < size and card[e] in quick and s.zone[e] in zones]
+        named = [e for e in event.slots if type(e) is int and 0 < e < size and card[e] in quick and s.zone[e] in zones]
         if len(named) < 2:
             return named
     zone = s.zone
@@ -155,15 +152,16 @@ def limit_key(
 
 def spend(s: "State", trigger: Trigger) -> None:
     """Count a use of an ability; a delayed one that was used is gone."""
-    effect = s.program.effects[trigger[0]]
+    number, this, you, ev, *carried = trigger
+    effect = s.program.effects[number]
     if not effect.ability.limits:
         return
     for limit in effect.ability.limits:
-        key = limit_key(s, effect, limit.period, limit.scope, trigger[1], trigger[2], trigger[3])
+        key = limit_key(s, effect, limit.period, limit.scope, this, you, ev)
         s.limits[key] = s.limits.get(key, 0) + 1
     if effect.ability.kind == "delayed" and effect.ability.limits[0].period == "game":
         for lasting in s.effects:
-            if lasting[1] == "delay" and lasting[3] == effect.id and lasting[5] == trigger[4:]:
+            if lasting.kind == "delay" and lasting.what == effect.id and lasting.values == tuple(carried):
                 s.effects = tuple([each for each in s.effects if each is not lasting])
                 break
 

@@ -12,8 +12,8 @@ from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.resolution import Waiting, carry_on, use
 from ruledeck.interpreter.engine.triggers import Trigger, collect
 from ruledeck.interpreter.state.engine_units import WINDOW
-from ruledeck.interpreter.state.events import drop, family, occasion
-from ruledeck.interpreter.state.program import ABORT, STACKED, SUSPEND
+from ruledeck.interpreter.state.events import drop, family, looms, occasion
+from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ def _looming(stack: tuple[Waiting, ...]) -> tuple[int, ...]:
 
 def _standing(s: "State", stack: tuple[Waiting, ...]) -> tuple[Waiting, ...]:
     """Return the stack without what was cancelled or replaced, which is forgotten."""
-    fallen = [event for _, event, _, _ in stack if event and s.events[event][4] != 0]
+    fallen = [event for _, event, _, _ in stack if event and not looms(s, event)]
     if not fallen:
         return stack
     drop(s, fallen)

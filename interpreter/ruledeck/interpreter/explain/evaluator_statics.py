@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, evaluate, group, holds, number
+from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, evaluate, group, holds
 from ruledeck.interpreter.state.program import LAYERS
 
 if TYPE_CHECKING:
@@ -48,18 +48,16 @@ def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
                 for static in filter(about, ability.statics):
                     yield Spoken(static, inner, key, this)
     for lasting in s.effects:
-        if lasting[1] == "hold":
-            node, carried, key = program.linked.held[lasting[3]]
+        if lasting.kind == "hold":
+            node, carried, key = program.linked.held[lasting.what]
             if not any(map(about, node.statics)):
                 continue
-            values = lasting[5]
-            assert isinstance(values, tuple)
-            known: dict[str, Found] = dict(zip(carried, values, strict=True))
-            names = {"this": lasting[2], "you": lasting[4], "they": lasting[4], **known}
+            known: dict[str, Found] = dict(zip(carried, lasting.values, strict=True))
+            names = {"this": lasting.source, "you": lasting.player, "they": lasting.player, **known}
             slots = {name.removeprefix("slot:"): value for name, value in known.items() if name.startswith("slot:")}
             inner = Scope(program, s, names, slots=slots, projecting=scope.projecting)
             for static in filter(about, node.statics) if lasts(node.ending, inner) else ():
-                yield Spoken(static, inner, key, number(lasting[2]))
+                yield Spoken(static, inner, key, lasting.source)
 
 
 def lasts(ending: m.Ending, scope: Scope) -> bool:

@@ -13,6 +13,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.primitives.last_known import as_it_was, looks_back
 from ruledeck.interpreter.primitives.lookups import bottom_of, top_of
+from ruledeck.interpreter.state.events import HAPPENED
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Program
@@ -65,10 +66,10 @@ def event_scope(program: Program, s: State, names: Mapping[str, Found], ev: int)
     event = s.events.get(ev)
     if event is None:
         return Scope(program, s, names)
-    verb = program.game.words.verbs[program.verbs[number(event[0])]]
-    slots = {slot.name: value for slot, value in zip(verb.slots, event[5:], strict=True)}
-    left = ev if event[4] == 3 and ev in s.left else -1
-    return Scope(program, s, names, {"by": event[1], "source": event[2], **slots}, event=left)
+    verb = program.game.words.verbs[program.verbs[event.verb]]
+    slots = {slot.name: value for slot, value in zip(verb.slots, event.slots, strict=True)}
+    left = ev if event.status == HAPPENED and ev in s.left else -1
+    return Scope(program, s, names, {"by": event.by, "source": event.source, **slots}, event=left)
 
 
 def evaluate(node: m.Value, scope: Scope) -> Found:

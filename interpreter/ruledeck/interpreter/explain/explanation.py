@@ -18,6 +18,7 @@ from ruledeck.interpreter.explain.frames import Workshop
 from ruledeck.interpreter.explain.phrases import entity, named, say, text_of, wording_of
 from ruledeck.interpreter.explain.restrictions import all_banned
 from ruledeck.interpreter.primitives.last_known import as_it_was
+from ruledeck.interpreter.state.events import CANCELLED, HAPPENED, LOOMING, REPLACED, Event
 from ruledeck.interpreter.state.program import Effect
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State
 
-MOMENTS = {"when": 0, "after": 3, "state": 3}
+MOMENTS = {"when": LOOMING, "after": HAPPENED, "state": HAPPENED}
 """The status of an event at the moment at which an ability waits for it."""
 
 
@@ -38,7 +39,8 @@ def suppose(s: State, verb: str, by: int, slots: Sequence[Found], *, happened: b
     program = s.program
     assert program is not None
     copy = s.clone()
-    copy.events[copy.serial] = (program.verbs.index(verb), by, 0, 0, 3 if happened else 0, *slots)
+    status = HAPPENED if happened else LOOMING
+    copy.events[copy.serial] = Event(program.verbs.index(verb), by, 0, 0, status, tuple(slots))
     copy.serial += 1
     return copy, copy.serial - 1
 
@@ -46,8 +48,8 @@ def suppose(s: State, verb: str, by: int, slots: Sequence[Found], *, happened: b
 def carried(s: State, effect: Effect, this: int) -> dict[str, Found]:
     """Return the names that a delayed ability took with it when it was made, with their values; none for others."""
     for lasting in s.effects if effect.names else ():
-        if lasting[1] == "delay" and lasting[3] == effect.id and lasting[2] == this:
-            return dict(zip(effect.names, lasting[5], strict=True))
+        if lasting.kind == "delay" and lasting.what == effect.id and lasting.source == this:
+            return dict(zip(effect.names, lasting.values, strict=True))
     return {}
 
 
@@ -157,16 +159,16 @@ class Explainer:
     def event(self, s: State, effect: Effect, this: int, you: int, ev: int) -> Explanation:
         """Whether one event is what an ability waits for."""
         event = s.events[ev]
-        verb = self.program.verbs[event[0]]
+        verb = self.program.verbs[event.verb]
         words = wording_of(self.program)
-        pattern = words.event(Scope(self.program, s), self.program.game.words.verbs[verb], event[1], event[5:])
+        pattern = words.event(Scope(self.program, s), self.program.game.words.verbs[verb], event.by, event.slots)
         moment = effect.ability.timing
         parts = []
-        if event[4] in (1, 2):
-            gone = self.say("cancelled" if event[4] == 1 else "replaced")
+        if event.status in (CANCELLED, REPLACED):
+            gone = self.say("cancelled" if event.status == CANCELLED else "replaced")
             parts.append(Explanation(self.say("to happen"), False, gone))
-        elif event[4] != MOMENTS.get(moment, event[4]):
-            now = self.say("happened" if event[4] else "not happened")
+        elif event.status != MOMENTS.get(moment, event.status):
+            now = self.say("happened" if event.status else "not happened")
             parts.append(Explanation(self.say(f"moment {moment}"), False, now))
         matching = [each for each in effect.ability.events if each.verb == verb]
         if not matching:

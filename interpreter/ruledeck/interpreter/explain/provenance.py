@@ -106,7 +106,8 @@ def answer(s: State, name: str, you: object, this: object, ev: object) -> Work:
     if not isinstance(ev, int) or effect.ability.state is not None:
         # A rule of state is about a thing, whose number may be that of an event, too.
         return name, player(you), player(this), ()
-    return name, player(you), player(this), s.events.get(ev, ())
+    event = s.events.get(ev)
+    return name, player(you), player(this), () if event is None else event.plain()
 
 
 def player(value: object) -> int:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ruledeck.interpreter.state.lasting import Lasting
 from ruledeck.interpreter.state.runaway import LARGEST, within
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import State, Value, Values
+    from ruledeck.interpreter.state.lasting import Ending, LastingKind
+    from ruledeck.interpreter.state.state import Local, State, Value
 
 
 def add(s: State, counter: int, e: int, n: int) -> int:
@@ -154,11 +156,13 @@ def could_begin_period(*_: object) -> int:
     return 2
 
 
-def begin_effect(s: State, kind: str, source: int, rest: Values = ()) -> int:
-    """Put a continuous effect ``(id, kind, source, *rest)`` in force and return its id."""
+def begin_effect(
+    s: State, kind: LastingKind, source: int, what: int, player: int, values: Local, ending: Ending
+) -> int:
+    """Put something that lasts in force, see `Lasting`, and return its id."""
     serial = s.serial
     s.serial = serial + 1
-    s.effects = (*s.effects, (serial, kind, source, *rest))
+    s.effects = (*s.effects, Lasting(serial, kind, source, what, player, values, ending))
     s.log.append(("effect", kind, source, s.card[source], s.known[source]))
     return serial
 
@@ -169,19 +173,18 @@ def could_begin_effect(*_: object) -> int:
 
 
 def end_effect(s: State, serial: int) -> bool:
-    """End the continuous effect with an id; return whether it was in force."""
-    left = tuple([effect for effect in s.effects if effect[0] != serial])
-    if len(left) == len(s.effects):
+    """End what lasts under an id; return whether it was in force."""
+    ended = next((lasting for lasting in s.effects if lasting.id == serial), None)
+    if ended is None:
         return False
-    ended = next(effect for effect in s.effects if effect[0] == serial)
-    s.effects = left
-    s.log.append(("ended", ended[1], s.layout.everyone))
+    s.effects = tuple([lasting for lasting in s.effects if lasting is not ended])
+    s.log.append(("ended", ended.kind, s.layout.everyone))
     return True
 
 
 def could_end_effect(s: State, serial: int) -> int:
     """Say whether `end_effect` would do something."""
-    return 2 if any(effect[0] == serial for effect in s.effects) else 0
+    return 2 if any(lasting.id == serial for lasting in s.effects) else 0
 
 
 def win(s: State, players: tuple[int, ...]) -> bool:

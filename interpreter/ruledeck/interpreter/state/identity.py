@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
 COLUMNS: Final = ("zone", "card", "owner", "control", "host", "up", "known")
 PLAIN: Final = (
-    "effects",
     "facts",
     "due",
     "serial",
@@ -51,12 +50,13 @@ def content(s: State) -> dict[str, object]:
     data["marks"] = sorted(s.marks.items(), key=repr)
     data["values"] = s.values
     data["limits"] = sorted(s.limits.items(), key=repr)
-    data["events"] = sorted(s.events.items(), key=itemgetter(0))
+    data["events"] = [(serial, event.plain()) for serial, event in sorted(s.events.items(), key=itemgetter(0))]
     data["left"] = sorted(s.left.items(), key=itemgetter(0))
     data["periods"] = s.periods
     data["period_names"] = s.period_names
     data["stack"] = frames_of(s.stack)
     data["unwind"] = s.unwind
+    data["effects"] = tuple([lasting.plain() for lasting in s.effects])
     for name in PLAIN:
         data[name] = getattr(s, name)
     return data

@@ -14,24 +14,6 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
 
 
-class Signal:
-    """What a unit returns instead of a result when it did not end."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __repr__(self) -> str:
-        """Return the name."""
-        return self.name
-
-
-SUSPEND = Signal("SUSPEND")
-"""A decision is wanted; the frames are on `s.unwind`."""
-ABORT = Signal("ABORT")
-"""A period or the game is being left; units return at once until the frame that catches it."""
-STACKED = Signal("STACKED")
-"""An ability was announced and waits on a stack; the rest of it is the last frame of `s.unwind`."""
-
 Unit = Callable[..., Any]
 """Code that can wait: `unit(s, pc, locals, v) -> result | SUSPEND | ABORT`."""
 Test = Callable[..., Any]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from ruledeck.interpreter.state.events import Event
 from ruledeck.interpreter.state.identity import COLUMNS
+from ruledeck.interpreter.state.lasting import LASTING_KINDS, Ending, Lasting
 from ruledeck.interpreter.state.state import State
 
 if TYPE_CHECKING:
@@ -107,6 +109,34 @@ def as_fact(row: Values) -> Fact:
     raise UnfitError("facts has a row of the wrong shape")
 
 
+def as_event(row: Values) -> Event:
+    """Return a row ``(verb, by, source, parent, status, *slots)`` as an event."""
+    numbers, slots = row[:5], row[5:]
+    if len(numbers) < 5 or not NUMBERS.issuperset(map(type, numbers)):
+        raise UnfitError("events has a row of the wrong shape")
+    return Event(*cast("tuple[int, int, int, int, int]", numbers), slots)
+
+
+def as_lasting(row: Values) -> Lasting:
+    """Return a row ``(id, kind, source, what, player, values, (period, edge, player))`` as something that lasts."""
+    serial, name, source, what, player, values, ending = row
+    kind = LASTING_KINDS.get(name) if isinstance(name, str) else None
+    if (
+        isinstance(serial, int)
+        and kind is not None
+        and isinstance(source, int)
+        and isinstance(what, int)
+        and isinstance(player, int)
+        and isinstance(values, tuple)
+        and isinstance(ending, tuple)
+        and len(ending) == 3
+    ):
+        period, edge, whose = ending
+        if isinstance(period, int) and isinstance(edge, str) and isinstance(whose, int):
+            return Lasting(serial, kind, source, what, player, values, Ending(period, edge, whose))
+    raise UnfitError("effects has a row of the wrong shape")
+
+
 def as_stack(rows: tuple[Values, ...]) -> Frame | None:
     """Link rows ``(code, pc, locals)``, innermost first, into frames."""
     stack: Frame | None = None
@@ -130,7 +160,7 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.values = list(fields.values("values"))
     if len(s.values) != len(layout.values):
         raise UnfitError("values has the wrong length")
-    s.effects = fields.tuples("effects")
+    s.effects = tuple([as_lasting(row) for row in fields.tuples("effects", 7)])
     s.facts = tuple([as_fact(row) for row in fields.tuples("facts", 5)])
     s.due = fields.values("due")
     s.serial = fields.number("serial")
@@ -193,7 +223,7 @@ def restore_keyed(s: State, fields: Fields) -> None:
     for serial, event in fields.tuples("events", 2):
         if not isinstance(serial, int):
             raise UnfitError("events has a row of the wrong shape")
-        s.events[serial] = as_tuple("events", event)
+        s.events[serial] = as_event(as_tuple("events", event))
     for serial, rows in fields.tuples("left", 2):
         if not isinstance(serial, int):
             raise UnfitError("left has a row of the wrong shape")

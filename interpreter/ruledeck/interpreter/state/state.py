@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 from ruledeck.interpreter.state import pcg
 from ruledeck.interpreter.state.identity import content
+from ruledeck.interpreter.state.outcomes import STAYING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ruledeck.interpreter.state.events import Event
     from ruledeck.interpreter.state.graphs import Adjacency
+    from ruledeck.interpreter.state.lasting import Lasting
     from ruledeck.interpreter.state.layout import Layout
     from ruledeck.interpreter.state.program import Program
 
@@ -61,7 +64,7 @@ class State:
         counters: counter index to a column by entity.
         marks: ``(entity, name)`` to a remembered value.
         values: global values by index.
-        effects: continuous effects in force, newest last; the first slot of each is its id.
+        effects: what lasts, the newest last.
         limits: key to how often it was used.
         facts: verdicts ``(test, args, component, answer, mask of those who know)``.
         events: live occurrences by id.
@@ -81,8 +84,7 @@ class State:
         past: earlier entries, shared between clones.
         scripted: outcomes to be used instead of chance, or None.
         scripted_at: how many of them have been used.
-        leaving: where an abort leads: 0 nowhere, 1 + a period's index to its end, 1001 + its index to its beginning, 9999 out
-            of the game.
+        leaving: where an abort leads, see `outcomes`.
         acted: how often a player took an optional step; tells a pass from an action.
         resolving: how many abilities are being resolved, one inside the other.
         nesting: how many windows that let nothing open windows of its own are resolving an ability.
@@ -171,10 +173,10 @@ class State:
     counters: list[list[int]]
     marks: dict[tuple[int, str], Value]
     values: list[Value]
-    effects: tuple[Local, ...]
+    effects: tuple[Lasting, ...]
     limits: dict[Values, int]
     facts: tuple[Fact, ...]
-    events: dict[int, Local]
+    events: dict[int, Event]
     left: dict[int, tuple[Local, ...]]
     due: Local
     serial: int
@@ -246,7 +248,7 @@ class State:
         self.past = None
         self.scripted = None
         self.scripted_at = 0
-        self.leaving = 0
+        self.leaving = STAYING
         self.acted = 0
         self.resolving = 0
         self.nesting = 0

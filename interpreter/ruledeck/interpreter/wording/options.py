@@ -285,10 +285,10 @@ class Decision:
         event = self.state.events.get(option[3])
         if len(twins) < 2 or event is None:
             return -1
-        slots = self.program.game.words.verbs[self.program.verbs[event[0]]].slots
+        slots = self.program.game.words.verbs[self.program.verbs[event.verb]].slots
         things = [
             value
-            for slot, value in zip(slots, event[5:], strict=True)
+            for slot, value in zip(slots, event.slots, strict=True)
             if slot.type.base in ("component", "entity", "player") and isinstance(value, int)
         ]
         return things[0] if things else -1

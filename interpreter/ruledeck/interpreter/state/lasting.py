@@ -1,0 +1,56 @@
+"""What lasts: statements that hold, abilities that wait for their event, components that are lent; each until its ending."""
+
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, get_args
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import Local, Values
+
+LastingKind = Literal["hold", "delay", "loan"]
+LASTING_KINDS: Final[dict[str, LastingKind]] = {kind: kind for kind in get_args(LastingKind)}
+"""The kinds by their names."""
+NO_PERIOD: Final = -1
+"""The period of what ends with no period: with a condition, or never."""
+
+
+class Ending(NamedTuple):
+    """When something that lasts is over.
+
+    Attributes:
+        period: The index of a kind of period, or `NO_PERIOD`.
+        edge: `start` or `end` of the period; without one `until` or `while` for a condition, nothing for what never ends.
+        player: Whose period it is, 0 for anybody's.
+    """
+
+    period: int
+    edge: str
+    player: int
+
+    def comes_with(self, period: int, edge: str, player: int) -> bool:
+        """Whether this edge of a period, which belongs to a player, is the ending."""
+        return self.period == period and self.edge == edge and self.player in (0, player)
+
+
+class Lasting(NamedTuple):
+    """Something that lasts.
+
+    Attributes:
+        id: Its serial number.
+        kind: `hold` for static statements, `delay` for an ability, `loan` for a component.
+        source: The component whose ability made it, 0 for the game.
+        what: The number of the statements (`Linked.holds`), of the ability, or the component that is lent.
+        player: Whose it is; of a loan, who gets the component back.
+        values: The values of the surroundings that it carries along; of a loan `(who borrowed it, the zone it lies in)`.
+        ending: When it is over.
+    """
+
+    id: int
+    kind: LastingKind
+    source: int
+    what: int
+    player: int
+    values: "Local"
+    ending: Ending
+
+    def plain(self) -> "Values":
+        """Return it as plain data, as it is saved and compared."""
+        return (self.id, self.kind, self.source, self.what, self.player, self.values, self.ending[:])

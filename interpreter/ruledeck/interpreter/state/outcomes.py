@@ -1,0 +1,48 @@
+"""What a unit returns: how far something happened, or a signal that it did not end; and where an abort leads."""
+
+from typing import Final
+
+NOTHING: Final = 0
+"""Nothing happened."""
+PARTLY: Final = 1
+"""A part of it happened."""
+FULLY: Final = 2
+"""All of it happened."""
+UNASKED: Final = 3
+"""Nothing was asked for (`draw 0 cards`): that is done in full, but no event has happened."""
+
+
+class Signal:
+    """What a unit returns instead of a result when it did not end."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        """Return the name."""
+        return self.name
+
+
+SUSPEND: Final = Signal("SUSPEND")
+"""A decision is wanted; the frames are on `s.unwind`."""
+ABORT: Final = Signal("ABORT")
+"""A period or the game is being left; units return at once until the frame that catches it."""
+STACKED: Final = Signal("STACKED")
+"""An ability was announced and waits on a stack; the rest of it is the last frame of `s.unwind`."""
+
+STAYING: Final = 0
+"""Where no abort is under way, `State.leaving` says that it leads nowhere."""
+OUT_OF_GAME: Final = 9999
+"""The abort that nothing catches: the game is over."""
+_ENDS, _BEGINNINGS = 1, 1001
+"""From where on the ends and the beginnings of the periods are counted; a game has far fewer than a thousand kinds of period."""
+
+
+def to_end_of(period: int) -> int:
+    """Return where an abort leads that ends a period, given by its index."""
+    return _ENDS + period
+
+
+def to_beginning_of(period: int) -> int:
+    """Return where an abort leads that begins a period anew."""
+    return _BEGINNINGS + period
