@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,12 @@ settings.register_profile("dev", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 OUTER_VARIABLES = ("CI", "COLUMNS", "FORCE_COLOR", "GITHUB_ACTIONS", "LINES", "NO_COLOR", "PY_COLORS")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Collect rulings also where the installation is older than their plugin: nobody would notice that they are missing."""
+    if not config.pluginmanager.hasplugin("ruledeck"):
+        config.pluginmanager.register(import_module("ruledeck.cli.rulings.plugin"), "ruledeck")
 
 
 @pytest.fixture(scope="session")

@@ -136,6 +136,20 @@ def test_the_wheel_installs_the_command(wheel: zipfile.Path, wheel_names: frozen
     assert "ruledeck = ruledeck.cli.entry:main" in wheel.joinpath(entry_points).read_text(encoding="utf-8")
 
 
+def test_the_wheel_installs_the_plugin_of_pytest(wheel: zipfile.Path, wheel_names: frozenset[str]) -> None:
+    """Whoever installs ruledeck beside pytest has rulings collected."""
+    (entry_points,) = (name for name in wheel_names if name.endswith(".dist-info/entry_points.txt"))
+    text = wheel.joinpath(entry_points).read_text(encoding="utf-8")
+    assert "[pytest11]\nruledeck = ruledeck.cli.rulings.plugin\n" in f"{text}\n"
+
+
+def test_the_tools_of_the_gate_have_upper_bounds(project: dict[str, object]) -> None:
+    """A release of a tool can turn nothing red that was green."""
+    extras = project["optional-dependencies"]
+    assert isinstance(extras, dict)
+    assert [tool for tool in extras["dev"] if "<" not in tool] == ["ruledeck[pytest]"]
+
+
 def test_readme_and_gate_agree(root: Path) -> None:
     """The gate runs the very command that the README gives for the tests."""
     commands = re.findall(r"^python3 -m venv .*$", (root / "README.md").read_text(encoding="utf-8"), re.MULTILINE)

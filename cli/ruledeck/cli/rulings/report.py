@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from ruledeck.cli.rulings.session import Session
 from ruledeck.cli.terminal.report import Format, render, use_colour
+from ruledeck.interpreter.rulings.verdicts import Verdict
 
 
 def report_json(session: Session, coverage: object = None) -> str:
@@ -36,17 +37,17 @@ def report_json(session: Session, coverage: object = None) -> str:
 def report_text(session: Session, environment: Mapping[str, str] | None = None) -> str:
     """Return every case that failed, with what was wrong at its place, and a summary."""
     colour = use_colour(sys.stdout, os.environ if environment is None else environment)
-    lines: list[str] = []
-    for one in session.verdicts:
-        if one.status in ("failed", "error"):
-            lines += [
-                f"{one.status} {one.game}/{one.case.id}: {one.case.title}",
-                render(one.found, Format.FULL, colour=colour),
-            ]
-            if one.kept is not None and one.kept.old is not None:
-                lines += [f"    {line}" for line in one.kept.difference()] + [""]
+    lines = [verdict_text(one, colour=colour) for one in session.verdicts if one.status in ("failed", "error")]
     lines += [f"log without a case: {path}" for path in session.strays]
     return "\n".join([*lines, _summary(session)]) + "\n"
+
+
+def verdict_text(one: Verdict, *, colour: bool = False) -> str:
+    """Return what was wrong with a case, at its place, and how its log differs from the one that was kept."""
+    lines = [f"{one.status} {one.game}/{one.case.id}: {one.case.title}", render(one.found, Format.FULL, colour=colour)]
+    if one.kept is not None and one.kept.old is not None:
+        lines += [f"    {line}" for line in one.kept.difference()] + [""]
+    return "\n".join(lines)
 
 
 def _summary(session: Session) -> str:

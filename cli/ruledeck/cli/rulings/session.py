@@ -1,6 +1,6 @@
 """One run of rulings: which games, which cases, and what became of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TextIO
@@ -12,7 +12,7 @@ from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.interpreter.rulings.cases import Case, cases_of
 from ruledeck.interpreter.rulings.clauses import Mark
 from ruledeck.interpreter.rulings.running import Runner
-from ruledeck.interpreter.rulings.snapshots import strays
+from ruledeck.interpreter.rulings.snapshots import log_folders, strays
 from ruledeck.interpreter.rulings.verdicts import Verdict, verdict
 
 
@@ -58,10 +58,12 @@ class Session:
         return Session(verdicts, self.errors)
 
     def wait(self) -> None:
-        """Leave every changed log beside the one that was kept."""
-        for one in self.changed:
-            if one.kept is not None:
+        """Leave every changed log beside the one that was kept, and take those away that happen no more."""
+        for one in self.verdicts:
+            if one.kept is not None and one.kept.changed:
                 one.kept.wait()
+            elif one.kept is not None:
+                one.kept.settle()
 
 
 def tested_games(paths: Sequence[Path], content: Sequence[Path] | None) -> list[Loaded]:
@@ -96,8 +98,7 @@ def run_all(games: Sequence[Loaded], keyword: str = "", progress: TextIO | None 
                 print(f"\r{loaded.game.text.id} {number + 1}/{len(wanted)}", end="", file=told, flush=True)
             folder = case.snapshots(loaded.folder.root, loaded.folder.shown)
             verdicts.append(verdict(loaded.game.text.id, runner.run(case), folder))
-        for folder in {case.snapshots(loaded.folder.root, loaded.folder.shown) for case in wanted}:
-            gone += strays(folder, frozenset(case.id for case in cases))
+        gone += _gone(loaded, cases, wanted)
     if told is not None:
         print("\r\x1b[K", end="", file=told, flush=True)
     return Session(tuple(verdicts), sum(loaded.errors for loaded in games), tuple(gone))
@@ -110,6 +111,23 @@ def keep(session: Session) -> None:
             one.kept.accept()
     for path in session.strays:
         path.unlink(missing_ok=True)
+
+
+def logged(game: Loaded, cases: Iterable[Case]) -> dict[Path, frozenset[str]]:
+    """Return the names of cases by the folder of their logs."""
+    found: dict[Path, set[str]] = {}
+    for case in cases:
+        found.setdefault(case.snapshots(game.folder.root, game.folder.shown), set()).add(case.id)
+    return {folder: frozenset(names) for folder, names in found.items()}
+
+
+def _gone(game: Loaded, cases: Sequence[Case], wanted: Sequence[Case]) -> tuple[Path, ...]:
+    """Return the logs whose cases are gone: in the whole game if all of it is tested, else where the tested cases have theirs."""
+    # A fault hides the case that it stands in; its log must not be taken for one that nobody needs.
+    if game.errors:
+        return ()
+    folders = log_folders(game.folder.root / "rulings") if len(wanted) == len(cases) else tuple(logged(game, wanted))
+    return strays(folders, logged(game, cases))
 
 
 def _wanted(case: Case, folder: GameFolder, keyword: str) -> bool:

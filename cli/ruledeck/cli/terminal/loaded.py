@@ -52,15 +52,25 @@ class Loaded:
 
 def load_game(folder: GameFolder) -> Loaded:
     """Read and bind a game; errors in its text are counted and announced on stderr."""
+    loaded, errors = loaded_with_errors(folder)
+    if errors:
+        print(f"{folder.shown}: {faults(loaded)}", file=sys.stderr)
+    return loaded
+
+
+def loaded_with_errors(folder: GameFolder) -> tuple[Loaded, tuple[Diagnostic, ...]]:
+    """Return a game with the errors in its text."""
     bound = bound_game(folder)
     game, errors = bound.game, bound.errors
     playable = all(_leaves(one, folder) for one in errors)
-    if errors:
-        noun = "error" if len(errors) == 1 else "errors"
-        left = "what is wrong is left out" if playable else "nothing of it can be played before they are mended"
-        hint = f"{left}; see `ruledeck check {folder.shown}`"
-        print(f"{folder.shown}: {len(errors)} {noun}; {hint}", file=sys.stderr)
-    return Loaded(folder, game, len(errors), stopping(folder, errors), playable)
+    return Loaded(folder, game, len(errors), stopping(folder, errors), playable), errors
+
+
+def faults(loaded: Loaded) -> str:
+    """Return how many errors the text of a game has, and what follows from it."""
+    noun = "error" if loaded.errors == 1 else "errors"
+    left = "what is wrong is left out" if loaded.playable else "nothing of it can be played before they are mended"
+    return f"{loaded.errors} {noun}; {left}; see `ruledeck check {loaded.folder.shown}`"
 
 
 def stopping(folder: GameFolder, found: Iterable[Diagnostic]) -> int:

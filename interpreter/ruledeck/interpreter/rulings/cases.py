@@ -7,6 +7,7 @@ from pathlib import Path, PurePosixPath
 from ruledeck.grammar.binder.game import Game, bind_card
 from ruledeck.grammar.files import document_nodes as nodes
 from ruledeck.grammar.files.cards import CardText
+from ruledeck.grammar.files.folder import SNAPSHOTS
 from ruledeck.grammar.files.ruling_models import Ruling, RulingFile, Step, Variant
 from ruledeck.grammar.text.source import Slice, Span
 
@@ -17,7 +18,7 @@ class Case:
 
     Attributes:
         id: Its lasting name: the ruling's own, or one made of its title; a variant's title follows a dot.
-        title: What it shows.
+        title: What it shows; of a variant, what the ruling shows and how the variant differs.
         file: The file of rulings it stands in.
         given: Its position by key; a variant's keys take the place of the case's, inside of mappings, too.
         rest: `pass` when optional decisions that no step answers are declined, else `fail`.
@@ -28,6 +29,8 @@ class Case:
         todo: Whether it is known to fail.
         cards: Cards that only its file knows.
         span: Where it stands.
+        ruling: The ruling that it is, or of which it is a variant.
+        variant: The variant, or `None`.
     """
 
     id: str
@@ -41,13 +44,15 @@ class Case:
     todo: bool
     cards: tuple[CardText, ...] = field(repr=False)
     span: Span = field(repr=False)
+    ruling: Ruling = field(repr=False)
+    variant: Variant | None = field(default=None, repr=False)
     until_span: Span | None = field(default=None, repr=False)
 
     def snapshots(self, root: Path, shown: Path) -> Path:
         """Return the folder of its log: `__snapshots__/<file>` beside its file."""
         inner = PurePosixPath(self.file.source.path).relative_to(PurePosixPath(shown.as_posix()))
         path = root / inner
-        return path.parent / "__snapshots__" / path.stem
+        return path.parent / SNAPSHOTS / path.stem
 
 
 def cases_of(game: Game) -> Iterator[Case]:
@@ -57,7 +62,7 @@ def cases_of(game: Game) -> Iterator[Case]:
             ident = ruling.id or slug(ruling.case)
             base = Case(
                 ident, ruling.case, file, merged(None, ruling.given), ruling.rest, ruling.until, ruling.do, ruling.expect, ruling.todo,
-                file.cards, ruling.span, ruling.until_span,
+                file.cards, ruling.span, ruling, None, ruling.until_span,
             )  # fmt: skip
             if not ruling.variants:
                 yield base
@@ -70,6 +75,7 @@ def _varied(base: Case, ruling: Ruling, variant: Variant) -> Case:
         base,
         id=f"{base.id}.{slug(variant.case)}",
         title=f"{base.title}: {variant.case}",
+        variant=variant,
         given=merged(ruling.given, variant.given),
         rest=variant.rest or base.rest,
         until=variant.until or base.until,

@@ -1,25 +1,21 @@
-"""Where the logs of cases are kept: one file a case, in `__snapshots__` beside the file of rulings, read and written by syrupy."""
+"""Where the logs of cases are kept: one file a case, `__snapshots__/<file of rulings>/<case>.log`.
 
+That is the place, the name and the form that syrupy gives to the text of a single file, so that pytest and `ruledeck test` keep the same
+files; nothing of pytest or syrupy is needed to read and write them.
+"""
+
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 from typing import Final
 
-from syrupy.data import Snapshot, SnapshotCollection
-from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
-
+from ruledeck.grammar.files.folder import SNAPSHOTS
 from ruledeck.interpreter.rulings.record import Record, parsed
 
+SUFFIX: Final = ".log"
 WAITING: Final = ".new"
 """What is added to the name of a log that waits to be accepted."""
-
-
-class RulingLog(SingleFileSnapshotExtension):
-    """The log of one case as a text file."""
-
-    _write_mode = WriteMode.TEXT
-    file_extension = "log"
-    _file_extension = "log"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +64,22 @@ class Kept:
     def accept(self) -> None:
         """Keep what happened now."""
         write(self.path, self.new.written())
-        waiting(self.path).unlink(missing_ok=True)
+        self.settle()
 
     def wait(self) -> None:
         """Leave what happened now beside the log, to be accepted or rejected."""
         write(waiting(self.path), self.new.written())
 
+    def settle(self) -> None:
+        """Take away what waits: it was decided on, or happens no more."""
+        waiting(self.path).unlink(missing_ok=True)
+
 
 def kept(folder: Path, ident: str, record: Record) -> Kept:
     """Return the log of a case as it was kept and as it is now."""
-    path = folder / f"{ident}.log"
-    found = RulingLog().read_snapshot_data_from_location(
-        snapshot_location=str(path), snapshot_name=ident, session_id=""
-    )
-    return Kept(path, parsed(found) if isinstance(found, str) else None, record)
+    path = folder / f"{ident}{SUFFIX}"
+    found = read(path)
+    return Kept(path, None if found is None else parsed(found), record)
 
 
 def waiting(path: Path) -> Path:
@@ -89,18 +87,38 @@ def waiting(path: Path) -> Path:
     return path.with_name(f"{path.name}{WAITING}")
 
 
+def read(path: Path) -> str | None:
+    """Return the text of a log, or `None` when there is none."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return None
+
+
 def write(path: Path, text: str) -> None:
     """Write a log."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    collection = SnapshotCollection(location=str(path))
-    collection.add(Snapshot(name=path.stem, data=text))
-    RulingLog.write_snapshot_collection(snapshot_collection=collection)
+    path.write_text(text, encoding="utf-8")
 
 
-def strays(folder: Path, known: frozenset[str]) -> tuple[Path, ...]:
-    """Return the logs in a folder whose cases are gone."""
-    if not folder.is_dir():
-        return ()
-    ends = (".log", f".log{WAITING}")
-    found = [path for path in folder.iterdir() if path.name.endswith(ends)]
-    return tuple(sorted(path for path in found if path.name.split(".log")[0] not in known))
+def log_folders(rulings: Path) -> tuple[Path, ...]:
+    """Return the folders of logs below a folder of rulings, also those of files of rulings that are gone."""
+    return tuple(sorted(path for path in rulings.glob(f"**/{SNAPSHOTS}/*") if path.is_dir()))
+
+
+def strays(folders: Iterable[Path], known: Mapping[Path, frozenset[str]]) -> tuple[Path, ...]:
+    """Return the logs whose cases are gone.
+
+    Args:
+        folders: The folders of logs to look at.
+        known: For each folder of logs whose file of rulings was read, the names of its cases.
+    """
+    found: list[Path] = []
+    for folder in folders:
+        # A file that has no case, or could not be read, is still there, and may have cases tomorrow.
+        if folder not in known and (folder.parent.parent / f"{folder.name}.yaml").exists():
+            continue
+        cases = known.get(folder, frozenset())
+        logs = [path for path in folder.glob(f"*{SUFFIX}*") if path.name.endswith((SUFFIX, f"{SUFFIX}{WAITING}"))]
+        found += sorted(path for path in logs if path.name.split(SUFFIX)[0] not in cases)
+    return tuple(found)
