@@ -19,7 +19,8 @@ from ruamel.yaml import YAML
 PACKAGES = ("grammar", "interpreter", "cli")
 BARRED = [("grammar", "interpreter"), ("grammar", "cli"), ("interpreter", "cli")]
 NAMES_THAT_EXPLAIN_NOTHING = frozenset({"base", "common", "helper", "helpers", "manager", "misc", "util", "utils"})
-LONGEST_MODULE = 400
+LONGEST_MODULE = 500
+"""Beyond the advice of 80 to 400 lines: a limit that forces instalments of one idea does harm."""
 
 
 def modules(root: Path, package: str) -> list[Path]:
@@ -95,7 +96,7 @@ def test_module_names_explain_something(root: Path, package: str) -> None:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_modules_stay_readable(root: Path, package: str) -> None:
-    """A module holds one idea, which fits into four hundred lines."""
+    """A module holds one idea; one that has grown far beyond four hundred lines holds two."""
     lengths = {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in modules(root, package)}
     assert {name: length for name, length in lengths.items() if length > LONGEST_MODULE} == {}
 
