@@ -9,7 +9,7 @@ from ruledeck.cli.speech.shown import counter_shown, measured_by, standing
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.grammar.binder.measuring import measure
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
-from ruledeck.interpreter.primitives.views import View, component, in_order, properties
+from ruledeck.interpreter.primitives.views import ComponentView, component, in_order, properties
 
 if TYPE_CHECKING:
     from ruledeck.cli.speech.names import Names
@@ -58,7 +58,7 @@ class Cards:
         ranks = {id(one): rank for rank, one in enumerate(in_order([*shown.values()]))}
         return [self.card(each) for each in sorted(shown, key=lambda each: ranks[id(shown[each])])]
 
-    def seen(self, entity: int) -> View:
+    def seen(self, entity: int) -> ComponentView:
         """Return what the player may know of a component."""
         return component(self.state, entity, self.player, self.hosted)
 
@@ -89,7 +89,7 @@ class Cards:
 
     def card(self, entity: int) -> str:
         """Return a component in words: `Scout [2 of 5 damage] + Cloak`."""
-        title = str(self.seen(entity)["title"])
+        title = self.seen(entity)["title"]
         return f"{self.names.title(title)}{self.beside(entity)}"
 
     def beside(self, entity: int) -> str:
@@ -100,14 +100,8 @@ class Cards:
 
     def counters(self, entity: int) -> list[str]:
         """Return the counters of anything in words, without bookkeeping."""
-        counters = properties(self.state, entity, self.player, {}).get("counters")
-        if not isinstance(counters, dict):
-            return []
-        return [
-            said
-            for name, count in counters.items()
-            if isinstance(count, int) and (said := self._had(entity, name, count))
-        ]
+        counters = properties(self.state, entity, self.player, {}).get("counters", {})
+        return [said for name, count in counters.items() if (said := self._had(entity, name, count))]
 
     def _had(self, entity: int, name: str, count: int) -> str:
         names, state = self.names, self.state

@@ -8,18 +8,102 @@ the player knows about them.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from ruledeck.interpreter.state.log import HIDDEN, read_log
 from ruledeck.interpreter.state.saves import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ruledeck.interpreter.state.saves import Json
     from ruledeck.interpreter.state.state import State
 
-View = dict[str, "Json"]
+
+class Properties(TypedDict):
+    """What everybody sees of the game, a player or a component.
+
+    Attributes:
+        counters: those that are not at their start, by name.
+        marks: what was noted about it, by name.
+        attached: what is attached to it.
+    """
+
+    counters: NotRequired[dict[str, int]]
+    marks: NotRequired[dict[str, Json]]
+    attached: NotRequired[list[ComponentView]]
+
+
+class ComponentView(Properties):
+    """What a player knows of a component.
+
+    Attributes:
+        title: title key of its card, `?` when the player does not know it, empty for what has no card.
+        up: whether it lies face up.
+        owner: its owner, if it has one.
+        control: who controls it, where that is neither the holder of its zone nor its owner.
+        back: the number of its back, in games whose cards have different backs.
+        facts: what the player was told of a card that they do not know: `[test, arguments, answer]`.
+    """
+
+    title: str
+    up: bool
+    owner: NotRequired[int]
+    control: NotRequired[int]
+    back: NotRequired[int]
+    facts: NotRequired[list[Json]]
+
+
+class ZoneView(TypedDict):
+    """What a player knows of a zone.
+
+    Attributes:
+        name: as the game declares it.
+        owner: whose it is; 0 for a zone of all.
+        count: how many components lie there, those that are attached to others included.
+        components: those that are attached to nothing.
+    """
+
+    name: str
+    owner: int
+    count: int
+    components: list[ComponentView]
+
+
+class PromptView(TypedDict):
+    """The open decision.
+
+    Attributes:
+        chooser: who decides.
+        decision: the player's own decision, as the caller renders it.
+    """
+
+    chooser: int
+    decision: NotRequired[Json]
+
+
+class View(TypedDict):
+    """What a player may know.
+
+    Attributes:
+        player: who looks.
+        game: what is on the game itself.
+        players: what is on each player, the first one first.
+        zones: all zones.
+        values: what the game itself counts and remembers, by name.
+        periods: the number and the name of the current one of each kind; 0 before the first.
+        prompt: the open decision, or None.
+        over: the winners, or None before the end.
+    """
+
+    player: int
+    game: Properties
+    players: list[Properties]
+    zones: list[ZoneView]
+    values: dict[str, Json]
+    periods: dict[str, tuple[int, str | None]]
+    prompt: PromptView | None
+    over: list[int] | None
 
 
 def view(s: State, player: int, prompt: Callable[[State, int], Json] | None = None) -> View:
@@ -29,11 +113,6 @@ def view(s: State, player: int, prompt: Callable[[State, int], Json] | None = No
         s: the state.
         player: who looks.
         prompt: renders the open decision; called only when it is the player's own.
-
-    Returns:
-        ``player``, ``game`` and ``players`` (counters, marks, attached components), ``zones`` (name, owner, count,
-        components), ``values`` and ``periods`` by name, ``prompt`` (None, or who is choosing, and for the player's
-        own decision what ``prompt`` made of it) and ``over`` (None or the winners).
     """
     hosted: dict[int, list[int]] = {}
     for e, host in enumerate(s.host):
@@ -46,35 +125,39 @@ def view(s: State, player: int, prompt: Callable[[State, int], Json] | None = No
         "players": [properties(s, e, player, hosted) for e in range(1, s.layout.players + 1)],
         "zones": [zone_view(s, zone, player, hosted) for zone in range(len(s.zones))],
         "values": {name: plain(value) for name, value in zip(s.layout.values, s.values, strict=True)},
-        "periods": {name: [serial, current] for name, serial, current in periods},
+        "periods": {name: (serial, current) for name, serial, current in periods},
         "prompt": prompt_view(s, player, prompt),
-        "over": plain(s.over),
+        "over": None if s.over is None else [*s.over],
     }
 
 
-def properties(s: State, e: int, player: int, hosted: dict[int, list[int]]) -> View:
+def properties(s: State, e: int, player: int, hosted: dict[int, list[int]]) -> Properties:
     """Return the public properties of any entity: counters that moved, marks, and what is attached to it."""
-    found: View = {}
-    counters: View = {
+    found: Properties = {}
+    _add_properties(found, s, e, player, hosted)
+    return found
+
+
+def _add_properties(found: Properties, s: State, e: int, player: int, hosted: dict[int, list[int]]) -> None:
+    counters = {
         spec.name: column[e]
         for spec, column in zip(s.layout.counters, s.counters, strict=True)
         if column[e] != spec.start
     }
-    marks: View = {name: plain(value) for (about, name), value in sorted(s.marks.items(), key=repr) if about == e}
+    marks = {name: plain(value) for (about, name), value in sorted(s.marks.items(), key=repr) if about == e}
     if counters:
         found["counters"] = counters
     if marks:
         found["marks"] = marks
     if e in hosted:
         found["attached"] = in_order([component(s, c, player, hosted) for c in hosted[e]])
-    return found
 
 
-def component(s: State, e: int, player: int, hosted: dict[int, list[int]]) -> View:
+def component(s: State, e: int, player: int, hosted: dict[int, list[int]]) -> ComponentView:
     """Return what the player knows about a component."""
     layout, card, bit = s.layout, s.card[e], 1 << player
     aware = card < 0 or bool(s.known[e] & bit)
-    shown: View = {"title": layout.title(card) if aware else HIDDEN, "up": bool(s.up[e])}
+    shown: ComponentView = {"title": layout.title(card) if aware else HIDDEN, "up": bool(s.up[e])}
     if s.owner[e]:
         shown["owner"] = s.owner[e]
     holder = s.layout.zone_owner[s.zone[e]] if s.zone[e] >= 0 else 0
@@ -87,21 +170,22 @@ def component(s: State, e: int, player: int, hosted: dict[int, list[int]]) -> Vi
     ]
     if facts and not aware:
         shown["facts"] = sorted(facts, key=json.dumps)
-    return shown | properties(s, e, player, hosted)
+    _add_properties(shown, s, e, player, hosted)
+    return shown
 
 
-def in_order(components: list[View]) -> list[Json]:
+def in_order(components: Sequence[ComponentView]) -> list[ComponentView]:
     """Sort components by what is known about them."""
-    return [*sorted(components, key=lambda shown: json.dumps(shown, sort_keys=True))]
+    return sorted(components, key=lambda shown: json.dumps(shown, sort_keys=True))
 
 
-def zone_view(s: State, zone: int, player: int, hosted: dict[int, list[int]]) -> View:
+def zone_view(s: State, zone: int, player: int, hosted: dict[int, list[int]]) -> ZoneView:
     """Return what the player knows about a zone; what is attached to something is listed there."""
     layout = s.layout
     spec = layout.zone_spec[zone]
     components = [component(s, e, player, hosted) for e in s.zones[zone] if s.host[e] < 0]
     followed = spec.ordered or layout.seers[zone] >> player & 1
-    listed: list[Json] = [*components] if followed else in_order(components)
+    listed = components if followed else in_order(components)
     return {
         "name": spec.name,
         "owner": layout.zone_owner[zone],
@@ -110,12 +194,12 @@ def zone_view(s: State, zone: int, player: int, hosted: dict[int, list[int]]) ->
     }
 
 
-def prompt_view(s: State, player: int, prompt: Callable[[State, int], Json] | None) -> Json:
+def prompt_view(s: State, player: int, prompt: Callable[[State, int], Json] | None) -> PromptView | None:
     """Return who is choosing, and the player's own decision."""
     if s.pending is None:
         return None
     chooser = s.pending[0]
-    shown: View = {"chooser": plain(chooser)}
+    shown: PromptView = {"chooser": chooser}
     if chooser == player and prompt is not None:
         shown["decision"] = prompt(s, player)
     return shown

@@ -83,8 +83,9 @@ def leaks(s: State, player: int, rng: Stream, steps: int) -> list[str]:
             return found
         mine, its = view(one, player, own_decision), view(other, player, own_decision)
         if mine != its:
-            part = next(key for key in mine if mine[key] != its[key])
-            return [*found, f"after {step} decisions {part} is {mine[part]} here and {its[part]} in the twin"]
+            parts = zip(mine.items(), its.values(), strict=True)
+            part, one_has, other_has = next((part, this, that) for (part, this), that in parts if this != that)
+            return [*found, f"after {step} decisions {part} is {one_has} here and {other_has} in the twin"]
         if one.pending is None or other.pending is None or step == steps:
             return found
         options, others = one.pending[2], other.pending[2]

@@ -85,12 +85,8 @@ def checksum(game: object, made_with: object, body: object) -> str:
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def save(path: Path, payload: Save) -> Refusal | None:
-    """Write a save file so that a reader sees the old file or the whole new one, whatever happens in between.
-
-    Returns:
-        None, or why it could not be written; then nothing has changed.
-    """
+def text_of(payload: Save) -> str:
+    """Return the text of a save file, one line."""
     document = {
         "format": FORMAT,
         "version": VERSION,
@@ -99,13 +95,22 @@ def save(path: Path, payload: Save) -> Refusal | None:
         "checksum": checksum(payload.game, payload.content, payload.body),
         "body": payload.body,
     }
+    return json.dumps(document, separators=(",", ":")) + "\n"
+
+
+def save(path: Path, payload: Save) -> Refusal | None:
+    """Write a save file so that a reader sees the old file or the whole new one, whatever happens in between.
+
+    Returns:
+        None, or why it could not be written; then nothing has changed.
+    """
+    text = text_of(payload)
     draft: Path | None = None
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
         draft = Path(name)
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            json.dump(document, file, separators=(",", ":"))
-            file.write("\n")
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)
@@ -136,16 +141,31 @@ def load(path: Path, game: str | None = None, made_with: str | None = None) -> S
         return Refusal(f"{path} is no save of ruledeck: it is not text")
     except OSError as error:
         return Refusal(f"{path} cannot be read: {error.strerror or error}")
+    return read(text, str(path), game, made_with)
+
+
+def read(text: str, name: str, game: str | None = None, made_with: str | None = None) -> Save | Refusal:
+    """Read the text of a save.
+
+    Args:
+        text: what `text_of` returned.
+        name: what the text is called in a refusal.
+        game: id of the game that is played; a save of another one is refused.
+        made_with: hash of the game's text; a save made with another text is refused.
+
+    Returns:
+        The save, or why it is refused.
+    """
     try:
         document: Json = json.loads(text, parse_constant=no_number)
     except ValueError:
         reason = CUT_OFF if text.startswith('{"format":"' + FORMAT) else "it is not JSON"
-        return Refusal(f"{path} is no whole save of ruledeck: {reason}")
+        return Refusal(f"{name} is no whole save of ruledeck: {reason}")
     except RecursionError:
-        return Refusal(f"{path} is no save of ruledeck: it is nested too deeply")
+        return Refusal(f"{name} is no save of ruledeck: it is nested too deeply")
     refused = objection(document, game, made_with)
     if refused is not None or not isinstance(document, dict):
-        return Refusal(f"{path} {refused}")
+        return Refusal(f"{name} {refused}")
     body = document["body"]
     return Save(str(document["game"]), str(document["content"]), body if isinstance(body, dict) else {})
 

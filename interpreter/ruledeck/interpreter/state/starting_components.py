@@ -1,7 +1,7 @@
 """Which components a game begins with: those of the chosen decks, and the copies that cards of the table say."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from ruledeck.grammar.files.deck_models import DeckText
@@ -10,11 +10,20 @@ if TYPE_CHECKING:
 TABLE: Final = 0
 """The owner of what belongs to nobody in particular."""
 
+
+class Listed(Protocol):
+    """What lists cards: a deck."""
+
+    @property
+    def cards(self) -> Mapping[str, int]:
+        """Copies by id of the card."""
+
+
 Components = tuple[tuple[int, int], ...]
 """Card index and owner of each component."""
 
 
-def components(program: "Program", decks: "Mapping[int, str | DeckText] | None" = None) -> Components:
+def components(program: "Program", decks: "Mapping[int, str | Listed] | None" = None) -> Components:
     """Return the components of a game that begins.
 
     A deck for no seat lists the table's cards, in place of the copies that cards say; where no deck is chosen, the first one counts.
@@ -25,8 +34,10 @@ def components(program: "Program", decks: "Mapping[int, str | DeckText] | None" 
         decks: Decks, or their ids, by player; `TABLE` for the deck of the table.
     """
     texts = {deck.id: deck for deck in program.game.text.decks}
-    given = {owner: texts[deck] if isinstance(deck, str) else deck for owner, deck in (decks or {}).items()}
-    first = {owner: texts[ident] for owner, ident in default_decks(program).items()}
+    given: dict[int, Listed] = {
+        owner: texts[deck] if isinstance(deck, str) else deck for owner, deck in (decks or {}).items()
+    }
+    first: dict[int, Listed] = {owner: texts[ident] for owner, ident in default_decks(program).items()}
     listed = TABLE in first or TABLE in given
     if any(owner != TABLE for owner in given):
         first.pop(TABLE, None)

@@ -1,0 +1,56 @@
+"""What a program may import: games, matches, bots. Everything else of ruledeck is private and may change at any time.
+
+    from ruledeck.interpreter import api
+
+    match = api.load("my_games/duel").new(seed=7)
+    while not match.over:
+        match.apply(match.options()[0])
+    print(match.winners)
+
+`docs/python.md` tells the rest.
+"""
+
+from ruledeck.interpreter.api.bots import Bot, Seat, ask, play
+from ruledeck.interpreter.api.decisions import Option, Thing
+from ruledeck.interpreter.api.errors import (
+    BotError,
+    EndlessError,
+    Fault,
+    LoadError,
+    NotOfferedError,
+    RuledeckError,
+    SaveError,
+    SetupError,
+)
+from ruledeck.interpreter.api.games import Card, Deck, Game, GameOption, load
+from ruledeck.interpreter.api.matches import Entry, Match
+from ruledeck.interpreter.primitives.views import ComponentView, PromptView, Properties, View, ZoneView
+
+__all__ = [
+    "Bot",
+    "BotError",
+    "Card",
+    "ComponentView",
+    "Deck",
+    "EndlessError",
+    "Entry",
+    "Fault",
+    "Game",
+    "GameOption",
+    "LoadError",
+    "Match",
+    "NotOfferedError",
+    "Option",
+    "PromptView",
+    "Properties",
+    "RuledeckError",
+    "SaveError",
+    "Seat",
+    "SetupError",
+    "Thing",
+    "View",
+    "ZoneView",
+    "ask",
+    "load",
+    "play",
+]

@@ -1,0 +1,297 @@
+"""A match: a game in play, from its first decision to its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.interpreter.api.decisions import Option, options_of, picked
+from ruledeck.interpreter.api.errors import EndlessError, NotOfferedError, fault_of
+from ruledeck.interpreter.api.questions import question
+from ruledeck.interpreter.api.saving import saved
+from ruledeck.interpreter.bots.roster import is_bot
+from ruledeck.interpreter.bots.search import dealt_anew
+from ruledeck.interpreter.engine.decisions import DECIDERS
+from ruledeck.interpreter.engine.endless import endless_report
+from ruledeck.interpreter.engine.machine import advance, decide
+from ruledeck.interpreter.primitives import views
+from ruledeck.interpreter.state.identity import digest
+from ruledeck.interpreter.state.log import read_log
+from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.runaway import EndlessError as Runaway
+from ruledeck.interpreter.state.seats import player_names
+from ruledeck.interpreter.wording.options import Decision, option_keys
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ruledeck.interpreter.api.decisions import Thing
+    from ruledeck.interpreter.api.games import Game
+    from ruledeck.interpreter.primitives.views import View
+    from ruledeck.interpreter.state.saves import Json
+    from ruledeck.interpreter.state.state import State, Values
+
+LANGUAGES = ("en", "ru")
+"""The languages in which a match is told."""
+_DEAL = 8
+"""The random stream of new deals: none of those that a match itself uses."""
+
+
+class Entry(NamedTuple):
+    """An entry of the log.
+
+    Attributes:
+        kind: What happened: `move`, `add`, `period`, `ability` ...
+        slots: Its parts as plain values: components by the id of their card or `?`, players by number, zones by name or
+            as `(name, owner)`, everything else as numbers and texts.
+    """
+
+    kind: str
+    slots: Values
+
+
+class Match:
+    """A game in play; made by `Game.new` and `Game.load`.
+
+    It rests at a decision that is taken from outside, or is over. Two matches of one game may be used in two threads.
+    """
+
+    __slots__ = ("_state", "game")
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.game, self._state = game, state
+        try:
+            advance(state)
+        except Runaway as error:
+            raise self._stopped(error) from None
+
+    def __reduce__(self) -> tuple[Callable[[Game, str], Match], tuple[Game, str]]:
+        """Let another process go on with it."""
+        return _loaded, (self.game, self.save())
+
+    def __copy__(self) -> Match:
+        """Return a clone."""
+        return self.clone()
+
+    def __deepcopy__(self, _memo: dict[int, Match]) -> Match:
+        """Return a clone: whatever is not copied never changes."""
+        return self.clone()
+
+    # ---- where it is
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """What the players are called: by their seats, or in alphabetical order. Players are numbered from 1."""
+        return player_names(self._state.program.game, self._state.layout.players)
+
+    @property
+    def player(self) -> int:
+        """The player who is to decide, from 1; 0 when the match is over."""
+        pending = self._state.pending
+        return pending[0] if pending is not None else 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self._state.over is not None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players who have won; nobody before the end, and in a match that nobody wins."""
+        return self._state.over or ()
+
+    def score(self, player: int) -> float:
+        """Return what a player has got: the winners share 1.0 among them, everybody else has 0.0."""
+        winners = self.winners
+        return 1.0 / len(winners) if player in winners else 0.0
+
+    @property
+    def bots(self) -> Mapping[int, str]:
+        """The bots inside of the match, by player; the decisions of everybody else are taken from outside."""
+        return {player: bot for player, bot in enumerate(self._state.deciders) if bot is not None}
+
+    # ---- the open decision
+
+    def prompt(self, language: str = "en") -> str:
+        """Return what the player is asked, in English (`en`) or Russian (`ru`); empty when the match is over."""
+        if self._state.pending is None:
+            return ""
+        return question(Decision(self._state), told_in(language))
+
+    def options(self, language: str = "") -> tuple[Option, ...]:
+        """Return what may be chosen, never nothing while the match goes on.
+
+        Args:
+            language: Of the labels: `en` or `ru`; without one they are phrases of rulings, which is faster.
+        """
+        if self._state.pending is None:
+            return ()
+        return options_of(self._state, told_in(language) if language else "")
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is just one option: the others cannot tell, so that the player is asked all the same."""
+        pending = self._state.pending
+        return pending is not None and len(pending[2]) == 1
+
+    def offers(self, option: Option | str) -> bool:
+        """Whether an option, or the option with a key, can be chosen now."""
+        pending = self._state.pending
+        if pending is None:
+            return False
+        if isinstance(option, Option):
+            return option.place_in(pending) >= 0 or option.key in option_keys(self._state)
+        return option in option_keys(self._state)
+
+    @property
+    def picked(self) -> tuple[Thing, ...]:
+        """What was picked before, where several things are chosen one by one; `done` ends such a choice."""
+        return () if self._state.pending is None else picked(self._state)
+
+    def apply(self, option: Option | str) -> None:
+        """Take an option, and go on to the next decision from outside or to the end.
+
+        Args:
+            option: One of `options()`, also of those of an equal match; or its key.
+
+        Raises:
+            NotOfferedError: when it is not offered now; nothing has changed.
+            EndlessError: when the text of the game makes it go on for ever; the match is over.
+        """
+        s = self._state
+        if s.pending is None:
+            raise NotOfferedError("the match is over: nobody decides")
+        place = option.place_in(s.pending) if isinstance(option, Option) else -1
+        if place < 0:
+            place = _place(s, option.key if isinstance(option, Option) else option)
+        self._take(place)
+
+    # ---- copies
+
+    def clone(self) -> Match:
+        """Return an equal match that goes its own way; to keep one is to be able to go back to it."""
+        return around(self.game, self._state.clone())
+
+    def determinize(self, player: int, seed: int = 0) -> Match:
+        """Return a match that a player cannot tell from this one: what the player does not know is dealt anew.
+
+        Cards change places only with cards of the same owner and back; what the player was told of them stays true. What
+        chance will bring is new, too. Nobody is played by a bot in it, and it has no log.
+
+        Args:
+            player: Whose knowledge counts, from 1.
+            seed: Of the deal and of chance: the same seed gives the same deal to the same knowledge.
+        """
+        new = dealt_anew(self._state, self._known(player), Stream(seed, _DEAL))
+        new.deciders = (None,) * len(new.deciders)
+        return around(self.game, new)
+
+    def play_out(self, bot: str = "random") -> None:
+        """Let a bot inside decide for everybody until the match is over: the fastest way to its end.
+
+        Args:
+            bot: Its name, one of `game.bots`.
+
+        Raises:
+            ValueError: when there is no such bot.
+            EndlessError: when the text of the game makes it go on for ever.
+        """
+        s = self._state
+        if bot != "random" and not is_bot(bot, s.program.game):
+            raise ValueError(f'there is no bot "{bot}": {did_you_mean(bot, self.game.bots) or ""}')
+        s.deciders = (None, *([bot] * s.layout.players))
+        if s.pending is not None:
+            # The open decision waits for an answer from outside; all others the bot is asked for inside.
+            self._take(DECIDERS[bot](s, s.pending))
+
+    # ---- identity
+
+    def digest(self) -> str:
+        """Return a short name of the position, random numbers included, the log left out: the same in every process."""
+        return digest(self._state)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two matches of one game are in the same position, random numbers included, whatever their logs tell."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        same = self.game.content == other.game.content and self._state.program.options == other._state.program.options
+        return same and self._state == other._state
+
+    # ---- what is seen and kept
+
+    def view(self, player: int) -> View:
+        """Return what a player may know, as plain data: equal knowledge gives equal views.
+
+        Args:
+            player: Who looks, from 1.
+
+        Returns:
+            See `View`. In the player's own `decision` stand the `question` and the keys of the `options`.
+        """
+        return views.view(self._state, self._known(player), _asked)
+
+    def log(self, player: int = 0) -> tuple[Entry, ...]:
+        """Return what has happened, the oldest first, as JSON-like data.
+
+        Args:
+            player: As this player saw it, with `?` for what they did not see; 0 for everything openly.
+        """
+        seen = self._known(player) if player else None
+        return tuple([Entry(str(each[0]), each[1:]) for each in read_log(self._state, seen)])
+
+    def save(self) -> str:
+        """Return the match as text, one line of JSON, from which `Game.load` goes on; also in the middle of a choice.
+
+        It is a file for `ruledeck play GAME --resume FILE`, too.
+        """
+        return saved(self._state, self.players)
+
+    # ---- inside
+
+    def _known(self, player: int) -> int:
+        if not 1 <= player <= self._state.layout.players:
+            raise ValueError(f"there is no player {player}: they are numbered from 1 to {self._state.layout.players}")
+        return player
+
+    def _take(self, place: int) -> None:
+        try:
+            decide(self._state, place)
+        except Runaway as error:
+            raise self._stopped(error) from None
+
+    def _stopped(self, error: Runaway) -> EndlessError:
+        """End a match that would go on for ever, and return the report."""
+        s = self._state
+        s.stack, s.pending, s.unwind, s.over = None, None, [], ()
+        return EndlessError(fault_of(endless_report(s.program, error)))
+
+
+def around(game: Game, state: State) -> Match:
+    """Return the match that a state is, for those parts of ruledeck that have states: it is shared, not copied."""
+    match = object.__new__(Match)
+    match.game, match._state = game, state
+    return match
+
+
+def _loaded(game: Game, text: str) -> Match:
+    return game.load(text)
+
+
+def _place(s: State, key: str) -> int:
+    """Return the place of the option with a key."""
+    offered = option_keys(s)
+    if key not in offered:
+        help = did_you_mean(key, offered) or f"offered are {', '.join(offered)}"
+        raise NotOfferedError(f'"{key}" is not offered: {help}', offered)
+    return offered.index(key)
+
+
+def _asked(s: State, _player: int) -> Json:
+    return {"question": question(Decision(s), "en"), "options": list(option_keys(s))}
+
+
+def told_in(language: str) -> str:
+    """Return the language, if matches are told in it; else raise `ValueError`."""
+    if language not in LANGUAGES:
+        raise ValueError(f'there is no prose in "{language}": it is one of {", ".join(LANGUAGES)}')
+    return language
