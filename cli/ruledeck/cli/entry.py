@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.cli.terminal.refusal import BotFailureError, RefusalError
 from ruledeck.cli.version import VERSION
 
 INTERRUPTED = 130
@@ -66,6 +66,13 @@ def run(arguments: Sequence[str]) -> int:
         return 1
     except SystemExit as wanted:
         return wanted.code if isinstance(wanted.code, int) else 0 if wanted.code is None else 2
+    except BotFailureError as failure:
+        if os.environ.get("RULEDECK_DEBUG"):
+            from traceback import print_exc
+
+            print_exc()
+        _say(f"error: {failure}")
+        return 1
     except RefusalError as refusal:
         _say(f"error: {refusal.message}")
         if refusal.help:

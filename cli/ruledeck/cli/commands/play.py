@@ -18,6 +18,8 @@ from ruledeck.cli.terminal.options import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ruledeck.cli.speech.names import Names
     from ruledeck.cli.table.session import Session
 
@@ -29,6 +31,7 @@ def register(app: typer.Typer) -> None:
     epilog = examples(
         "ruledeck play my_game --watch",
         "ruledeck play my_game --players 3 --bot 2=random --bot 3=random",
+        "ruledeck play my_game --bot 2=my_bots:Careful",
         "ruledeck play my_game --name Alice --name Bob",
         "ruledeck play my_game --resume evening.json",
     )
@@ -67,7 +70,9 @@ def play(
     wishes = Wishes(players, tuple(given), tuple(option or ()), tuple(deck or ()))
     language = told_in(lang)
     session = (
-        _resumed(game, content, resume) if resume is not None else _begun(game, content, wishes, name, seed, language)
+        _resumed(game, content, resume, bot or (), watch=watch)
+        if resume is not None
+        else _begun(game, content, wishes, name, seed, language)
     )
     names = table_names(session.program, session.names, language)
     if None not in session.table.bots:
@@ -97,17 +102,33 @@ def _begun(
     print(f"seed {start}", file=sys.stderr)
     table = settled(table, start)
     record = Record(start, (), table_cards(table, program), None, bots_at(table))
-    return Session(table, program, unbegun(program, record), tuple(names), record=record)
+    return _seated(Session(table, program, unbegun(program, record), tuple(names), record=record), start)
 
 
-def _resumed(game: str, content: list[Path] | None, path: Path) -> "Session":
-    from ruledeck.cli.table.session import Session, restored, saved_record, saved_table
-    from ruledeck.cli.table.setup import Wishes, find_table, open_table
+def _seated(session: "Session", seed: int) -> "Session":
+    """Give the seats that have bots of one's own their bots, and say which of them see more than they should."""
+    from ruledeck.cli.table.own_bots import own_bots
+
+    session.own = own_bots(session.table, session.program.game, seed)
+    for line in session.own.told(session.names) if session.own is not None else ():
+        print(line, file=sys.stderr)
+    return session
+
+
+def _resumed(game: str, content: list[Path] | None, path: Path, bots: "Sequence[str]", *, watch: bool) -> "Session":
+    from ruledeck.cli.table.session import Session, bots_at, restored, saved_record, saved_table
+    from ruledeck.cli.table.setup import Wishes, find_table, open_table, reseated
 
     found, first = find_table(game, content, Wishes())
     table, names, data = saved_table(path, found.folder, first.game)
     program = open_table(table)
-    return Session(table, program, restored(program, data), names, record=saved_record(path, table, program))
+    state, record = restored(program, data), saved_record(path, table, program)
+    seated = reseated(table, bots, program.game, watch=watch)
+    if bots_at(seated) != bots_at(table):
+        # What another bot inside would have done before is not what was done: the record ends here.
+        state.deciders, record = (None, *map(bots_at(seated).get, range(1, table.players + 1))), None
+    seed = record.seed + len(record.decisions) if record is not None else state.bots_state
+    return _seated(Session(seated, program, state, names, record=record), seed)
 
 
 def _pause(delay: float | None) -> float:
@@ -117,6 +138,7 @@ def _pause(delay: float | None) -> float:
 def _watch(session: "Session", names: "Names", pause: float) -> int:
     from ruledeck.cli.speech.narration import TELLERS, narrate
     from ruledeck.cli.table.simulation import report_endless
+    from ruledeck.cli.terminal.refusal import BotFailureError
     from ruledeck.interpreter.state.log import read_log
     from ruledeck.interpreter.state.runaway import EndlessError
 
@@ -124,13 +146,15 @@ def _watch(session: "Session", names: "Names", pause: float) -> int:
     try:
         session.waits()
     except EndlessError as error:
-        stopped = report_endless(session.program, error)
+        stopped = f"the game does not end: {report_endless(session.program, error)}"
+    except BotFailureError as error:
+        stopped = f"error: {error}"
     for line in narrate(read_log(session.state), names):
         heading = line.startswith("--")
         print(f"\n{line}" if heading else f"  {line}", flush=pause > 0)
         time.sleep(pause)
     if stopped:
-        print(f"the game does not end: {stopped}", file=sys.stderr)
+        print(stopped, file=sys.stderr)
         return 1
     print(f"\n{TELLERS[names.language](names).winners(session.winners())}")
     return 0

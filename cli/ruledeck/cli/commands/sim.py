@@ -28,6 +28,7 @@ def register(app: typer.Typer) -> None:
         "ruledeck sim my_game --games 1000",
         "ruledeck sim my_game --games 10000 --jobs 4 --seed 1 --output-format json",
         "ruledeck sim my_game --players 3 --bot 1=search --bot 2=first",
+        "ruledeck sim my_game --bot my_bots:Careful --bot 2=search",
         "ruledeck sim my_game --deck 1=starter --deck 2=random:constructed",
     )
     app.command("sim", epilog=epilog)(sim)
@@ -52,13 +53,17 @@ def sim(
 
     A seat without a bot is played at random.
     """
-    from ruledeck.cli.table.setup import Wishes, find_table
+    from ruledeck.cli.table.own_bots import own_bots
+    from ruledeck.cli.table.setup import Wishes, find_table, seat_names
     from ruledeck.cli.table.simulation import Tally, record, simulate
     from ruledeck.cli.terminal.atomic import replace_file
 
     wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()))
     table, program = find_table(game, content, wishes)
     total = Tally()
+    own = own_bots(table, program.game, seed)
+    for line in own.told(seat_names(program.game, table.players)) if own is not None else ():
+        print(line, file=sys.stderr)
     for tally in simulate(table, program, games, seed, jobs):
         total.add(tally)
         _progress(total.games, games)

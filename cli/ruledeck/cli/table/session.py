@@ -1,10 +1,10 @@
 """A game that is being played: its decisions, the way back, and its saves."""
 
-import hashlib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ruledeck.cli.table.own_bots import OwnBots, is_class
 from ruledeck.cli.table.setup import Table, table_cards
 from ruledeck.cli.terminal.games import GameFolder
 from ruledeck.cli.terminal.refusal import RefusalError
@@ -29,8 +29,9 @@ class Session:
         names: What the players are called.
         before: The states before each decision of a person that can be taken back, the latest last, with the records of
             how each came about.
-        record: The seed and the decisions of people, so that any moment of it can be looked at again; `None` when it
+        record: The seed and the decisions from outside, so that any moment of it can be looked at again; `None` when it
             did not begin at the beginning.
+        own: The bots of one's own, which decide from outside like people; `None` without any.
     """
 
     table: Table
@@ -39,10 +40,20 @@ class Session:
     names: tuple[str, ...]
     before: "list[tuple[State, Record | None]]" = field(default_factory=list)
     record: Record | None = None
+    own: OwnBots | None = None
 
     def waits(self) -> bool:
-        """Run until a person has to decide; false when the game is over."""
-        return advance(self.state)
+        """Run until a person has to decide; false when the game is over.
+
+        Raises:
+            BotFailureError: when a bot of one's own raises an exception, or returns what is not offered.
+        """
+        while advance(self.state):
+            place = self.own.place(self.state) if self.own is not None else None
+            if place is None:
+                return True
+            self.answer(place, kept=False)
+        return False
 
     def answer(self, choice: int, *, kept: bool = True) -> None:
         """Take the option with this place, and remember how it was before if it is `kept`."""
@@ -69,15 +80,10 @@ class Session:
         Raises:
             RefusalError: when the file cannot be written.
         """
-        body: dict[str, saves.Json] = {
-            "state": saves.to_json(self.state),
-            "players": self.table.players,
-            "bots": list(self.table.bots),
-            "options": dict(self.table.options),
-            "decks": {str(seat): deck for seat, deck in self.table.decks.items()},
-            "names": list(self.names),
-            "note": note,
-        }
+        from ruledeck.interpreter.api.saving import body_of, content_hash
+
+        decks = {str(seat): deck for seat, deck in self.table.decks.items()}
+        body = body_of(self.state, self.names, self.table.bots, decks, note)
         if self.record is not None:
             body["record"] = {"seed": self.record.seed, "decisions": saves.plain(self.record.decisions)}
         game = self.program.game
@@ -92,6 +98,8 @@ def saved_table(path: Path, folder: GameFolder, game: "Game") -> tuple[Table, tu
     Raises:
         RefusalError: when it is no save, or one of another game or of another text of this game.
     """
+    from ruledeck.interpreter.api.saving import content_hash
+
     loaded = saves.load(path, game.text.id, content_hash(game))
     if isinstance(loaded, saves.Refusal):
         raise RefusalError(loaded.reason)
@@ -132,8 +140,8 @@ def saved_record(path: Path, table: Table, program: "Program") -> Record | None:
 
 
 def bots_at(table: Table) -> dict[int, str]:
-    """Return the bots of a table by player."""
-    return {number: bot for number, bot in enumerate(table.bots, 1) if bot is not None}
+    """Return the bots inside of the games of a table by player: those that are data, and no classes of one's own."""
+    return {number: bot for number, bot in enumerate(table.bots, 1) if bot is not None and not is_class(bot)}
 
 
 def _value(data: saves.Json) -> "Value":
@@ -149,17 +157,9 @@ def restored(program: "Program", data: saves.Json) -> "State":
     Raises:
         RefusalError: when the data is not a state of this game.
     """
-    state = saves.from_json(program.layout, data)
+    from ruledeck.interpreter.api import saving
+
+    state = saving.restored(program, data)
     if isinstance(state, saves.Refusal):
         raise RefusalError(state.reason)
-    state.program = program
     return state
-
-
-def content_hash(game: "Game") -> str:
-    """Return a hash of the text of a game, without its rulings and translations."""
-    total = hashlib.sha256()
-    for source in game.text.sources:
-        if "/rulings/" not in source.path and "/text/" not in source.path:
-            total.update(f"{Path(source.path).name}\0{source.text}\0".encode("utf-8", "surrogatepass"))
-    return total.hexdigest()

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ruledeck.cli.table.own_bots import bot_class, is_class
 from ruledeck.cli.terminal.configuration import content_folders
 from ruledeck.cli.terminal.games import GameFolder, named
 from ruledeck.cli.terminal.refusal import RefusalError
@@ -23,7 +24,7 @@ class Table:
     Attributes:
         folder: Where the game is.
         players: How many play.
-        bots: The bot of each seat in order; `None` for a person.
+        bots: The bot of each seat in order: a name, `module:Class`, or `None` for a person.
         options: Chosen options by name.
         decks: The id of the deck of each seat that has one, by the number of the seat (from 1; 0 for the table itself);
             `random:FORMAT:SEED` for one that is drawn, `random:FORMAT` as long as the game has no seed yet (see `settled`).
@@ -76,6 +77,28 @@ def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tup
         _decks(wishes.decks, seats, {deck.id: deck.seat for deck in loaded.text.decks}, manifest.formats),
     )
     return table, _compiled(loaded, table)
+
+
+def reseated(table: Table, wishes: Iterable[str], game: "Game", *, watch: bool = False) -> Table:
+    """Return the table of a saved game with the bots that the command line asks for.
+
+    Args:
+        table: The table of the save.
+        wishes: `NAME` for all seats, or `SEAT=NAME`.
+        game: Its game.
+        watch: Whether bots take the seats of people.
+
+    Raises:
+        RefusalError: when a wish does not fit the game, or a seat was left to a class: a save names it, and imports nothing.
+    """
+    seats = seat_names(game, table.players)
+    found: list[str | None] = []
+    for seat, saved, wished in zip(seats, table.bots, _bots(wishes, seats, game), strict=True):
+        if wished is None and saved is not None and is_class(saved):
+            help = f"say --bot {seat}={saved}, or give the seat another bot"
+            raise RefusalError(f'{seat} was played by the bot "{saved}", and a save runs no program', help)
+        found.append(wished or saved or ("random" if watch else None))
+    return replace(table, bots=tuple(found))
 
 
 def open_table(table: Table) -> "Program":
@@ -167,7 +190,9 @@ def _bots(wishes: Iterable[str], seats: Sequence[str], game: "Game") -> tuple[st
     found: list[str | None] = [None] * len(seats)
     for wish in wishes:
         seat, equals, name = wish.rpartition("=")
-        if not is_bot(name, game):
+        if is_class(name):
+            bot_class(name)
+        elif not is_bot(name, game):
             bots = bots_of(game)
             known = f"known bots: {', '.join(bots)}"
             raise RefusalError(f'there is no bot "{name}"', did_you_mean(name, bots) or known)

@@ -8,18 +8,21 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
+from ruledeck.cli.table.own_bots import OwnBots, own_bots
+from ruledeck.cli.table.session import bots_at
 from ruledeck.cli.table.setup import Table, draws, open_table, seat_names, settled, table_cards
+from ruledeck.cli.terminal.refusal import BotFailureError
 from ruledeck.cli.terminal.report import Format, render
 from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker
 from ruledeck.interpreter.engine.endless import endless_report
-from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.state import log_entries
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.engine.decisions import Decider
     from ruledeck.interpreter.state.program import Program
-    from ruledeck.interpreter.state.state import State, Values
+    from ruledeck.interpreter.state.state import Local, State
 
 COUNTED: Final = ", counted"
 """Behind the name of a bot: the same bot, whose decisions are counted."""
@@ -67,9 +70,13 @@ class _Decisions:
 
 
 def play_games(program: "Program", table: Table, seeds: range) -> Tally:
-    """Play one game for each seed."""
+    """Play one game for each seed.
+
+    Raises:
+        BotFailureError: when a bot of one's own raises an exception, or returns what is not offered.
+    """
     tally = Tally()
-    deciders = {number: f"{bot}{COUNTED}" for number, bot in enumerate(table.bots, 1) if bot is not None}
+    deciders = {number: f"{bot}{COUNTED}" for number, bot in bots_at(table).items()}
     for bot in deciders.values():
         DECIDERS.setdefault(bot, _counted(DECIDERS[bot.removesuffix(COUNTED)]))
     drawn = draws(table)
@@ -83,7 +90,9 @@ def play_games(program: "Program", table: Table, seeds: range) -> Tally:
             drawing += time.perf_counter() - begun
         state = new_game(program, seed, deciders, cards)
         try:
-            advance(state)
+            _play(state, own_bots(table, program.game, seed))
+        except BotFailureError as failure:
+            raise BotFailureError(f"seed {seed}: {failure}") from failure
         except EndlessError as error:
             tally.stopped.append((seed, report_endless(program, error)))
         tally.games += 1
@@ -93,6 +102,15 @@ def play_games(program: "Program", table: Table, seeds: range) -> Tally:
     tally.seconds = time.perf_counter() - start - drawing
     tally.decisions = _Decisions.made
     return tally
+
+
+def _play(state: "State", own: OwnBots | None) -> None:
+    """Play a game to its end; only bots of one's own are asked from outside."""
+    while advance(state):
+        place = own.place(state) if own is not None else None
+        assert place is not None and state.pending is not None
+        _Decisions.made += _decides(state.pending)
+        decide(state, place)
 
 
 def simulate(table: Table, program: "Program", games: int, seed: int, jobs: int) -> Iterator[Tally]:
@@ -142,16 +160,17 @@ def _chunk_size(program: "Program", table: Table, seed: int) -> int:
     return max(1, min(10_000, int(CHUNK_SECONDS / max(trial.seconds, 1e-6))))
 
 
+def _decides(pending: "Local") -> bool:
+    """Whether there is something to choose; the picks of a compound choice carry those made before them, and count once."""
+    context = pending[3]
+    going_on = isinstance(context, tuple) and context and isinstance(context[-1], tuple) and context[-1]
+    return len(pending[2]) > 1 and not going_on
+
+
 def _counted(decider: "Decider") -> "Decider":
-    def decide(state: "State", pending: "Values") -> int:
-        options, context = pending[2], pending[3]
-        if isinstance(options, tuple) and len(options) > 1:
-            # The picks of a compound choice carry those made before them.
-            going_on = isinstance(context, tuple) and context and isinstance(context[-1], tuple) and context[-1]
-            if not going_on:
-                _Decisions.made += 1
-            return decider(state, pending)
-        return 0
+    def decide(state: "State", pending: "Local") -> int:
+        _Decisions.made += _decides(pending)
+        return decider(state, pending) if len(pending[2]) > 1 else 0
 
     return Thinker(decide) if isinstance(decider, Thinker) else decide
 

@@ -36,7 +36,12 @@ PlayersOption = Annotated[
 ]
 BotOption = Annotated[
     list[str] | None,
-    typer.Option("--bot", metavar="NAME|SEAT=NAME", help="The bot of all seats, or of one.", show_default=False),
+    typer.Option(
+        "--bot",
+        metavar="NAME|SEAT=NAME",
+        help="The bot of all seats, or of one; `module:Class` is one of your own.",
+        show_default=False,
+    ),
 ]
 GameOptionsOption = Annotated[
     list[str] | None,

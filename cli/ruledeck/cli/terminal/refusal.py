@@ -1,6 +1,10 @@
 """What a command cannot do, in words for the person who asked for it."""
 
 
+class BotFailureError(Exception):
+    """Ends a command with exit code 1: a bot of one's own raised an exception, or returned what was not offered."""
+
+
 class RefusalError(Exception):
     """Ends a command with exit code 2: wrong usage or a wrong configuration, never a fault in content.
 

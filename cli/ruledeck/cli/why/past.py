@@ -17,6 +17,7 @@ from ruledeck.interpreter.wording.names import Names
 from ruledeck.interpreter.wording.options import Decision
 
 if TYPE_CHECKING:
+    from ruledeck.cli.table.own_bots import OwnBots
     from ruledeck.interpreter.engine.breakpoints import Moment
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State, Value, Values
@@ -113,11 +114,13 @@ class Past:
         return s, witness, taken
 
 
-def played_by_bots(program: "Program", start: "State", bots: "tuple[str | None, ...]") -> Past:
+def played_by_bots(
+    program: "Program", start: "State", bots: "tuple[str | None, ...]", own: "OwnBots | None" = None
+) -> Past:
     """Return the game that bots play from a state, with each of their decisions.
 
     Raises:
-        RefusalError: when it does not end.
+        RefusalError: when it does not end, or when a bot of one's own raises an exception or returns what is not offered.
     """
     s = start.clone()
     # The same bots decide, but from outside, so that the game stops at each decision: their names stay in the state.
@@ -126,7 +129,7 @@ def played_by_bots(program: "Program", start: "State", bots: "tuple[str | None, 
     taken: list[Value] = []
     try:
         while advance(s):
-            place = _chosen(s, bots)
+            place = _chosen(s, bots, own)
             taken.append(options(s)[place])
             decide(s, place)
     except EndlessError as error:
@@ -134,8 +137,11 @@ def played_by_bots(program: "Program", start: "State", bots: "tuple[str | None, 
     return Past(program, first, tuple(taken), s)
 
 
-def _chosen(s: "State", bots: "tuple[str | None, ...]") -> int:
+def _chosen(s: "State", bots: "tuple[str | None, ...]", own: "OwnBots | None") -> int:
     assert s.pending is not None
+    place = own.place(s) if own is not None else None
+    if place is not None:
+        return place
     bot = bots[s.pending[0] - 1]
     if bot is None:
         raise RefusalError("a seat has no bot", "say --bot NAME for all seats, or --bot SEAT=NAME for each")

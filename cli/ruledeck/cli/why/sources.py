@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.names import table_names
+from ruledeck.cli.table.own_bots import own_bots
 from ruledeck.cli.table.session import bots_at, restored, saved_record, saved_table
 from ruledeck.cli.table.setup import Wishes, find_table, open_table, settled, shown_names, table_cards
 from ruledeck.cli.table.simulation import report_endless
@@ -55,7 +56,8 @@ def past_of(
         raise RefusalError(f"there is no file {path}", near)
     table, program = find_table(where, content, wishes)
     table = settled(table, seed)
-    return played_by_bots(program, new_game(program, seed, bots_at(table), table_cards(table, program)), table.bots)
+    start = new_game(program, seed, bots_at(table), table_cards(table, program))
+    return played_by_bots(program, start, table.bots, own_bots(table, program.game, seed))
 
 
 def titles_of(past: Past, language: str) -> dict[str, str]:

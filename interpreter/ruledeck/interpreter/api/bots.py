@@ -102,8 +102,6 @@ def ask(bot: Bot, match: Match) -> Option:
         chosen = bot.decide(Seat(match, player, sees_all=sees_all(bot)), player)
     except Exception as error:
         raise BotError(f"{name} raised {type(error).__name__}: {error}{_place(error)}", player) from error
-    if isinstance(chosen, Option) and match.offers(chosen):
-        return chosen
     offered = match.options()
     key = chosen.key if isinstance(chosen, Option) else chosen
     found = next((option for option in offered if option.key == key), None)

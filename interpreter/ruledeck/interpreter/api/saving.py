@@ -29,7 +29,11 @@ def content_hash(game: Game) -> str:
 
 
 def body_of(
-    state: State, names: Sequence[str], bots: Sequence[str | None] | None = None, decks: Mapping[str, str] | None = None
+    state: State,
+    names: Sequence[str],
+    bots: Sequence[str | None] | None = None,
+    decks: Mapping[str, str] | None = None,
+    note: str = "",
 ) -> dict[str, Json]:
     """Return the body of a save.
 
@@ -38,6 +42,7 @@ def body_of(
         names: What the players are called.
         bots: Who plays for each of them, `None` for a person; by default the bots in the state.
         decks: The deck of each seat by its number, where they have names.
+        note: Why it was saved.
     """
     seated = list(state.deciders[1:] if bots is None else bots)
     return {
@@ -47,7 +52,7 @@ def body_of(
         "options": dict(state.program.options),
         "decks": dict(decks or {}),
         "names": list(names),
-        "note": "",
+        "note": note,
     }
 
 
