@@ -141,7 +141,7 @@ def _merged(one: object, other: object) -> object:
 
 def surroundings(page: Path, folder: Path) -> Path:
     """Lay out what a page takes for granted, and return the folder in which its commands are given."""
-    if page.name in ("README.md", "CONTRIBUTING.md", "playing.md"):
+    if page.name in ("README.md", "CONTRIBUTING.md", "playing.md", "python.md"):
         shutil.copytree(ROOT / "content", folder / "content")
         shutil.copytree(EXAMPLE.parent, folder / "docs" / "example")
         (folder / "ruledeck.toml").write_text('content = ["content"]\n', encoding="utf-8")
@@ -179,15 +179,55 @@ class Exchange:
 def play_page(page: Path) -> Iterator[Exchange]:
     """Write the files and run the commands of a page in order, in the current folder."""
     for block in blocks(page):
-        if block.language in ("yaml", "rules", "toml") and "/" in f"{block.aside}/" and block.aside.count("."):
-            path = Path(block.aside)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(block.text, encoding="utf-8")
+        if block.language in ("yaml", "rules", "toml", "python") and block.aside.count("."):
+            _write(block)
         elif block.language == "console":
             for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
                 command, _, expected = part.partition("\n")
                 answers = re.findall(r"^> (.*)$", expected, re.MULTILINE)
                 yield Exchange(block.line, command, expected, output(shlex.split(command), answers))
+
+
+def _write(block: Block) -> None:
+    """Write the file that a block shows."""
+    path = Path(block.aside)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(block.text, encoding="utf-8")
+
+
+# ---- Python
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A block of Python with what the page says it prints, in the block of text behind it."""
+
+    line: int
+    text: str
+    expected: str
+    shown: str
+
+    @property
+    def fits(self) -> bool:
+        """Whether it prints what the page shows."""
+        return matches(self.expected, self.shown)
+
+
+def run_python(page: Path) -> Iterator[Program]:
+    """Write the files and run the blocks of Python of a page in order, as one program, in the current folder."""
+    found = list(blocks(page))
+    names: dict[str, object] = {"__name__": "__main__"}
+    for block, after in zip(found, [*found[1:], None], strict=True):
+        if block.language != "python":
+            continue
+        if block.aside:
+            _write(block)
+            continue
+        screen = StringIO()
+        with redirect_stdout(screen), redirect_stderr(screen):
+            exec(compile(block.text, f"{page.name}:{block.line}", "exec"), names)
+        expected = after.text if after is not None and after.language == "text" else ""
+        yield Program(block.line, block.text, expected, screen.getvalue())
 
 
 class _Keyboard:

@@ -1,5 +1,6 @@
 """What the documentation shows of commands is what they print."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,8 @@ def test_commands_print_what_the_page_shows(
 ) -> None:
     """The commands of a page, given in order in a fresh folder, print what stands below them."""
     monkeypatch.chdir(surroundings(page, tmp_path))
+    # A bot of one's own is looked for in the current folder, too.
+    monkeypatch.setattr(sys, "path", [*sys.path])
     wrong = [
         f"{page.name}:{one.line} $ {one.command}\n--- the page shows\n{one.expected}--- it prints\n{one.shown}"
         for one in play_page(page)

@@ -101,7 +101,7 @@ class View(TypedDict):
     players: list[Properties]
     zones: list[ZoneView]
     values: dict[str, Json]
-    periods: dict[str, tuple[int, str | None]]
+    periods: dict[str, list[int | str | None]]
     prompt: PromptView | None
     over: list[int] | None
 
@@ -125,7 +125,7 @@ def view(s: State, player: int, prompt: Callable[[State, int], Json] | None = No
         "players": [properties(s, e, player, hosted) for e in range(1, s.layout.players + 1)],
         "zones": [zone_view(s, zone, player, hosted) for zone in range(len(s.zones))],
         "values": {name: plain(value) for name, value in zip(s.layout.values, s.values, strict=True)},
-        "periods": {name: (serial, current) for name, serial, current in periods},
+        "periods": {name: [serial, current] for name, serial, current in periods},
         "prompt": prompt_view(s, player, prompt),
         "over": None if s.over is None else [*s.over],
     }
