@@ -16,7 +16,9 @@ from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text.diagnostic import Severity
 from ruledeck.interpreter.compiler.compiler import Compiler, compile_game
+from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.target.printing import printed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,10 +50,10 @@ def programs(folder: Path) -> Iterator[Program]:
 
 def trees(program: Program) -> Iterator[ast.FunctionDef]:
     """Yield the functions that were compiled."""
-    for script in program.scripts:
-        (function,) = ast.parse(script).body
-        assert isinstance(function, ast.FunctionDef)
-        yield function
+    for text in program.texts:
+        for function in ast.parse("\n".join(text.lines)).body:
+            assert isinstance(function, ast.FunctionDef)
+            yield function
 
 
 def bound_in(function: ast.FunctionDef) -> set[str]:
@@ -161,7 +163,7 @@ def hostile(tmp_path: Path) -> Program:
 
 def test_a_title_that_looks_like_code_is_a_number(hostile: Program) -> None:
     """No title of a card is written into the code; cards are known by their numbers."""
-    source = "\n".join(hostile.scripts)
+    source = "\n".join(line for text in hostile.texts for line in text.lines)
     assert not [title for title in HOSTILE if title in source or repr(title) in source]
     s = new_game(hostile, 1, {1: "first", 2: "first"})
     assert not advance(s)
@@ -172,8 +174,8 @@ def test_a_title_that_looks_like_code_is_a_number(hostile: Program) -> None:
 def test_a_text_is_only_ever_a_constant(hostile: Program, text: str) -> None:
     """What looks like code, given as a value of the text, is compiled to the constant that says just that."""
     compiler = Compiler(hostile.game, 2, {}, coverage=False)
-    code = compiler.values.code(m.Literal(text, m.Type("symbol", "mark")), {})
-    (statement,) = ast.parse(code).body
+    code = compiler.values.code(m.Literal(text, m.Type("symbol", "mark")), Surroundings())
+    (statement,) = ast.parse(printed(code)).body
     assert isinstance(statement, ast.Expr)
     assert isinstance(statement.value, ast.Constant)
     assert statement.value.value == text

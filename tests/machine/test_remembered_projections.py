@@ -8,7 +8,6 @@ import pytest
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.compiler.dependence import upsets_of
 from ruledeck.interpreter.engine.continuous import active
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.engine.triggers import due_rule
@@ -59,7 +58,7 @@ def test_what_is_remembered_is_what_would_be_found_anew(folder: Path) -> None:
 def test_an_entry_makes_void_only_what_reads_what_it_changes() -> None:
     """A counter that no statement reads leaves everything in place; one that a rule reads does not."""
     program = compiled(ROOT / "tests" / "games" / "windows_alternating")
-    upsets = upsets_of(program)
+    upsets = program.upsets
     assert upsets["note"] == (UNSETTLED,)
     counters = upsets["add"]
     assert isinstance(counters, dict)

@@ -8,8 +8,10 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler import compiler as compiling
 from ruledeck.interpreter.compiler import runtime
-from ruledeck.interpreter.compiler.values import Env, ValueCompiler
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.values import ValueCompiler
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
+from ruledeck.interpreter.target.nodes import NOTHING, Constant, Expression, Runtime, Tuple
 
 if TYPE_CHECKING:
     import pytest
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State
 
+Pairs = tuple[tuple[str, Found], ...]
+SHADOW = Runtime("shadow")
 IMPLICIT = ("this", "you", "@it")
 """Names that a tree reads without saying so."""
 
@@ -37,10 +41,9 @@ class Comparison:
         self.seen: dict[int, int] = {}
         self.differences: list[tuple[m.Value, object, object, object]] = []
 
-    def compare(
-        self, s: State, number: int, value: object, names: dict[str, Found], slots: dict[str, Found], taken: object
-    ) -> object:
+    def compare(self, s: State, number: int, value: object, named: Pairs, held: Pairs, taken: object) -> object:
         """Evaluate the tree of expression `number` and return the compiled value unchanged."""
+        names, slots = dict(named), dict(held)
         assert self.program is not None
         node = self.nodes[number]
         truth = evaluate(node, Scope(self.program, s, names, slots, taken if isinstance(taken, tuple) else ()))
@@ -60,22 +63,24 @@ def shadowed(game: Game, players: int, patch: pytest.MonkeyPatch) -> tuple[Progr
 
         inside = 0
 
-        def code(self, node: m.Value, env: Env) -> str:
+        def code(self, node: m.Value, env: Surroundings) -> Expression:
             self.inside += 1
-            text = super().code(node, env)
+            value = super().code(node, env)
             self.inside -= 1
             if self.inside or not isinstance(node, m.Op | m.Use | m.Select) or node.type.base in ("counter", "value"):
-                return text
-            return self.wrapped(node, env, text)
+                return value
+            return self.wrapped(node, env, value)
 
-        def wrapped(self, node: m.Value, env: Env, text: str) -> str:
-            read = {*names_in(node), *IMPLICIT} & env.keys()
-            names = ", ".join(f"{name!r}: {env[name]}" for name in sorted(read))
+        def wrapped(self, node: m.Value, env: Surroundings, value: Expression) -> Expression:
+            known = dict(env.names) if env.outer is None else {**env.names, "@it": env.outer}
+            read = sorted({*names_in(node), *IMPLICIT} & known.keys())
             slots = sorted({each.name for each in nodes_in(node) if isinstance(each, m.Slot)})
-            held = ", ".join(f"{name!r}: {self.slot(m.Slot(name, m.NUMBER), env)}" for name in slots)
+            held = {name: self.slot(m.Slot(name, m.NUMBER), env) for name in slots}
             comparison.nodes.append(node)
             number = len(comparison.nodes) - 1
-            return f"shadow(s, {number}, {text}, {{{names}}}, {{{held}}}, {env.get('@taken', '()')})"
+            names = Tuple(tuple(Tuple((Constant(name), known[name])) for name in read))
+            taken = NOTHING if env.taken is None else env.taken
+            return SHADOW(number, value, names, Tuple(tuple(Tuple((Constant(k), v)) for k, v in held.items())), taken)
 
     patch.setattr(compiling, "ValueCompiler", Shadow)
     patch.setitem(runtime.NAMES, "shadow", comparison.compare)

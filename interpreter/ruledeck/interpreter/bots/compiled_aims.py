@@ -6,16 +6,30 @@ from weakref import WeakKeyDictionary
 
 from ruledeck.interpreter.bots.aims import Aims, bound_aims
 from ruledeck.interpreter.compiler.compiler import Compiler
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.target.building import Builder
+from ruledeck.interpreter.target.names import identifier
+from ruledeck.interpreter.target.nodes import (
+    TRUE,
+    ZERO,
+    Binary,
+    Constant,
+    Expression,
+    Function,
+    Local,
+    Origin,
+    Runtime,
+)
 from ruledeck.interpreter.wording.names import names_in_policies, titled, titles_in
 
 if TYPE_CHECKING:
     from ruledeck.grammar.meaning import tree as m
-    from ruledeck.interpreter.compiler.values import Env
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State
 
 Aimed = tuple[Callable[["State", int], int], int]
 """What a position is worth, `function(s, you)`, and the index of the period until whose next beginning a search looks ahead."""
+_COPY_OF: Final = Runtime("copy_of")
 _AIMS: "Final[WeakKeyDictionary[Program, dict[str, Aimed]]]" = WeakKeyDictionary()
 """The aims of the policies of a program, once a search has asked for them; they are the same for all its games."""
 
@@ -42,17 +56,28 @@ def _compiled(program: "Program") -> dict[str, Aimed]:
         # The same text gives the same code, so that what it works out of a state of the program is the same.
         compiler = Compiler(game, program.layout.players, program.options, coverage=False)
         compiler.run()
-        compiler.space["copy_of"] = copy_of
-        for number, (ident, aims) in enumerate(bound.items()):
-            name = f"aims_{number}"
-            lines = [f"def {name}(s, you):", "    worth = 0"]
-            for part in aims.parts:
-                counted = f"worth += {part.times} * {_code(compiler, part.number)}"
-                test = "True" if part.condition is None else _code(compiler, part.condition)
-                lines.append(f"    if {test}: {counted}")
-            compiler.define(name, "\n".join([*lines, "    return worth"]))
-            found[ident] = (compiler.space[name], aims.period)
+        compiler.space[_COPY_OF.name] = copy_of
+        for ident, aims in bound.items():
+            found[ident] = (_counting(compiler, ident, aims), aims.period)
+        compiler.module.finish()
     return found
+
+
+def _counting(compiler: Compiler, ident: str, aims: Aims) -> Callable[["State", int], int]:
+    """Return the function of what a position is worth: the parts of the aims whose conditions hold, added to each other."""
+    you, worth = Local(identifier("you")), Local(identifier("worth"))
+    builder = Builder((you,))
+    builder.assign(worth, 0)
+    for part in aims.parts:
+        with builder.part() as counted:
+            number = _code(compiler, part.number, you)
+            builder.increase(worth, Binary("*", Constant(part.times), number))
+        test = TRUE if part.condition is None else _code(compiler, part.condition, you)
+        builder.when(test, counted.body)
+    builder.give(worth)
+    declared = compiler.module.declare("aims")
+    compiler.module.define(Function(declared.name, builder.params, builder.body, Origin(f"policy:{ident}")))
+    return compiler.module.function(declared)
 
 
 def copy_of(s: "State", card: int) -> int:
@@ -60,8 +85,8 @@ def copy_of(s: "State", card: int) -> int:
     return s.card.index(card) if card in s.card else 0
 
 
-def _code(compiler: Compiler, node: "m.Value") -> str:
-    env: Env = {"you": "you", "they": "you", "this": "0"}
-    env |= {seat: str(number) for number, seat in enumerate(compiler.game.words.seats, 1)}
-    env |= {titled(card): f"copy_of(s, {compiler.card_index[card]})" for card in titles_in(node)}
-    return f"({compiler.values.code(node, env)})"
+def _code(compiler: Compiler, node: "m.Value", you: Local) -> Expression:
+    names: dict[str, Expression] = {"you": you, "they": you, "this": ZERO}
+    names |= {seat: Constant(number) for number, seat in enumerate(compiler.game.words.seats, 1)}
+    names |= {titled(card): _COPY_OF(compiler.card_index[card]) for card in titles_in(node)}
+    return compiler.values.code(node, Surroundings(names))

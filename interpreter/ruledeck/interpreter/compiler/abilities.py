@@ -1,18 +1,27 @@
 """Abilities to units, with what decides whether they may be used: their events, conditions, costs and targets."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.ability_index import comes_and_goes, register
 from ruledeck.interpreter.compiler.announcement import announced, rechecked, resolved, settled
 from ruledeck.interpreter.compiler.linking import window_of
-from ruledeck.interpreter.compiler.occurrences import ALL, at_once, concluded
-from ruledeck.interpreter.compiler.statements import EffectCompiler
-from ruledeck.interpreter.compiler.values import Env
-from ruledeck.interpreter.compiler.writer import Writer
+from ruledeck.interpreter.compiler.occurrences import at_once, concluded
+from ruledeck.interpreter.compiler.places import ability_place
+from ruledeck.interpreter.compiler.primitive_calls import DONE
+from ruledeck.interpreter.compiler.statements import EVENT, EffectCompiler
+from ruledeck.interpreter.compiler.statics import THIS, YOU
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.values import as_it_was
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.program import Effect, Test, uncompiled
+from ruledeck.interpreter.target.building import Builder
+from ruledeck.interpreter.target.names import identifier
+from ruledeck.interpreter.target.nodes import OK, ZERO, Compare, Constant, Expression, Local, Unit
+from ruledeck.interpreter.target.simplify import conjunction
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
@@ -27,32 +36,16 @@ class AbilityCompiler:
     def effect(self, key: str, index: int, ability: m.Ability, names: tuple[str, ...] = ()) -> Effect:
         """Compile an ability and put it where the engine finds it."""
         number = len(self.c.program.effects)
-        verb = self.c.verb(ability.events[0].verb) if ability.events else None
-        slots = ",".join(slot.name for slot in verb.slots) if verb is not None else ""
-        params = ("this", "you", "ev", *(f"x_{name}" for name in names))
-        base: Env = {
-            "this": "this",
-            "you": "you",
-            "they": "you",
-            "@ev": "ev",
-            "@slots": slots,
-            "@verb": verb.id if verb is not None else "",
-            "@verbs": " ".join(event.verb for event in ability.events),
-            "it": "ev",
-            **{name: f"x_{name}" for name in names},
-        }
-        base.update(self.keyword_env(key))
-        departing = self.c.analysis.departing
-        if ability.timing == "after" and any(self.c.verb_index[event.verb] in departing for event in ability.events):
-            base["@last"] = "ev"
+        carried = {name: Local(f"{identifier('x')}{each}") for each, name in enumerate(names)}
+        params = (THIS, YOU, EVENT, *carried.values())
+        base = self._surroundings(key, ability, carried)
         place = ability_place(key, index)
         unit = len(self.c.program.code)
         self.c.program.code.append(uncompiled)
         with self.c.coverage.at(place):
-            condition = self._test(f"when_{number}", params, ability.condition, base)
-            if (keyword := comes_and_goes(self.c, key)) and ability.timing not in ("when", "after"):
-                condition = self._kept(f"kept_{number}", params, keyword, condition)
-            could = self.c.coverage.unnoted(lambda: self.c.could.ability(f"could_{number}", params, ability, base))
+            condition = self._condition(key, place, params, ability, base)
+            with self.c.coverage.unnoted():
+                could = self.c.could.ability(place, params, ability, base)
             plain = not ability.limits and condition is None and not ability.costs
             effect = Effect(
                 number,
@@ -69,50 +62,65 @@ class AbilityCompiler:
             )
             self.c.program.effects.append(effect)
             self._unit(effect, params, base, place)
-            tests = tuple(
-                self._happening(f"event_{number}_{k}", params, event, base) for k, event in enumerate(ability.events)
-            )
+            tests = tuple(self._happening(effect, params, event, base, place) for event in ability.events)
         register(self.c, effect, tests)
         return effect
 
-    def _kept(self, name: str, params: tuple[str, ...], keyword: str, condition: Test | None) -> Test:
-        """Compile the condition of an ability of a keyword that comes and goes: the card has it now."""
-        args = ", ".join(("s", *params))
-        more = "" if condition is None else f" and {condition.__name__}({args})"
-        self.c.define(name, f"def {name}({args}):\n    return has_keyword(s, this, {keyword!r}){more}")
-        found: Test = self.c.space[name]
-        return found
+    def _surroundings(self, key: str, ability: m.Ability, carried: dict[str, Local]) -> Surroundings:
+        """Return what surrounds the text of an ability."""
+        verb = self.c.verb(ability.events[0].verb) if ability.events else None
+        names = {"this": THIS, "you": YOU, "they": YOU, "it": EVENT, **carried, **self.keyword_names(key)}
+        departing = self.c.analysis.departing
+        return Surroundings(
+            names,
+            EVENT,
+            () if verb is None else tuple(slot.name for slot in verb.slots),
+            tuple(event.verb for event in ability.events),
+            last=ability.timing == "after"
+            and any(self.c.verb_index[event.verb] in departing for event in ability.events),
+        )
 
-    def _unit(self, effect: Effect, params: tuple[str, ...], base: Env, place: str) -> None:
+    def _condition(
+        self, key: str, place: str, params: tuple[Local, ...], ability: m.Ability, env: Surroundings
+    ) -> Test | None:
+        """Compile when an ability may be used at all: that of a keyword that comes and goes, when the card has it now."""
+        tests: list[Expression] = []
+        keyword = comes_and_goes(self.c, key)
+        if keyword and ability.timing not in ("when", "after"):
+            tests.append(rt.HAS_KEYWORD(THIS, keyword))
+        if ability.condition is not None:
+            code = self.c.values.code(ability.condition, env)
+            tests.append(self.c.coverage.both_ways(ability.condition, code))
+        if not tests:
+            return None
+        origin = self.c.origin(place, ability)
+        return self.c.module.function(self.c.module.returning("when", params, conjunction(tests), origin))
+
+    def _unit(self, effect: Effect, params: tuple[Local, ...], env: Surroundings, place: str) -> None:
         """Compile the unit: it chooses its targets, pays its costs, and does the rest."""
-        ability, number, unit = effect.ability, effect.id, effect.unit
+        ability = effect.ability
         if ability.state is not None:
             # What a rule of state is about is no event.
-            base = {name: code for name, code in base.items() if name != "@ev"}
             together = at_once(ability)
-            params = (*params[:2], "them" if together else "it")
-            base.update({ALL: "them"} if together else {"it": "it"})
-        writer = Writer(params, waits=True)
-        compiled = EffectCompiler(self.c, writer, unit, place)
-        if self.c.analysis.tracks:
-            writer.locals.append("ok")
-            writer.line("ok = 2")
-        env = dict(base)
+            subject = Local(identifier("them" if together else "it"))
+            params = (*params[:2], subject)
+            env = replace(env, event=None)
+            env = replace(env, together=subject) if together else env.naming("it", subject)
+        builder = Builder(params)
+        compiled = EffectCompiler(self.c, builder, place)
+        compiled.status(DONE)
         compiled.between = ability.timing != "state"
         waits, answered = self._answered(ability)
         found = settled(compiled, ability, env, answered=answered)
         env = found.env
         for cost in ability.costs:
             env = compiled.guarded(cost, env)
-            if self.c.analysis.tracks:
-                go = writer.label()
-                stop = writer.label()
-                writer.branch("ok < 2", stop, go)
-                writer.mark(stop)
-                writer.line("return 0")
-                writer.mark(go)
+            if compiled.track:
+                with builder.part() as unpaid:
+                    builder.give(ZERO)
+                builder.when(Compare("<", OK, DONE), unpaid.body)
         if self.c.coverage.wanted:
-            writer.line(f"cover(s, {self.c.coverage.clause(place, ability)})")
+            builder.do(rt.COVER(self.c.coverage.clause(place, ability)))
         event = announced(compiled, ability.kind, waits=waits)
         if answered:
             rechecked(compiled, found.aims, event)
@@ -120,9 +128,10 @@ class AbilityCompiler:
         for item in found.rest.items:
             env = compiled.line(item, env)
         concluded(compiled, event)
-        name = f"ability_{number}"
-        self.c.define(name, writer.text(name, "ok" if self.c.analysis.tracks else "2"))
-        self.c.program.code[unit] = self.c.space[name]
+        declared = self.c.module.declare("ability", effect.id)
+        result = OK if compiled.track else Constant(2)
+        origin = self.c.origin(place, ability, effect.name)
+        self.c.unit(Unit(declared.name, effect.unit, params, builder.body, result, origin), compiled.periods)
 
     def _answered(self, ability: m.Ability) -> tuple[bool, bool]:
         """Return whether an ability waits on a stack, and whether others can answer it on one before it resolves."""
@@ -132,40 +141,33 @@ class AbilityCompiler:
         index = self.c.verb_index.get(ABILITY_VERB, -1)
         return waits, waits or ("when" in stacks and index in self.c.analysis.sensitive)
 
-    def delayed(self, ability: m.Ability, env: Env, key: str) -> Effect:
+    def delayed(self, ability: m.Ability, env: Surroundings, key: str) -> Effect:
         """Compile an ability that an effect makes; it carries the names that it reads."""
-        names = tuple(sorted((names_in(ability) & set(env)) - {"you", "this", "it", "they"}))
+        names = tuple(sorted((names_in(ability) & set(env.names)) - {"you", "this", "it", "they"}))
         return self.effect(key, -1, ability, names)
 
-    def keyword_env(self, key: str) -> Env:
+    def keyword_names(self, key: str) -> dict[str, Expression]:
         """Return the names of a keyword's slots: their values are looked up on the card."""
         if not key.startswith("keyword:"):
             return {}
         keyword = self.c.game.words.keywords[key.removeprefix("keyword:")]
-        return {slot.name: f"keyword_value(s, this, {keyword.id!r}, {at})" for at, slot in enumerate(keyword.slots)}
+        return {slot.name: rt.KEYWORD_VALUE(THIS, keyword.id, number) for number, slot in enumerate(keyword.slots)}
 
-    def _test(self, name: str, params: tuple[str, ...], condition: m.Value | None, env: Env) -> Test | None:
-        if condition is None:
-            return None
-        code = self.c.values.code(condition, env)
-        code = self.c.coverage.both_ways(condition, code)
-        self.c.define(name, f"def {name}({', '.join(('s', *params))}):\n    return {code}")
-        found: Test = self.c.space[name]
-        return found
-
-    def _happening(self, name: str, params: tuple[str, ...], event: m.Happening, env: Env) -> tuple[int, Test]:
+    def _happening(
+        self, effect: Effect, params: tuple[Local, ...], event: m.Happening, env: Surroundings, place: str
+    ) -> tuple[int, Test]:
+        """Compile the test of an event that an ability waits for."""
         verb = self.c.verb(event.verb)
-        inner = {**env, "@slots": ",".join(slot.name for slot in verb.slots)}
-        inner["it"] = inner.get("it", "ev")
-        last = inner.pop("@last", None) is not None
-        code = " and ".join(self.c.values.code(test, inner) for test in event.tests) or "True"
-        if last and event.tests:
+        inner = replace(env, slots=tuple(slot.name for slot in verb.slots), verbs=(verb.id,), last=False)
+        code = conjunction(self.c.values.code(test, inner) for test in event.tests)
+        if env.last and event.tests:
             # Who has left play with the event is described as it was.
-            code = f"({code}) if ev not in s.left else (lambda s: {code})(as_it_was(s, ev))"
-        self.c.define(name, f"def {name}({', '.join(('s', *params))}):\n    return {code}")
-        return self.c.verb_index[event.verb], self.c.space[name]
-
-
-def ability_place(key: str, index: int) -> str:
-    """Return the key of `Game.places` under which an ability stands."""
-    return f"ability:{index}" if key == "game" and index >= 0 else key
+            code = as_it_was(EVENT, code)
+        keyword = comes_and_goes(self.c, effect.key)
+        if keyword and effect.ability.kind != "delayed":
+            # The card must still have the keyword; what the test reads of its slots is there only with it.
+            kept = rt.HAS_KEYWORD(THIS, keyword)
+            reads = self.c.game.words.keywords[keyword].slots
+            code = conjunction([kept, code] if reads else [code, kept])
+        declared = self.c.module.returning("event", params, code, self.c.origin(place, event))
+        return self.c.verb_index[event.verb], self.c.module.function(declared)

@@ -4,13 +4,11 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler.analysis import of_itself
-from ruledeck.interpreter.engine import continuous
 from ruledeck.interpreter.state.program import Effect, Listener, Test
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
     from ruledeck.interpreter.state.layout import Layout
-    from ruledeck.interpreter.state.state import State
 
 
 def register(compiler: "Compiler", effect: Effect, tests: tuple[tuple[int, Test], ...]) -> None:
@@ -32,28 +30,9 @@ def register(compiler: "Compiler", effect: Effect, tests: tuple[tuple[int, Test]
         program.rules.append(effect)
     for verb, test in tests:
         table = program.listeners.setdefault((verb, ability.timing), {})
-        listener = Listener(effect, guarded(compiler, effect, test))
+        listener = Listener(effect, test)
         for card in cards:
             table[card] = (*table.get(card, ()), listener)
-
-
-def guarded(compiler: "Compiler", effect: Effect, test: Test) -> Test:
-    """Return the test of an ability of a keyword: it must still be there."""
-    keyword = comes_and_goes(compiler, effect.key)
-    if not keyword:
-        return test
-
-    if compiler.game.words.keywords[keyword].slots:
-        # What the test reads of the keyword is there only with it.
-        def first(s: "State", this: int, you: int, ev: int) -> bool:
-            return continuous.has_keyword(s, this, keyword) and bool(test(s, this, you, ev))
-
-        return first
-
-    def last(s: "State", this: int, you: int, ev: int) -> bool:
-        return bool(test(s, this, you, ev)) and continuous.has_keyword(s, this, keyword)
-
-    return last
 
 
 def comes_and_goes(compiler: "Compiler", key: str) -> str:

@@ -1,6 +1,7 @@
 """The board of a game: where one step leads from each place, as the fields of places say."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -8,8 +9,8 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.graphs import Adjacency
 
 
-def board_of(compiler: "Compiler") -> "Callable[[Sequence[int]], Adjacency]":
-    """Return what gives the board for the cards of all entities: for each entity the entities that one step leads to.
+def board_of(compiler: "Compiler") -> "Board":
+    """Return what gives the board of a state of a game.
 
     The steps of a place are its fields that list cards of its own type or kind.
     """
@@ -23,14 +24,25 @@ def board_of(compiler: "Compiler") -> "Callable[[Sequence[int]], Adjacency]":
         steps[compiler.card_index[ident]] = tuple(
             compiler.card_index[each] for each in listed if each in compiler.card_index
         )
+    return Board(steps)
 
-    def board(cards: Sequence[int]) -> "Adjacency":
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Gives the board for the cards of all entities.
+
+    Attributes:
+        steps: Card to the cards that one step leads to.
+    """
+
+    steps: Mapping[int, tuple[int, ...]]
+
+    def __call__(self, cards: Sequence[int]) -> "Adjacency":
+        """Return for each entity the entities that one step leads to."""
         where: dict[int, tuple[int, ...]] = {}
         for e, index in enumerate(cards):
             where[index] = (*where.get(index, ()), e)
-        return tuple(tuple(e for each in steps.get(index, ()) for e in where.get(each, ())) for index in cards)
-
-    return board
+        return tuple(tuple(e for each in self.steps.get(index, ()) for e in where.get(each, ())) for index in cards)
 
 
 def _listed(value: object) -> tuple[str, ...]:

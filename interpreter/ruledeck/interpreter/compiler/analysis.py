@@ -50,6 +50,10 @@ class Analysis:
         manifest = game.text.manifest
         self.all = tuple(nodes_in((tuple(game.bodies.values()), tuple(ability for _, _, ability in self.abilities()))))
         self.statics = self._statics()
+        self._caught = self._left()
+        self._banned = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Ban)}
+        self._dutiful = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Duty)}
+        self._modified = {static.word for _, _, _, static in self.statics if isinstance(static, m.Modify)}
         self.secretive = any(seen != "everyone" for seen in game.words.zone_visible.values())
         self.alters_traits = any(
             isinstance(each, m.Modify) and each.word.startswith("trait:") for _, _, _, each in self.statics
@@ -68,6 +72,7 @@ class Analysis:
         self.rules = any(ability.timing == "state" and not ability.events for _, _, ability in self.abilities())
         self.flows = frozenset(self._flows()) if self.rules else frozenset()
         self.watches_periods = any(verb_index.get(verb) in self.sensitive for verb in PERIOD_VERBS)
+        self._hidden: dict[int, tuple[m.Meant, bool]] = {}
         self._waits: dict[str, bool] = {}
         self._aborts: dict[str, bool] = {}
         self._fixpoint()
@@ -82,6 +87,14 @@ class Analysis:
                 yield f"keyword:{ident}", number, ability
         for number, ability in enumerate(self.game.abilities):
             yield "game", number, ability
+
+    def _left(self) -> set[str]:
+        """Return the periods that something ends or restarts."""
+        left = [
+            each for each in self.all if isinstance(each, m.Perform) and each.verb in ("end-the-_", "restart-the-_")
+        ]
+        periods = [dict(each.args)["period"] for each in left]
+        return {str(each.value).split(":")[0] for each in periods if isinstance(each, m.Literal)}
 
     def _sensitive(self) -> set[int]:
         found: set[int] = set()
@@ -214,28 +227,29 @@ class Analysis:
 
     def catches(self, period: str) -> bool:
         """Whether anything ever ends or restarts this period."""
-        return any(
-            isinstance(node, m.Perform)
-            and node.verb in ("end-the-_", "restart-the-_")
-            and isinstance(value := dict(node.args)["period"], m.Literal)
-            and str(value.value).split(":")[0] == period
-            for node in self.all
-        )
+        return period in self._caught
 
     def banned(self, ident: str) -> bool:
         """Whether a ban can speak of this verb."""
-        return any(isinstance(static, m.Ban) and static.verb == ident for _, _, _, static in self.statics)
+        return ident in self._banned
 
     def dutiful(self, ident: str) -> bool:
         """Whether a duty can speak of this verb."""
-        return any(isinstance(static, m.Duty) and static.verb == ident for _, _, _, static in self.statics)
+        return ident in self._dutiful
 
     def modified(self, word: str) -> bool:
         """Whether a constant or a lasting effect can change this word."""
-        return any(isinstance(static, m.Modify) and static.word == word for _, _, _, static in self.statics)
+        return word in self._modified
 
     def hidden(self, what: m.Meant) -> bool:
         """Whether the options of a choice depend on what not everybody sees; words are followed into their meaning."""
+        # An ability is asked for each card that has it, and for each moment at which something may wait.
+        known = self._hidden.get(id(what))
+        if known is None:
+            known = self._hidden[id(what)] = (what, self._looks_where_not_everybody_can(what))
+        return known[1]
+
+    def _looks_where_not_everybody_can(self, what: m.Meant) -> bool:
         for node in nodes_in(what):
             if isinstance(node, m.Op) and (node.name == "anywhere" or self.unseen(node)):
                 return True

@@ -9,14 +9,19 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.choices import modes_asked, modes_done
+from ruledeck.interpreter.compiler.forms import MEMBER, collected
+from ruledeck.interpreter.compiler.statics import YOU
+from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
+from ruledeck.interpreter.target.nodes import NOTHING, RESULT, ZERO, Compare, Constant, Expression, Local
+from ruledeck.interpreter.target.simplify import conditional, conjunction, negation, packed
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.statements import EffectCompiler
-    from ruledeck.interpreter.compiler.values import Env
 
-Aim = tuple[m.Choose, "Env", str]
+Aim = tuple[m.Choose, Surroundings, Local]
 """A target: its statement, the names around it, the variable that holds it."""
 
 
@@ -32,13 +37,13 @@ class Settled:
             of each block with the names known there; `None` when nothing was chosen yet.
     """
 
-    env: "Env"
+    env: Surroundings
     aims: tuple[Aim, ...]
     rest: m.Steps
-    modes: tuple[str, tuple[tuple[m.Steps, "Env"], ...]] | None = None
+    modes: tuple[Local, tuple[tuple[m.Steps, Surroundings], ...]] | None = None
 
 
-def settled(effects: "EffectCompiler", ability: m.Ability, env: "Env", *, answered: bool) -> Settled:
+def settled(effects: "EffectCompiler", ability: m.Ability, env: Surroundings, *, answered: bool) -> Settled:
     """Compile the choices that come before the costs: targets, and where the ability can be answered also its blocks."""
     body = m.Steps(()) if ability.body is None else ability.body
     if not answered and not ability.costs:
@@ -49,11 +54,9 @@ def settled(effects: "EffectCompiler", ability: m.Ability, env: "Env", *, answer
         aims: list[Aim] = []
         arms = []
         for number, arm in enumerate(first.arms):
-            yes, end = effects.w.label(), effects.w.label()
-            effects.w.branch(f"{number} in {chosen}", yes, end)
-            effects.w.mark(yes)
-            found, left, inner = _targets(effects, arm, env)
-            effects.w.mark(end)
+            with effects.w.part() as part:
+                found, left, inner = _targets(effects, arm, env)
+            effects.w.when(Compare("in", Constant(number), chosen), part.body)
             aims += found
             arms.append((left, inner))
         return Settled(env, tuple(aims), m.Steps(body.items[1:]), (chosen, tuple(arms)))
@@ -61,7 +64,7 @@ def settled(effects: "EffectCompiler", ability: m.Ability, env: "Env", *, answer
     return Settled(known, tuple(found), left)
 
 
-def _targets(effects: "EffectCompiler", body: m.Steps, env: "Env") -> tuple[list[Aim], m.Steps, "Env"]:
+def _targets(effects: "EffectCompiler", body: m.Steps, env: Surroundings) -> tuple[list[Aim], m.Steps, Surroundings]:
     """Compile the targets that a block begins with; returns them, the rest of the block, and the names known behind them."""
     aims: list[Aim] = []
     for item in body.items:
@@ -69,68 +72,68 @@ def _targets(effects: "EffectCompiler", body: m.Steps, env: "Env") -> tuple[list
             break
         around = env
         env = effects.guarded(item, env)
-        aims.append((item, around, env[item.name]))
+        held = env.names[item.name]
+        assert isinstance(held, Local)
+        aims.append((item, around, held))
     return aims, m.Steps(body.items[len(aims) :]), env
 
 
-def announced(effects: "EffectCompiler", kind: str, *, waits: bool) -> str:
+def announced(effects: "EffectCompiler", kind: str, *, waits: bool) -> Local | None:
     """Compile the event that an ability begins, where something waits for it; returns the variable that holds it.
 
     An ability that `waits` on a stack goes on from here when it resolves.
     """
     index = effects.c.verb_index.get(ABILITY_VERB, -1)
     heard = index in effects.c.analysis.sensitive and kind in effects.c.game.words.ability_kinds
-    if waits:
-        event = effects.w.fresh("n") if heard else ""
-        if heard:
-            effects.w.line(f"{event} = loom(s, {index}, you, this, ({kind!r}, this))")
-        after = effects.w.label()
-        effects.w.line(f"s.unwind.append(({event or 0}, {after}, @locals@))")
-        effects.w.line("return STACKED")
-        effects.w.mark(after)
-        return event
     if not heard:
-        return ""
+        if waits:
+            effects.w.park(ZERO)
+        return None
     event = effects.w.fresh("n")
-    effects.w.wait(effects.unit, f"announce(s, 0, ({index}, {kind!r}, this, you), None)", aborts=True)
-    effects.w.line(f"{event} = v")
-    go, stop = effects.w.label(), effects.w.label()
-    effects.w.branch(event, go, stop)
-    effects.w.mark(stop)
-    effects.w.line("return 0")
-    effects.w.mark(go)
+    this, you = effects.source(), YOU
+    if waits:
+        effects.w.assign(event, rt.LOOM(index, you, this, packed([Constant(kind), this])))
+        effects.w.park(event)
+        return event
+    effects.w.wait(rt.ANNOUNCE.begin(index, kind, this, you), aborts=True)
+    effects.w.assign(event, RESULT)
+    with effects.w.part() as stopped:
+        effects.w.give(ZERO)
+    effects.w.when(negation(event), stopped.body)
     return event
 
 
-def rechecked(effects: "EffectCompiler", aims: tuple[Aim, ...], event: str) -> None:
+def rechecked(effects: "EffectCompiler", aims: tuple[Aim, ...], event: Local | None) -> None:
     """Compile the second look at targets: those that are not legal any more are none, and without any nothing happens."""
-    looked = [(aim, env, code) for aim, env, code in aims if isinstance(aim.what, m.Pick)]
+    looked = [(aim, aim.what, env, held) for aim, env, held in aims if isinstance(aim.what, m.Pick)]
     if not looked:
         return
     had, left = effects.w.fresh("n"), effects.w.fresh("n")
-    effects.w.line(f"{had} = {left} = 0")
-    for aim, env, code in looked:
-        assert isinstance(aim.what, m.Pick)
-        inner = {**env, "they": effects.values.code(aim.by, env)}
-        needed = sorted(names_in(aim) & effects.maybe & set(env))
+    effects.w.assign(had, ZERO, left)
+    for aim, what, env, held in looked:
+        inner = env.naming("they", effects.values.code(aim.by, env))
+        needed = sorted(names_in(aim) & effects.maybe & set(env.names))
         legal = effects.w.temporary("g")
-        group = f"tuple({effects.values.group(aim.what.source, inner)})"
-        test = " and ".join(effects.found(name, env[name]) for name in needed)
-        with effects.w.indented(f"if {code} not in (None, ()):"):
-            effects.w.line(f"{legal} = {f'{group} if {test} else ()' if test else group}")
-            if aim.what.many:
-                effects.w.line(f"{had} += len({code})")
-                effects.w.line(f"{code} = tuple([x for x in {code} if x in {legal}])")
-                effects.w.line(f"{left} += len({code})")
+        group = rt.TUPLE(effects.values.group(what.source, inner))
+        test = conjunction(effects.found(name, env.names[name]) for name in needed)
+        with effects.w.part() as chosen:
+            effects.w.assign(legal, conditional(test, group, NOTHING))
+            if what.many:
+                effects.w.increase(had, rt.LEN(held))
+                effects.w.assign(held, collected(MEMBER, [(MEMBER, held)], Compare("in", MEMBER, legal)))
+                effects.w.increase(left, rt.LEN(held))
             else:
-                effects.w.line(f"{had} += 1")
-                effects.w.line(f"if {code} in {legal}: {left} += 1")
-                effects.w.line(f"else: {code} = None")
-    go, stop = effects.w.label(), effects.w.label()
-    effects.w.branch(f"{had} and not {left}", stop, go)
-    effects.w.mark(stop)
-    effects.w.line(f"return fizzle(s, {event or 0})")
-    effects.w.mark(go)
+                effects.w.increase(had, 1)
+                with effects.w.part() as still:
+                    effects.w.increase(left, 1)
+                with effects.w.part() as gone:
+                    effects.w.assign(held, None)
+                effects.w.when(Compare("in", held, legal), still.body, gone.body)
+        effects.w.when(Compare("not in", held, Constant((None, ()))), chosen.body)
+    with effects.w.part() as stopped:
+        fizzled: Expression = ZERO if event is None else event
+        effects.w.give(rt.FIZZLE(fizzled))
+    effects.w.when(conjunction([had, negation(left)]), stopped.body)
 
 
 def resolved(effects: "EffectCompiler", found: Settled) -> None:

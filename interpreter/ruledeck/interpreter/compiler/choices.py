@@ -1,75 +1,101 @@
 """Choices to decisions: what is chosen, by whom, and what happens with it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.analysis import describes
 from ruledeck.interpreter.compiler.control_flow import gathered
+from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.hidden_words import secretive
+from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.announcement import AIM_VERB
+from ruledeck.interpreter.target.nodes import (
+    NONE,
+    NOTHING,
+    OK,
+    RESULT,
+    ZERO,
+    Compare,
+    Constant,
+    Expression,
+    Head,
+    Local,
+    Tuple,
+)
+from ruledeck.interpreter.target.simplify import at, conditional, conjunction, packed
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.statements import EffectCompiler
-    from ruledeck.interpreter.compiler.values import Env
+
+ONE, TWO = Constant(1), Constant(2)
 
 
-def choose(effects: "EffectCompiler", node: m.Choose, env: "Env") -> "Env":
+def choose(effects: "EffectCompiler", node: m.Choose, env: Surroundings) -> Surroundings:
     """Compile a named choice; of several players each chooses in turn, and the name means all that they chose."""
     by = effects.values.code(node.by, env)
     if node.by.many:
         one = replace(node, by=m.Name("they", m.PLAYER))
 
-        def chosen(var: str) -> str:
-            return choose(effects, one, {**env, "they": var})[node.name]
+        def chosen(var: Local) -> Expression:
+            return choose(effects, one, env.naming("they", var)).names[node.name]
 
         group = gathered(effects, by, chosen, many=node.what.many)
         effects.maybe.discard(node.name)
-        effects.status(f"2 if {group} else 0")
-        return {**env, node.name: group}
-    inner = {**env, "they": by}
+        effects.status(conditional(group, TWO, ZERO))
+        return env.naming(node.name, group)
+    inner = env.naming("they", by)
     site = effects.c.sites.add("target" if node.target else "choose", node, effects.key, node.what)
     name = effects.w.fresh("n")
     aim = effects.c.verb_index.get(AIM_VERB, -1)
     if isinstance(node.what, m.Pick) and node.target and not node.what.many and aim in effects.c.analysis.sensitive:
-        group = effects.w.fresh("g")
-        found = effects.values.group(node.what.source, inner)
-        if effects.c.analysis.banned(AIM_VERB):
-            found = f"unbanned(s, {aim}, {by}, {effects.c.slot_index(AIM_VERB, 'card')}, {found})"
-        effects.w.line(f"{group} = {found}")
-        unseen(effects, node.what, inner, by, site, group)
-        code = ask(effects, by, site, group, name)
-        call = f"aim(s, 0, ({aim}, {by}, {effects.source()}, {code}, {group}), None)"
-        effects.w.wait(effects.unit, call, aborts=True)
-        effects.w.line(f"{code} = v")
+        aimed(effects, node.what, inner, by, site, name)
     elif isinstance(node.what, m.Pick):
         # What may not be aimed at is no target.
         verb, slot = (AIM_VERB, "card") if node.target else ("", "")
-        code = pick_from(effects, node.what, inner, by, site, verb, name, slot)
+        pick_from(effects, node.what, inner, by, site, verb, name, slot)
     else:
-        code = ask(effects, by, site, effects.values.code(node.what, inner), name)
+        ask(effects, by, site, effects.values.code(node.what, inner), name)
     totalled = isinstance(node.what, m.Pick) and node.what.total is not None
     if totalled:
         # Nothing may be enough: then the lines that name the choice have nothing to do, and are done.
         effects.sums.add(node.name)
     if totalled or not may_be_empty(node.what):
         effects.maybe.add(node.name)
-    effects.status(f"2 if {effects.found(node.name, code)} else 0")
-    known = {**env, node.name: code}
+    effects.status(conditional(effects.found(node.name, name), TWO, ZERO))
+    known = env.naming(node.name, name)
     if isinstance(node.what, m.Pick):
-        known["@taken"] = code if node.what.many else f"({code},)"
+        return replace(known, taken=name if node.what.many else packed([name]))
     return known
 
 
-def ask(effects: "EffectCompiler", by: str, site: int, options: str, into: str) -> str:
+def aimed(effects: "EffectCompiler", what: m.Pick, env: Surroundings, by: Expression, site: int, name: Local) -> None:
+    """Compile the choice of a target where something waits for what is aimed at: it may aim elsewhere, or at nothing."""
+    aim = effects.c.verb_index[AIM_VERB]
+    group = effects.w.fresh("g")
+    found = effects.values.group(what.source, env)
+    if effects.c.analysis.banned(AIM_VERB):
+        found = rt.UNBANNED(aim, by, effects.c.slot_index(AIM_VERB, "card"), found)
+    effects.w.assign(group, found)
+    unseen(effects, what, env, by, site, group)
+    ask(effects, by, site, group, name)
+    effects.w.wait(rt.AIM.begin(aim, by, effects.source(), name, group), aborts=True)
+    effects.w.assign(name, RESULT)
+
+
+def ask(effects: "EffectCompiler", by: Expression, site: int, options: Expression, into: Local) -> Local:
     """Compile a single decision."""
-    effects.w.wait(effects.unit, f"ask(s, {by}, {site}, {options}, {effects.context()})", aborts=False)
-    effects.w.line(f"{into} = v")
+    effects.w.wait(rt.ASK(by, site, options, effects.context()), aborts=False)
+    effects.w.assign(into, RESULT)
     return into
 
 
-def unseen(effects: "EffectCompiler", value: m.Pick, env: "Env", by: str, site: int, source: str) -> str:
+def unseen(
+    effects: "EffectCompiler", value: m.Pick, env: Surroundings, by: Expression, site: int, source: Expression
+) -> Expression:
     """Compile the prompt that hides that nothing fits a description, where only the chooser can look; returns the group."""
     select = value.source
     if effects.c.program.sites[site].public or not isinstance(select, m.Select):
@@ -82,134 +108,154 @@ def unseen(effects: "EffectCompiler", value: m.Pick, env: "Env", by: str, site: 
     if not looked or not describes(select):
         return source
     group = effects.w.fresh("g")
-    effects.w.line(f"{group} = {source}")
-    call = f"blind(s, {by}, {site}, {group}, ({', '.join(looked)},), {effects.context()})"
-    effects.w.wait(effects.unit, call, aborts=False)
+    effects.w.assign(group, source)
+    effects.w.wait(rt.BLIND(by, site, group, packed(looked), effects.context()), aborts=False)
     return group
 
 
-def pick(effects: "EffectCompiler", value: m.Pick, env: "Env", node: m.Perform, slot: str) -> str:
+def pick(effects: "EffectCompiler", value: m.Pick, env: Surroundings, node: m.Perform, slot: str) -> Local:
     """Compile a choice inside a verb, which is offered in the words of the verb."""
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("do", node, effects.key, value, slot)
-    inner = {**env, "they": by}
-    return pick_from(effects, value, inner, by, site, node.verb, effects.w.fresh("n"), slot)
+    return pick_from(effects, value, env.naming("they", by), by, site, node.verb, effects.w.fresh("n"), slot)
 
 
 def pick_from(
-    effects: "EffectCompiler", value: m.Pick, env: "Env", by: str, site: int, verb: str, into: str, slot: str = ""
-) -> str:
+    effects: "EffectCompiler",
+    value: m.Pick,
+    env: Surroundings,
+    by: Expression,
+    site: int,
+    verb: str,
+    into: Local,
+    slot: str = "",
+) -> Local:
     """Compile the choice of some of a group into a variable: one thing (or `None`), or a tuple."""
     if value.total is not None:
         return pick_total(effects, value, env, by, site, into)
     source = effects.values.code(value.source, env)
     least = effects.values.code(value.least, env)
-    most = "None" if value.most is None else effects.values.code(value.most, env)
-    if value.how in ("top", "bottom"):
-        if value.many:
-            cut = f"top_of({source}, {most})" if value.how == "top" else f"bottom_of({source}, {most})"
-            effects.w.line(f"{into} = {cut}")
-        else:
-            effects.w.line(f"{into} = {source}")
-            effects.w.line(f"{into} = {into}[{-1 if value.how == 'top' else 0}] if {into} else None")
-        return into
-    if value.how == "random":
-        effects.w.line(f"{into} = pick_random(s, {source}, {most})")
-        if not value.many:
-            effects.w.line(f"{into} = {into}[0] if {into} else None")
+    most = NONE if value.most is None else effects.values.code(value.most, env)
+    if value.how in ("top", "bottom", "random"):
+        cut(effects, value, source, most, into)
         return into
     if verb and effects.c.analysis.dutiful(verb):
-        source = f"dutiful(s, {effects.c.verb_index[verb]}, {by}, {effects.c.slot_index(verb, slot)}, {source})"
+        source = rt.DUTIFUL(effects.c.verb_index[verb], by, effects.c.slot_index(verb, slot), source)
     if verb and effects.c.analysis.banned(verb):
-        source = f"unbanned(s, {effects.c.verb_index[verb]}, {by}, {effects.c.slot_index(verb, slot)}, {source})"
+        source = rt.UNBANNED(effects.c.verb_index[verb], by, effects.c.slot_index(verb, slot), source)
     source = unseen(effects, value, env, by, site, source)
-    if not value.many and least == "1":
+    if not value.many and least == ONE:
         return ask(effects, by, site, source, into)
-    call = f"pick_some(s, 0, ({by}, {site}, {source}, {least}, {most}, {effects.context()}), None)"
-    effects.w.wait(effects.unit, call, aborts=False)
-    effects.w.line(f"{into} = v" if value.many else f"{into} = v[0] if v else None")
+    effects.w.wait(rt.PICK_SOME.begin(by, site, source, least, most, effects.context()), aborts=False)
+    first = RESULT if value.many else conditional(RESULT, at(RESULT, 0), NONE)
+    effects.w.assign(into, first)
     return into
 
 
-def pick_total(effects: "EffectCompiler", value: m.Pick, env: "Env", by: str, site: int, into: str) -> str:
+def cut(effects: "EffectCompiler", value: m.Pick, source: Expression, most: Expression, into: Local) -> None:
+    """Compile a choice that nobody makes: from the top, from the bottom, or at random."""
+    if value.how == "random":
+        effects.w.assign(into, rt.PICK_RANDOM(source, most))
+        first = 0
+    elif value.many:
+        effects.w.assign(into, (rt.TOP_OF if value.how == "top" else rt.BOTTOM_OF)(source, most))
+        return
+    else:
+        effects.w.assign(into, source)
+        # The top of a zone is the end of its tuple.
+        first = -1 if value.how == "top" else 0
+    if not value.many:
+        effects.w.assign(into, conditional(into, at(into, first), NONE))
+
+
+def pick_total(
+    effects: "EffectCompiler", value: m.Pick, env: Surroundings, by: Expression, site: int, into: Local
+) -> Local:
     """Compile a choice that must reach a total; the variable is `None` when it cannot."""
     group, worth, total, need = effects.values.totalled(value, env)
-    call = f"pick_total(s, 0, ({by}, {site}, {group}, {worth}, {total}, {need}, {effects.context()}), None)"
-    effects.w.wait(effects.unit, call, aborts=False)
-    effects.w.line(f"{into} = v")
+    effects.w.wait(rt.PICK_TOTAL.begin(by, site, group, worth, total, need, effects.context()), aborts=False)
+    effects.w.assign(into, RESULT)
     return into
 
 
 def pick_amount(
-    effects: "EffectCompiler", value: m.Pick, env: "Env", node: m.Perform, slot: str, codes: list[str]
-) -> str:
-    """Compile the choice of an amount inside a verb: only amounts with which it can be done in full are offered."""
+    effects: "EffectCompiler",
+    value: m.Pick,
+    env: Surroundings,
+    node: m.Perform,
+    slot: str,
+    codes: Sequence[Expression | None],
+) -> Local:
+    """Compile the choice of an amount inside a verb: only amounts with which it can be done in full are offered.
+
+    Of the values of its slots in `codes`, that of the amount itself is `None`.
+    """
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("do", node, effects.key, value, slot)
-    var = effects.values.candidate()
-    known = [var if code == f"@{slot}" else code for code in codes]
-    test = verb_legality.one(effects.c.could, node.verb, by, known, full=True)
-    effects.values.depth -= 1
-    options = f"tuple([{var} for {var} in {effects.values.code(value.source, env)} if {test}])"
+    with effects.values.candidate() as var:
+        known = [var if code is None else code for code in codes]
+        test = verb_legality.one(effects.c.could, node.verb, by, known, full=True)
+    options = collected(var, [(var, effects.values.code(value.source, env))], test)
     return ask(effects, by, site, options, effects.w.fresh("n"))
 
 
 def divided(
-    effects: "EffectCompiler", value: m.Pick, env: "Env", node: m.Perform, slot: str, amount: str
-) -> tuple[str, str, str]:
+    effects: "EffectCompiler", value: m.Pick, env: Surroundings, node: m.Perform, slot: str, amount: Expression
+) -> tuple[Local, Local, Local]:
     """Compile the division of a verb's amount; returns the variables of the pairs, of a thing and of its share."""
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("divide", node, effects.key, value, slot)
-    group = effects.values.group(value.source, {**env, "they": by})
-    effects.w.wait(
-        effects.unit, f"divide(s, 0, ({by}, {site}, {group}, {amount}, {effects.context()}), None)", aborts=False
-    )
+    group = effects.values.group(value.source, env.naming("they", by))
+    effects.w.wait(rt.DIVIDE.begin(by, site, group, amount, effects.context()), aborts=False)
     pairs = effects.w.fresh("g")
-    effects.w.line(f"{pairs} = v")
+    effects.w.assign(pairs, RESULT)
     return pairs, effects.w.fresh("e"), effects.w.fresh("i")
 
 
-def may(effects: "EffectCompiler", node: m.May, env: "Env") -> "Env":
+def may(effects: "EffectCompiler", node: m.May, env: Surroundings) -> Surroundings:
     """Compile an optional block; a single verb with a choice is offered with its choices at once."""
     by = effects.values.code(node.by, env)
-    inner = {**env, "they": by}
+    inner = env.naming("they", by)
     site = effects.c.sites.add("may", node, effects.key, None, secret=secretive(effects.c.game, node.body))
     could = effects.c.could.expression(node.body, inner)
-    if demand := demanding(effects, node, inner):
-        could = f"(2 if {could} and {demand} else {could})"
-    yes, no, end = effects.w.label(), effects.w.label(), effects.w.label()
-    effects.w.wait(effects.unit, f"ask_whether(s, {by}, {site}, {could}, {effects.context()})", aborts=False)
-    effects.w.branch(effects.c.coverage.both_ways(node, "v"), yes, no)
-    effects.w.mark(yes)
-    known = effects.steps(node.body, dict(inner))
-    effects.w.jump(end)
-    effects.w.mark(no)
-    added = [name for name in known if name not in env]
-    for name in added:
-        if known[name].isidentifier() and known[name] not in ("ok",):
-            effects.w.line(f"{known[name]} = None")
-            effects.maybe.add(name)
-    effects.status("0")
-    effects.w.mark(end)
-    return {**env, **{name: known[name] for name in added}}
+    demand = demanding(effects, node, inner)
+    if demand is not None:
+        could = conditional(conjunction([could, demand]), TWO, could)
+    effects.w.wait(rt.ASK_WHETHER(by, site, could, effects.context()), aborts=False)
+    with effects.w.part() as yes:
+        known = effects.steps(node.body, inner)
+    added = {name: code for name, code in known.names.items() if name not in env.names}
+    with effects.w.part() as no:
+        for name, code in added.items():
+            if isinstance(code, Local) and code != OK:
+                effects.w.assign(code, None)
+                effects.maybe.add(name)
+        effects.status(ZERO)
+    effects.w.when(effects.c.coverage.both_ways(node, RESULT), yes.body, no.body)
+    return replace(
+        env,
+        names={**env.names, **added},
+        taken=known.taken if env.taken is None else env.taken,
+        lacking=env.lacking | (known.lacking & set(added)),
+    )
 
 
-def demanding(effects: "EffectCompiler", node: m.May, env: "Env") -> str:
-    """Return the test that a duty demands an optional step, which is then not declined; empty where none can."""
+def demanding(effects: "EffectCompiler", node: m.May, env: Surroundings) -> Expression | None:
+    """Return the test that a duty demands an optional step, which is then not declined; `None` where none can."""
     first = node.body.items[0] if len(node.body.items) == 1 else None
     if not isinstance(first, m.Perform) or not effects.c.analysis.dutiful(first.verb):
-        return ""
+        return None
     index, by = effects.c.verb_index[first.verb], effects.values.code(first.by, env)
     for slot, value in first.args:
         if isinstance(value, m.Pick) and value.how == "choose" and value.total is None:
-            at, source = effects.c.slot_index(first.verb, slot), effects.values.group(value.source, env)
+            place, source = effects.c.slot_index(first.verb, slot), effects.values.group(value.source, env)
             if effects.c.analysis.banned(first.verb):
-                source = f"unbanned(s, {index}, {by}, {at}, {source})"
-            return f"demanded(s, {index}, {by}, {at}, {source})"
-    return ""
+                source = rt.UNBANNED(index, by, place, source)
+            return rt.DEMANDED(index, by, place, source)
+    return None
 
 
-def modes(effects: "EffectCompiler", node: m.Modes, env: "Env") -> None:
+def modes(effects: "EffectCompiler", node: m.Modes, env: Surroundings) -> None:
     """Compile a choice between blocks, or the first or all of those that would change something."""
     if node.how == "all":
         for arm in node.arms:
@@ -218,52 +264,41 @@ def modes(effects: "EffectCompiler", node: m.Modes, env: "Env") -> None:
     modes_done(effects, modes_asked(effects, node, env), tuple([(arm, env) for arm in node.arms]))
 
 
-def modes_asked(effects: "EffectCompiler", node: m.Modes, env: "Env") -> str:
+def modes_asked(effects: "EffectCompiler", node: m.Modes, env: Surroundings) -> Local:
     """Compile which blocks are chosen; returns the variable that holds their places."""
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("modes", node, effects.key, None, secret=secretive(effects.c.game, node.arms))
-    could = [effects.c.could.expression(arm, {**env, "they": by}) for arm in node.arms]
-    options = f"tuple([k for k, fits in enumerate(({', '.join(could)},)) if fits])"
+    could = packed([effects.c.could.expression(arm, env.naming("they", by)) for arm in node.arms])
+    number, fits = effects.w.temporary("i"), effects.w.temporary("n")
+    options = collected(number, [(Tuple((number, fits)), rt.ENUMERATE(could))], fits)
     chosen = effects.w.fresh("n")
     if node.how == "first":
-        effects.w.line(f"{chosen} = {options}[:1]")
-        effects.status(f"2 if {chosen} else 0")
+        effects.w.assign(chosen, Head(options, 1))
+        effects.status(conditional(chosen, TWO, ZERO))
     elif node.least == node.most == 1:
         ask(effects, by, site, options, chosen)
-        effects.w.line(f"{chosen} = () if {chosen} is None else ({chosen},)")
+        effects.w.assign(chosen, conditional(Compare("is", chosen, NONE), NOTHING, packed([chosen])))
     else:
-        call = f"pick_some(s, 0, ({by}, {site}, {options}, {node.least}, {node.most}, {effects.context()}), None)"
-        effects.w.wait(effects.unit, call, aborts=False)
-        effects.w.line(f"{chosen} = v")
+        call = rt.PICK_SOME.begin(by, site, options, node.least, node.most, effects.context())
+        effects.w.wait(call, aborts=False)
+        effects.w.assign(chosen, RESULT)
     return chosen
 
 
-def modes_done(effects: "EffectCompiler", chosen: str, arms: "tuple[tuple[m.Steps, Env], ...]") -> None:
+def modes_done(effects: "EffectCompiler", chosen: Local, arms: tuple[tuple[m.Steps, Surroundings], ...]) -> None:
     """Compile the blocks that were chosen, each with the names known in it."""
     for number, (arm, env) in enumerate(arms):
-        if effects.waits(arm):
-            yes, end = effects.w.label(), effects.w.label()
-            effects.w.branch(f"{number} in {chosen}", yes, end)
-            effects.w.mark(yes)
+        with effects.w.part() as part:
             effects.inner(arm, env)
-            effects.w.mark(end)
-        else:
-            with effects.w.indented(f"if {number} in {chosen}:"):
-                effects.inner(arm, env)
+        effects.w.when(Compare("in", Constant(number), chosen), part.body)
 
 
-def applicable(effects: "EffectCompiler", arm: m.Steps, env: "Env") -> None:
+def applicable(effects: "EffectCompiler", arm: m.Steps, env: Surroundings) -> None:
     """Compile a block that is left out when it would change nothing."""
     test = effects.c.could.expression(arm, env)
-    if not effects.waits(arm):
-        with effects.w.indented(f"if {test}:"):
-            effects.inner(arm, env)
-        return
-    yes, end = effects.w.label(), effects.w.label()
-    effects.w.branch(test, yes, end)
-    effects.w.mark(yes)
-    effects.inner(arm, env)
-    effects.w.mark(end)
+    with effects.w.part() as part:
+        effects.inner(arm, env)
+    effects.w.when(test, part.body)
 
 
 def may_be_empty(what: m.Value) -> bool:

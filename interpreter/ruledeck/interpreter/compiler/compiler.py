@@ -1,9 +1,10 @@
 """A game's meaning to a program: each part has a compiler of its own, and all of them meet here."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.vocabulary import Verb
 from ruledeck.interpreter.compiler import runtime
 from ruledeck.interpreter.compiler.abilities import AbilityCompiler
@@ -22,6 +23,18 @@ from ruledeck.interpreter.engine.announcement import ABILITY_VERB, AIM_VERB
 from ruledeck.interpreter.state.layout_of_game import layout_of
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND
 from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.target.module import Module
+from ruledeck.interpreter.target.names import Role, identifier
+from ruledeck.interpreter.target.nodes import (
+    Binary,
+    Constant,
+    Expression,
+    Generated,
+    Local,
+    Origin,
+    Table,
+    Unit,
+)
 
 
 def compile_game(
@@ -43,6 +56,7 @@ class Compiler:
         layout: The shape of its states.
         program: What is made.
         space: The namespace of the generated code.
+        module: The functions that are generated.
         analysis: What can be said of the whole game.
         coverage: What is noted of the clauses.
         values, could, verbs, abilities: The compilers of the parts.
@@ -67,8 +81,9 @@ class Compiler:
             "ABORT": ABORT,
             "STACKED": STACKED,
             "F": self.program.code,
-            "PROGRAM": self.program,
         }
+        self.module = Module(f"{game.text.id} for {players} players", self.space)
+        self.program.texts = self.module.texts
         self.program.namespace = self.space
         self.program.code.extend(machine.UNITS)
         self.analysis = Analysis(game, self.verb_index)
@@ -76,6 +91,7 @@ class Compiler:
         self.program.departing, self.program.moving = self.analysis.departing, self.analysis.moving
         self.scope = window_of(game, "after", options)[0].scope
         self.coverage = Coverage(wanted=coverage)
+        self.tables: list[tuple[Table, Mapping[int, int]]] = []
         self.printed, self.sites, self.concerns = Printed(self), Sites(self), Concerns(self)
         self.values, self.could = ValueCompiler(self), CouldCompiler(self)
         self.verbs, self.abilities = VerbCompiler(self), AbilityCompiler(self)
@@ -97,13 +113,49 @@ class Compiler:
             program.linked.bodies[verb] = self.verbs.unit(ident)
         # What effects leave behind is known only now that all of them are compiled.
         program.linked.duties = spoken_by(self, "duty")
-        program.upsets = upsets_of(program)
+        program.upsets = upsets_of(program, self.module)
+        self.module.finish()
         return program
 
-    def define(self, name: str, text: str) -> None:
-        """Compile the source of one function into the program's namespace."""
-        self.program.scripts.append(text)
-        exec(compile(text, f"<{self.game.text.id}:{name}>", "exec"), self.space)
+    # ---- what the parts make
+
+    def unit(self, unit: Unit, periods: set[int]) -> None:
+        """Put a unit into the program, with the periods that begin in it."""
+        self.module.define_unit(unit)
+        self.program.code[unit.number] = self.module.function(Generated(unit.name))
+        if periods:
+            self.program.begun_in[unit.number] = frozenset(periods)
+
+    def origin(self, key: str, node: m.Meant | None = None, what: str = "") -> Origin:
+        """Return where a node of a text comes from; `what` names the part of it, if it is not all that stands at the key."""
+        source = self.game.places.get(key)
+        if source is None or node is None or node.end == 0:
+            return Origin(what or key)
+        return Origin(what or key, source.path, source.position(node.start).line)
+
+    def params(self, role: Role, slots: Sequence[object]) -> tuple[Local, ...]:
+        """Return a parameter for each slot."""
+        return tuple([Local(f"{identifier(role)}{number}") for number in range(len(slots))])
+
+    def table(self, places: Mapping[int, int]) -> Table:
+        """Return a constant table of numbers by number."""
+        found = next((table for table, known in self.tables if known == places), None)
+        if found is None:
+            found = Table(identifier("table", len(self.tables)))
+            self.space[found.name] = places
+            self.tables.append((found, places))
+        return found
+
+    def next_player(self, player: Expression) -> Expression:
+        """Return the player behind one."""
+        return Binary("+", Binary("%", player, Constant(self.layout.players)), Constant(1))
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of all players."""
+        return tuple(range(1, self.layout.players + 1))
+
+    # ---- what the game declares
 
     def verb(self, ident: str) -> Verb:
         """Return a verb."""
@@ -129,10 +181,13 @@ class Compiler:
         """Return the index of a period."""
         return self.layout.period_index(name)
 
-    def zone_base(self, name: str) -> tuple[str, str]:
-        """Return the id of a zone, or what to add a player to."""
-        per = self.layout.zone_spec[self.layout.base[name]].per
-        return str(self.layout.base[name] - (per == "player")), per
+    def per_player(self, name: str) -> bool:
+        """Whether each player has a zone of this name."""
+        return self.layout.zone_spec[self.layout.base[name]].per == "player"
+
+    def zone_of(self, name: str, player: int) -> int:
+        """Return the id of a player's zone."""
+        return self.layout.base[name] - 1 + player
 
     def seat_index(self, name: str) -> int:
         """Return the player of a named seat."""

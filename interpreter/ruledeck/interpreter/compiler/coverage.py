@@ -1,15 +1,11 @@
-"""Which clauses of a game were exercised: what is noted while it plays, and how compiled code notes it."""
+"""Which clauses of a game are exercised while it plays: their numbers, and how compiled code notes them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
 
 from ruledeck.grammar.meaning import tree as m
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import State
-
-Made = TypeVar("Made")
+from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.target.nodes import Expression
 
 
 class Coverage:
@@ -17,33 +13,38 @@ class Coverage:
 
     Attributes:
         wanted: Whether clauses are noted at all.
-        place: Key of the text that is being compiled; empty where nothing is noted.
+        place: Key of the text whose clauses are noted; empty where nothing is noted.
+        text: Key of the text that is being compiled.
         clauses: `(key, start, end, kind of node)` to the number of the clause.
     """
 
     def __init__(self, *, wanted: bool) -> None:
         self.wanted = wanted
-        self.place = ""
+        self.place = self.text = ""
         self.clauses: dict[tuple[str, int, int, str], int] = {}
 
     @contextmanager
     def at(self, place: str) -> Iterator[None]:
         """Note what is compiled meanwhile under a place."""
-        outer, self.place = self.place, place
+        outer = self.place, self.text
+        self.place = self.text = place
         yield
-        self.place = outer
+        self.place, self.text = outer
 
-    def both_ways(self, node: m.Meant, code: str) -> str:
+    @contextmanager
+    def unnoted(self, text: str = "") -> Iterator[None]:
+        """Note nothing meanwhile: what is compiled only looks ahead, into another text if one is named."""
+        outer = self.place, self.text
+        self.place, self.text = "", text or self.text
+        yield
+        self.place, self.text = outer
+
+    def both_ways(self, node: m.Meant, code: Expression) -> Expression:
         """Return a condition that notes which way it went; a leaf of `and` and `or` notes its own."""
         joined = isinstance(node, m.Op) and node.name in ("and", "or")
         if not self.wanted or not self.place or joined or never_asked(node):
             return code
-        return f"covered(s, {self.clause(self.place, node)}, {code})"
-
-    def unnoted(self, compiled: Callable[[], Made]) -> Made:
-        """Compile something whose conditions are not noted: it only looks ahead."""
-        with self.at(""):
-            return compiled()
+        return rt.COVERED(self.clause(self.place, node), code)
 
     def clause(self, key: str, node: m.Meant) -> int:
         """Return the number of a clause."""
@@ -59,20 +60,3 @@ def never_asked(node: m.Meant) -> bool:
     if isinstance(node, m.Op) and node.args and all(isinstance(arg, m.Literal) for arg in node.args):
         return all(isinstance(arg, m.Literal) and isinstance(arg.value, int) for arg in node.args)
     return node.start == node.end or isinstance(node, m.Literal)
-
-
-def cover(s: "State", clause: int) -> None:
-    """Note that a clause was exercised."""
-    s.cover(clause)
-
-
-def changed(s: "State", clause: int, before: int) -> None:
-    """Note that a clause changed something: the log grew while it happened."""
-    if len(s.log) > before:
-        s.cover(clause)
-
-
-def covered(s: "State", clause: int, value: Any) -> Any:
-    """Note which way a condition went, and return it."""
-    s.cover((clause, bool(value)))
-    return value

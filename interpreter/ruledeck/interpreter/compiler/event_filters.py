@@ -1,11 +1,19 @@
 """Whether any ability is concerned by what is about to happen, asked with one look-up before an event is built."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.analysis import of_itself
-from ruledeck.interpreter.compiler.values import Env
+from ruledeck.interpreter.compiler.forms import Loops
+from ruledeck.interpreter.compiler.statics import ARGS, BY, THIS
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.target.names import identifier
+from ruledeck.interpreter.target.nodes import Apply, Compare, Constant, Each, Expression, Index, Origin, Table
+from ruledeck.interpreter.target.simplify import at, column, conjunction, disjunction, packed
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
@@ -16,28 +24,38 @@ _STABLE = frozenset(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A quick test for the events of a verb.
+
+    Attributes:
+        places: Slot to the table of the cards that wait for what happens to them in it, each with the rest of its test.
+    """
+
+    places: tuple[tuple[int, Table], ...]
+
+
 class Concerns:
     """Compiles quick tests, one for each verb that allows it."""
 
     def __init__(self, compiler: "Compiler") -> None:
         self.c = compiler
-        self.names: dict[str, str | None] = {}
-        self.places: dict[str, tuple[int, ...]] = {}
+        self.filters: dict[str, Filter | None] = {}
 
-    def function(self, ident: str) -> str | None:
-        """Return the name of a function that tells whether any ability is concerned by a group of occurrences of a verb.
+    def filter(self, ident: str) -> Filter | None:
+        """Return what tells whether any ability is concerned by a group of occurrences of a verb.
 
         There is one when everything that waits for the verb stands on a card and waits for what happens to that very card.
         """
-        if ident not in self.names:
-            self.names[ident] = self._compiled(ident)
-        return self.names[ident]
+        if ident not in self.filters:
+            self.filters[ident] = self._compiled(ident)
+        return self.filters[ident]
 
-    def _compiled(self, ident: str) -> str | None:
+    def _compiled(self, ident: str) -> Filter | None:
         slots = [slot.name for slot in self.c.verb(ident).slots]
-        env: Env = {"this": "this", "@slots": ",".join(slots), "slot:by": "by"}
-        env.update({f"slot:{slot}": f"args[{at}]" for at, slot in enumerate(slots)})
-        table: dict[tuple[int, int], str] = {}
+        given: dict[str, Expression] = {slot: at(ARGS, number) for number, slot in enumerate(slots)}
+        env = Surroundings({"this": THIS}, slots=tuple(slots), given={**given, "by": BY})
+        waiting: dict[tuple[int, int], list[Expression]] = {}
         for key, _, event in self.c.analysis.happenings:
             if event.verb != ident:
                 continue
@@ -46,34 +64,31 @@ class Concerns:
                 return None
             tests = [self.c.values.code(test, env) for test in event.tests if not of_itself(test) and self.stable(test)]
             where = (slots.index(own[0].name), self.c.card_index[key.removeprefix("card:")])
-            code = f"({' and '.join(tests) or 'True'})"
-            table[where] = f"{table[where]} or {code}" if where in table else code
-        name = f"concerns_{self.c.verb_index[ident]}"
-        tables: dict[int, dict[int, Any]] = {}
-        for number, ((at, card), code) in enumerate(table.items()):
-            self.c.define(f"{name}_{number}", f"def {name}_{number}(s, this, by, args):\n    return {code}")
-            tables.setdefault(at, {})[card] = self.c.space[f"{name}_{number}"]
-        for at, cards in tables.items():
-            self.c.space[f"{name}_at_{at}"] = cards
-        self.places[ident] = tuple(tables)
-        return name
+            waiting.setdefault(where, []).append(conjunction(tests))
+        tables: dict[int, dict[int, Callable[..., Any]]] = {}
+        origin = Origin(f"what waits for verb:{ident}")
+        for (slot, card), codes in waiting.items():
+            function = self.c.module.returning("concerns", (THIS, BY, ARGS), disjunction(codes), origin)
+            tables.setdefault(slot, {})[card] = self.c.module.function(function)
+        places = []
+        for slot, cards in tables.items():
+            table = Table(identifier("table", self.c.verb_index[ident], slot), fixed=False)
+            self.c.space[table.name] = cards
+            places.append((slot, table))
+        return Filter(tuple(places))
 
-    def test(self, ident: str, by: str, codes: list[str], loops: list[tuple[str, str]], test: str) -> str:
+    def test(
+        self, found: Filter, by: Expression, codes: Sequence[Expression], loops: Loops, test: Expression
+    ) -> Expression:
         """Return an expression: whether any ability is concerned by these occurrences of a verb with a quick test."""
-        name = self.function(ident)
-        packed = f"({', '.join(codes)}{',' if len(codes) == 1 else ''})"
         parts = []
-        for at in self.places[ident]:
-            table = f"{name}_at_{at}"
-            here = f"s.card[{codes[at]}]"
-            parts.append(f"({here} in {table} and {table}[{here}](s, {codes[at]}, {by}, {packed}))")
-        code = f"({' or '.join(parts)})"
-        if test:
-            code = f"({test} and {code})"
-        if loops:
-            inner = " ".join(f"for {var} in {group}" for var, group in loops)
-            code = f"any([1 {inner} if {code}])"
-        return code
+        for slot, table in found.places:
+            here = column("card", codes[slot])
+            # What a card waits for besides is asked of the function that stands in the table.
+            rest = Apply(Index(table, here), (codes[slot], by, packed(codes)))
+            parts.append(conjunction([Compare("in", here, table), rest]))
+        code = conjunction([test, disjunction(parts)])
+        return rt.ANY(Each(Constant(1), tuple(loops), code)) if loops else code
 
     def stable(self, test: m.Value) -> bool:
         """Whether a test of an event reads only its slots and printed facts, so that it can be asked before the event happens."""

@@ -1,166 +1,180 @@
-"""Built-in functions of zones, players and groups to Python expressions."""
+"""Built-in functions of zones, players and groups to expressions."""
 
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.forms import MEMBER, all_of, any_of, collected, default
 from ruledeck.interpreter.compiler.operations import Build, registering
+from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.unrolled_players import of_each
+from ruledeck.interpreter.target.nodes import NOTHING, ZERO, Binary, Compare, Constant, Each, Expression
+from ruledeck.interpreter.target.simplify import at, column, conjunction, disjunction, negation, truth
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.values import Env, ValueCompiler
+    from ruledeck.interpreter.compiler.values import ValueCompiler
 
 OPS: dict[str, Build] = {}
 """Name of a function to what compiles it."""
 op = registering(OPS)
 
-_ENDS = {"highest": "max", "lowest": "min"}
+_ENDS = {"highest": rt.MAX, "lowest": rt.MIN}
 
 
 @op("count")
-def _count(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _count(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     group = node.args[0]
     if isinstance(group, m.Select):
         return v.select(group, env, form="count")
-    return f"len({v.group(group, env)})"
+    return rt.LEN(v.group(group, env))
 
 
 @op("any", "none")
-def _any(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _any(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     group = node.args[0]
-    code = v.select(group, env, form="any") if isinstance(group, m.Select) else f"(len({v.group(group, env)}) > 0)"
-    return code if node.name == "any" else f"(not {code})"
+    some = v.select(group, env, form="any") if isinstance(group, m.Select) else _filled(v.group(group, env))
+    return some if node.name == "any" else negation(some)
+
+
+def _filled(group: Expression) -> Expression:
+    return Compare(">", rt.LEN(group), ZERO)
 
 
 @op("some", "every")
-def _some(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _some(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     seats = of_each(v, node.args[0], node.args[1], env)
     if seats is not None:
-        code = (" or " if node.name == "some" else " and ").join(f"({seat})" for seat in seats)
-        return f"(True if {code} else False)"
-    var = v.candidate()
-    test = v.code(node.args[1], {**env, "it": var, "@it": env.get("it", "0")})
-    group = v.group(node.args[0], env)
-    v.depth -= 1
-    return f"{'any' if node.name == 'some' else 'all'}([{test} for {var} in {group}])"
+        return truth(disjunction(seats) if node.name == "some" else conjunction(seats))
+    with v.candidate() as var:
+        test = v.code(node.args[1], env.about(var))
+        loops = [(var, v.group(node.args[0], env))]
+    return any_of(test, loops) if node.name == "some" else all_of(test, loops)
 
 
 @op("total", "highest", "lowest")
-def _among(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _among(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     seats = of_each(v, node.args[0], node.args[1], env)
     if seats is not None and len(seats) > 1:
-        return f"({' + '.join(seats)})" if node.name == "total" else f"{_ENDS[node.name]}({', '.join(seats)})"
-    var = v.candidate()
-    number = v.code(node.args[1], {**env, "it": var, "@it": env.get("it", "0")})
-    group = v.group(node.args[0], env)
-    v.depth -= 1
-    if node.name == "total":
-        return f"sum([{number} for {var} in {group}])"
-    return f"{_ENDS[node.name]}([{number} for {var} in {group}], default=0)"
+        if node.name != "total":
+            return _ENDS[node.name](*seats)
+        total = seats[0]
+        for seat in seats[1:]:
+            total = Binary("+", total, seat)
+        return total
+    with v.candidate() as var:
+        number = v.code(node.args[1], env.about(var))
+        numbers = Each(number, ((var, v.group(node.args[0], env)),))
+    return rt.SUM(numbers) if node.name == "total" else default(_ENDS[node.name](numbers))
 
 
 @op("only")
-def _only(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"only({v.group(node.args[0], env)})"
+def _only(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return rt.ONLY(v.group(node.args[0], env))
 
 
 @op("range")
-def _range(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _range(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     low, high = v.code(node.args[0], env), v.code(node.args[1], env)
-    if low.isdigit() and high.isdigit():
-        return repr(tuple(range(int(low), int(high) + 1)))
-    return f"numbers({low}, {high})"
+    if isinstance(low, Constant) and isinstance(high, Constant):
+        first, last = low.value, high.value
+        if isinstance(first, int) and isinstance(last, int) and first >= 0 and last - first < _LONGEST:
+            return Constant(tuple(range(first, last + 1)))
+    return rt.NUMBERS(low, high)
+
+
+_LONGEST = 1000
+"""How many numbers are written out; more are counted when they are asked for."""
 
 
 @op("symbols")
-def _symbols(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _symbols(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal)
-    symbols = repr(v.c.game.words.symbol_sets[str(node.args[0].value)])
+    symbols = Constant(tuple(v.c.game.words.symbol_sets[str(node.args[0].value)]))
     if len(node.args) == 1:
         return symbols
-    var = v.candidate()
-    test = v.code(node.args[1], {**env, "it": var})
-    v.depth -= 1
-    return f"tuple([{var} for {var} in {symbols} if {test}])"
+    with v.candidate() as var:
+        test = v.code(node.args[1], env.naming("it", var))
+    return collected(var, [(var, symbols)], test)
 
 
 @op("those")
-def _those(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    var = v.candidate()
-    test = v.code(node.args[1], {**env, "it": var, "@it": env.get("it", "0")})
-    among = v.code(node.args[0], env)
-    v.depth -= 1
-    return f"tuple([{var} for {var} in {among} if {test}])"
+def _those(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    with v.candidate() as var:
+        test = v.code(node.args[1], env.about(var))
+        among = v.code(node.args[0], env)
+    return collected(var, [(var, among)], test)
 
 
 @op("others")
-def _others(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    group = node.args[0]
-    taken = env.get("@taken", "()")
-    return f"tuple([x for x in {v.code(group, env)} if x not in {taken}])"
+def _others(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    taken = NOTHING if env.taken is None else env.taken
+    return collected(MEMBER, [(MEMBER, v.code(node.args[0], env))], Compare("not in", MEMBER, taken))
 
 
 @op("titles")
-def _titles(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"tuple(range({len(v.c.card_index)}))"
+def _titles(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return rt.TUPLE(rt.RANGE(len(v.c.card_index)))
 
 
 @op("zone")
-def _zone(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _zone(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal)
-    base, per = v.c.zone_base(str(node.args[0].value))
-    if per != "player":
-        return base
+    name = str(node.args[0].value)
+    if not v.c.per_player(name):
+        return Constant(v.c.layout.base[name])
     owner = node.args[1]
     # What nobody owns came from the box, and goes back there: the zone of nobody is the box.
-    everybody = range(1, v.c.layout.players + 1)
-    zones = (0, *(int(base) + player for player in everybody))
+    zones = (0, *(v.c.zone_of(name, player) for player in v.c.players))
     whose = v.code(owner, env)
-    if owner.many:
-        return repr(zones[1:]) if whose == repr(tuple(everybody)) else f"tuple([{zones}[p] for p in {whose}])"
-    return f"{zones}[{whose}]"
+    if not owner.many:
+        return at(Constant(zones), whose)
+    if whose == Constant(v.c.players):
+        return Constant(zones[1:])
+    return collected(at(Constant(zones), MEMBER), [(MEMBER, whose)])
 
 
 @op("play")
-def _play(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return "s.layout.play[0]"
+def _play(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return Constant(next(zone for zone, spec in enumerate(v.c.layout.zone_spec) if spec.in_play))
 
 
 @op("size")
-def _size(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _size(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     zone = node.args[0]
     if isinstance(zone, m.Op) and zone.name == "play":
-        return "len(in_play(s))"
+        return rt.LEN(rt.IN_PLAY())
     if zone.many:
-        return f"len(in_zones(s, {v.code(zone, env)}))"
-    return f"len(s.zones[{v.code(zone, env)}])"
+        return rt.LEN(rt.IN_ZONES(v.code(zone, env)))
+    return rt.LEN(column("zones", v.code(zone, env)))
 
 
 @op("opponent")
-def _opponent(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"(0, 2, 1)[{v.code(node.args[0], env)}]"
+def _opponent(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return at(Constant((0, 2, 1)), v.code(node.args[0], env))
 
 
 @op("next")
-def _next(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"({v.code(node.args[0], env)} % {v.c.layout.players} + 1)"
+def _next(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return v.c.next_player(v.code(node.args[0], env))
 
 
 @op("previous")
-def _previous(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"(({v.code(node.args[0], env)} - 2) % {v.c.layout.players} + 1)"
+def _previous(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    before = Binary("-", v.code(node.args[0], env), Constant(2))
+    return Binary("+", Binary("%", before, Constant(v.c.layout.players)), Constant(1))
 
 
 @op("seat")
-def _seat(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _seat(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal)
-    return str(v.c.seat_index(str(node.args[0].value)))
+    return Constant(v.c.seat_index(str(node.args[0].value)))
 
 
 @op("nobody", "game")
-def _nobody(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return "0"
+def _nobody(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return ZERO
 
 
 @op("players")
-def _players(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return str(v.c.layout.players)
+def _players(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return Constant(v.c.layout.players)

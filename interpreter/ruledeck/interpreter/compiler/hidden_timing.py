@@ -1,6 +1,7 @@
 """Who may hide an ability: a prompt may be owed to what others cannot see, as its timing must not leak a hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.triggers import lives, spent
@@ -12,6 +13,10 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
 
 
+At = tuple[int, str]
+"""A verb, and the moment at which its events are answered."""
+
+
 def may_hide(compiler: "Compiler") -> "Callable[[State, str, tuple[int, ...], int], bool]":
     """Return `hides(s, moment, ids, player)`: whether nobody else can tell that the player has no ability for these events.
 
@@ -19,8 +24,8 @@ def may_hide(compiler: "Compiler") -> "Callable[[State, str, tuple[int, ...], in
     and when a card that all see has one whose condition, costs or effect depend on what they do not see.
     """
     layout, program = compiler.layout, compiler.program
-    unseen: dict[tuple[int, str], tuple[tuple[int, tuple[Listener, ...]], ...]] = {}
-    unsure: dict[tuple[int, str], dict[int, tuple[Listener, ...]]] = {}
+    unseen: dict[At, tuple[tuple[int, tuple[Listener, ...]], ...]] = {}
+    unsure: dict[At, dict[int, tuple[Listener, ...]]] = {}
     for at, listeners in program.listeners.items():
         waiting = [listener for each in listeners.values() for listener in each]
         hidden = tuple(
@@ -35,31 +40,42 @@ def may_hide(compiler: "Compiler") -> "Callable[[State, str, tuple[int, ...], in
             secret = tuple(listener for listener in each if compiler.analysis.hidden(listener.effect.ability))
             if secret and card >= 0:
                 unsure.setdefault(at, {})[card] = secret
+    return Hiding(unseen, unsure) if unseen or unsure else _nobody
 
-    if not unseen and not unsure:
-        return _nobody
 
-    def hides(s: "State", moment: str, ids: tuple[int, ...], player: int) -> bool:
+def _nobody(_s: "State", _moment: str, _ids: tuple[int, ...], _player: int) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Hiding:
+    """Tells whether nobody else can tell that a player has no ability for some events.
+
+    Attributes:
+        unseen: The zones into which not everybody can look, each with the abilities that wait in it.
+        unsure: Cards to their abilities that depend on what not everybody sees.
+    """
+
+    unseen: Mapping[At, tuple[tuple[int, tuple[Listener, ...]], ...]]
+    unsure: Mapping[At, Mapping[int, tuple[Listener, ...]]]
+
+    def __call__(self, s: "State", moment: str, ids: tuple[int, ...], player: int) -> bool:
+        """Whether it is so for the events with these ids, at a moment."""
+        owner = s.layout.zone_owner
         for each in ids:
             at = (s.events[each].verb, moment)
-            for zone, there in unseen.get(at, ()):
-                if layout.zone_owner[zone] == player and awaited(s, s.zones[zone], there, player, each):
+            for zone, there in self.unseen.get(at, ()):
+                if owner[zone] == player and awaited(s, s.zones[zone], there, player, each):
                     return True
-            table = unsure.get(at)
+            table = self.unsure.get(at)
             if table and any(
                 s.control[e] == player and depends(s, listener, e, player, each)
-                for zone in program.linked.listening_zones[at]
+                for zone in s.program.linked.listening_zones[at]
                 for e in s.zones[zone]
                 for listener in table.get(s.card[e], ())
             ):
                 return True
         return False
-
-    return hides
-
-
-def _nobody(_s: "State", _moment: str, _ids: tuple[int, ...], _player: int) -> bool:
-    return False
 
 
 def awaited(s: "State", held: tuple[int, ...], waiting: tuple[Listener, ...], you: int, ev: int) -> bool:

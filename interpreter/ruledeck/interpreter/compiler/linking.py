@@ -1,6 +1,7 @@
 """The tables that link a compiled game together: windows, state rules, printed keywords, zones to look in."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.game import Game
@@ -11,9 +12,13 @@ from ruledeck.interpreter.compiler.adjacency import board_of
 from ruledeck.interpreter.compiler.analysis import PERIOD_VERBS
 from ruledeck.interpreter.compiler.hidden_timing import may_hide
 from ruledeck.interpreter.compiler.occurrences import at_once
-from ruledeck.interpreter.compiler.statics import constants
-from ruledeck.interpreter.compiler.values import Env
+from ruledeck.interpreter.compiler.places import ability_place
+from ruledeck.interpreter.compiler.statements import EVENT
+from ruledeck.interpreter.compiler.statics import THIS, YOU, constants
+from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.program import Effect, Program, Site, Speakers, StateRule, Test
+from ruledeck.interpreter.target.nodes import Boolean, Constant, Origin
+from ruledeck.interpreter.target.simplify import column
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
@@ -22,7 +27,7 @@ if TYPE_CHECKING:
 
 def link(compiler: "Compiler", program: Program) -> None:
     """Fill the tables that depend on the whole game."""
-    space, linked, layout, game = program.namespace, program.linked, compiler.layout, compiler.game
+    linked, layout, game = program.linked, compiler.layout, compiler.game
     linked.play_zones = tuple(zone for zone, spec in enumerate(layout.zone_spec) if spec.in_play)
     linked.alters_traits = compiler.analysis.alters_traits
     linked.period_verbs = {
@@ -55,8 +60,6 @@ def link(compiler: "Compiler", program: Program) -> None:
     linked.action_cards = {kind: frozenset(table) - {-1} for kind, table in program.actions.items()}
     linked.faces = tuple(max(1, len(card.text.faces)) for card in game.cards.values())
     linked.adjacency = board_of(compiler)
-    # Generated code asks it for the sides of a die.
-    space["FACES"] = linked.faces
 
 
 def spoken_by(compiler: "Compiler", kind: str) -> dict[int, Speakers]:
@@ -79,37 +82,51 @@ def rule_of(compiler: "Compiler", effect: Effect) -> StateRule:
     cards = carriers(compiler, effect.key)
     group, together = None, at_once(effect.ability)
     if effect.ability.state is not None:
-        name = f"rule_{effect.id}_group"
-        env: Env = {"this": "this", "you": "you", "they": "you"}
-        compiler.define(
-            name, f"def {name}(s, this, you, ev):\n    return {compiler.values.code(effect.ability.state, env)}"
-        )
-        group = compiler.space[name]
+        code = compiler.values.code(effect.ability.state, Surroundings({"this": THIS, "you": YOU, "they": YOU}))
+        origin = compiler.origin(ability_place(effect.key, effect.index), effect.ability)
+        group = compiler.module.function(compiler.module.returning("group", (THIS, YOU, EVENT), code, origin))
     if cards == (-1,):
-        return StateRule(effect, lambda _s: ((0, 0),), group, together)
+        return StateRule(effect, game_alone, group, together)
     zones = frozenset(zones_of(compiler.layout, [effect]))
-    wanted = frozenset(cards)
+    return StateRule(effect, Owners(frozenset(cards), zones), group, together)
 
-    def owners(s: "State") -> list[tuple[int, int]]:
-        zone, control = s.zone, s.control
-        return [(e, control[e]) for e in s.in_order([e for e in s.bearing(wanted) if zone[e] in zones])]
 
-    return StateRule(effect, owners, group, together)
+def game_alone(_s: "State") -> tuple[tuple[int, int], ...]:
+    """Return the game and nobody: who has a state rule of the game itself."""
+    return ((0, 0),)
+
+
+@dataclass(frozen=True, slots=True)
+class Owners:
+    """Finds the components that have a state rule, with their controllers.
+
+    Attributes:
+        cards: The definitions that have it.
+        zones: The ids of the zones in which it works.
+    """
+
+    cards: frozenset[int]
+    zones: frozenset[int]
+
+    def __call__(self, s: "State") -> list[tuple[int, int]]:
+        """Return them in their order."""
+        zone, control, zones = s.zone, s.control, self.zones
+        return [(e, control[e]) for e in s.in_order([e for e in s.bearing(self.cards) if zone[e] in zones])]
 
 
 def keyword_table(compiler: "Compiler") -> dict[int, dict[str, tuple[Test, ...]]]:
     """Return the printed keywords of each card, each with the functions of its values."""
     found: dict[int, dict[str, tuple[Test, ...]]] = {}
+    module, owner = compiler.module, column("control", THIS)
+    env = Surroundings({"this": THIS, "you": owner, "they": owner})
     for ident, card in compiler.game.cards.items():
-        index = compiler.card_index[ident]
-        for number, worded in enumerate(card.keywords):
-            functions = []
-            for at, arg in enumerate(worded.args):
-                name = f"keyword_{index}_{number}_{at}"
-                env: Env = {"this": "this", "you": "s.control[this]", "they": "s.control[this]"}
-                compiler.define(name, f"def {name}(s, this):\n    return {compiler.values.code(arg, env)}")
-                functions.append(compiler.space[name])
-            found.setdefault(index, {})[worded.keyword] = tuple(functions)
+        for worded in card.keywords:
+            origin = compiler.origin(f"card:{ident}", worded)
+            functions = [
+                module.function(module.returning("keyword", (THIS,), compiler.values.code(arg, env), origin))
+                for arg in worded.args
+            ]
+            found.setdefault(compiler.card_index[ident], {})[worded.keyword] = tuple(functions)
     return found
 
 
@@ -128,8 +145,8 @@ def disciplines(compiler: "Compiler") -> None:
         window, start = window_of(compiler.game, moment, program.options)
         function = None
         if start is not None:
-            name = f"first_of_{moment}"
-            compiler.define(name, f"def {name}(s):\n    return {compiler.values.code(start, {})} or 1")
-            function = compiler.space[name]
+            first = Boolean("or", (compiler.values.code(start, Surroundings()), Constant(1)))
+            origin = Origin(f"whom a window asks first: {moment}")
+            function = compiler.module.function(compiler.module.returning("first", (), first, origin))
         program.windows[moment] = (window, function)
     program.linked.scope = program.windows["after"][0].scope

@@ -1,80 +1,78 @@
-"""Built-in functions of truth and number to Python expressions."""
+"""Built-in functions of truth and number to expressions."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.operations import Build, registering
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.target.nodes import Binary, Compare, Constant, Expression, Sign
+from ruledeck.interpreter.target.simplify import compare, conjunction, disjunction, negation
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.values import Env, ValueCompiler
+    from ruledeck.interpreter.compiler.values import ValueCompiler
 
 OPS: dict[str, Build] = {}
 """Name of a function to what compiles it."""
 op = registering(OPS)
 
+_SIGNS: dict[str, Sign] = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+
 
 @op("and", "or")
-def _logic(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _logic(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     # An option has one value in a compiled game: what it decides is decided here.
-    neutral, decisive = ("True", "False") if node.name == "and" else ("False", "True")
-    parts: list[str] = []
-    for arg in node.args:
-        code = v.c.coverage.both_ways(arg, v.code(arg, env))
-        if code == decisive and not parts:
-            return decisive
-        if code != neutral:
-            parts.append(code)
-        if code == decisive:
-            break
-    return f"({f' {node.name} '.join(parts)})" if parts else neutral
+    parts = (v.c.coverage.both_ways(arg, v.code(arg, env)) for arg in node.args)
+    return conjunction(parts) if node.name == "and" else disjunction(parts)
 
 
 @op("not")
-def _not(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    code = v.code(node.args[0], env)
-    return {"True": "False", "False": "True"}.get(code, f"(not {code})")
+def _not(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return negation(v.code(node.args[0], env))
 
 
 @op("=", "!=", "<", "<=", ">", ">=")
-def _compare(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    sign = "==" if node.name == "=" else node.name
-    return f"({v.code(node.args[0], env)} {sign} {v.code(node.args[1], env)})"
+def _compare(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return Compare(_SIGNS[node.name], v.code(node.args[0], env), v.code(node.args[1], env))
 
 
 @op("same")
-def _same(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"({v.code(node.args[0], env)} == {v.code(node.args[1], env)})"
+def _same(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return compare(v.code(node.args[0], env), "==", v.code(node.args[1], env))
 
 
 @op("in")
-def _in(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"({v.code(node.args[0], env)} in {v.group(node.args[1], env)})"
+def _in(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return Compare("in", v.code(node.args[0], env), v.group(node.args[1], env))
 
 
 @op("+", "-", "*")
-def _arithmetic(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _arithmetic(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     one, other = v.code(node.args[0], env), v.code(node.args[1], env)
     if node.name == "*" and not any(isinstance(arg, m.Literal) for arg in node.args):
-        return f"product({one}, {other})"
-    return f"({one} {node.name} {other})"
+        # Numbers that multiply each other again and again would grow beyond all bounds.
+        return rt.PRODUCT(one, other)
+    return Binary("+" if node.name == "+" else "-" if node.name == "-" else "*", one, other)
 
 
 @op("part")
-def _part(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"min({v.code(node.args[0], env)}, {v.code(node.args[1], env)})"
+def _part(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return rt.MIN(v.code(node.args[0], env), v.code(node.args[1], env))
 
 
 @op("half")
-def _half(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"({v.code(node.args[0], env)} // 2)"
+def _half(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return Binary("//", v.code(node.args[0], env), Constant(2))
 
 
 @op("option")
-def _option(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _option(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal) and isinstance(node.args[1], m.Literal)
-    return repr(v.c.option(str(node.args[0].value)) == node.args[1].value)
+    return Constant(v.c.option(str(node.args[0].value)) == node.args[1].value)
 
 
 @op("outer")
-def _outer(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return v.code(node.args[0], {**env, "it": env["@it"]})
+def _outer(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    assert env.outer is not None
+    return v.code(node.args[0], replace(env, names={**env.names, "it": env.outer}))

@@ -1,117 +1,188 @@
 """Verbs to occurrences: choices inside a verb come first, then it happens once for each combination of its groups."""
 
-import re
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.words.vocabulary import SlotSpec
+from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.choices import divided, pick, pick_amount
 from ruledeck.interpreter.compiler.control_flow import gathered, loop
+from ruledeck.interpreter.compiler.forms import Loops, collected
 from ruledeck.interpreter.compiler.lasting import until
-from ruledeck.interpreter.compiler.primitive_calls import ATOMS
-from ruledeck.interpreter.compiler.steering import APART, STEERING
+from ruledeck.interpreter.compiler.primitive_calls import ATOMS, called
+from ruledeck.interpreter.compiler.steering import APART, STEERING, filled
+from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import counted, of_what_follows
+from ruledeck.interpreter.target.nodes import (
+    NONE,
+    NOTHING,
+    OK,
+    RESULT,
+    TRUE,
+    ZERO,
+    Begin,
+    Binary,
+    Compare,
+    Constant,
+    Expression,
+    Local,
+    Tuple,
+)
+from ruledeck.interpreter.target.simplify import at, conditional, conjunction, negation, packed, reads_local
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.statements import EffectCompiler
-    from ruledeck.interpreter.compiler.values import Env
 
 
 _THINGS = frozenset(("component", "entity", "player", "zone"))
 
 LOAN = "give-control-of-_-to-_"
 """The one verb whose effect can be given for a time."""
-ALL = "@all"
-"""The name of everything that a state rule is carried out for at once: each line happens to each of them, as `it`."""
+FOUR = Constant(4)
+"""The status of no step at all, before steps are joined; it counts as none."""
 
 
-def perform(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+@dataclass(slots=True)
+class _Statement:
+    """A verb while its slots are filled.
+
+    Attributes:
+        env: What the names stand for, those of its own slots with them.
+        by: Who does it.
+        slots: Its slots by name.
+        codes: The values of its slots by name; `None` while they wait for those behind them.
+        loops: The groups that it happens for.
+        tests: What must hold of its slots.
+        several: Groups that were picked for it, each with how many were asked for.
+        picked: What was picked last.
+    """
+
+    env: Surroundings
+    by: Expression
+    slots: dict[str, SlotSpec]
+    codes: dict[str, Expression | None] = field(default_factory=dict)
+    loops: Loops = field(default_factory=list)
+    tests: list[Expression] = field(default_factory=list)
+    several: list[tuple[Expression, Local]] = field(default_factory=list)
+    picked: Expression | None = None
+
+    def fill(self, name: str, code: Expression) -> None:
+        """Fill a slot of which the slots behind it speak."""
+        self.codes[name] = code
+        self.env = self.env.naming(EACH, code)
+
+    def happen_for(self, name: str, var: Local, group: Expression) -> None:
+        """Let it happen for each of a group, in a slot."""
+        self.loops.append((var, group))
+        self.fill(name, var)
+
+
+def perform(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile a verb: choices inside it first, then every occurrence."""
     verb = effects.c.verb(node.verb)
     steer = STEERING.get(verb.id)
     if steer is not None and node.by.many and verb.id in APART:
-        return each_picks(effects, node, env, (effects.w.fresh("p"), effects.values.code(node.by, env)))
+        return each_picks(effects, node, env, effects.values.code(node.by, env))
     if steer is not None:
         return env if node.name is None and spread(effects, node, env) else steer(effects, node, env)
     if node.ending is not None and verb.id == LOAN:
         return lend(effects, node, node.ending, env)
-    outside = env
-    loops: list[tuple[str, str]] = []
-    if ALL in env:
-        loops.append((effects.w.fresh("e"), env[ALL]))
-        env = {**env, "it": loops[0][0]}
-    by = effects.values.code(node.by, env)
+    it = _Statement(env, effects.values.code(node.by, env), {slot.name: slot for slot in verb.slots})
+    if env.together is not None:
+        each = effects.w.fresh("e")
+        it.loops.append((each, env.together))
+        it.env = env.naming("it", each)
+        it.by = effects.values.code(node.by, it.env)
     if node.by.many:
-        env = {**env, "they": effects.w.fresh("p")}
-        loops.append((env["they"], by))
-        by = env["they"]
-    slots = {slot.name: slot for slot in verb.slots}
-    codes: dict[str, str] = {}
-    tests: list[str] = []
-    several: list[tuple[str, str]] = []
-    picked = ""
-    if node.by.many and any(isinstance(value, m.Pick) for _, value in node.args):
-        return each_picks(effects, node, env, loops[0])
+        if any(isinstance(value, m.Pick) for _, value in node.args):
+            return each_picks(effects, node, env, it.by)
+        player = effects.w.fresh("p")
+        it.loops.append((player, it.by))
+        it.env, it.by = it.env.naming("they", player), player
     for name, value in node.args:
-        if isinstance(value, m.Pick) and value.how == "divide":
-            shared = next(slot.name for slot in verb.slots if slot.type == m.NUMBER)
-            pairs, codes[name], share = divided(effects, value, env, node, name, codes[shared])
-            env = {**env, EACH: codes[name]}
-            codes[shared] = share
-            loops.append((f"({codes[name]}, {share})", pairs))
-        elif (isinstance(value, m.Pick) and value.type == m.NUMBER) or of_what_follows(value, env):
-            codes[name] = f"@{name}"
-        elif isinstance(value, m.Pick):
-            wanted = counted(value) if effects.track else None
-            if wanted is not None:
-                need = effects.w.fresh("n")
-                effects.w.line(f"{need} = {effects.values.code(wanted, env)}")
-            codes[name] = picked = pick(effects, value, env, node, name)
-            if wanted is not None:
-                several.append((picked, need))
-            if value.many and not slots[name].many:
-                loops.append((effects.w.fresh("e"), codes[name]))
-                codes[name] = loops[-1][0]
-            elif not value.many and slots[name].many:
-                codes[name] = f"({codes[name]},)"
-            env = {**env, EACH: codes[name]}
-        elif value.type.base == "condition" and slots[name].type == m.CONDITION:
-            codes[name] = effects.values.code(value, env)
-        elif value.many and not slots[name].many:
-            loops.append((effects.w.fresh("e"), effects.values.code(value, env)))
-            codes[name] = loops[-1][0]
-            env = {**env, EACH: codes[name]}
-        else:
-            code = effects.values.code(value, env)
-            test = there(value, slots[name].type, code, env)
-            if value.many or not slots[name].many:
-                codes[name] = code
-                tests += [test] if test else []
-            else:
-                codes[name] = f"(({code},) if {test} else ())" if test else f"({code},)"
-    for name, value in node.args:
-        if codes[name] == f"@{name}" and not isinstance(value, m.Pick):
-            codes[name] = effects.values.code(value, env)
-        elif isinstance(value, m.Pick) and value.type == m.NUMBER:
-            picked = pick_amount(effects, value, env, node, name, list(codes.values()))
-            codes[name] = picked
-    maybe = [codes[name] for name, value in node.args if isinstance(value, m.Pick) and not value.many]
-    tests = [f"{name} is not None" for name in maybe if name.isidentifier()] + tests
-    test = " and ".join(dict.fromkeys(tests))
-    occurrences(effects, node, by, [codes[slot.name] for slot in verb.slots], loops, test)
-    for group, least in several:
+        _fill(effects, node, it, name, value)
+    _fill_late(effects, node, it)
+    codes = [code for slot in verb.slots if (code := it.codes[slot.name]) is not None]
+    picks = [it.codes[name] for name, value in node.args if isinstance(value, m.Pick) and not value.many]
+    found: list[Expression] = [Compare("is not", code, NONE) for code in picks if isinstance(code, Local)]
+    test = conjunction(dict.fromkeys([*found, *it.tests]))
+    occurrences(effects, node, it.by, codes, it.loops, test)
+    for group, least in it.several:
         # Fewer than were asked for is not in full; none of none is.
-        effects.w.line(f"if len({group}) < {least}: ok = min(ok, 1)")
-        effects.w.line(f"elif not {group}: ok = 3")
-    if node.name is not None:
-        if picked:
-            effects.maybe.add(node.name)
-        return {**outside, node.name: picked or "ok"}
-    return outside
+        with effects.w.part() as fewer:
+            effects.w.assign(OK, rt.MIN(OK, Constant(1)))
+        with effects.w.part() as none:
+            effects.w.assign(OK, 3)
+        effects.w.choice([(Compare("<", rt.LEN(group), least), fewer.body), (negation(group), none.body)])
+    if node.name is None:
+        return env
+    if it.picked is not None:
+        effects.maybe.add(node.name)
+    return env.naming(node.name, OK if it.picked is None else it.picked)
+
+
+def _fill(effects: "EffectCompiler", node: m.Perform, it: _Statement, name: str, value: m.Value) -> None:
+    """Fill a slot of a verb, or leave it for later when it depends on those behind it."""
+    if isinstance(value, m.Pick) and value.how == "divide":
+        _divide(effects, node, it, name, value)
+    elif (isinstance(value, m.Pick) and value.type == m.NUMBER) or of_what_follows(value, it.env):
+        it.codes[name] = None
+    elif isinstance(value, m.Pick):
+        _pick(effects, node, it, name, value)
+    elif value.many and not it.slots[name].many:
+        it.happen_for(name, effects.w.fresh("e"), effects.values.code(value, it.env))
+    else:
+        code = effects.values.code(value, it.env)
+        test = there(value, it.slots[name].type, code, it.env)
+        if value.many or not it.slots[name].many:
+            it.codes[name] = code
+            it.tests += [] if test is None else [test]
+        else:
+            one = packed([code])
+            it.codes[name] = one if test is None else conditional(test, one, NOTHING)
+
+
+def _divide(effects: "EffectCompiler", node: m.Perform, it: _Statement, name: str, value: m.Pick) -> None:
+    """Compile the division of an amount among things: it happens for each of them with its share."""
+    shared = next(slot.name for slot in it.slots.values() if slot.type == m.NUMBER)
+    amount = it.codes[shared]
+    assert amount is not None
+    pairs, thing, share = divided(effects, value, it.env, node, name, amount)
+    it.fill(name, thing)
+    it.codes[shared] = share
+    it.loops.append((Tuple((thing, share)), pairs))
+
+
+def _pick(effects: "EffectCompiler", node: m.Perform, it: _Statement, name: str, value: m.Pick) -> None:
+    """Compile the choice that fills a slot."""
+    wanted = counted(value) if effects.track else None
+    need = effects.w.fresh("n")
+    if wanted is not None:
+        effects.w.assign(need, effects.values.code(wanted, it.env))
+    it.picked = chosen = pick(effects, value, it.env, node, name)
+    if wanted is not None:
+        it.several.append((chosen, need))
+    if value.many and not it.slots[name].many:
+        it.happen_for(name, effects.w.fresh("e"), chosen)
+    else:
+        it.fill(name, packed([chosen]) if not value.many and it.slots[name].many else chosen)
+
+
+def _fill_late(effects: "EffectCompiler", node: m.Perform, it: _Statement) -> None:
+    """Fill the slots that were left: amounts that speak of other slots, and amounts that are chosen."""
+    for name, value in node.args:
+        if it.codes[name] is not None:
+            continue
+        if isinstance(value, m.Pick):
+            codes = [it.codes[slot] for slot in it.slots]
+            it.codes[name] = it.picked = pick_amount(effects, value, it.env, node, name, codes)
+        else:
+            it.codes[name] = effects.values.code(value, it.env)
 
 
 def at_once(ability: m.Ability) -> bool:
@@ -136,47 +207,49 @@ def _straightforward(node: m.Effect) -> bool:
     )
 
 
-def lend(effects: "EffectCompiler", node: m.Perform, ending: m.Ending, env: "Env") -> "Env":
+def lend(effects: "EffectCompiler", node: m.Perform, ending: m.Ending, env: Surroundings) -> Surroundings:
     """Compile control that is given until something."""
-    codes, tests = [], []
+    codes: list[Expression] = []
+    tests: list[Expression] = []
     types = {slot.name: slot.type for slot in effects.c.verb(node.verb).slots}
     for slot, value in node.args:
-        code = pick(effects, value, env, node, slot) if isinstance(value, m.Pick) else effects.values.code(value, env)
+        if isinstance(value, m.Pick):
+            code: Expression = pick(effects, value, env, node, slot)
+            tests.append(Compare("is not", code, NONE))
+        else:
+            code = effects.values.code(value, env)
+            test = there(value, types[slot], code, env)
+            tests += [] if test is None else [test]
         codes.append(code)
-        env = {**env, EACH: code}
-        test = f"{code} is not None" if isinstance(value, m.Pick) else there(value, types[slot], code, env)
-        tests += [test] if test else []
-    call = f"lend(s, {effects.source()}, {', '.join(codes)}, {until(effects, ending, env)})"
-    call = " and ".join([*tests, call])
-    effects.w.line(f"ok = 2 if {call} else 0" if effects.track else call)
+        env = env.naming(EACH, code)
+    call = rt.LEND(effects.source(), *codes, until(effects, ending, env))
+    called(effects, conjunction([*tests, call]))
     return env
 
 
-def each_picks(effects: "EffectCompiler", node: m.Perform, env: "Env", group: tuple[str, str]) -> "Env":
+def each_picks(effects: "EffectCompiler", node: m.Perform, env: Surroundings, group: Expression) -> Surroundings:
     """Compile `each player discards 1 card`: every player in turn chooses for themselves."""
     one = replace(node, by=m.Name("they", m.PLAYER))
     if node.name is None:
-        loop(effects, group[1], "they", m.Steps((one,)), env)
+        loop(effects, group, "they", m.Steps((one,)), env)
         return env
     name = node.name
 
-    def picked(var: str) -> str:
-        return perform(effects, one, {**env, "they": var})[name]
+    def picked(var: Local) -> Expression:
+        return perform(effects, one, env.naming("they", var)).names[name]
 
     many = any(isinstance(value, m.Pick) and value.many for _, value in node.args)
-    found = gathered(effects, group[1], picked, many=many)
+    found = gathered(effects, group, picked, many=many)
     effects.maybe.discard(name)
-    return {**env, name: found}
+    return env.naming(name, found)
 
 
-def spread(effects: "EffectCompiler", node: m.Perform, env: "Env") -> bool:
+def spread(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> bool:
     """Compile a verb of the engine that takes one thing for each of a group that is written there; false without one."""
     slots = {slot.name: slot for slot in effects.c.verb(node.verb).slots}
     for name, value in node.args:
         if value.many and not slots[name].many and value.type.base in _THINGS:
-            group = (
-                pick(effects, value, env, node, name) if isinstance(value, m.Pick) else effects.values.group(value, env)
-            )
+            group = filled(effects, value, env, node, name)
             args = tuple([(each, m.Name(EACH, value.type) if each == name else other) for each, other in node.args])
             loop(effects, group, EACH, m.Steps((replace(node, args=args),)), env)
             return True
@@ -186,131 +259,148 @@ def spread(effects: "EffectCompiler", node: m.Perform, env: "Env") -> bool:
 def occurrences(
     effects: "EffectCompiler",
     node: m.Perform,
-    by: str,
-    codes: list[str],
-    loops: list[tuple[str, str]],
-    test: str,
+    by: Expression,
+    codes: Sequence[Expression],
+    loops: Loops,
+    test: Expression,
 ) -> None:
     """Compile the occurrences: one, or one for each combination of the groups; without what fails a test of its slots."""
     index = effects.c.verb_index[node.verb]
-    waits = effects.c.analysis.verb_waits(node.verb)
-    aborts = effects.c.analysis.verb_aborts(node.verb)
-    packed = f"({', '.join(codes)}{',' if len(codes) == 1 else ''})"
+    plain = node.verb in ATOMS or not effects.c.analysis.verb_waits(node.verb)
     if index in effects.c.analysis.sensitive and effects.c.analysis.observed(node):
-        if loops:
-            inner = " ".join(f"for {name} in {group}" for name, group in loops)
-            group = f"tuple([({by}, {packed}) {inner}{f' if {test}' if test else ''}])"
-        else:
-            group = f"(({by}, {packed}),)" if not test else f"((({by}, {packed}),) if {test} else ())"
-        source = effects.source()
-        quick = effects.c.concerns.function(node.verb)
-        if quick is not None and (node.verb in ATOMS or not waits):
-            # Where no ability is concerned, the occurrences are as plain as those of any other verb.
-            slow, fast, end = effects.w.label(), effects.w.label(), effects.w.label()
-            held = group
-            effects.w.branch(effects.c.concerns.test(node.verb, by, codes, loops, test), slow, fast)
-            effects.w.mark(slow)
-            effects.w.wait(effects.unit, f"raise_group(s, 0, ({index}, {source}, {held}), None)", aborts=True)
-            effects.status("v")
-            effects.w.jump(end)
-            effects.w.mark(fast)
-            plainly(effects, node, by, codes, loops, test)
-            effects.w.mark(end)
+        with effects.w.part() as slow:
+            raised(effects, index, by, codes, loops, test)
+        quick = effects.c.concerns.filter(node.verb)
+        if quick is None or not plain:
+            effects.w.parts[-1] += slow
             return
-        effects.w.wait(effects.unit, f"raise_group(s, 0, ({index}, {source}, {group}), None)", aborts=True)
-        effects.status("v")
+        # Where no ability is concerned, the occurrences are as plain as those of any other verb.
+        with effects.w.part() as fast:
+            plainly(effects, node, by, codes, loops, test)
+        effects.w.when(effects.c.concerns.test(quick, by, codes, loops, test), slow.body, fast.body)
         return
     if effects.c.analysis.banned(node.verb):
-        test = " and ".join([*([test] if test else []), f"allowed(s, {index}, {by}, {packed})"])
-    if node.verb in ATOMS or not waits:
+        test = conjunction([test, rt.ALLOWED(index, by, packed(codes))])
+    if plain:
         plainly(effects, node, by, codes, loops, test)
-        return
-    number = effects.c.verbs.unit(node.verb)
-    call = f"F[{number}](s, 0, ({by}, {', '.join(codes)}{',' if codes else ''}), None)"
-    if not loops and not test:
-        effects.w.wait(effects.unit, call, aborts=aborts)
-        effects.status("v")
-        return
+    else:
+        in_turn(effects, node, Begin(effects.c.verbs.unit(node.verb), (by, *codes)), loops, test)
+
+
+def raised(
+    effects: "EffectCompiler",
+    index: int,
+    by: Expression,
+    codes: Sequence[Expression],
+    loops: Loops,
+    test: Expression,
+) -> None:
+    """Compile occurrences that abilities may answer: they are raised as one group."""
+    occurrence = packed([by, packed(codes)])
+    group = conditional(test, packed([occurrence]), NOTHING)
+    if loops:
+        group = collected(occurrence, loops, None if test == TRUE else test)
+    effects.w.wait(rt.RAISE_GROUP.begin(index, effects.source(), group), aborts=True)
+    effects.status(RESULT)
+
+
+def in_turn(effects: "EffectCompiler", node: m.Perform, call: Begin, loops: Loops, test: Expression) -> None:
+    """Compile occurrences of a verb that can wait: one after the other."""
+    aborts = effects.c.analysis.verb_aborts(node.verb)
+    with effects.w.part() as one:
+        effects.w.wait(call, aborts=aborts)
+        if not loops:
+            effects.status(RESULT)
     if not loops:
-        yes, end = effects.w.label(), effects.w.label()
-        effects.status("0")
-        effects.w.branch(test, yes, end)
-        effects.w.mark(yes)
-        effects.w.wait(effects.unit, call, aborts=aborts)
-        effects.status("v")
-        effects.w.mark(end)
+        if test != TRUE:
+            effects.status(ZERO)
+        effects.w.when(test, one.body)
         return
-    group, at = effects.w.fresh("g"), effects.w.fresh("i")
-    names = [name for name, _ in loops]
-    inner = " ".join(f"for {name} in {code}" for name, code in loops)
-    effects.w.line(f"{group} = tuple([({', '.join(names)},) {inner}{f' if {test}' if test else ''}])")
-    effects.w.line(f"{at} = 0")
-    top, body, end = effects.w.label(), effects.w.label(), effects.w.label()
-    whole = effects.w.fresh("n")
+    group, place, whole = effects.w.fresh("g"), effects.w.fresh("i"), effects.w.fresh("n")
+    variables = _variables(loops)
+    effects.w.assign(group, collected(Tuple(variables), loops, None if test == TRUE else test))
+    effects.w.assign(place, ZERO)
     if effects.track:
-        effects.w.line(f"{whole} = 4")
-    effects.w.mark(top)
-    effects.w.branch(f"{at} < len({group})", body, end)
-    effects.w.mark(body)
-    effects.w.line(f"({', '.join(names)},) = {group}[{at}]")
-    effects.w.line(f"{at} += 1")
-    effects.w.wait(effects.unit, call, aborts=aborts)
-    if effects.track:
-        effects.w.line(f"{whole} = JOINED[{whole}][v]")
-    effects.w.back(top)
-    effects.w.mark(end)
-    effects.status(f"{whole} % 4")
+        effects.w.assign(whole, FOUR)
+    with effects.w.part() as turn:
+        effects.w.unpack(variables, at(group, place))
+        effects.w.increase(place, 1)
+        effects.w.parts[-1] += one
+        if effects.track:
+            effects.w.assign(whole, joined(whole, RESULT))
+    effects.w.loop(Compare("<", place, rt.LEN(group)), turn.body)
+    effects.status(Binary("%", whole, FOUR))
+
+
+def _variables(loops: Loops) -> tuple[Local, ...]:
+    """Return the variables of some groups; those of a division are two."""
+    found: list[Local] = []
+    for target, _ in loops:
+        items = target.items if isinstance(target, Tuple) else (target,)
+        found += [each for each in items if isinstance(each, Local)]
+    return tuple(found)
+
+
+def joined(one: Expression, other: Expression) -> Expression:
+    """Return how far two steps happened together."""
+    return at(at(rt.JOINED, one), other)
 
 
 def plainly(
-    effects: "EffectCompiler", node: m.Perform, by: str, codes: list[str], loops: list[tuple[str, str]], test: str
+    effects: "EffectCompiler",
+    node: m.Perform,
+    by: Expression,
+    codes: Sequence[Expression],
+    loops: Loops,
+    test: Expression,
 ) -> None:
     """Compile occurrences of an atom, or of a verb that cannot wait, that raise no event."""
     atom = ATOMS.get(node.verb)
-    if (
-        node.verb == "move-_-to-_"
-        and len(loops) == 1
-        and not test
-        and codes[0] == loops[0][0]
-        and not re.search(rf"\b{codes[0]}\b", codes[1])
-    ):
-        call = f"move_group(s, {loops[0][1]}, {codes[1]})"
-        effects.w.line(f"ok = 2 if {call} else 0" if effects.track else call)
+    # A group that goes to one place goes there in one step.
+    grouped = node.verb == "move-_-to-_" and len(loops) == 1 and test == TRUE and codes[0] == loops[0][0]
+    if grouped and not reads_local(codes[1], codes[0]):
+        called(effects, rt.MOVE_GROUP(loops[0][1], codes[1]))
     elif atom is not None:
         straight(effects, lambda: atom(effects, by, codes), loops, test)
     else:
-        name = effects.c.verbs.function(node.verb)
-        straight(
-            effects,
-            lambda: effects.w.line(f"{'ok = ' if effects.track else ''}{name}({', '.join(('s', by, *codes))})"),
-            loops,
-            test,
-        )
+        call = effects.c.verbs.function(node.verb)(by, *codes)
+
+        def emit() -> None:
+            if effects.track:
+                effects.w.assign(OK, call)
+            else:
+                effects.w.do(call)
+
+        straight(effects, emit, loops, test)
 
 
-def straight(effects: "EffectCompiler", emit: Callable[[], None], loops: list[tuple[str, str]], test: str) -> None:
+def straight(effects: "EffectCompiler", emit: Callable[[], None], loops: Loops, test: Expression) -> None:
     """Compile occurrences that cannot wait."""
-    if loops and effects.track:
-        effects.w.line("ok_all = 4")
-    for name, group in loops:
-        effects.w.line(f"for {name} in {group}:")
-        effects.w.depth += 1
-    if test:
-        effects.status("0")
-        with effects.w.indented(f"if {test}:"):
+    whole = Local("ok_all", kept=False)
+    tracked = bool(loops) and effects.track
+    if tracked:
+        effects.w.assign(whole, FOUR)
+    with effects.w.part() as part:
+        if test != TRUE:
+            effects.status(ZERO)
+        with effects.w.part() as one:
             emit()
-    else:
-        emit()
-    if loops and effects.track:
-        effects.w.line("ok_all = JOINED[ok_all][ok]")
-    effects.w.depth -= len(loops)
-    if loops and effects.track:
-        effects.w.line("ok = ok_all % 4")
+        effects.w.when(test, one.body)
+        if tracked:
+            effects.w.assign(whole, joined(whole, OK))
+    body = part.body
+    for target, group in reversed(loops):
+        with effects.w.part() as around:
+            effects.w.each(target, group, body)
+        body = around.body
+    effects.w.parts[-1] += body
+    if tracked:
+        effects.w.assign(OK, Binary("%", whole, FOUR))
 
 
-def concluded(effects: "EffectCompiler", event: str) -> None:
+def concluded(effects: "EffectCompiler", event: Local | None) -> None:
     """Compile the event that an ability has been resolved."""
-    if event:
-        done = "ok" if effects.track else "2"
-        effects.w.wait(effects.unit, f"conclude(s, 0, ({event}, {done}), None)", aborts=True)
-        effects.status("v")
+    if event is not None:
+        done = OK if effects.track else Constant(2)
+        effects.w.wait(rt.CONCLUDE.begin(event, done), aborts=True)
+        effects.status(RESULT)

@@ -1,14 +1,16 @@
-"""How built-in functions are registered: each module has a dictionary of its own, and `compile_values` joins them."""
+"""How built-in functions are registered: each module has a dictionary of its own, and `values` joins them."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.target.nodes import Expression
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.values import Env, ValueCompiler
+    from ruledeck.interpreter.compiler.values import ValueCompiler
 
-Build = Callable[["ValueCompiler", m.Op, "Env"], str]
+Build = Callable[["ValueCompiler", m.Op, Surroundings], Expression]
 """Returns the expression of a function with its arguments."""
 
 

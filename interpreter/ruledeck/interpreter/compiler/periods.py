@@ -1,110 +1,124 @@
 """Periods and windows of the rules: they begin and end, can be left from anywhere inside, and let reactions settle."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.control_flow import guarded
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.state.outcomes import STAYING, to_beginning_of, to_end_of
+from ruledeck.interpreter.target.nodes import (
+    NONE,
+    TRUE,
+    ZERO,
+    Attribute,
+    Binary,
+    Compare,
+    Conditional,
+    Constant,
+    Expression,
+    Local,
+)
+from ruledeck.interpreter.target.simplify import conjunction, negation
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.statements import EffectCompiler
-    from ruledeck.interpreter.compiler.values import Env
 
 
-def alternate(effects: "EffectCompiler", node: m.Alternate, env: "Env") -> None:
+def alternate(effects: "EffectCompiler", node: m.Alternate, env: Surroundings) -> None:
     """Compile a window of the rules: one player after the other, ended by passes or a condition."""
-    who, passes, count, at = effects.w.fresh("p"), effects.w.fresh("i"), effects.w.fresh("n"), effects.w.fresh("i")
-    top, go, end, more = effects.w.label(), effects.w.label(), effects.w.label(), effects.w.label()
-    effects.w.line(f"{who} = {effects.values.code(node.first, env)}")
-    effects.w.line(f"{passes} = {at} = 0")
-    effects.w.line(f"{count} = {'-1' if node.passes is None else effects.values.code(node.passes, env)}")
-    effects.w.mark(top)
-    inner = {**env, "you": who, "they": who}
-    test = f"{passes} != {count}"
+    who, passes, count, turns = (effects.w.fresh(role) for role in ("p", "i", "n", "i"))
+    effects.w.assign(who, effects.values.code(node.first, env))
+    effects.w.assign(passes, ZERO, turns)
+    effects.w.assign(count, -1 if node.passes is None else effects.values.code(node.passes, env))
+    inner = env.naming("you", who).naming("they", who)
+    test: Expression = Compare("!=", passes, count)
     if node.condition is not None:
-        test = f"{test} and not {effects.test(node.condition, inner)}"
-    effects.w.branch(test, go, end)
-    effects.w.mark(go)
+        test = conjunction([test, negation(effects.test(node.condition, inner))])
     before = effects.w.fresh("n")
-    effects.w.line(f"{at} += 1")
-    guarded(effects, at, node)
-    effects.w.line(f"{before} = changes(s)")
-    outside, effects.between = effects.between, True
-    effects.steps(node.body, inner)
-    effects.between = outside
-    effects.w.mark(more)
-    rules(effects)
-    if effects.c.analysis.settles:
-        effects.w.wait(effects.unit, "settle(s, 0, (), None)", aborts=True)
-    effects.w.line(f"{passes} = {passes} + 1 if changes(s) == {before} else 0")
-    effects.w.line(f"{who} = {who} % {effects.c.layout.players} + 1")
-    effects.w.back(top)
-    effects.w.mark(end)
+    with effects.w.part() as part:
+        effects.w.increase(turns, 1)
+        guarded(effects, turns, node)
+        effects.w.assign(before, rt.CHANGES())
+        outside, effects.between = effects.between, True
+        effects.steps(node.body, inner)
+        effects.between = outside
+        rules(effects)
+        if effects.c.analysis.settles:
+            effects.w.wait(rt.SETTLE.begin(), aborts=True)
+        idle = Compare("==", rt.CHANGES(), before)
+        effects.w.assign(passes, Conditional(idle, Binary("+", passes, Constant(1)), ZERO))
+        effects.w.assign(who, effects.c.next_player(who))
+    effects.w.loop(test, part.body)
 
 
-def during(effects: "EffectCompiler", node: m.During, env: "Env") -> None:
+def during(effects: "EffectCompiler", node: m.During, env: Surroundings) -> None:
     """Compile a period: it begins, its block happens, it ends; leaving or restarting it lands here."""
     index = effects.c.period_index(node.period)
-    whose = "0" if node.whose is None else effects.values.code(node.whose, env)
     owner = effects.w.fresh("p")
-    effects.w.line(f"{owner} = {whose}")
-    inner = dict(env)
-    if node.whose is not None:
-        inner.update(you=owner, they=owner)
+    effects.w.assign(owner, ZERO if node.whose is None else effects.values.code(node.whose, env))
+    inner = env if node.whose is None else env.naming("you", owner).naming("they", owner)
     name = f"{node.period}:{node.name}" if node.name else node.period
-    catches = effects.c.analysis.catches(node.period)
-    top, caught = effects.w.label(), effects.w.label()
-    effects.w.mark(top)
-    edge(effects, "begin", index, name, owner)
-    if not catches:
-        period_lines(effects, node.body, inner)
+    if effects.c.analysis.catches(node.period):
+        caught(effects, node, index, name, owner, inner)
     else:
-        catching(effects, caught, lambda: period_lines(effects, node.body, inner))
-        effects.w.mark(caught)
-        again, end = effects.w.label(), effects.w.label()
-        restart = effects.w.fresh("n")
-        effects.w.line(f"if v is ABORT and s.leaving not in ({1 + index}, {1001 + index}): return ABORT")
-        effects.w.line(f"{restart} = v is ABORT and s.leaving > 1000")
-        effects.w.line("if v is ABORT: s.leaving = 0")
-        effects.w.branch(restart, again, end)
-        effects.w.mark(again)
-        effects.w.back(top)
-        effects.w.mark(end)
+        edge(effects, "begin", index, name, owner)
+        period_lines(effects, node.body, inner)
     edge(effects, "end", index, name, owner)
 
 
-def edge(effects: "EffectCompiler", which: str, index: int, name: str, owner: str) -> None:
+def caught(effects: "EffectCompiler", node: m.During, index: int, name: str, owner: Local, env: Surroundings) -> None:
+    """Compile a period that something ends or restarts: its turn of a loop that is left when it is over.
+
+    What ends another period, or the game, goes on to the handler around this one.
+    """
+    leaving = Attribute("leaving")
+    with effects.w.part() as turn:
+        edge(effects, "begin", index, name, owner)
+        with effects.w.part() as body:
+            period_lines(effects, node.body, env)
+        with effects.w.part() as handler:
+            with effects.w.part() as others:
+                effects.w.abort()
+            ours = Constant((to_end_of(index), to_beginning_of(index)))
+            effects.w.when(Compare("not in", leaving, ours), others.body)
+            with effects.w.part() as restarted:
+                effects.w.set_state("leaving", STAYING)
+                effects.w.again()
+            effects.w.when(Compare("==", leaving, Constant(to_beginning_of(index))), restarted.body)
+            effects.w.set_state("leaving", STAYING)
+        effects.w.handle(body.body, handler.body)
+        effects.w.leave()
+    effects.w.loop(TRUE, turn.body)
+
+
+def edge(effects: "EffectCompiler", which: Literal["begin", "end"], index: int, name: str, owner: Expression) -> None:
     """Compile the beginning or the end of a period; where nothing can react to it, it needs no unit."""
-    if effects.c.analysis.watches_periods:
-        effects.w.wait(effects.unit, f"{which}_period(s, 0, ({index}, {name!r}, {owner}), None)", aborts=True)
-        return
-    effects.w.line(f"if s.effects: expire(s, {index}, {'start' if which == 'begin' else 'end'!r}, {owner})")
     if which == "begin":
-        effects.w.line(f"open_period(s, {index}, {name!r})")
+        effects.periods.add(index)
+    if effects.c.analysis.watches_periods:
+        unit = rt.BEGIN_PERIOD if which == "begin" else rt.END_PERIOD
+        effects.w.wait(unit.begin(index, name, owner), aborts=True)
+        return
+    with effects.w.part() as part:
+        effects.w.do(rt.EXPIRE(index, "start" if which == "begin" else "end", owner))
+    effects.w.when(Attribute("effects"), part.body)
+    if which == "begin":
+        effects.w.do(rt.OPEN_PERIOD(index, name))
 
 
-def catching(effects: "EffectCompiler", label: str, emit: Callable[[], None]) -> None:
-    """Compile a part in which an abort jumps to a label instead of leaving the unit."""
-    start = len(effects.w.blocks) - 1
-    emit()
-    effects.w.line("v = None")
-    for block in effects.w.blocks[start:]:
-        for number, line in enumerate(block):
-            if line.strip() == "if v is ABORT: return ABORT":
-                block[number] = line.replace("return ABORT", f"pc = {label}; continue")
-
-
-def period_lines(effects: "EffectCompiler", node: m.Steps, env: "Env") -> None:
+def period_lines(effects: "EffectCompiler", node: m.Steps, env: Surroundings) -> None:
     """Compile the lines of a period: behind each, what waited for the end of an action happens."""
     outside, effects.between = effects.between, True
     for item in node.items:
         env = effects.line(item, env)
         if effects.c.analysis.settles:
-            effects.w.wait(effects.unit, "settle(s, 0, (), None) if s.due else None", aborts=True)
+            # Most often nothing is due, and no unit is needed to find that out.
+            effects.w.wait(Conditional(Attribute("due"), rt.SETTLE.begin(), NONE), aborts=True)
     effects.between = outside
 
 
 def rules(effects: "EffectCompiler") -> None:
     """Compile what state rules do before the next line: events run them anyway, but plain steps raise none."""
     if effects.c.analysis.rules:
-        effects.w.wait(effects.unit, "run_rules(s, 0, (), None)", aborts=True)
+        effects.w.wait(rt.RUN_RULES.begin(), aborts=True)

@@ -4,6 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.forms import counter, printed
+from ruledeck.interpreter.target.names import identifier
+from ruledeck.interpreter.target.nodes import Expression, Index, Table
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
@@ -14,40 +18,39 @@ class Printed:
 
     def __init__(self, compiler: "Compiler") -> None:
         self.c = compiler
-        self.names: dict[object, str] = {}
+        self.tables: dict[tuple[str, ...], Table] = {}
 
-    def table(self, key: object, values: Iterable[object]) -> str:
-        """Return the name of a constant tuple by card index; index -1, which stands for no card, is its last entry."""
-        if key not in self.names:
-            name = f"T{len(self.names)}"
-            self.c.space[name] = (*values, False)
-            self.names[key] = name
-        return self.names[key]
+    def table(self, key: tuple[str, ...], values: Iterable[object], nothing: object = False) -> Table:
+        """Return a constant tuple by card index; index -1, which stands for no card, is its last entry."""
+        if key not in self.tables:
+            table = self.tables[key] = Table(identifier("T", len(self.tables)))
+            self.c.space[table.name] = (*values, nothing)
+        return self.tables[key]
 
-    def type_table(self, of: str) -> str:
+    def type_table(self, of: str) -> Table:
         """Return the table of cards of a type or kind."""
         kinds = self.c.game.words.kinds[of]
         return self.table(("type", of), (card.text.type in kinds for card in self.c.game.cards.values()))
 
-    def trait_table(self, trait: str) -> str:
+    def trait_table(self, trait: str) -> Table:
         """Return the table of cards with a trait."""
         return self.table(("trait", trait), (trait in card.text.traits for card in self.c.game.cards.values()))
 
-    def trait_read(self, trait: str, thing: str) -> str:
+    def trait_read(self, trait: str, thing: Expression) -> Expression:
         """Return the reading of whether a thing has a trait; effects may give it, or take it away."""
-        code = f"{self.trait_table(trait)}[s.card[{thing}]]"
+        code = printed(self.trait_table(trait), thing)
         word = f"trait:{trait}"
-        return f"modified(s, {word!r}, {thing}, {code})" if self.c.analysis.modified(word) else code
+        return rt.MODIFIED(word, thing, code) if self.c.analysis.modified(word) else code
 
-    def traits_table(self) -> str:
+    def traits_table(self) -> Table:
         """Return the table of the traits of each card, for a trait that is a parameter."""
         return self.table(("traits",), (tuple(card.text.traits) for card in self.c.game.cards.values()))
 
-    def unique_table(self) -> str:
+    def unique_table(self) -> Table:
         """Return the table of unique cards."""
         return self.table(("unique",), (card.text.unique for card in self.c.game.cards.values()))
 
-    def symbol_table(self, of: str, symbol: str) -> str:
+    def symbol_table(self, of: str, symbol: str) -> Table:
         """Return the table of cards with a symbol of a set in any field."""
         fields = [
             (name, kind)
@@ -64,7 +67,7 @@ class Printed:
 
         return self.table(("symbol", of, symbol), (has(card.text.fields) for card in self.c.game.cards.values()))
 
-    def symbols_table(self, of: str) -> str:
+    def symbols_table(self, of: str) -> Table:
         """Return the table of all symbols of a set (of any set, without a name) that each card shows in its fields."""
         names = [
             name
@@ -78,11 +81,13 @@ class Printed:
             for value in (card.text.fields.get(name) for name in names):
                 shown |= set(value) if isinstance(value, tuple) else {value}
             sets.append(frozenset(shown - {None}))
-        table = self.table(("symbols", of), sets)
-        self.c.space[table] = (*self.c.space[table][:-1], frozenset())
-        return table
+        return self.table(("symbols", of), sets, frozenset())
 
-    def field_read(self, name: str, thing: str, *, printed: bool = False) -> str:
+    def sides_table(self) -> Table:
+        """Return the table of how many faces each card has, at least one."""
+        return self.table(("sides",), (max(1, len(card.text.faces)) for card in self.c.game.cards.values()))
+
+    def field_read(self, name: str, thing: Expression, *, printed_only: bool = False) -> Expression:
         """Return the reading of a field of one thing, or of what is printed there."""
         kind = next(kinds[name] for kinds in self.c.game.words.fields.values() if name in kinds)
         numeral = kind[0] == m.NUMBER
@@ -90,25 +95,22 @@ class Printed:
             () if kind[1] else 0 if numeral else False if kind[0] == m.CONDITION else -1 if kind[0] == m.NAME else ""
         )
         code = self.face_read(name, thing, empty)
-        if not code:
+        if code is None:
             values = (self.fact(card.text.fields.get(name, empty), kind[0]) for card in self.c.game.cards.values())
-            code = f"{self.table(('field', name), values)}[s.card[{thing}]]"
-        return (
-            f"modified(s, {f'field:{name}'!r}, {thing}, {code})"
-            if self.c.analysis.modified(f"field:{name}") and not printed
-            else code
-        )
+            code = printed(self.table(("field", name), values), thing)
+        if printed_only or not self.c.analysis.modified(f"field:{name}"):
+            return code
+        return rt.MODIFIED(f"field:{name}", thing, code)
 
-    def face_read(self, name: str, thing: str, empty: object) -> str:
-        """Return the reading of a fact of the face that is up; nothing when the field belongs to the whole card."""
+    def face_read(self, name: str, thing: Expression, empty: object) -> Expression | None:
+        """Return the reading of a fact of the face that is up; `None` when the field belongs to the whole card."""
         manifest = self.c.game.text.manifest
         assert manifest is not None
         if not any(name in kind.faces for kind in manifest.types.values()):
-            return ""
+            return None
         values = (tuple(face.get(name, empty) for face in card.text.faces) for card in self.c.game.cards.values())
-        table = self.table(("face", name), (each or (empty,) for each in values))
-        self.c.space[table] = (*self.c.space[table][:-1], (empty,))
-        return f"{table}[s.card[{thing}]][s.counters[{self.c.layout.face}][{thing}]]"
+        table = self.table(("face", name), (each or (empty,) for each in values), (empty,))
+        return Index(printed(table, thing), counter(self.c.layout.face, thing))
 
     def face_fields(self, of: str) -> list[str]:
         """Return the facts of faces that hold a symbol of a set."""

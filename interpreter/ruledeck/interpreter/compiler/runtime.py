@@ -1,112 +1,127 @@
-"""What generated code may name."""
+"""What generated code may call: each function is declared here once, with what of a state decides what it returns.
 
+A function that reads anything, or changes something, says nothing: where it is called, whatever is remembered of a state is
+void with the next entry of the log.
+"""
+
+from collections.abc import Callable
 from typing import Any
 
-from ruledeck.interpreter.compiler import answered_questions, coverage
+from ruledeck.interpreter.compiler import answered_questions, exercised
 from ruledeck.interpreter.engine import (
     activation,
     announcement,
     breakpoints,
     compound_decisions,
     continuous,
+    decisions,
     periods,
     raising,
     replacement,
     resolution,
     state_rules,
 )
-from ruledeck.interpreter.engine.decisions import arrange, ask, ask_whether, blind, pick_some
 from ruledeck.interpreter.primitives import composites, last_known, lookups, primitives
-from ruledeck.interpreter.state import events
-from ruledeck.interpreter.state.runaway import guard, numbers, product
+from ruledeck.interpreter.state import events, runaway
+from ruledeck.interpreter.target.nodes import Aspect, Runtime, Table
+from ruledeck.interpreter.target.reads import ANYTHING, MARKS, PLACE
 
-_BUILTINS: dict[str, Any] = {
-    each.__name__: each for each in (bool, len, range, tuple, sum, min, max, any, all, sorted, enumerate)
-}
-_ATOMS = """
-    enter move move_group shuffle add remove set_counter set_value set_thing take_control turn_up turn_down detach
-    pick_random win could_add could_remove could_move could_turn_up could_turn_down
-""".split()
+NAMES: dict[str, Any] = {"__builtins__": {"True": True, "False": False, "None": None}, "JOINED": composites.JOINED}
+"""Everything that generated code can name, whichever game it is made for."""
 
-NAMES: dict[str, Any] = {
-    "__builtins__": {**_BUILTINS, "True": True, "False": False, "None": None},
-    "open_period": primitives.begin_period,
-    "JOINED": composites.JOINED,
-    **{name: getattr(primitives, name) for name in _ATOMS},
-    **{
-        function.__name__: function
-        for function in (
-            ask,
-            ask_whether,
-            blind,
-            pick_some,
-            arrange,
-            guard,
-            numbers,
-            product,
-            compound_decisions.pick_total,
-            compound_decisions.divide,
-            compound_decisions.payable,
-            lookups.in_play,
-            lookups.is_in_play,
-            lookups.in_zones,
-            lookups.everything,
-            lookups.top_of,
-            lookups.bottom_of,
-            lookups.only,
-            lookups.distance_between,
-            lookups.changes,
-            composites.done,
-            composites.swap,
-            composites.show_to,
-            composites.reveal,
-            composites.attach_to,
-            composites.put_under,
-            composites.note_on,
-            composites.roll_die,
-            composites.turn_side,
-            composites.could_turn_side,
-            composites.create_some,
-            composites.add_named,
-            composites.remove_named,
-            composites.set_named,
-            composites.value_named,
-            replacement.cancel_event,
-            replacement.replace_event,
-            replacement.lessen_event,
-            replacement.redirect_event,
-            replacement.change_event,
-            answered_questions.answered,
-            coverage.cover,
-            coverage.changed,
-            coverage.covered,
-            continuous.modified,
-            continuous.has_keyword,
-            continuous.keyword_value,
-            continuous.allowed,
-            continuous.unbanned,
-            continuous.demanded,
-            continuous.dutiful,
-            continuous.hold,
-            continuous.delay,
-            continuous.lend,
-            continuous.expire,
-            announcement.announce,
-            announcement.fizzle,
-            events.loom,
-            last_known.as_it_was,
-            announcement.conclude,
-            announcement.aim,
-            raising.raise_group,
-            resolution.settle,
-            state_rules.run_rules,
-            breakpoints.begin_period,
-            periods.end_period,
-            activation.resolve_called,
-            activation.take_ability,
-            activation.resolve_one,
-            activation.could_call,
-        )
-    },
-}
-"""Everything that generated code can name."""
+JOINED = Table("JOINED")
+"""How far two steps happened together, by how far each did."""
+
+
+def _python(function: Callable[..., Any]) -> Runtime:
+    """Declare a function of Python's own, which knows nothing of a state."""
+    NAMES["__builtins__"][function.__name__] = function
+    return Runtime(function.__name__, state=False, reads=())
+
+
+def _pure(function: Callable[..., Any]) -> Runtime:
+    """Declare a function of the engine that is given all that it looks at."""
+    NAMES[function.__name__] = function
+    return Runtime(function.__name__, state=False, reads=())
+
+
+def _engine(function: Callable[..., Any], *reads: Aspect, name: str = "", asks: str = "", subject: int = 0) -> Runtime:
+    """Declare a function of the engine that is given the state."""
+    NAMES[name or function.__name__] = function
+    return Runtime(name or function.__name__, True, () if asks else reads or (ANYTHING,), asks, subject)
+
+
+BOOL, LEN, RANGE, TUPLE = _python(bool), _python(len), _python(range), _python(tuple)
+SUM, MIN, MAX, ANY, ALL = _python(sum), _python(min), _python(max), _python(any), _python(all)
+SORTED, ENUMERATE = _python(sorted), _python(enumerate)
+
+# ---- what is looked at
+
+IN_PLAY = _engine(lookups.in_play, PLACE)
+IS_IN_PLAY = _engine(lookups.is_in_play, PLACE)
+IN_ZONES = _engine(lookups.in_zones, PLACE)
+EVERYTHING = _engine(lookups.everything, PLACE)
+DISTANCE = _engine(lookups.distance_between)
+CHANGES = _engine(lookups.changes)
+TOP_OF, BOTTOM_OF, ONLY = _pure(lookups.top_of), _pure(lookups.bottom_of), _pure(lookups.only)
+NUMBERS, PRODUCT = _pure(runaway.numbers), _pure(runaway.product)
+NOTE = Runtime("s.marks.get", state=False, reads=(MARKS,))
+AS_IT_WAS = _engine(last_known.as_it_was)
+
+MODIFIED = _engine(continuous.modified, asks="modify", subject=0)
+HAS_KEYWORD = _engine(continuous.has_keyword, asks="grant", subject=1)
+KEYWORD_VALUE = _engine(continuous.keyword_value, asks="grant", subject=1)
+ALLOWED = _engine(continuous.allowed)
+UNBANNED = _engine(continuous.unbanned)
+DEMANDED = _engine(continuous.demanded)
+DUTIFUL = _engine(continuous.dutiful)
+
+COULD_ADD, COULD_REMOVE = _engine(primitives.could_add), _engine(primitives.could_remove)
+COULD_MOVE = _engine(primitives.could_move)
+COULD_TURN_UP, COULD_TURN_DOWN = _engine(primitives.could_turn_up), _engine(primitives.could_turn_down)
+COULD_TURN_SIDE = _engine(composites.could_turn_side)
+COULD_CALL = _engine(activation.could_call)
+PAYABLE = _pure(compound_decisions.payable)
+
+# ---- what changes the position
+
+ENTER, MOVE, MOVE_GROUP = _engine(primitives.enter), _engine(primitives.move), _engine(primitives.move_group)
+SHUFFLE, ADD, REMOVE = _engine(primitives.shuffle), _engine(primitives.add), _engine(primitives.remove)
+SET_COUNTER, SET_VALUE = _engine(primitives.set_counter), _engine(primitives.set_value)
+SET_THING, TAKE_CONTROL = _engine(primitives.set_thing), _engine(primitives.take_control)
+TURN_UP, TURN_DOWN, DETACH = _engine(primitives.turn_up), _engine(primitives.turn_down), _engine(primitives.detach)
+PICK_RANDOM, WIN = _engine(primitives.pick_random), _engine(primitives.win)
+OPEN_PERIOD = _engine(primitives.begin_period, name="open_period")
+
+DONE = _pure(composites.done)
+SWAP, SHOW_TO, REVEAL = _engine(composites.swap), _engine(composites.show_to), _engine(composites.reveal)
+ATTACH_TO, PUT_UNDER = _engine(composites.attach_to), _engine(composites.put_under)
+NOTE_ON, ROLL_DIE = _engine(composites.note_on), _engine(composites.roll_die)
+TURN_SIDE, CREATE_SOME = _engine(composites.turn_side), _engine(composites.create_some)
+ADD_NAMED, REMOVE_NAMED = _engine(composites.add_named), _engine(composites.remove_named)
+SET_NAMED, VALUE_NAMED = _engine(composites.set_named), _engine(composites.value_named)
+HOLD, DELAY = _engine(continuous.hold), _engine(continuous.delay)
+LEND, EXPIRE = _engine(continuous.lend), _engine(continuous.expire)
+
+# ---- what decides, and what happens to events
+
+ASK, ASK_WHETHER = _engine(decisions.ask), _engine(decisions.ask_whether)
+BLIND, PICK_SOME, ARRANGE = _engine(decisions.blind), _engine(decisions.pick_some), _engine(decisions.arrange)
+PICK_TOTAL, DIVIDE = _engine(compound_decisions.pick_total), _engine(compound_decisions.divide)
+ANSWERED = _engine(answered_questions.answered)
+RAISE_GROUP, LOOM = _engine(raising.raise_group), _engine(events.loom)
+CANCEL_EVENT, REPLACE_EVENT = _engine(replacement.cancel_event), _engine(replacement.replace_event)
+LESSEN_EVENT, REDIRECT_EVENT = _engine(replacement.lessen_event), _engine(replacement.redirect_event)
+CHANGE_EVENT = _engine(replacement.change_event)
+ANNOUNCE, CONCLUDE = _engine(announcement.announce), _engine(announcement.conclude)
+AIM, FIZZLE = _engine(announcement.aim), _engine(announcement.fizzle)
+BEGIN_PERIOD, END_PERIOD = _engine(breakpoints.begin_period), _engine(periods.end_period)
+SETTLE, RUN_RULES = _engine(resolution.settle), _engine(state_rules.run_rules)
+RESOLVE_CALLED, TAKE_ABILITY = _engine(activation.resolve_called), _engine(activation.take_ability)
+RESOLVE_ONE = _engine(activation.resolve_one)
+GUARD = _engine(runaway.guard)
+
+# ---- what is noted when coverage is wanted
+
+COVER, CHANGED = _engine(exercised.cover), _engine(exercised.changed)
+COVERED, EXERCISED = _engine(exercised.covered), _engine(exercised.exercised)

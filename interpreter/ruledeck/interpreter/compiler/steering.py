@@ -6,211 +6,227 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import answered_questions
+from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.analysis import MAKE_VERB
 from ruledeck.interpreter.compiler.choices import pick
-from ruledeck.interpreter.compiler.writer import packed
+from ruledeck.interpreter.compiler.forms import MEMBER, collected
+from ruledeck.interpreter.compiler.primitive_calls import DONE
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.state.outcomes import OUT_OF_GAME, to_beginning_of, to_end_of
+from ruledeck.interpreter.target.nodes import NONE, NOTHING, OK, RESULT, TRUE, ZERO, Compare, Expression
+from ruledeck.interpreter.target.simplify import at, column, conditional, packed
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.statements import EffectCompiler
-    from ruledeck.interpreter.compiler.values import Env
 
 
-def end_period(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+def end_period(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `end the <period>`."""
-    leave(effects, node, restart=False)
+    leave(effects, node, to_end_of)
     return env
 
 
-def restart_period(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+def restart_period(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `restart the <period>`."""
-    leave(effects, node, restart=True)
+    leave(effects, node, to_beginning_of)
     return env
 
 
-def leave(effects: "EffectCompiler", node: m.Perform, *, restart: bool) -> None:
+def leave(effects: "EffectCompiler", node: m.Perform, where: Callable[[int], int]) -> None:
     """Compile leaving a period from anywhere in it."""
     period = dict(node.args)["period"]
     assert isinstance(period, m.Literal)
-    index = effects.c.period_index(str(period.value).split(":")[0])
-    effects.w.line(f"s.leaving = {1001 + index if restart else 1 + index}")
-    effects.w.line("v = ABORT")
-    after = effects.w.label()
-    effects.w.mark(after)
-    effects.w.line("if v is ABORT: return ABORT")
+    effects.w.set_state("leaving", where(effects.c.period_index(str(period.value).split(":")[0])))
+    effects.w.abort()
 
 
-def win(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+def win(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `<players> win the game`."""
     winners = effects.w.fresh("g")
-    effects.w.line(f"{winners} = tuple([x for x in {effects.values.group(node.by, env)} if x])")
-    yes, end = effects.w.label(), effects.w.label()
-    effects.status("0")
-    effects.w.branch(winners, yes, end)
-    effects.w.mark(yes)
-    finish(effects, f"win(s, {winners})")
-    effects.w.mark(end)
+    effects.w.assign(winners, collected(MEMBER, [(MEMBER, effects.values.group(node.by, env))], MEMBER))
+    effects.status(ZERO)
+    with effects.w.part() as part:
+        finish(effects, rt.WIN(winners))
+    effects.w.when(winners, part.body)
     return env
 
 
-def end_game(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+def end_game(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `end the game`: nobody wins."""
-    finish(effects, "win(s, ())")
+    finish(effects, rt.WIN(NOTHING))
     return env
 
 
-def finish(effects: "EffectCompiler", call: str) -> None:
+def finish(effects: "EffectCompiler", call: Expression) -> None:
     """Compile the end of the game: every unit returns."""
-    effects.w.line(call)
-    effects.w.line("s.leaving = 9999")
-    effects.w.line("v = ABORT")
-    after = effects.w.label()
-    effects.w.mark(after)
-    effects.w.line("if v is ABORT: return ABORT")
+    effects.w.do(call)
+    effects.w.set_state("leaving", OUT_OF_GAME)
+    effects.w.abort()
 
 
-def ask_whether(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+def ask_whether(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `ask <player> whether <condition>`: everybody learns the answer."""
-    args = dict(node.args)
+    test = dict(node.args)["test"]
     answer = effects.w.fresh("n")
-    test = args["test"]
-    effects.w.line(f"{answer} = {effects.values.code(test, env)}")
+    effects.w.assign(answer, effects.values.code(test, env))
     if effects.c.coverage.wanted:
-        effects.w.line(f"{answer} = {effects.c.coverage.both_ways(test, answer)}")
+        effects.w.assign(answer, effects.c.coverage.both_ways(test, answer))
     number, names = answered_questions.register(effects.c, test, env, effects.key)
     cards = answered_questions.asked(effects.c, test, env)
-    effects.w.line(f"answered(s, {number}, {packed([env[name] for name in names])}, {cards}, {answer})")
-    return env if node.name is None else {**env, node.name: answer}
+    effects.w.do(rt.ANSWERED(number, packed([env.names[name] for name in names]), cards, answer))
+    return env if node.name is None else env.naming(node.name, answer)
 
 
-def resolve(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+def resolve(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `resolve the <kind> ability of <card>`."""
     args = dict(node.args)
     kind, card = args["ability"], args["card"]
     assert isinstance(kind, m.Literal)
-    code = pick(effects, card, env, node, "card") if isinstance(card, m.Pick) else effects.values.code(card, env)
+    code = filled(effects, card, env, node, "card")
     by = effects.values.code(node.by, env)
-    effects.w.wait(effects.unit, f"resolve_called(s, 0, ({by}, {code}, {kind.value!r}), None)", aborts=True)
-    effects.status("v")
+    effects.w.wait(rt.RESOLVE_CALLED.begin(by, code, kind.value), aborts=True)
+    effects.status(RESULT)
     return env
 
 
-def resolve_one(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+def filled(effects: "EffectCompiler", value: m.Value, env: Surroundings, node: m.Perform, slot: str) -> Expression:
+    """Compile what fills a slot of a verb of the engine: a choice comes first."""
+    return pick(effects, value, env, node, slot) if isinstance(value, m.Pick) else effects.values.code(value, env)
+
+
+def resolve_one(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `resolve one <kind> ability of <card>`: of several, whoever does it chooses one that can be used."""
     args = dict(node.args)
     kind = args["ability"]
     assert isinstance(kind, m.Literal)
-    by, which = effects.values.code(node.by, env), args["card"]
-    card = pick(effects, which, env, node, "card") if isinstance(which, m.Pick) else effects.values.code(which, env)
+    by = effects.values.code(node.by, env)
+    card = filled(effects, args["card"], env, node, "card")
     site = effects.c.sites.add("action", node, effects.key, None)
-    effects.w.wait(effects.unit, f"resolve_one(s, 0, ({by}, {card}, {kind.value!r}, {site}), None)", aborts=True)
-    effects.status("v")
+    effects.w.wait(rt.RESOLVE_ONE.begin(by, card, kind.value, site), aborts=True)
+    effects.status(RESULT)
     return env
 
 
-def create(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+def create(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `create <amount> <card> in <zone>`; `as` names the first of them.
 
     Where something waits for what is created, it is made in the box and comes from there as an event.
     """
     args = dict(node.args)
     by = effects.values.code(node.by, env)
-    codes = ", ".join(effects.values.code(args[name], env) for name in ("amount", "title", "zone"))
+    amount, title, zone = (effects.values.code(args[name], env) for name in ("amount", "title", "zone"))
     made = effects.w.fresh("n")
     index = effects.c.verb_index.get(MAKE_VERB, -1)
     if index in effects.c.analysis.sensitive:
-        amount, title, zone = (effects.values.code(args[name], env) for name in ("amount", "title", "zone"))
-        effects.w.line(f"{made} = create_some(s, {by}, {amount}, {title}, 0)")
-        group = f"tuple([({by}, (x, {zone})) for x in {made}])"
-        effects.w.wait(effects.unit, f"raise_group(s, 0, ({index}, {effects.source()}, {group}), None)", aborts=True)
-        effects.status("v")
-        effects.w.line(f"{made} = tuple([x for x in {made} if s.zone[x]])")
+        effects.w.assign(made, rt.CREATE_SOME(by, amount, title, ZERO))
+        group = collected(packed([by, packed([MEMBER, zone])]), [(MEMBER, made)])
+        effects.w.wait(rt.RAISE_GROUP.begin(index, effects.source(), group), aborts=True)
+        effects.status(RESULT)
+        effects.w.assign(made, collected(MEMBER, [(MEMBER, made)], column("zone", MEMBER)))
     else:
-        effects.w.line(f"{made} = create_some(s, {by}, {codes})")
-        effects.status(f"2 if {made} else 0")
-    effects.w.line(f"{made} = {made}[0] if {made} else None")
+        effects.w.assign(made, rt.CREATE_SOME(by, amount, title, zone))
+        effects.status(conditional(made, DONE, ZERO))
+    effects.w.assign(made, conditional(made, at(made, 0), NONE))
     if node.name is None:
         return env
     effects.maybe.add(node.name)
-    return {**env, node.name: made}
+    return env.naming(node.name, made)
 
 
-def take(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+def take(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `take 1 action`: every ability of that kind which may be used now is offered."""
-    args = dict(node.args)
-    kind = args["ability"]
+    kind = dict(node.args)["ability"]
     assert isinstance(kind, m.Literal)
     by = effects.values.code(node.by, env)
     site = effects.c.sites.actions(node, effects.key, str(kind.value))
-    effects.w.wait(effects.unit, f"take_ability(s, 0, ({by}, {kind.value!r}, {site}), None)", aborts=True)
-    effects.status("v")
+    effects.w.wait(rt.TAKE_ABILITY.begin(by, kind.value, site), aborts=True)
+    effects.status(RESULT)
     return env
 
 
-def cancel(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+def told(effects: "EffectCompiler", call: Expression) -> None:
+    """Compile a call that returns how far it happened."""
+    if effects.track:
+        effects.w.assign(OK, call)
+    else:
+        effects.w.do(call)
+
+
+def event_of(env: Surroundings) -> Expression:
+    """Return the event that is answered."""
+    assert env.event is not None
+    return env.event
+
+
+def cancel(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `cancel that event`."""
-    effects.w.line(f"{'ok = ' if effects.track else ''}cancel_event(s, {env['@ev']})")
+    told(effects, rt.CANCEL_EVENT(event_of(env)))
     return env
 
 
-def prevent(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+def prevent(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `prevent 1 of that damage`."""
     part = dict(node.args)["part"]
-    slot = part.args[1] if isinstance(part, m.Op) and part.name == "part" else part
-    assert isinstance(slot, m.Slot)
-    at = effects.values.slot_at(slot.name, env)
-    effects.w.line(
-        f"{'ok = ' if effects.track else ''}lessen_event(s, {env['@ev']}, {at}, {effects.values.code(part, env)})"
-    )
+    place = lessened(effects, part, env)
+    told(effects, rt.LESSEN_EVENT(event_of(env), place, effects.values.code(part, env)))
     return env
 
 
-def redirect(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+def lessened(effects: "EffectCompiler", part: m.Value, env: Surroundings) -> Expression:
+    """Return the place of the slot of the event that a part of it is taken from."""
+    slot = part.args[1] if isinstance(part, m.Op) and part.name == "part" else part
+    assert isinstance(slot, m.Slot)
+    return effects.values.slot_at(slot.name, env)
+
+
+def redirect(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `redirect 1 of that damage to <thing>`."""
     args = dict(node.args)
-    part = args["part"]
-    slot = part.args[1] if isinstance(part, m.Op) and part.name == "part" else part
-    assert isinstance(slot, m.Slot)
-    victim = args["victim"]
-    code = (
-        pick(effects, victim, env, node, "victim") if isinstance(victim, m.Pick) else effects.values.code(victim, env)
-    )
-    place = effects.values.slot_at(effects.c.thing_slot(env["@verb"]), env)
-    at = effects.values.slot_at(slot.name, env)
-    call = f"redirect_event(s, {env['@ev']}, {at}, {place}, {effects.values.code(part, env)}, {code})"
-    test = f"{code} is not None" if isinstance(victim, m.Pick) else there(victim, m.ENTITY, code, env) or "True"
+    part, victim = args["part"], args["victim"]
+    code = filled(effects, victim, env, node, "victim")
+    thing = effects.values.slot_at(effects.c.thing_slot(env.verbs[0]), env)
+    place = lessened(effects, part, env)
+    call = rt.REDIRECT_EVENT(event_of(env), place, thing, effects.values.code(part, env), code)
+    test = found(effects, victim, m.ENTITY, code, env)
     if effects.track:
-        effects.w.line(f"ok = {call} if {test} else 0")
-    else:
-        effects.w.line(f"if {test}: {call}")
+        effects.w.assign(OK, conditional(test, call, ZERO))
+        return env
+    with effects.w.part() as body:
+        effects.w.do(call)
+    effects.w.when(test, body.body)
     return env
 
 
-def change(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+def found(effects: "EffectCompiler", value: m.Value, slot: m.Type, code: Expression, env: Surroundings) -> Expression:
+    """Return the test that what fills a slot is there."""
+    if isinstance(value, m.Pick):
+        return Compare("is not", code, NONE)
+    test = there(value, slot, code, env)
+    return TRUE if test is None else test
+
+
+def change(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `change <slot of the event> to <value>`."""
     args = dict(node.args)
     old, new = args["old"], args["new"]
     assert isinstance(old, m.Slot)
-    at = effects.values.slot_at(old.name, env)
-    if isinstance(new, m.Pick):
-        code = pick(effects, new, env, node, "new")
-        test = f"{code} is not None"
-    else:
-        code = effects.values.code(new, env)
-        test = there(new, old.type, code, env)
-    effects.w.line(f"{f'if {test}: ' if test else ''}change_event(s, {env['@ev']}, {at}, {code})")
-    effects.status("2")
+    place = effects.values.slot_at(old.name, env)
+    code = filled(effects, new, env, node, "new")
+    with effects.w.part() as body:
+        effects.w.do(rt.CHANGE_EVENT(event_of(env), place, code))
+    effects.w.when(found(effects, new, old.type, code, env), body.body)
+    effects.status(DONE)
     return env
 
 
-def nothing(effects: "EffectCompiler", node: m.Perform, env: "Env") -> "Env":
+def nothing(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `do nothing`."""
-    effects.w.line("pass")
-    effects.status("2")
+    effects.status(DONE)
     return env
 
 
-Steer = Callable[["EffectCompiler", m.Perform, "Env"], "Env"]
+Steer = Callable[["EffectCompiler", m.Perform, Surroundings], Surroundings]
 
 STEERING: dict[str, Steer] = {
     "end-the-_": end_period,

@@ -1,12 +1,29 @@
-"""Built-in functions that read one thing, or what is printed on it, to Python expressions."""
+"""Built-in functions that read one thing, or what is printed on it, to expressions."""
 
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.forms import MEMBER, collected, counter, printed
 from ruledeck.interpreter.compiler.operations import Build, registering
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.target.nodes import (
+    NONE,
+    TRUE,
+    ZERO,
+    Attribute,
+    Binary,
+    Compare,
+    Constant,
+    Each,
+    Expression,
+    Index,
+    Tuple,
+)
+from ruledeck.interpreter.target.simplify import column, compare, disjunction
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.values import Env, ValueCompiler
+    from ruledeck.interpreter.compiler.values import ValueCompiler
 
 OPS: dict[str, Build] = {}
 """Name of a function to what compiles it."""
@@ -14,159 +31,162 @@ op = registering(OPS)
 
 
 @op("counter")
-def _counter(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _counter(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal)
-    column = f"s.counters[{v.c.counter_index(str(node.args[0].value))}]"
+    index = v.c.counter_index(str(node.args[0].value))
     bearer = node.args[1]
     if bearer.many:
-        return f"sum([{column}[x] for x in {v.code(bearer, env)}])"
-    return f"{column}[{v.code(bearer, env)}]"
+        return rt.SUM(Each(counter(index, MEMBER), ((MEMBER, v.code(bearer, env)),)))
+    return counter(index, v.code(bearer, env))
 
 
 @op("field")
-def _field(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _field(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal)
     name = str(node.args[0].value)
     owner = node.args[1]
     if owner.many:
-        return f"tuple([{v.c.printed.field_read(name, 'x')} for x in {v.code(owner, env)}])"
+        return collected(v.c.printed.field_read(name, MEMBER), [(MEMBER, v.code(owner, env))])
     return v.c.printed.field_read(name, v.code(owner, env))
 
 
 @op("printed")
-def _printed(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _printed(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal)
-    return v.c.printed.field_read(str(node.args[0].value), v.code(node.args[1], env), printed=True)
+    return v.c.printed.field_read(str(node.args[0].value), v.code(node.args[1], env), printed_only=True)
 
 
 @op("value")
-def _value(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _value(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal)
-    return f"s.values[{v.c.value_index(str(node.args[0].value))}]"
+    return Index(Attribute("values"), Constant(v.c.value_index(str(node.args[0].value))))
 
 
 @op("can use")
-def _can_use(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _can_use(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     thing = v.code(node.args[0], env)
-    return f"(could_call(s, s.control[{thing}], {thing}, {v.code(node.args[1], env)}) > 0)"
+    return Compare(">", rt.COULD_CALL(column("control", thing), thing, v.code(node.args[1], env)), ZERO)
 
 
 @op("in zone")
-def _in_zone(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _in_zone(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     thing, zone = v.code(node.args[0], env), node.args[1]
     if isinstance(zone, m.Op) and zone.name == "play":
-        return f"is_in_play(s, {thing})"
+        return rt.IS_IN_PLAY(thing)
     if (isinstance(zone, m.Op) and zone.name == "zone" and len(zone.args) == 1) or zone.many:
-        return f"(s.zone[{thing}] in {v.group(zone, env)})"
-    return f"(s.zone[{thing}] == {v.code(zone, env)})"
+        return Compare("in", column("zone", thing), v.group(zone, env))
+    return Compare("==", column("zone", thing), v.code(zone, env))
 
 
 @op("owner", "controller", "host")
-def _role(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    column = {"owner": "owner", "controller": "control", "host": "host"}[node.name]
+def _role(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    name = {"owner": "owner", "controller": "control", "host": "host"}[node.name]
     if node.many:
-        return f"tuple([s.{column}[x] for x in {v.code(node.args[0], env)} if s.{column}[x] > 0])"
-    read = f"s.{column}[{v.code(node.args[0], env)}]"
+        role = column(name, MEMBER)
+        return collected(role, [(MEMBER, v.code(node.args[0], env))], Compare(">", role, ZERO))
+    read = column(name, v.code(node.args[0], env))
     # Of what hangs on nothing, the host is nothing: 0, as everywhere; -1 would count from the end of the columns.
-    return f"max({read}, 0)" if column == "host" else read
+    return rt.MAX(read, ZERO) if name == "host" else read
 
 
 @op("side", "sides")
-def _side(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _side(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     die = v.code(node.args[0], env)
-    return f"(s.counters[{v.c.layout.face}][{die}] + 1)" if node.name == "side" else f"FACES[s.card[{die}]]"
+    if node.name == "side":
+        return Binary("+", counter(v.c.layout.face, die), Constant(1))
+    return printed(v.c.printed.sides_table(), die)
 
 
 @op("has trait")
-def _trait(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _trait(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     if not isinstance(node.args[1], m.Literal):
         trait, thing = v.code(node.args[1], env), v.code(node.args[0], env)
-        code = f"({trait} in {v.c.printed.traits_table()}[s.card[{thing}]])"
-        return f"modified(s, 'trait:' + {trait}, {thing}, {code})" if v.c.analysis.alters_traits else code
+        code = Compare("in", trait, printed(v.c.printed.traits_table(), thing))
+        word = Binary("+", Constant("trait:"), trait)
+        return rt.MODIFIED(word, thing, code) if v.c.analysis.alters_traits else code
     return v.c.printed.trait_read(str(node.args[1].value), v.code(node.args[0], env))
 
 
 @op("is type")
-def _type(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _type(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[1], m.Literal)
-    return f"{v.c.printed.type_table(str(node.args[1].value))}[s.card[{v.code(node.args[0], env)}]]"
+    return printed(v.c.printed.type_table(str(node.args[1].value)), v.code(node.args[0], env))
 
 
 @op("has symbol")
-def _symbol(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    if not isinstance(node.args[1], m.Literal):
-        printed = v.c.printed.symbols_table(node.args[1].type.of)
-        return f"({v.code(node.args[1], env)} in {printed}[s.card[{v.code(node.args[0], env)}]])"
-    assert isinstance(node.args[1], m.Literal)
-    shown = v.c.printed.face_fields(node.args[1].type.of)
+def _symbol(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    symbol = node.args[1]
+    thing = v.code(node.args[0], env)
+    if not isinstance(symbol, m.Literal):
+        return Compare("in", v.code(symbol, env), printed(v.c.printed.symbols_table(symbol.type.of), thing))
+    shown = v.c.printed.face_fields(symbol.type.of)
     if shown:
-        thing = v.code(node.args[0], env)
-        return f"({' or '.join(f'{v.c.printed.field_read(name, thing)} == {node.args[1].value!r}' for name in shown)})"
-    return f"{v.c.printed.symbol_table(node.args[1].type.of, str(node.args[1].value))}[s.card[{v.code(node.args[0], env)}]]"
+        mark = Constant(symbol.value)
+        return disjunction([Compare("==", v.c.printed.field_read(name, thing), mark) for name in shown])
+    return printed(v.c.printed.symbol_table(symbol.type.of, str(symbol.value)), thing)
 
 
 @op("unique")
-def _unique(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"{v.c.printed.unique_table()}[s.card[{v.code(node.args[0], env)}]]"
+def _unique(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return printed(v.c.printed.unique_table(), v.code(node.args[0], env))
 
 
 @op("titled")
-def _titled(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    sign = "in" if node.args[1].many else "=="
-    return f"(s.card[{v.code(node.args[0], env)}] {sign} {v.code(node.args[1], env)})"
+def _titled(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    title = column("card", v.code(node.args[0], env))
+    return Compare("in" if node.args[1].many else "==", title, v.code(node.args[1], env))
 
 
 @op("has keyword")
-def _keyword(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _keyword(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[1], m.Literal)
-    return f"has_keyword(s, {v.code(node.args[0], env)}, {str(node.args[1].value)!r})"
+    return rt.HAS_KEYWORD(v.code(node.args[0], env), str(node.args[1].value))
 
 
 @op("other")
-def _other(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _other(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     it = node.args[0]
-    reference = env.get("this") if it.type.base == "component" else env.get("you")
-    return f"({v.code(it, env)} != {reference})" if reference else "True"
+    reference = env.names.get("this" if it.type.base == "component" else "you")
+    return TRUE if reference is None else compare(v.code(it, env), "!=", reference)
 
 
 @op("friendly")
-def _friendly(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"(s.control[{v.code(node.args[0], env)}] == {env['you']})"
+def _friendly(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return Compare("==", column("control", v.code(node.args[0], env)), env.names["you"])
 
 
 @op("enemy")
-def _enemy(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"(s.control[{v.code(node.args[0], env)}] != {env['you']})"
+def _enemy(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return Compare("!=", column("control", v.code(node.args[0], env)), env.names["you"])
 
 
 @op("is opponent")
-def _is_opponent(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"({v.code(node.args[0], env)} not in (0, {env['you']}))"
+def _is_opponent(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return Compare("not in", v.code(node.args[0], env), Tuple((ZERO, env.names["you"])))
 
 
 @op("face-up", "face-down")
-def _face(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"(s.up[{v.code(node.args[0], env)}] == {1 if node.name == 'face-up' else 0})"
+def _face(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return Compare("==", column("up", v.code(node.args[0], env)), Constant(1 if node.name == "face-up" else 0))
 
 
 @op("attached")
-def _attached(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
+def _attached(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     host = node.args[1]
-    sign = "in" if host.many else "=="
-    return f"(s.host[{v.code(node.args[0], env)}] {sign} {v.code(host, env)})"
+    return Compare("in" if host.many else "==", column("host", v.code(node.args[0], env)), v.code(host, env))
 
 
 @op("title")
-def _title(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"s.card[{v.code(node.args[0], env)}]"
+def _title(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return column("card", v.code(node.args[0], env))
 
 
 @op("noted")
-def _noted(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    nothing = "0" if node.type == m.NUMBER else "None"
-    return f"s.marks.get(({v.code(node.args[0], env)}, 'note'), {nothing})"
+def _noted(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    key = Tuple((v.code(node.args[0], env), Constant("note")))
+    return rt.NOTE(key, ZERO if node.type == m.NUMBER else NONE)
 
 
 @op("distance")
-def _distance(v: "ValueCompiler", node: m.Op, env: "Env") -> str:
-    return f"distance_between(s, {v.code(node.args[0], env)}, {v.code(node.args[1], env)})"
+def _distance(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+    return rt.DISTANCE(v.code(node.args[0], env), v.code(node.args[1], env))

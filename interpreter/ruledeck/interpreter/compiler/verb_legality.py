@@ -1,140 +1,229 @@
 """Whether some occurrence of a verb could change something, or happen in full: atoms say so themselves, others by their bodies."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
-from ruledeck.interpreter.compiler.values import Env
+from ruledeck.interpreter.compiler.forms import any_of, default
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.target.building import Builder
+from ruledeck.interpreter.target.names import identifier
+from ruledeck.interpreter.target.nodes import (
+    FALSE,
+    TRUE,
+    ZERO,
+    Boolean,
+    Compare,
+    Constant,
+    Each,
+    Expression,
+    Function,
+    Local,
+    Runtime,
+)
+from ruledeck.interpreter.target.simplify import column, conjunction, packed
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.legality import CouldCompiler
 
-_COUNTED = {"add-_-_-to-_": "could_add", "remove-_-_-from-_": "could_remove"}
+_COUNTED = {"add-_-_-to-_": rt.COULD_ADD, "remove-_-_-from-_": rt.COULD_REMOVE}
 _MOVES = {
-    "move-_-to-_",
     "move-_-to-the-top-of-_",
     "move-_-to-the-bottom-of-_",
     "move-_-face-down-to-_",
     "move-_-face-up-to-_",
 }
+_TURNS: dict[str, Runtime] = {
+    "turn-_-face-up": rt.COULD_TURN_UP,
+    "turn-_-face-down": rt.COULD_TURN_DOWN,
+    "turn-_-to-_": rt.COULD_TURN_SIDE,
+}
 
 
-def perform(could: "CouldCompiler", node: m.Perform, env: Env, *, full: bool) -> str:
+@dataclass(slots=True)
+class _Occurrence:
+    """What a statement's verb is asked of.
+
+    Attributes:
+        env: What the names stand for, those of its own slots with them.
+        by: Who does it.
+        codes: The values of its slots; `None` while they wait for those behind them.
+        loops: The groups that it is done for, each with how many are needed for it to be done in full: `None` for any one
+            of them, `True` for each.
+        tests: What must hold of its slots.
+        enough: What must hold of groups that fill a slot as a whole, for it to be done in full.
+    """
+
+    env: Surroundings
+    by: Expression
+    codes: list[Expression | None] = field(default_factory=list)
+    loops: list[tuple[Local, Expression, Expression | None]] = field(default_factory=list)
+    tests: list[Expression] = field(default_factory=list)
+    enough: list[Expression] = field(default_factory=list)
+
+    def each_of(self, var: Local, group: Expression, need: Expression | None) -> None:
+        """Do it for each of a group, in a slot."""
+        self.loops.append((var, group, need))
+        self.codes.append(var)
+        self.env = self.env.naming(EACH, var)
+
+
+def perform(could: "CouldCompiler", node: m.Perform, env: Surroundings, *, full: bool) -> Expression:
     """Return whether some occurrence of a verb could change something."""
-    verb = could.c.verb(node.verb)
-    by = could.c.values.code(node.by, env)
-    loops: list[tuple[str, str]] = []
-    enough: list[str] = []
+    it = _Occurrence(env, could.c.values.code(node.by, env))
     if node.by.many:
-        loops.append((f"for p_ in {by}", "each"))
-        env = {**env, "they": "p_"}
-        by = "p_"
-    codes: list[str] = []
-    tests: list[str] = []
+        player = Local(identifier("p"))
+        it.loops.append((player, it.by, TRUE))
+        it.env, it.by = env.naming("they", player), player
     late: list[tuple[int, m.Value]] = []
     for number, (name, value) in enumerate(node.args):
-        slot = next(slot for slot in verb.slots if slot.name == name)
-        if isinstance(value, m.Pick):
-            source = could.candidates(value, {**env, "they": by})
-            if could.c.analysis.banned(node.verb):
-                source = f"unbanned(s, {could.c.verb_index[node.verb]}, {by}, {number}, {source})"
-            wanted = counted(value)
-            need = "" if wanted is None else could.c.values.code(wanted, env)
-            if slot.many:
-                codes.append(f"tuple({source})")
-                enough += [f"len(tuple({source})) >= {need}"] if full and need else []
-            else:
-                var = f"w{number}_{len(could.open)}"
-                loops.append((f"for {var} in {source}", need))
-                codes.append(var)
-                env = {**env, EACH: var}
-        elif value.many and not slot.many:
-            var = f"w{number}_{len(could.open)}"
-            loops.append((f"for {var} in {could.c.values.code(value, env)}", "each"))
-            codes.append(var)
-            env = {**env, EACH: var}
-        elif of_what_follows(value, env):
+        if not isinstance(value, m.Pick) and not value.many and of_what_follows(value, it.env):
             late.append((number, value))
-            codes.append("")
-        elif value.many or not slot.many:
-            codes.append(could.c.values.code(value, env))
-            tests += [each] if (each := there(value, slot.type, codes[-1], env)) else []
+            it.codes.append(None)
         else:
-            codes.append(f"({could.c.values.code(value, env)},)")
+            _fill(could, node, it, number, name, value)
     for number, value in late:
-        codes[number] = could.c.values.code(value, env)
-    test = one(could, node.verb, by, codes, full=full)
-    if tests:
-        test = f"({' and '.join(dict.fromkeys(tests))} and {test})"
+        it.codes[number] = could.c.values.code(value, it.env)
+    codes = [code for code in it.codes if code is not None]
+    test = one(could, node.verb, it.by, codes, full=full)
+    test = conjunction([*dict.fromkeys(it.tests), test])
     if could.c.analysis.banned(node.verb):
-        packed = f"({', '.join(codes)}{',' if len(codes) == 1 else ''})"
-        test = f"(allowed(s, {could.c.verb_index[node.verb]}, {by}, {packed}) and {test})"
+        test = conjunction([rt.ALLOWED(could.c.verb_index[node.verb], it.by, packed(codes)), test])
     if not full:
-        return f"any([{test} {' '.join(loop for loop, _ in loops)}])" if loops else test
-    for loop, need in reversed(loops):
-        if need == "each":
-            test = f"min([bool({test}) {loop}], default=False)"
-        else:
-            test = f"sum([bool({test}) {loop}]) >= {need}" if need else f"any([{test} {loop}])"
-        test = f"({test})"
-    return f"({' and '.join([*enough, test])})" if enough else test
+        return any_of(test, [(var, group) for var, group, _ in it.loops]) if it.loops else test
+    for var, group, need in reversed(it.loops):
+        test = _in_full(test, var, group, need)
+    return conjunction([*it.enough, test])
 
 
-def of_what_follows(value: m.Value, env: Env) -> bool:
+def _fill(could: "CouldCompiler", node: m.Perform, it: _Occurrence, number: int, name: str, value: m.Value) -> None:
+    """Fill one slot."""
+    values = could.c.values
+    slot = next(slot for slot in could.c.verb(node.verb).slots if slot.name == name)
+    var = Local(identifier("w", number, len(could.open)))
+    if isinstance(value, m.Pick):
+        source = could.candidates(value, it.env.naming("they", it.by))
+        if could.c.analysis.banned(node.verb):
+            source = rt.UNBANNED(could.c.verb_index[node.verb], it.by, number, source)
+        wanted = counted(value)
+        need = None if wanted is None else values.code(wanted, it.env)
+        if not slot.many:
+            it.each_of(var, source, need)
+            return
+        it.codes.append(rt.TUPLE(source))
+        if need is not None:
+            it.enough.append(Compare(">=", rt.LEN(rt.TUPLE(source)), need))
+    elif value.many and not slot.many:
+        it.each_of(var, values.code(value, it.env), TRUE)
+    elif value.many or not slot.many:
+        code = values.code(value, it.env)
+        it.codes.append(code)
+        test = there(value, slot.type, code, it.env)
+        it.tests += [] if test is None else [test]
+    else:
+        it.codes.append(packed([values.code(value, it.env)]))
+
+
+def _in_full(test: Expression, var: Local, group: Expression, need: Expression | None) -> Expression:
+    """Return whether something holds of as many of a group as are needed."""
+    loops = ((var, group),)
+    if need == TRUE:
+        return default(rt.MIN(Each(rt.BOOL(test), loops)), FALSE)
+    if need is None:
+        return any_of(test, loops)
+    return Compare(">=", rt.SUM(Each(rt.BOOL(test), loops)), need)
+
+
+def of_what_follows(value: m.Value, env: Surroundings) -> bool:
     """Whether an amount speaks of what fills a slot behind it: `all damage from ...`."""
-    return EACH not in env and value.type == m.NUMBER and EACH in names_in(value)
+    return EACH not in env.names and value.type == m.NUMBER and EACH in names_in(value)
 
 
-def one(could: "CouldCompiler", ident: str, by: str, codes: list[str], *, full: bool) -> str:
+def one(could: "CouldCompiler", ident: str, by: Expression, codes: Sequence[Expression], *, full: bool) -> Expression:
     """Return whether one occurrence could change something."""
     verb = could.c.verb(ident)
-    least = 2 if full else 1
-    if ident in _COUNTED:
-        counter = codes[1].strip("'")
-        if not counter.isidentifier() and " " not in counter and not counter.replace(" ", "").isalpha():
-            return "True"
-        index = could.c.counter_index(counter) if codes[1].startswith("'") else None
-        if index is None:
-            return "True"
-        test = f"{_COUNTED[ident]}(s, {index}, {codes[2]}, {codes[0]}) >= {least}"
-        return f"({codes[0]} <= 0 or {test})" if full else f"({test})"
-    if ident == "move-_-to-_":
-        return f"(s.zone[{codes[0]}] != {codes[1]})"
-    if ident in _MOVES:
-        top = "bottom" not in ident
-        return f"(could_move(s, {codes[0]}, {codes[1]}{'' if top else ', False'}) >= {least})"
-    if ident == "turn-_-face-up":
-        return f"(could_turn_up(s, {codes[0]}) >= {least})"
-    if ident == "turn-_-face-down":
-        return f"(could_turn_down(s, {codes[0]}) >= {least})"
-    if ident == "do-nothing":
-        return str(full)
-    if ident == "turn-_-to-_":
-        return f"(could_turn_side(s, {codes[0]}, {codes[1]}) >= {least})"
-    if ident in ("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_"):
-        return f"(could_call(s, {by}, {codes[1]}, {codes[0]}) >= {least})"
+    asked = _ATOMS.get(ident)
+    if asked is not None:
+        return asked(could, ident, by, codes, full)
     if verb.atom or ident in could.open:
-        return "True"
+        # A verb that does itself is looked into once: what it does inside of itself may be possible.
+        return TRUE
     key = (ident, full)
     if key not in could.known:
-        could.count += 1
-        name = f"could_verb_{could.count}"
-        could.known[key] = name
+        declared = could.known[key] = could.c.module.declare("could")
         could.open.append(ident)
-        params = ("you", *(f"a_{slot.name}" for slot in verb.slots))
-        env: Env = {"you": "you", "they": "you", **{slot.name: f"a_{slot.name}" for slot in verb.slots}}
-        lines: list[str] = []
-        items = could.c.game.bodies[ident].items
-        if full:
-            could.last(items, env, lines, 1)
-        else:
-            could.block((), items, env, lines, 1)
-        lines.append("    return False")
+        you = Local(identifier("you"))
+        params = could.c.params("a", verb.slots)
+        names = dict(zip([slot.name for slot in verb.slots], params, strict=True))
+        body = could.c.game.bodies[ident]
+        builder = Builder((you, *params))
+        env = Surroundings({"you": you, "they": you, **names})
+        with could.c.coverage.unnoted(f"verb:{ident}"):
+            if full:
+                could.last(body.items, env, builder)
+            else:
+                could.block((), body.items, env, builder)
+        builder.give(FALSE)
         could.open.pop()
-        could.c.define(name, "\n".join([f"def {name}({', '.join(('s', *params))}):", *lines]))
-    return f"{could.known[key]}({', '.join(('s', by, *codes))})"
+        origin = could.c.origin(f"verb:{ident}", body)
+        could.c.module.define(Function(declared.name, builder.params, builder.body, origin))
+    return could.known[key](by, *codes)
+
+
+Codes = Sequence[Expression]
+
+
+def _least(test: Expression, full: bool) -> Expression:
+    """Return whether something would happen at least in part, or in full."""
+    return Compare(">=", test, Constant(2 if full else 1))
+
+
+def _could_count(could: "CouldCompiler", ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    name = codes[1]
+    if not isinstance(name, Constant):
+        # Which counters these are is known only when it happens.
+        return TRUE
+    index = could.c.counter_index(str(name.value))
+    test = _least(_COUNTED[ident](index, codes[2], codes[0]), full)
+    return Boolean("or", (Compare("<=", codes[0], ZERO), test)) if full else test
+
+
+def _could_enter(could: "CouldCompiler", ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    return Compare("!=", column("zone", codes[0]), codes[1])
+
+
+def _could_move(could: "CouldCompiler", ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    bottom = [FALSE] if ident == "move-_-to-the-bottom-of-_" else []
+    return _least(rt.COULD_MOVE(codes[0], codes[1], *bottom), full)
+
+
+def _could_turn(could: "CouldCompiler", ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    return _least(_TURNS[ident](*codes), full)
+
+
+def _could_call(could: "CouldCompiler", ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    return _least(rt.COULD_CALL(by, codes[1], codes[0]), full)
+
+
+def _could_nothing(could: "CouldCompiler", ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    return Constant(full)
+
+
+_ATOMS: dict[str, Callable[["CouldCompiler", str, Expression, Codes, bool], Expression]] = {
+    **dict.fromkeys(_COUNTED, _could_count),
+    "move-_-to-_": _could_enter,
+    **dict.fromkeys(_MOVES, _could_move),
+    **dict.fromkeys(_TURNS, _could_turn),
+    "do-nothing": _could_nothing,
+    "resolve-the-_-ability-of-_": _could_call,
+    "resolve-one-_-ability-of-_": _could_call,
+}
+"""Verbs of the engine to what says whether they could happen; the others always could."""
 
 
 def counted(pick: m.Pick) -> m.Value | None:

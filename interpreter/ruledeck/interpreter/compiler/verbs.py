@@ -4,22 +4,25 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.vocabulary import Verb
+from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.analysis import MAKE_VERB
-from ruledeck.interpreter.compiler.primitive_calls import ATOMS
+from ruledeck.interpreter.compiler.primitive_calls import ATOMS, DONE
 from ruledeck.interpreter.compiler.statements import EffectCompiler
-from ruledeck.interpreter.compiler.steering import STEERING
-from ruledeck.interpreter.compiler.values import Env
-from ruledeck.interpreter.compiler.writer import Writer
+from ruledeck.interpreter.compiler.statics import YOU
+from ruledeck.interpreter.compiler.steering import STEERING, told
+from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.program import uncompiled
+from ruledeck.interpreter.target.building import Builder
+from ruledeck.interpreter.target.nodes import OK, Expression, Function, Generated, Return, Unit
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
 
 _NAMED = {
-    "add-_-_-to-_": "add_named",
-    "remove-_-_-from-_": "remove_named",
-    "set-_-on-_-to-_": "set_named",
-    "set-_-to-_": "value_named",
+    "add-_-_-to-_": rt.ADD_NAMED,
+    "remove-_-_-from-_": rt.REMOVE_NAMED,
+    "set-_-on-_-to-_": rt.SET_NAMED,
+    "set-_-to-_": rt.VALUE_NAMED,
 }
 """Atoms whose counter or value is a slot of the event, so that its name is known only when it happens."""
 
@@ -30,61 +33,65 @@ class VerbCompiler:
     def __init__(self, compiler: "Compiler") -> None:
         self.c = compiler
         self.numbers: dict[str, int] = {}
-        self.functions: set[str] = set()
+        self.functions: dict[str, Generated] = {}
 
-    def function(self, ident: str) -> str:
-        """Return the name of the plain function of a verb that cannot wait."""
-        name = f"verb_{self.c.verb_index[ident]}"
-        if name not in self.functions:
-            self.functions.add(name)
-            self._compile(ident, name, waits=False)
-        return name
+    def function(self, ident: str) -> Generated:
+        """Return the plain function of a verb that cannot wait."""
+        if ident not in self.functions:
+            # It is known before it is compiled: it may do itself.
+            declared = self.functions[ident] = self.c.module.declare("verb", self.c.verb_index[ident])
+            self.c.program.verb_code[declared.name] = self.c.verb_index[ident]
+            effects, result = self._body(ident)
+            body = (*effects.w.body, Return(result))
+            origin = self.c.origin(f"verb:{ident}", self.c.game.bodies.get(ident))
+            self.c.module.define(Function(declared.name, effects.w.params, body, origin))
+        return self.functions[ident]
 
     def unit(self, ident: str) -> int:
         """Return the number of the unit of a verb."""
         if ident not in self.numbers:
-            self.numbers[ident] = len(self.c.program.code)
+            number = self.numbers[ident] = len(self.c.program.code)
             self.c.program.code.append(uncompiled)
-            self._compile(ident, f"verb_{self.c.verb_index[ident]}_unit", waits=True)
+            declared = self.c.module.declare("unit", self.c.verb_index[ident])
+            self.c.program.verb_code[declared.name] = self.c.verb_index[ident]
+            effects, result = self._body(ident, between=ident in self.c.analysis.flows)
+            origin = self.c.origin(f"verb:{ident}", self.c.game.bodies.get(ident))
+            self.c.unit(Unit(declared.name, number, effects.w.params, effects.w.body, result, origin), effects.periods)
         return self.numbers[ident]
 
-    def _compile(self, ident: str, name: str, *, waits: bool) -> None:
+    def _body(self, ident: str, *, between: bool = False) -> tuple[EffectCompiler, Expression]:
+        """Compile what a verb does; returns its statements, and how far it happened behind them."""
         verb = self.c.verb(ident)
-        params = ("you", *(f"a_{slot.name}" for slot in verb.slots))
-        writer = Writer(params, waits=waits)
-        number = self.numbers.get(ident, -1)
+        params = self.c.params("a", verb.slots)
+        builder = Builder((YOU, *params))
         place = f"verb:{ident}"
-        effects = EffectCompiler(self.c, writer, number, place)
-        effects.between = waits and ident in self.c.analysis.flows
-        env: Env = {"you": "you", "they": "you", **{slot.name: f"a_{slot.name}" for slot in verb.slots}}
-        result = "ok" if self.c.analysis.tracks else "2"
-        if self.c.analysis.tracks:
-            writer.locals.append("ok")
-            writer.line("ok = 2")
+        effects = EffectCompiler(self.c, builder, place)
+        effects.between = between
+        names = dict(zip([slot.name for slot in verb.slots], params, strict=True))
+        env = Surroundings({"you": YOU, "they": YOU, **names})
+        result: Expression = OK if effects.track else DONE
+        effects.status(DONE)
         with self.c.coverage.at(place):
             if verb.atom:
                 _atom(effects, verb, env)
-            elif self.c.analysis.tracks and len(self.c.game.bodies[ident].items) > 1:
+            elif effects.track and len(self.c.game.bodies[ident].items) > 1:
                 result = effects.verb_steps(self.c.game.bodies[ident], env)
             else:
                 effects.steps(self.c.game.bodies[ident], env)
-        self.c.define(name, writer.text(name, result))
-        if waits:
-            self.c.program.code[number] = self.c.space[name]
+        return effects, result
 
 
-def _atom(effects: EffectCompiler, verb: Verb, env: Env) -> None:
+def _atom(effects: EffectCompiler, verb: Verb, env: Surroundings) -> None:
     """Compile an atom that raises events: its unit does the atom itself."""
-    codes = [env[slot.name] for slot in verb.slots]
+    codes = [env.names[slot.name] for slot in verb.slots]
+    args = tuple((slot.name, m.Name(slot.name, slot.type, slot.many)) for slot in verb.slots)
+    you = m.Name("you", m.PLAYER)
     if verb.id == MAKE_VERB:
         # What appears in a place enters it, too.
-        args = tuple((slot.name, m.Name(slot.name, slot.type, slot.many)) for slot in verb.slots)
-        effects.statement(m.Perform("move-_-to-_", m.Name("you", m.PLAYER), args), env)
+        effects.statement(m.Perform("move-_-to-_", you, args), env)
     elif verb.id not in ATOMS:
-        args = tuple((slot.name, m.Name(slot.name, slot.type, slot.many)) for slot in verb.slots)
-        node = m.Perform(verb.id, m.Name("you", m.PLAYER), args)
-        STEERING[verb.id](effects, node, env)
+        STEERING[verb.id](effects, m.Perform(verb.id, you, args), env)
     elif any(slot.type.base in ("counter", "value") for slot in verb.slots):
-        effects.w.line(f"ok = {_NAMED[verb.id]}(s, {', '.join(codes)})")
+        told(effects, _NAMED[verb.id](*codes))
     else:
-        ATOMS[verb.id](effects, "you", codes)
+        ATOMS[verb.id](effects, YOU, codes)

@@ -1,6 +1,5 @@
 """A game that never ends, in the words of its author: which loop, abilities or verbs keep it going, and where they stand."""
 
-import re
 from collections import Counter
 from types import TracebackType
 from typing import TYPE_CHECKING, Final
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
 _DEEPEST: Final = 600
 """How many of the innermost calls are searched for those that come back."""
 _AGAIN: Final = 3
-_VERB: Final = re.compile(r"verb_(\d+)(?:_unit)?$")
 
 
 def circle(program: "Program", trace: TracebackType | None) -> EndlessError:
@@ -37,11 +35,11 @@ def located(program: "Program", error: EndlessError) -> EndlessError:
 
 def _called(program: "Program", trace: TracebackType | None) -> list[str]:
     """Return the names of the generated functions that were at work, the innermost last."""
-    prefix = f"<{program.game.text.id}:"
+    ours = {text.name for text in program.texts}
     names: list[str] = []
     while trace is not None:
         code = trace.tb_frame.f_code
-        if code.co_filename.startswith(prefix):
+        if code.co_filename in ours:
             names.append(code.co_name)
         trace = trace.tb_next
     return names
@@ -50,7 +48,7 @@ def _called(program: "Program", trace: TracebackType | None) -> list[str]:
 def _meant(program: "Program", names: list[str]) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Return the abilities and the verbs that some generated functions are the code of."""
     effects = {getattr(program.code[effect.unit], "__name__", ""): effect.id for effect in program.effects}
-    verbs = {int(found[1]) for name in names if (found := _VERB.match(name)) is not None}
+    verbs = {program.verb_code[name] for name in names if name in program.verb_code}
     abilities = {effects[name] for name in names if name in effects}
     return tuple(sorted(abilities)), tuple(program.verbs[verb] for verb in sorted(verbs))
 

@@ -1,17 +1,12 @@
 """Which periods are going on: those that began in a unit which still waits."""
 
-import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from ruledeck.interpreter.engine.machine import UNITS
 from ruledeck.interpreter.state.identity import frames_of
 from ruledeck.interpreter.state.state import log_entries
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
-
-_BEGINS: Final = re.compile(r"(?:open_period\(s, |begin_period\(s, 0, \()(\d+)")
-"""How generated code begins a period, by its place among the kinds of period."""
 
 
 def running(state: "State") -> tuple[str, ...]:
@@ -40,10 +35,4 @@ def _waiting(state: "State") -> set[int] | None:
     program = state.program
     if program is None:
         return None
-    scripts = {text[4 : text.index("(")]: text for text in program.scripts}
-    found: set[int] = set()
-    for unit, _, _ in frames_of(state.stack):
-        if unit >= len(UNITS):
-            script = scripts.get(getattr(program.code[unit], "__name__", ""), "")
-            found.update(int(number) for number in _BEGINS.findall(script))
-    return found
+    return {period for unit, _, _ in frames_of(state.stack) for period in program.begun_in.get(unit, ())}

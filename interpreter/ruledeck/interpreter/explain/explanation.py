@@ -206,10 +206,10 @@ class Explainer:
                 break
         return found
 
-    def slots(self, effect: Effect) -> str:
-        """Return the names of the slots of the event that an ability waits for, as the compiler lists them."""
+    def slots(self, effect: Effect) -> tuple[str, ...]:
+        """Return the names of the slots of the event that an ability waits for."""
         events = effect.ability.events
-        return ",".join(slot.name for slot in self.program.game.words.verbs[events[0].verb].slots) if events else ""
+        return tuple(slot.name for slot in self.program.game.words.verbs[events[0].verb].slots) if events else ()
 
     def lacking(self, node: m.Effect, scope: Scope, key: str) -> tuple[Explanation, ...]:
         """Return what the choices of a statement may take, when they may take too little."""

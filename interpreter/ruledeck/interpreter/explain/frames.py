@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler.compiler import Compiler
-from ruledeck.interpreter.compiler.values import Env, ValueCompiler
+from ruledeck.interpreter.compiler.statements import EVENT
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.values import ValueCompiler
 from ruledeck.interpreter.engine import breakpoints
-from ruledeck.interpreter.engine.machine import UNITS
 from ruledeck.interpreter.explain.evaluator import Found, Scope, event_scope
 from ruledeck.interpreter.state.identity import frames_of
+from ruledeck.interpreter.target.names import identifier
+from ruledeck.interpreter.target.nodes import Constant, Expression, Index, Local, Origin
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State
-
-_LOCALS = re.compile(r"else:\n        \(?([^()\n]*?),?\)? = L\n")
 
 
 class _Noting(ValueCompiler):
@@ -26,11 +28,11 @@ class _Noting(ValueCompiler):
 
     def __init__(self, compiler: Compiler) -> None:
         super().__init__(compiler)
-        self.noted: dict[int, list[Env]] = {}
+        self.noted: dict[int, list[Surroundings]] = {}
 
-    def code(self, node: m.Value, env: Env) -> str:
+    def code(self, node: m.Value, env: Surroundings) -> Expression:
         """Compile as ever, and note the surroundings."""
-        self.noted.setdefault(id(node), []).append(dict(env))
+        self.noted.setdefault(id(node), []).append(env)
         return super().code(node, env)
 
 
@@ -50,35 +52,30 @@ class Workshop:
         self.noted = _Noting(self.compiler)
         self.compiler.values = self.noted
         self.copy = self.compiler.run()
-        self.scripts = {text[4 : text.index("(")]: text for text in self.copy.scripts}
-        self.tests = 0
 
-    def payable(self, s: State, price: tuple[m.Effect, ...], names: dict[str, Found], ev: int, slots: str) -> bool:
-        """Whether some costs can be paid in full, one after the other."""
-        self.tests += 1
-        name = f"explained_price_{self.tests}"
-        env: Env = {each: f"names[{each!r}]" for each in names}
-        env.update({"@ev": "ev", "@slots": slots})
+    def payable(
+        self, s: State, price: tuple[m.Effect, ...], names: dict[str, Found], ev: int, slots: tuple[str, ...]
+    ) -> bool:
+        """Whether some costs can be paid in full, one after the other; `slots` are those of the event."""
+        module, known = self.compiler.module, Local(identifier("names"))
+        env = Surroundings({each: Index(known, Constant(each)) for each in names}, EVENT, slots)
         code = self.compiler.could.fully(m.Steps(price), env)
-        self.compiler.define(name, f"def {name}(s, names, ev):\n    return {code}")
-        return bool(self.compiler.space[name](s, names, ev))
+        asked = module.function(module.returning("test", (known, EVENT), code, Origin("an explanation")))
+        module.finish()
+        return bool(asked(s, names, ev))
 
     def scope(self, s: State, node: m.Value, ev: int) -> Scope | None:
         """Return the scope of an expression in the innermost waiting unit that compiled it; `None` when none did."""
         wanted = names_in(node)
         for unit, _, values in frames_of(s.stack):
-            if unit < len(UNITS):
+            if unit not in self.compiler.module.frames:
                 continue
-            script = self.scripts.get(getattr(self.copy.code[unit], "__name__", ""), "")
-            found = _LOCALS.search(script)
-            if found is None:
-                continue
-            bound = dict(zip([each.strip() for each in found[1].split(",")], values, strict=False))
+            bound = dict(zip(self.compiler.module.frames[unit], values, strict=False))
             fitting: list[dict[str, Found]] = []
             for env in self.noted.noted.get(id(node), ()):
                 names = {
                     name: _value(code, bound)
-                    for name, code in env.items()
+                    for name, code in env.names.items()
                     if name in wanted or name in ("this", "you", "they")
                 }
                 if all(value is not _UNKNOWN for name, value in names.items() if name in wanted):
@@ -92,8 +89,8 @@ class Workshop:
 _UNKNOWN = "\0"
 
 
-def _value(code: str, bound: dict[str, Found]) -> Found:
+def _value(code: Expression, bound: Mapping[Local, Found]) -> Found:
     """Return what a variable of a unit holds; generated code also writes numbers out."""
-    if code.lstrip("-").isdecimal():
-        return int(code)
-    return bound.get(code, _UNKNOWN)
+    if isinstance(code, Constant) and isinstance(code.value, int) and not isinstance(code.value, bool):
+        return code.value
+    return bound.get(code, _UNKNOWN) if isinstance(code, Local) else _UNKNOWN

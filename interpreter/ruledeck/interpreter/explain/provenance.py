@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Effect, Program
     from ruledeck.interpreter.state.state import Local
 
-_VERB: Final = re.compile(r"verb_(\d+)(?:_unit)?$")
 _ABILITY: Final = re.compile(r"ability_\d+")
 Work = tuple[str, int, int, Values]
 """What is being carried out: the generated function, who does it, the component it belongs to, and the event that an
@@ -66,22 +65,22 @@ def waiting(s: State) -> Iterator[Work]:
         name = getattr(s.program.code[unit], "__name__", "")
         if _ABILITY.match(name) and len(values) > 2:
             yield answer(s, name, values[1], values[0], values[2])
-        elif _VERB.match(name) and values:
+        elif name in s.program.verb_code and values:
             yield name, player(values[0]), 0, tuple(values[1:])
 
 
 def running(s: State, frame: FrameType | None) -> Iterator[Work]:
     """Yield what is running, the outermost first."""
-    prefix = f"<{s.program.game.text.id}:"
+    texts = {text.name for text in s.program.texts}
     found: list[Work] = []
     while frame is not None:
         name, known = frame.f_code.co_name, frame.f_locals
-        ours = frame.f_code.co_filename.startswith(prefix)
+        ours = frame.f_code.co_filename in texts
         if ours and _ABILITY.match(name):
             found.append(answer(s, name, known.get("you"), known.get("this"), known.get("ev")))
-        elif ours and (verb := _VERB.match(name)) is not None:
-            slots = s.program.game.words.verbs[s.program.verbs[int(verb[1])]].slots
-            values = tuple([known.get(f"a_{slot.name}", -1) for slot in slots])
+        elif ours and name in s.program.verb_code:
+            slots = s.program.game.words.verbs[s.program.verbs[s.program.verb_code[name]]].slots
+            values = tuple([known.get(f"a{number}", -1) for number in range(len(slots))])
             found.append((name, player(known.get("you")), 0, values))
         frame = frame.f_back
     yield from reversed(found)
@@ -137,11 +136,10 @@ def causes(program: Program, s: State, works: tuple[Work, ...]) -> tuple[Cause, 
     effects = {getattr(program.code[effect.unit], "__name__", ""): effect for effect in program.effects}
     scope, found = Scope(program, s), []
     for name, you, this, values in reversed(works):
-        verb = _VERB.match(name)
         if name in effects:
             found.append(_ability(program, scope, effects[name], you, this, values))
-        elif verb is not None:
-            declared = program.game.words.verbs[program.verbs[int(verb[1])]]
+        elif name in program.verb_code:
+            declared = program.game.words.verbs[program.verbs[program.verb_code[name]]]
             if declared.declared is not None and declared.source is not None and not declared.atom:
                 pattern = declared.declared.pattern
                 by = entity(scope, you) if you else ""

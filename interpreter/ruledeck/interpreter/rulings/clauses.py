@@ -17,8 +17,8 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.printer import print_document, print_item
 from ruledeck.grammar.text.source import Span
-from ruledeck.interpreter.compiler.abilities import ability_place
 from ruledeck.interpreter.compiler.coverage import never_asked
+from ruledeck.interpreter.compiler.places import ability_place
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS
 
 BOTH: Final = (True, False)

@@ -9,8 +9,8 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice
-from ruledeck.interpreter.compiler.abilities import ability_place
 from ruledeck.interpreter.compiler.compiler import Compiler
+from ruledeck.interpreter.compiler.places import ability_place
 from ruledeck.interpreter.engine import breakpoints, machine
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.engine.endless import endless_report
@@ -25,6 +25,7 @@ from ruledeck.interpreter.rulings.walking import begun, nowhere, walk
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.seats import player_names
 from ruledeck.interpreter.state.state import Clause, State
+from ruledeck.interpreter.target.nodes import Expression
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.answers import Answer
 from ruledeck.interpreter.wording.names import Names
@@ -76,7 +77,7 @@ class Runner:
     walks: dict[tuple[object, ...], State] = field(default_factory=dict)
     texts: dict[int, dict[str, str]] = field(default_factory=dict)
     read: dict[int, dict[tuple[object, ...], m.Value | m.Perform]] = field(default_factory=dict)
-    made: dict[int, dict[str, Callable[[State], object]]] = field(default_factory=dict)
+    made: dict[int, dict[Expression, Callable[[State], object]]] = field(default_factory=dict)
 
     def run(self, case: Case) -> Run:
         """Run a case; whatever goes wrong is in what it returns."""

@@ -12,6 +12,7 @@ from ruledeck.interpreter.state.layout import Layout
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.graphs import Adjacency
     from ruledeck.interpreter.state.state import Local, State
+    from ruledeck.interpreter.target.module import Text
 
 
 Unit = Callable[..., Any]
@@ -245,7 +246,9 @@ class Program:
         listeners: `(verb index, moment)` to card index (or -1 for the game) to listeners; moment is `when`, `after` or `state`.
         windows: Moment to its discipline and the code of the player asked first.
         rules: State rules.
-        scripts: Source text of all functions, for reading.
+        texts: The generated source, for reading.
+        begun_in: Unit to the kinds of period that begin in it.
+        verb_code: Name of a generated function to the verb that it does.
         namespace: The globals of the generated code.
         linked: The tables that the engine looks things up in.
         sensitive: Verb indexes that raise events.
@@ -272,7 +275,9 @@ class Program:
     sensitive: frozenset[int] = frozenset()
     departing: frozenset[int] = frozenset()
     moving: frozenset[int] = frozenset()
-    scripts: list[str] = field(default_factory=list)
+    texts: "list[Text]" = field(default_factory=list)
+    begun_in: dict[int, frozenset[int]] = field(default_factory=dict)
+    verb_code: dict[str, int] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     namespace: dict[str, Any] = field(default_factory=dict)
     linked: Linked = field(default_factory=Linked)

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 
 FORMAT: Final = "ruledeck save"
-VERSION: Final = 1
+VERSION: Final = 2
+"""The save format. Frames of a state name their code by the numbers that the compiler gave it: whenever another compiler
+numbers blocks or locals otherwise, this number goes up, so that no frame is ever read with the meaning of another one."""
 LARGEST: Final = 64 * 1024 * 1024
 CUT_OFF: Final = "the file is cut off or damaged"
 
@@ -178,7 +180,9 @@ def objection(document: Json, game: str | None, made_with: str | None) -> str | 
     if not isinstance(version, int) or version < 1:
         return "does not say which version of the save format it has"
     if version > VERSION:
-        return f"was written by a newer ruledeck (save format {version}; this one reads up to {VERSION})"
+        return f"was written by a newer ruledeck (save format {version}; this one reads {VERSION})"
+    if version < VERSION:
+        return f"was written by an older ruledeck (save format {version}; this one reads {VERSION})"
     of_game, of_content, body = document.get("game"), document.get("content"), document.get("body")
     if not isinstance(of_game, str) or not isinstance(of_content, str) or not isinstance(body, dict):
         return f"is not whole: {CUT_OFF}"

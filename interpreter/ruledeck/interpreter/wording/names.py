@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.scope import Scope
-from ruledeck.interpreter.compiler.values import Env
+from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.target.nodes import ZERO, Constant, Expression
 
 if TYPE_CHECKING:
     from ruledeck.grammar.binder.game import Game
@@ -67,12 +68,12 @@ class Names:
         names.update([_single(card, self.types[card]) for card in self.cards])
         return Scope(names, they=names["you"])
 
-    def env(self, you: int) -> Env:
+    def surroundings(self, you: int) -> Surroundings:
         """Return the names for the compiler; titles are missing, as what they stand for depends on the moment."""
-        known = {"you": str(you), "they": str(you), "this": "0"}
-        known.update({name: str(seat + 1) for seat, name in enumerate(self.players)})
-        known.update({name: str(entity) for name, entity in self.aliases.items()})
-        return known
+        known: dict[str, Expression] = {"you": Constant(you), "they": Constant(you), "this": ZERO}
+        known.update({name: Constant(seat + 1) for seat, name in enumerate(self.players)})
+        known.update({name: Constant(entity) for name, entity in self.aliases.items()})
+        return Surroundings(known)
 
     def copies(self, s: State, card: str) -> tuple[int, ...]:
         """Return the components of a card on the table, or in the box when none is on the table."""

@@ -11,6 +11,7 @@ from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.compiler.compiler import Compiler
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.target.nodes import Constant, Expression, Origin
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.names import Names, titled, titles_in
 
@@ -24,7 +25,7 @@ class Table:
         compiler: It compiles what the ruling says.
         program: The compiled game.
         names: What the names in the ruling stand for.
-        made: Functions of values that were worked out before with this program, by their code.
+        made: Functions of values that were worked out before with this program, by their expressions.
         texts: The canonical texts of the game by key, when they were needed before.
     """
 
@@ -32,7 +33,7 @@ class Table:
     compiler: Compiler
     program: Program
     names: Names
-    made: dict[str, Callable[[State], Any]] = field(default_factory=dict)
+    made: dict[Expression, Callable[[State], Any]] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
 
     def evaluate(self, s: State, node: m.Value, you: int, span: Span) -> object | Diagnostic:
@@ -42,30 +43,28 @@ class Table:
 
     def meaning(self, s: State, node: m.Value, you: int, span: Span) -> Callable[[State], Any] | Diagnostic:
         """Return the function that works a value out in any state, with the titles as they are in this one."""
-        env = self.names.env(you)
+        env = self.names.surroundings(you)
         for card in titles_in(node):
             copies = self.names.copies(s, card)
             if not copies:
                 return failures.absent(self.names.quoted(self.names.cards[card]), span)
             if len({(s.zone[e], s.control[e], s.host[e]) for e in copies}) > 1:
                 return failures.several(self.names.quoted(self.names.cards[card]), len(copies), span)
-            env[titled(card)] = str(copies[-1])
+            env = env.naming(titled(card), Constant(copies[-1]))
         return self.function(self.compiler.values.code(node, env))
 
     def group(self, s: State, node: m.Value, you: int) -> tuple[int, ...]:
         """Return the members of a group."""
-        found: object = self.function(self.compiler.values.group(node, self.names.env(you)))(s)
+        found: object = self.function(self.compiler.values.group(node, self.names.surroundings(you)))(s)
         return tuple([each for each in found if isinstance(each, int)]) if isinstance(found, tuple) else ()
 
-    def function(self, code: str) -> Callable[[State], Any]:
+    def function(self, value: Expression) -> Callable[[State], Any]:
         """Return the function that works out an expression made by the compiler of the game."""
-        if code in self.made:
-            return self.made[code]
-        made: dict[str, Any] = {}
-        exec(compile(f"def value(s):\n    return {code}", "<ruling>", "exec"), self.program.namespace, made)
-        function: Callable[[State], Any] = made["value"]
-        self.made[code] = function
-        return function
+        if value not in self.made:
+            module = self.compiler.module
+            self.made[value] = module.function(module.returning("value", (), value, Origin("a ruling")))
+            module.finish()
+        return self.made[value]
 
 
 def glimpse(s: State) -> State:
