@@ -27,9 +27,9 @@ class AbilityBinder:
     def __init__(self, source: Source, words: Vocabulary) -> None:
         self.binding = Binding(source, words)
         self.expressions = ExpressionBinder(self.binding)
-        self.statements = StatementBinder(self.binding, self.expressions)
+        self.statements = StatementBinder(self.expressions)
         self._triggers, self._headers = self.statements.triggers, self.statements.headers
-        self._active = ActiveBinder(self.binding, self.expressions, self._triggers, self._headers, self.statements)
+        self._active = ActiveBinder(self.expressions, self._triggers, self._headers, self.statements)
 
     @property
     def errors(self) -> list[Diagnostic]:
@@ -54,7 +54,7 @@ class AbilityBinder:
 
     def ability(self, node: tree.Ability, scope: Scope) -> m.Ability | m.Keyworded | None:
         """Bind one ability, or a keyword that stands alone on its line."""
-        self.binding.work.renew()
+        self.binding.begin()
         return self.binding.once("ability", node, scope, lambda: (self._anew(node, scope), scope))[0]
 
     def _anew(self, node: tree.Ability, scope: Scope) -> m.Ability | m.Keyworded | None:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from ruledeck.grammar.binder.binding import Binding
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.headers import HeaderBinder, zones_said
 from ruledeck.grammar.binder.statements import StatementBinder
@@ -44,7 +43,6 @@ class _Head:
     said: set[str] = field(default_factory=set)
 
 
-@dataclass(frozen=True, slots=True)
 class ActiveBinder:
     """Binds abilities that do something.
 
@@ -56,11 +54,11 @@ class ActiveBinder:
         statements: Binds what they do.
     """
 
-    binding: Binding
-    expressions: ExpressionBinder
-    triggers: TriggerBinder
-    headers: HeaderBinder
-    statements: StatementBinder
+    def __init__(
+        self, expressions: ExpressionBinder, triggers: TriggerBinder, headers: HeaderBinder, statements: StatementBinder
+    ) -> None:
+        self.binding, self.expressions = expressions.binding, expressions
+        self.triggers, self.headers, self.statements = triggers, headers, statements
 
     def bind(self, node: tree.Ability, kind: AbilityKind, scope: Scope) -> m.Ability | None:
         """Bind an ability of a kind."""

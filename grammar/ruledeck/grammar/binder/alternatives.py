@@ -1,8 +1,6 @@
 """Binding of blocks whose lines are alternatives: what can be applied of them, or what fits an outcome."""
 
-from dataclasses import dataclass
-
-from ruledeck.grammar.binder.binding import Binding, Blocks
+from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
@@ -11,7 +9,6 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
 
 
-@dataclass(frozen=True, slots=True)
 class AlternativeBinder:
     """Binds alternatives.
 
@@ -21,9 +18,9 @@ class AlternativeBinder:
         blocks: Binds the alternatives.
     """
 
-    binding: Binding
-    phrases: PhraseBinder
-    blocks: Blocks
+    def __init__(self, phrases: PhraseBinder, blocks: Blocks) -> None:
+        self.binding, self.phrases = phrases.binding, phrases
+        self.blocks = blocks
 
     def applicable(self, node: tree.Scoped, reader: Reader, scope: Scope) -> m.Effect | None:
         """Bind `first applicable:` and `all applicable:`, whose lines are alternatives that must change something."""

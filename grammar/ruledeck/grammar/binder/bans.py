@@ -1,9 +1,8 @@
 """Binding of bans and duties: the verb that is forbidden or demanded, of whom and of what."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ruledeck.grammar.binder.amounts import verbs
-from ruledeck.grammar.binder.binding import Binding
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.slots import several, slot_tests
 from ruledeck.grammar.binder.triggers import BoundEvent, TriggerBinder
@@ -14,7 +13,6 @@ from ruledeck.grammar.words.scope import Scope
 from ruledeck.grammar.words.vocabulary import Verb
 
 
-@dataclass(frozen=True, slots=True)
 class BanBinder:
     """Binds what is forbidden or demanded.
 
@@ -24,9 +22,9 @@ class BanBinder:
         triggers: Binds events.
     """
 
-    binding: Binding
-    phrases: PhraseBinder
-    triggers: TriggerBinder
+    def __init__(self, phrases: PhraseBinder, triggers: TriggerBinder) -> None:
+        self.binding, self.phrases = phrases.binding, phrases
+        self.triggers = triggers
 
     def bind(
         self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope

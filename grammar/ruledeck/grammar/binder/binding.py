@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from dataclasses import field
+from typing import Protocol, TypeAlias, TypeVar
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
+from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.work import Work
 from ruledeck.grammar.words.repetition import Remembered
@@ -42,6 +43,11 @@ class Findings:
         if found not in self.errors:
             self.errors.append(found)
 
+    def taken(self) -> list[Diagnostic]:
+        """Return the errors so far, and begin with none."""
+        found, self.errors = self.errors, []
+        return found
+
     def mark(self) -> int:
         """Return how many errors stand so far."""
         return len(self.errors)
@@ -69,7 +75,59 @@ class Findings:
             self.errors = before
 
 
-@dataclass(frozen=True, slots=True)
+AttemptKey: TypeAlias = tuple[int, str, int, int, m.Value | None, m.Value | None, bool]
+
+
+@node(frozen=True, slots=True, eq=False)
+class Attempts:
+    """What inner expressions (in brackets, or behind a `where`) were bound to, as each of the things they may be.
+
+    Attributes:
+        values: What was found, with the scope and the expression: both are known by their identity, and kept, so that no
+            identity is used twice.
+        failures: The errors of an expression, by its identity, where it was not what was wanted.
+        successes: The identities of the expressions that are something.
+    """
+
+    values: dict[AttemptKey, tuple[m.Value | None, Scope, tree.Expression]] = field(default_factory=dict)
+    failures: dict[int, list[Diagnostic]] = field(default_factory=dict)
+    successes: set[int] = field(default_factory=set)
+
+    def keep(
+        self,
+        key: AttemptKey,
+        expression: tree.Expression,
+        scope: Scope,
+        value: m.Value | None,
+        errors: list[Diagnostic],
+    ) -> None:
+        """Remember what came of an attempt."""
+        self.values[key] = (value, scope, expression)
+        if value is None:
+            self.failures.setdefault(id(expression), []).extend(errors)
+        else:
+            self.failures[id(expression)] = []
+            self.successes.add(id(expression))
+
+    def renew(self) -> None:
+        """Forget everything: the next ability has other expressions."""
+        self.values.clear()
+        self.failures.clear()
+        self.successes.clear()
+
+    def last_failure(self, phrase: tree.Phrase) -> Diagnostic | None:
+        """Return the last error inside a phrase, of an expression that could not be read as anything."""
+        inside = [
+            error
+            for expression, errors in self.failures.items()
+            if expression not in self.successes
+            for error in errors
+            if error.span and phrase.start <= error.span.start <= phrase.end
+        ]
+        return max(inside, key=lambda error: error.span.start if error.span else 0, default=None)
+
+
+@node(frozen=True, slots=True, eq=False)
 class Binding:
     """What all binders of one text share.
 
@@ -78,12 +136,19 @@ class Binding:
         words: The words of the game.
         findings: What is wrong with it.
         work: What may still be read of the ability at hand.
+        attempts: What became of the expressions inside its phrases.
     """
 
     source: Source
     words: Vocabulary
     findings: Findings = field(default_factory=Findings)
     work: Work = field(default_factory=Work)
+    attempts: Attempts = field(default_factory=Attempts)
+
+    def begin(self) -> None:
+        """Begin with the next ability, which is read with as much work as the one before."""
+        self.work.renew()
+        self.attempts.renew()
 
     def error(
         self, code: str, message: str, node: tree.Node, help: str | None = None, notes: tuple[Note, ...] = ()

@@ -1,12 +1,10 @@
 """Binding of choices: named ones, and those between blocks."""
 
-from dataclasses import dataclass
 from typing import Final
 
-from ruledeck.grammar.binder.binding import Binding, Blocks
+from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.names import NameBinder
-from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.players import PlayerBinder, each_in_turn
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
@@ -25,7 +23,6 @@ _COUNTS: Final[dict[str, tuple[int, int | None]]] = {
 """How many arms are chosen: at least and at most (`None`: as many as there are)."""
 
 
-@dataclass(frozen=True, slots=True)
 class ChoiceBinder:
     """Binds what players choose.
 
@@ -38,12 +35,9 @@ class ChoiceBinder:
         blocks: Binds the arms.
     """
 
-    binding: Binding
-    phrases: PhraseBinder
-    expressions: ExpressionBinder
-    names: NameBinder
-    players: PlayerBinder
-    blocks: Blocks
+    def __init__(self, expressions: ExpressionBinder, names: NameBinder, players: PlayerBinder, blocks: Blocks) -> None:
+        self.binding, self.phrases, self.expressions = expressions.binding, expressions.phrases, expressions
+        self.names, self.players, self.blocks = names, players, blocks
 
     def named(self, node: tree.Choose, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a named choice."""

@@ -1,10 +1,9 @@
 """Binding of constants: what holds as long as an ability works."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.binder.bans import BanBinder
-from ruledeck.grammar.binder.binding import Binding
 from ruledeck.grammar.binder.numbers import numbers_of_one
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.reader import Reader
@@ -21,7 +20,6 @@ _SAID: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
 class ConstantBinder:
     """Binds what constants say.
 
@@ -31,9 +29,9 @@ class ConstantBinder:
         bans: Binds what constants forbid and demand.
     """
 
-    binding: Binding
-    phrases: PhraseBinder
-    bans: BanBinder
+    def __init__(self, phrases: PhraseBinder, bans: BanBinder) -> None:
+        self.binding, self.phrases = phrases.binding, phrases
+        self.bans = bans
 
     def statics(self, block: tree.Block, scope: Scope) -> tuple[m.Static, ...]:
         """Bind the lines of a constant."""

@@ -1,8 +1,6 @@
 """Binding of delayed abilities: those that an effect makes, and that wait once."""
 
-from dataclasses import dataclass
-
-from ruledeck.grammar.binder.binding import Binding, Blocks
+from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.endings import EndingBinder
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.headers import HeaderBinder
@@ -13,7 +11,6 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
 
 
-@dataclass(frozen=True, slots=True)
 class DelayedBinder:
     """Binds delayed abilities.
 
@@ -26,12 +23,16 @@ class DelayedBinder:
         blocks: Binds what it does.
     """
 
-    binding: Binding
-    expressions: ExpressionBinder
-    triggers: TriggerBinder
-    endings: EndingBinder
-    headers: HeaderBinder
-    blocks: Blocks
+    def __init__(
+        self,
+        expressions: ExpressionBinder,
+        triggers: TriggerBinder,
+        endings: EndingBinder,
+        headers: HeaderBinder,
+        blocks: Blocks,
+    ) -> None:
+        self.binding, self.expressions = expressions.binding, expressions
+        self.triggers, self.endings, self.headers, self.blocks = triggers, endings, headers, blocks
 
     def bind(self, node: tree.Delayed, scope: Scope) -> m.Effect | None:
         """Bind `when ..., until ...:` inside an effect."""

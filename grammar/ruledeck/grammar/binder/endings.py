@@ -1,17 +1,15 @@
 """Binding of endings: how long something lasts."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.moments import stretch
-from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.scope import Scope
 
 
-@dataclass(frozen=True, slots=True)
 class EndingBinder:
     """Binds endings.
 
@@ -20,8 +18,8 @@ class EndingBinder:
         expressions: Binds conditions.
     """
 
-    phrases: PhraseBinder
-    expressions: ExpressionBinder
+    def __init__(self, expressions: ExpressionBinder) -> None:
+        self.phrases, self.expressions = expressions.phrases, expressions
 
     def bind(self, node: tree.Ending, scope: Scope) -> m.Ending | None:
         """Bind `until the end of the turn`, `until the start of your next turn`, `while ...`."""

@@ -3,8 +3,8 @@
 from ruledeck.grammar.binder import conditions as _conditions
 from ruledeck.grammar.binder import nouns as _nouns
 from ruledeck.grammar.binder import places as _places
-from ruledeck.grammar.binder.binding import Binding
-from ruledeck.grammar.binder.phrases import AttemptKey, Attempts, PhraseBinder
+from ruledeck.grammar.binder.binding import AttemptKey, Binding
+from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.unread import BARE_WHERE, explain_phrase, goes_on
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName, operation
@@ -29,14 +29,14 @@ class ExpressionBinder:
 
     def __init__(self, binding: Binding) -> None:
         self.binding = binding
-        self.phrases = PhraseBinder(binding, Attempts(), self.attempt)
+        self.phrases = PhraseBinder(binding, self.attempt)
 
     def attempt(self, expression: tree.Expression, scope: Scope, wanted: str) -> m.Value | None:
         """Bind an inner expression as one of the things that it may be.
 
         Only when it is nothing at all are its errors reported, by the phrase around it.
         """
-        attempts, work = self.phrases.attempts, self.binding.work
+        attempts, work = self.binding.attempts, self.binding.work
         key: AttemptKey = (
             id(expression), wanted, id(scope.names), id(scope.that), scope.it, scope.they, scope.candidate
         )  # fmt: skip

@@ -11,7 +11,7 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.parser import parse
 from ruledeck.grammar.text.diagnostic import Diagnostic
-from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.text.source import Slice, Source
 from ruledeck.grammar.words.declarations import Declarer, declare
 from ruledeck.grammar.words.scope import Scope, card_scope, player_scope
 from ruledeck.grammar.words.vocabulary import SlotSpec, Vocabulary, Window
@@ -75,11 +75,16 @@ def bind_card(card: CardText, words: Vocabulary) -> tuple[Card, list[Diagnostic]
     """Bind one card."""
     if card.rules is None:
         return Card(card, (), (), None, None), []
-    source = card.rules.source
-    document, errors = parse(source, card.rules.start, card.rules.end)
-    binder = AbilityBinder(source, words)
-    abilities, keywords = binder.abilities(document, words.repetition.card_scope(m.Type("component", card.type)))
-    return Card(card, tuple(abilities), tuple(keywords), source, document), [*errors, *binder.errors]
+    return _bound(card, card.rules, AbilityBinder(card.rules.source, words))
+
+
+def _bound(card: CardText, rules: Slice, binder: AbilityBinder) -> tuple[Card, list[Diagnostic]]:
+    """Bind a card with a binder of its file."""
+    document, errors = parse(rules.source, rules.start, rules.end)
+    scope = binder.binding.words.repetition.card_scope(m.Type("component", card.type))
+    abilities, keywords = binder.abilities(document, scope)
+    found = Card(card, tuple(abilities), tuple(keywords), rules.source, document)
+    return found, [*errors, *binder.binding.findings.taken()]
 
 
 class _GameBinder:
@@ -114,12 +119,18 @@ class _GameBinder:
         """Bind the cards; those with errors again, when it is known which cards use which verb."""
         cards: dict[str, Card] = {}
         faulty: list[CardText] = []
+        # All cards of a file share a binder: making one takes as long as binding a short card.
+        binders: dict[Source, AbilityBinder] = {}
         for text in self.text.cards:
-            cards[text.id], errors = bind_card(text, self.words)
+            if text.rules is None:
+                cards[text.id], _ = bind_card(text, self.words)
+                continue
+            source = self.places[f"card:{text.id}"] = text.rules.source
+            if source not in binders:
+                binders[source] = AbilityBinder(source, self.words)
+            cards[text.id], errors = _bound(text, text.rules, binders[source])
             if errors:
                 faulty.append(text)
-            if text.rules is not None:
-                self.places[f"card:{text.id}"] = text.rules.source
         self.words.users = VerbUsers(cards)
         for text in faulty:
             self.errors += bind_card(text, self.words)[1]

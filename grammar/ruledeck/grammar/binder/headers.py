@@ -1,9 +1,8 @@
 """Binding of what stands before the colon of an ability: its kind, limits, zones, costs; and of keywords."""
 
-from dataclasses import dataclass
 from typing import Final
 
-from ruledeck.grammar.binder.binding import Binding, Blocks
+from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.unread import explain_phrase
 from ruledeck.grammar.meaning import tree as m
@@ -19,7 +18,6 @@ Modifier = m.Limit | str | tuple[m.Effect, Scope]
 """A limit, the name of a zone, or a cost with the scope behind it."""
 
 
-@dataclass(frozen=True, slots=True)
 class HeaderBinder:
     """Binds the heads of abilities.
 
@@ -29,9 +27,9 @@ class HeaderBinder:
         blocks: Binds costs, which are steps.
     """
 
-    binding: Binding
-    phrases: PhraseBinder
-    blocks: Blocks
+    def __init__(self, phrases: PhraseBinder, blocks: Blocks) -> None:
+        self.binding, self.phrases = phrases.binding, phrases
+        self.blocks = blocks
 
     def unknown(self, node: tree.Ability, header: str) -> None:
         """Report an ability that begins with unknown words."""

@@ -1,12 +1,11 @@
 """Binding of loops: what is done for each, again and again, or by one player after the other."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from ruledeck.grammar.binder.binding import Binding, Blocks
+from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.names import NameBinder
-from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.players import PlayerBinder
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
@@ -22,7 +21,6 @@ _SORTED: Final[tuple[tuple[tuple[str, ...], bool], ...]] = (
 _PASSES: Final = (["consecutive", "passes"], ["consecutive", "pass"])
 
 
-@dataclass(frozen=True, slots=True)
 class LoopBinder:
     """Binds loops.
 
@@ -35,12 +33,9 @@ class LoopBinder:
         blocks: Binds what is done again and again.
     """
 
-    binding: Binding
-    phrases: PhraseBinder
-    expressions: ExpressionBinder
-    names: NameBinder
-    players: PlayerBinder
-    blocks: Blocks
+    def __init__(self, expressions: ExpressionBinder, names: NameBinder, players: PlayerBinder, blocks: Blocks) -> None:
+        self.binding, self.phrases, self.expressions = expressions.binding, expressions.phrases, expressions
+        self.names, self.players, self.blocks = names, players, blocks
 
     def for_each(self, node: tree.ForEach, scope: Scope) -> m.Effect | None:
         """Bind `for each <things> as x, by <number>, ties by <player>:`."""

@@ -1,7 +1,6 @@
 """Names that steps give: what may be one, and where it is given."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from ruledeck.grammar.binder.binding import Binding
@@ -18,7 +17,6 @@ RESERVED_NAMES: Final = frozenset(
 """Words that the language reads, and that can therefore name nothing."""
 
 
-@dataclass(frozen=True, slots=True)
 class NameBinder:
     """Binds the names that steps give.
 
@@ -26,7 +24,8 @@ class NameBinder:
         binding: What the text is bound with.
     """
 
-    binding: Binding
+    def __init__(self, binding: Binding) -> None:
+        self.binding = binding
 
     def give(self, node: tree.Node, name: str, value: m.Value, scope: Scope) -> Scope:
         """Give a name, once, that is no word of the game."""

@@ -1,9 +1,9 @@
 """Binding of blocks that words own: a period of the game, the moment at one of its edges, alternatives, outcomes."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ruledeck.grammar.binder.alternatives import AlternativeBinder
-from ruledeck.grammar.binder.binding import Binding, Blocks
+from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.habits import said_otherwise
 from ruledeck.grammar.binder.moments import BEGIN, FINISH, edge_tests, stretch
 from ruledeck.grammar.binder.phrases import PhraseBinder
@@ -17,7 +17,6 @@ from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.grammar.words.scope import YOU, Scope
 
 
-@dataclass(frozen=True, slots=True)
 class PeriodBinder:
     """Binds periods, and the other words that own a block.
 
@@ -29,11 +28,11 @@ class PeriodBinder:
         blocks: Binds what happens in a period.
     """
 
-    binding: Binding
-    phrases: PhraseBinder
-    players: PlayerBinder
-    alternatives: AlternativeBinder
-    blocks: Blocks
+    def __init__(
+        self, phrases: PhraseBinder, players: PlayerBinder, alternatives: AlternativeBinder, blocks: Blocks
+    ) -> None:
+        self.binding, self.phrases = phrases.binding, phrases
+        self.players, self.alternatives, self.blocks = players, alternatives, blocks
 
     def bind(self, node: tree.Scoped, scope: Scope) -> m.Effect | None:
         """Bind words with the block that they own."""

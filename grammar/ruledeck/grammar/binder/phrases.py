@@ -1,7 +1,6 @@
 """Binding of whole phrases: the one reading of their words, or what to say where there is none, or more than one."""
 
-from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from dataclasses import replace
 
 from ruledeck.grammar.binder.binding import Binding
 from ruledeck.grammar.binder.numbers import any_fields
@@ -10,69 +9,21 @@ from ruledeck.grammar.binder.unread import Unread, explain_phrase
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
-from ruledeck.grammar.text.diagnostic import Diagnostic, Note
+from ruledeck.grammar.text.diagnostic import Note
 from ruledeck.grammar.text.work import MOST_ATOMS
 from ruledeck.grammar.words.scope import Scope
 
-AttemptKey: TypeAlias = tuple[int, str, int, int, m.Value | None, m.Value | None, bool]
 
-
-@dataclass(frozen=True, slots=True)
-class Attempts:
-    """What inner expressions (in brackets, or behind a `where`) were bound to, as each of the things they may be.
-
-    Attributes:
-        values: What was found, with the scope and the expression: both are known by their identity, and kept, so that no
-            identity is used twice.
-        failures: The errors of an expression, by its identity, where it was not what was wanted.
-        successes: The identities of the expressions that are something.
-    """
-
-    values: dict[AttemptKey, tuple[m.Value | None, Scope, tree.Expression]] = field(default_factory=dict)
-    failures: dict[int, list[Diagnostic]] = field(default_factory=dict)
-    successes: set[int] = field(default_factory=set)
-
-    def keep(
-        self,
-        key: AttemptKey,
-        expression: tree.Expression,
-        scope: Scope,
-        value: m.Value | None,
-        errors: list[Diagnostic],
-    ) -> None:
-        """Remember what came of an attempt."""
-        self.values[key] = (value, scope, expression)
-        if value is None:
-            self.failures.setdefault(id(expression), []).extend(errors)
-        else:
-            self.failures[id(expression)] = []
-            self.successes.add(id(expression))
-
-    def last_failure(self, phrase: tree.Phrase) -> Diagnostic | None:
-        """Return the last error inside a phrase, of an expression that could not be read as anything."""
-        inside = [
-            error
-            for expression, errors in self.failures.items()
-            if expression not in self.successes
-            for error in errors
-            if error.span and phrase.start <= error.span.start <= phrase.end
-        ]
-        return max(inside, key=lambda error: error.span.start if error.span else 0, default=None)
-
-
-@dataclass(frozen=True, slots=True)
 class PhraseBinder:
     """Binds whole phrases.
 
     Attributes:
         binding: What the text is bound with.
-        attempts: What became of the expressions inside phrases.
         inner: Binds such an expression.
     """
 
-    binding: Binding
-    attempts: Attempts
-    inner: Expressions
+    def __init__(self, binding: Binding, inner: Expressions) -> None:
+        self.binding, self.inner = binding, inner
 
     def reader(self, phrase: tree.Phrase, scope: Scope) -> Reader:
         """Return a reader of a phrase."""
@@ -104,11 +55,11 @@ class PhraseBinder:
     def unique(self, best: list[Reading], phrase: tree.Phrase) -> m.Value:
         """Return the one reading, or report that there are several."""
         distinct: list[m.Value] = []
-        for node, _, _ in best:
-            if node not in distinct:
-                distinct.append(node)
+        for value, _, _ in best:
+            if value not in distinct:
+                distinct.append(value)
         if len(distinct) > 1:
-            notes = tuple(Note(f"one reading: {describe(node)}") for node in distinct[:3])
+            notes = tuple(Note(f"one reading: {describe(value)}") for value in distinct[:3])
             message = "these words can be read in two ways"
             help = "say it in other words, or set brackets"
             self.binding.error(codes.AMBIGUOUS, message, phrase, help, notes)
@@ -124,7 +75,7 @@ class PhraseBinder:
         findings = self.binding.findings
         if findings.quiet:
             return False
-        last = self.attempts.last_failure(phrase)
+        last = self.binding.attempts.last_failure(phrase)
         if last is not None:
             findings.keep(last)
         return last is None

@@ -1,8 +1,5 @@
 """Who does something: the player in front of `may`, `chooses` or a verb."""
 
-from dataclasses import dataclass
-
-from ruledeck.grammar.binder.binding import Binding
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
@@ -10,7 +7,6 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import YOU, Scope
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerBinder:
     """Binds the players who act.
 
@@ -19,8 +15,8 @@ class PlayerBinder:
         phrases: Binds phrases.
     """
 
-    binding: Binding
-    phrases: PhraseBinder
+    def __init__(self, phrases: PhraseBinder) -> None:
+        self.binding, self.phrases = phrases.binding, phrases
 
     def subject(self, who: tree.Phrase | None, scope: Scope) -> m.Value | None:
         """Bind the player in front of `may`, `chooses` or a verb; nobody written means whoever acts."""

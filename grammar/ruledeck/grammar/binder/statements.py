@@ -2,7 +2,6 @@
 
 from ruledeck.grammar.binder.alternatives import AlternativeBinder
 from ruledeck.grammar.binder.bans import BanBinder
-from ruledeck.grammar.binder.binding import Binding
 from ruledeck.grammar.binder.choices import ChoiceBinder
 from ruledeck.grammar.binder.constants import ConstantBinder
 from ruledeck.grammar.binder.delayed import DelayedBinder
@@ -34,21 +33,21 @@ class StatementBinder:
         verbs: Binds steps that carry out a verb.
     """
 
-    def __init__(self, binding: Binding, expressions: ExpressionBinder) -> None:
+    def __init__(self, expressions: ExpressionBinder) -> None:
+        binding = expressions.binding
         self.binding, self.expressions = binding, expressions
         phrases = expressions.phrases
         self.names = NameBinder(binding)
-        self.players = PlayerBinder(binding, phrases)
-        self.endings = EndingBinder(phrases, expressions)
-        self.triggers = TriggerBinder(binding, phrases, expressions)
-        self.headers = HeaderBinder(binding, phrases, self)
-        self.constants = ConstantBinder(binding, phrases, BanBinder(binding, phrases, self.triggers))
-        self.verbs = VerbBinder(binding, phrases, self.names, self.players, self.endings)
-        self.choices = ChoiceBinder(binding, phrases, expressions, self.names, self.players, self)
-        self.loops = LoopBinder(binding, phrases, expressions, self.names, self.players, self)
-        alternatives = AlternativeBinder(binding, phrases, self)
-        self.periods = PeriodBinder(binding, phrases, self.players, alternatives, self)
-        self.delayed = DelayedBinder(binding, expressions, self.triggers, self.endings, self.headers, self)
+        self.players = PlayerBinder(phrases)
+        self.endings = EndingBinder(expressions)
+        self.triggers = TriggerBinder(expressions)
+        self.headers = HeaderBinder(phrases, self)
+        self.constants = ConstantBinder(phrases, BanBinder(phrases, self.triggers))
+        self.verbs = VerbBinder(phrases, self.names, self.players, self.endings)
+        self.choices = ChoiceBinder(expressions, self.names, self.players, self)
+        self.loops = LoopBinder(expressions, self.names, self.players, self)
+        self.periods = PeriodBinder(phrases, self.players, AlternativeBinder(phrases, self), self)
+        self.delayed = DelayedBinder(expressions, self.triggers, self.endings, self.headers, self)
 
     # ---- blocks
 

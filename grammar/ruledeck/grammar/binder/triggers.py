@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from ruledeck.grammar.binder.binding import Binding
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.moments import edge_tests, edges
-from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.binder.slots import detail, several, slot_tests
 from ruledeck.grammar.binder.unread import explain_event
@@ -34,7 +32,6 @@ class BoundEvent:
     weight: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class TriggerBinder:
     """Binds the events that abilities wait for.
 
@@ -44,9 +41,8 @@ class TriggerBinder:
         expressions: Binds conditions.
     """
 
-    binding: Binding
-    phrases: PhraseBinder
-    expressions: ExpressionBinder
+    def __init__(self, expressions: ExpressionBinder) -> None:
+        self.binding, self.phrases, self.expressions = expressions.binding, expressions.phrases, expressions
 
     def events(self, event: tree.Expression, scope: Scope, *, looming: bool) -> tuple[list[m.Happening], Scope]:
         """Bind `a or b`; returns the happenings and the scope of the body, in which `it` and `that ...` mean slots."""

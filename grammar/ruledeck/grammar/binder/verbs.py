@@ -1,10 +1,9 @@
 """Binding of verbs: who does what to what."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.binder.amounts import verbs
-from ruledeck.grammar.binder.binding import Binding
 from ruledeck.grammar.binder.endings import EndingBinder
 from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.phrases import PhraseBinder
@@ -23,7 +22,6 @@ LASTING: Final = frozenset(("give-control-of-_-to-_",))
 """The verbs that can be said to last `until` something."""
 
 
-@dataclass(frozen=True, slots=True)
 class VerbBinder:
     """Binds the steps that carry out a verb.
 
@@ -35,11 +33,9 @@ class VerbBinder:
         endings: Binds how long a step lasts.
     """
 
-    binding: Binding
-    phrases: PhraseBinder
-    names: NameBinder
-    players: PlayerBinder
-    endings: EndingBinder
+    def __init__(self, phrases: PhraseBinder, names: NameBinder, players: PlayerBinder, endings: EndingBinder) -> None:
+        self.binding, self.phrases = phrases.binding, phrases
+        self.names, self.players, self.endings = names, players, endings
 
     def do(self, node: tree.Do, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a verb with its subject and slots."""
