@@ -4,7 +4,7 @@ from importlib import resources
 
 import pytest
 
-from ruledeck.grammar.syntax import parse_table
+from ruledeck.grammar.syntax import stored_parse_table
 from ruledeck.grammar.syntax.make_parse_table import make_table, stored_text
 from ruledeck.grammar.syntax.parse_table import STORED, grammar_text
 
@@ -17,11 +17,11 @@ def test_stored_table_is_fresh() -> None:
 
 def test_stored_table_is_read_as_it_was_made() -> None:
     """What is read back is what Lark makes."""
-    assert parse_table.parse_table.__wrapped__() == make_table(grammar_text())
+    assert stored_parse_table.parse_table.__wrapped__() == make_table(grammar_text())
 
 
 def test_changed_grammar_is_not_read_with_the_stored_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """While somebody works on the grammar, the table is made anew."""
     changed = grammar_text().replace("stmt: seq NL ", "stmt: seq NL NL ")
-    monkeypatch.setattr(parse_table, "grammar_text", lambda: changed)
-    assert parse_table.parse_table.__wrapped__() == make_table(changed) != make_table(grammar_text())
+    monkeypatch.setattr(stored_parse_table, "grammar_text", lambda: changed)
+    assert stored_parse_table.parse_table.__wrapped__() == make_table(changed) != make_table(grammar_text())

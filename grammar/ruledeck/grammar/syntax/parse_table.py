@@ -1,9 +1,7 @@
-"""The parse table of `structure.lark` as data: Lark makes it once, no check makes it again."""
+"""What a parse table is: rules and states, made of `structure.lark` by Lark and run by the parser itself."""
 
 import hashlib
-import json
 from dataclasses import dataclass
-from functools import cache
 from importlib import resources
 from typing import Final, TypeAlias
 
@@ -55,20 +53,6 @@ class Table:
     rules: tuple[Rule, ...]
     states: tuple[State, ...]
     starts: dict[str, int]
-
-
-@cache
-def parse_table() -> Table:
-    """Return the table of the grammar: the stored one, or one made now when the grammar has changed since."""
-    stored = resources.files("ruledeck.grammar.syntax").joinpath(STORED)
-    kept = json.loads(stored.read_text(encoding="utf-8")) if stored.is_file() else {}
-    if kept.get("grammar") != digest(grammar_text()):
-        # Lark takes longer to load than most games take to check.
-        from ruledeck.grammar.syntax.make_parse_table import make_table
-
-        return make_table(grammar_text())
-    rules = tuple([Rule(origin, size, maker, tuple(spread)) for origin, size, maker, spread in kept["rules"]])
-    return Table(rules, tuple(kept["states"]), kept["starts"])
 
 
 def grammar_text() -> str:

@@ -8,10 +8,11 @@ from ruledeck.grammar.syntax.comments import with_comments
 from ruledeck.grammar.syntax.error_messages import explain
 from ruledeck.grammar.syntax.indentation import layout
 from ruledeck.grammar.syntax.lexer import MOST_KNOWN, Item, Line, lex, line_tokens
-from ruledeck.grammar.syntax.parse_table import LINE, parse_table
+from ruledeck.grammar.syntax.parse_table import LINE
 from ruledeck.grammar.syntax.reductions import builder
 from ruledeck.grammar.syntax.sections import mark_sections
 from ruledeck.grammar.syntax.shift_reduce import Rejected, ShiftReduce
+from ruledeck.grammar.syntax.stored_parse_table import parse_table
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.moving import moved
 from ruledeck.grammar.text.source import Source

@@ -3,18 +3,18 @@
 from functools import cache
 from importlib import resources
 
-from ruledeck.grammar.binder.moments import named_periods
 from ruledeck.grammar.files.loading import GameText
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.parser import parse
 from ruledeck.grammar.text import codes
-from ruledeck.grammar.text.diagnostic import Diagnostic
-from ruledeck.grammar.text.source import Source, Span
+from ruledeck.grammar.text.source import Source
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.grammar.words.declaration_shape import shape_errors, unreadable
+from ruledeck.grammar.words.declaring import Declaring, said
 from ruledeck.grammar.words.manifest_words import nouns_of
 from ruledeck.grammar.words.patterns import PatternReader, verb_forms, words_id
+from ruledeck.grammar.words.period_names import named_periods
 from ruledeck.grammar.words.vocabulary import (
     AbilityKind,
     Keyword,
@@ -46,12 +46,11 @@ def prelude() -> tuple[Source, tree.Document]:
     return source, document
 
 
-class Declarer:
+class Declarer(Declaring):
     """Adds the declarations of rules files to a vocabulary and collects errors and the game's own abilities."""
 
     def __init__(self, words: Vocabulary) -> None:
-        self.words = words
-        self.errors: list[Diagnostic] = []
+        super().__init__(words)
         self.abilities: list[tuple[tree.Ability, Source]] = []
         source, document = prelude()
         for item in document.items:
@@ -86,19 +85,6 @@ class Declarer:
         else:
             self.error(source, codes.MISPLACED, f'"{item.kind}" declares nothing in this version', item)
 
-    def error(self, source: Source, code: str, message: str, node: tree.Node, help: str | None = None) -> None:
-        """Add a diagnostic at a node."""
-        self.errors.append(Diagnostic(code, message, Span(source, node.start, node.end), help))
-
-    def duplicate(
-        self, source: Source, item: tree.Declaration, known: tree.Declaration | None, built_in: str = "verb"
-    ) -> None:
-        """Report words that are declared already, or that are built in."""
-        kind = {"ability": "kind of ability"}.get(known.kind, known.kind) if known else f"built-in {built_in}"
-        message = f"these words are declared already as a {kind}"
-        help = "say it in other words, or remove one of the two"
-        self.error(source, codes.DUPLICATE_WORD, message, item.pattern, help)
-
     def verb(self, item: tree.Declaration, source: Source, *, atom: bool, unsaid: bool = False) -> None:
         """Add a verb; an unsaid one is only an event."""
         reader = PatternReader(source, self.words)
@@ -129,7 +115,7 @@ class Declarer:
             self.duplicate(source, item, None if known is None or known.atom else known.declared)
             return
         outcome = next(
-            (self.said(each.patterns[0]) for each in item.sections if each.name == "outcome" and each.patterns), ""
+            (said(each.patterns[0]) for each in item.sections if each.name == "outcome" and each.patterns), ""
         )
         if outcome and self.words.values.get(outcome, m.NOTHING).base != "symbol":
             at = next(each for each in item.sections if each.name == "outcome")
@@ -203,7 +189,7 @@ class Declarer:
         facts = {section.name: section for section in item.sections}
         header = words_id(item.pattern).replace("-", " ")
         timing = self.choice(facts, "timing", ("when", "after", "action", "called"), source, "called")
-        lives = tuple(self.said(pattern) for pattern in facts["lives"].patterns) if "lives" in facts else ()
+        lives = tuple(said(pattern) for pattern in facts["lives"].patterns) if "lives" in facts else ()
         zones: list[str] = []
         for place in lives:
             if place != "play" and place not in self.words.zones:
@@ -215,7 +201,7 @@ class Declarer:
                     did_you_mean(place, [*self.words.zones, "play"]),
                 )
             zones.append(self.words.zones.get(place, place))
-        window = self.said(facts["window"].patterns[0]) if "window" in facts and facts["window"].patterns else ""
+        window = said(facts["window"].patterns[0]) if "window" in facts and facts["window"].patterns else ""
         if reader.slots:
             help = "write what differs in the abilities themselves, or declare a keyword"
             self.error(source, codes.SLOT, "a kind of ability has no slots", item.pattern, help)
@@ -228,29 +214,6 @@ class Declarer:
         forced = self.choice(facts, "forced", ("yes", "no"), source, "no") == "yes"
         idle = self.choice(facts, "idle", ("yes", "no"), source, "no") == "yes"
         self.words.ability_kinds[header] = AbilityKind(header, timing, window, forced, tuple(zones), idle, item, source)
-
-    def choice(
-        self, facts: dict[str, tree.Section], name: str, among: tuple[str, ...], source: Source, default: str
-    ) -> str:
-        """Return what a section says that takes one of some words."""
-        if name not in facts or not facts[name].patterns:
-            return default
-        text = self.said(facts[name].patterns[0])
-        if text not in among:
-            self.error(
-                source,
-                codes.UNKNOWN_PHRASE,
-                f'"{name}" cannot be "{text}"',
-                facts[name],
-                did_you_mean(text, among) or f"it is one of {', '.join(among)}",
-            )
-            return default
-        return text
-
-    @staticmethod
-    def said(pattern: tree.Pattern) -> str:
-        """Return the words of a pattern."""
-        return " ".join(piece.text for piece in pattern.pieces)
 
 
 def declare(text: GameText) -> tuple[Declarer, dict[str, tree.Document]]:

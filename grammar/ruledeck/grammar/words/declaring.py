@@ -1,0 +1,57 @@
+"""What all declarations share: the vocabulary that they add to, and what is wrong with them."""
+
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source, Span
+from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.grammar.words.vocabulary import Vocabulary
+
+
+class Declaring:
+    """A vocabulary that is being made.
+
+    Attributes:
+        words: The vocabulary so far.
+        errors: What is wrong with the declarations so far.
+    """
+
+    def __init__(self, words: Vocabulary) -> None:
+        self.words = words
+        self.errors: list[Diagnostic] = []
+
+    def error(self, source: Source, code: str, message: str, node: tree.Node, help: str | None = None) -> None:
+        """Add a diagnostic at a node."""
+        self.errors.append(Diagnostic(code, message, Span(source, node.start, node.end), help))
+
+    def duplicate(
+        self, source: Source, item: tree.Declaration, known: tree.Declaration | None, built_in: str = "verb"
+    ) -> None:
+        """Report words that are declared already, or that are built in."""
+        kind = {"ability": "kind of ability"}.get(known.kind, known.kind) if known else f"built-in {built_in}"
+        message = f"these words are declared already as a {kind}"
+        help = "say it in other words, or remove one of the two"
+        self.error(source, codes.DUPLICATE_WORD, message, item.pattern, help)
+
+    def choice(
+        self, facts: dict[str, tree.Section], name: str, among: tuple[str, ...], source: Source, default: str
+    ) -> str:
+        """Return what a section says that takes one of some words."""
+        if name not in facts or not facts[name].patterns:
+            return default
+        text = said(facts[name].patterns[0])
+        if text not in among:
+            self.error(
+                source,
+                codes.UNKNOWN_PHRASE,
+                f'"{name}" cannot be "{text}"',
+                facts[name],
+                did_you_mean(text, among) or f"it is one of {', '.join(among)}",
+            )
+            return default
+        return text
+
+
+def said(pattern: tree.Pattern) -> str:
+    """Return the words of a pattern."""
+    return " ".join(piece.text for piece in pattern.pieces)
