@@ -13,7 +13,7 @@ from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.grammar.words.declaration_shape import shape_errors, unreadable
 from ruledeck.grammar.words.declaring import Declaring, said
 from ruledeck.grammar.words.manifest_words import nouns_of
-from ruledeck.grammar.words.patterns import PatternReader, verb_forms, words_id
+from ruledeck.grammar.words.patterns import PatternReader, verb_forms, words_id, words_of
 from ruledeck.grammar.words.period_names import named_periods
 from ruledeck.grammar.words.vocabulary import (
     AbilityKind,
@@ -89,6 +89,9 @@ class Declarer(Declaring):
         """Add a verb; an unsaid one is only an event."""
         reader = PatternReader(source, self.words)
         pattern = reader.declare(item.pattern)
+        if pattern is None:
+            self.errors += reader.errors
+            return
         first = pattern.elements[0]
         if isinstance(first, SlotSpec):
             reader.error(
@@ -105,9 +108,9 @@ class Declarer(Declaring):
         looming = [] if unsaid else [self._active(pattern, looming=True)]
         for section in item.sections:
             if section.name == "event":
-                happens += [reader.read(each) for each in section.patterns]
+                happens += [read for each in section.patterns for read in reader.happening(each)]
             elif section.name == "would":
-                looming += [reader.read(each) for each in section.patterns]
+                looming += [read for each in section.patterns for read in reader.happening(each)]
         reader.spoken(item)
         self.errors += reader.errors
         if any(verb.pattern == pattern for verb in self.words.verbs.values()) or ident in self.words.verbs:
@@ -135,6 +138,9 @@ class Declarer(Declaring):
         """Add a number, condition, adjective, player, card or cards."""
         reader = PatternReader(source, self.words)
         pattern = reader.declare(item.pattern)
+        if pattern is None:
+            self.errors += reader.errors
+            return
         if item.kind == "adjective":
             at = next((k for k, element in enumerate(pattern.elements) if isinstance(element, SlotSpec)), None)
             if at is None:
@@ -175,6 +181,8 @@ class Declarer(Declaring):
         pattern = reader.declare(item.pattern)
         reader.spoken(item)
         self.errors += reader.errors
+        if pattern is None:
+            return
         ident = words_id(item.pattern)
         if ident in self.words.keywords:
             self.duplicate(source, item, self.words.keywords[ident].declared)
@@ -184,10 +192,12 @@ class Declarer(Declaring):
     def ability(self, item: tree.Declaration, source: Source) -> None:
         """Add a kind of ability."""
         reader = PatternReader(source, self.words)
-        reader.declare(item.pattern)
+        pattern = reader.declare(item.pattern)
         self.errors += reader.errors
+        if pattern is None:
+            return
         facts = {section.name: section for section in item.sections}
-        header = words_id(item.pattern).replace("-", " ")
+        header = " ".join(words_of(item.pattern))
         timing = self.choice(facts, "timing", ("when", "after", "action", "called"), source, "called")
         lives = tuple(said(pattern) for pattern in facts["lives"].patterns) if "lives" in facts else ()
         zones: list[str] = []

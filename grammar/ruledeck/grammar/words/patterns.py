@@ -50,12 +50,28 @@ class PatternReader:
         """Add a diagnostic at a node."""
         self.errors.append(Diagnostic(code, message, Span(self.source, node.start, node.end), help))
 
-    def declare(self, pattern: tree.Pattern) -> Pattern:
-        """Read the head of a declaration: its slots say their types."""
+    def declare(self, pattern: tree.Pattern) -> Pattern | None:
+        """Read the head of a declaration: its slots say their types; `None` when it has no word of its own.
+
+        A pattern of slots alone would be read wherever something stands that fits the first of them, inside itself too.
+        """
         for piece in pattern.pieces:
             if piece.kind == "slot":
                 self._slot(piece)
-        return self.read(pattern)
+        found = self.read(pattern)
+        if any(not isinstance(element, SlotSpec) for element in found.elements):
+            return found
+        help = "write a word in front of the slots, behind or between them"
+        self.error(codes.SLOT, "a declaration needs a word of its own", pattern, help)
+        return None
+
+    def happening(self, pattern: tree.Pattern) -> list[Pattern]:
+        """Read how an event is said; one without a word is an error, and left out."""
+        found = self.read(pattern)
+        if any(not isinstance(element, SlotSpec) for element in found.elements):
+            return [found]
+        self.error(codes.SLOT, "an event needs a word of its own", pattern, "write a word beside the slots")
+        return []
 
     def _slot(self, piece: tree.Piece) -> None:
         name, colon, kind = (part.strip() for part in piece.text.partition(":"))
@@ -130,4 +146,9 @@ def verb_forms(word: str) -> frozenset[str]:
 
 def words_id(pattern: tree.Pattern) -> str:
     """Return the id of a declared word: its literal words joined by hyphens."""
-    return "-".join(piece.text.split("|")[0] for piece in pattern.pieces if piece.kind != "slot") or "slot"
+    return "-".join(words_of(pattern))
+
+
+def words_of(pattern: tree.Pattern) -> list[str]:
+    """Return the literal words of a pattern, each in its first form; they may hold hyphens themselves."""
+    return [piece.text.split("|")[0] for piece in pattern.pieces if piece.kind != "slot"]

@@ -6,14 +6,14 @@ from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.grammar.words.declaring import Declaring, said
-from ruledeck.grammar.words.patterns import words_id
+from ruledeck.grammar.words.patterns import words_of
 from ruledeck.grammar.words.vocabulary import Window
 
 
 def declare_window(declaring: Declaring, item: tree.Declaration, source: Source) -> None:
     """Add a window discipline."""
     facts = {section.name: section for section in item.sections}
-    name = words_id(item.pattern).replace("-", " ")
+    name = " ".join(words_of(item.pattern))
     closes = said(facts["closes"].patterns[0]) if "closes" in facts else "nobody left"
     words = closes.split()
     passes = int(words[0]) if words and words[0].isdigit() and "passes" in words else 0
@@ -77,7 +77,7 @@ def second_window(
     declaring: Declaring, item: tree.Declaration, source: Source, other: tree.Declaration, where: Source, moment: str
 ) -> None:
     """Report a window whose moment, or whose name, another one has."""
-    if words_id(item.pattern) == words_id(other.pattern):
+    if words_of(item.pattern) == words_of(other.pattern):
         declaring.duplicate(source, item, other)
         return
     message = f'a game has one window of the moment "{moment}", and this is a second one'
