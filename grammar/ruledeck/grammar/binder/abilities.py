@@ -60,7 +60,7 @@ class AbilityBinder:
     def _anew(self, node: tree.Ability, scope: Scope) -> m.Ability | m.Keyworded | None:
         """Bind an ability that has not been bound before."""
         phrase, trigger = node.phrase, node.trigger
-        header = self.binding.text(phrase) if phrase is not None else ""
+        header = self.binding.text(phrase).replace("’", "'") if phrase is not None else ""
         bare = node.body is None and trigger is None and node.condition is None and not node.modifiers
         if phrase is not None and bare and header != "constant":
             return self._headers.keyworded(phrase, scope)

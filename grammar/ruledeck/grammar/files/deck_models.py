@@ -10,7 +10,7 @@ from ruledeck.grammar.files import document_nodes
 from ruledeck.grammar.files.document_nodes import Node, Scalar, plain
 from ruledeck.grammar.files.manifest import Manifest
 from ruledeck.grammar.files.model_errors import not_a_choice, validate, wrong_shape
-from ruledeck.grammar.files.models import MOST_COPIES, AnyForms, Id, Model, Name
+from ruledeck.grammar.files.models import MOST_COPIES, AnyForms, Forms, Id, Model, Name
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source, Span
@@ -148,14 +148,21 @@ def read_translation(
     if entry is None or not isinstance(root, document_nodes.Mapping):
         return None, found
     found = _unknown_cards(root.get("cards"), None if cards is None else frozenset(cards))
+    node = root.get("words")
+    entries = list(node) if isinstance(node, document_nodes.Mapping) else []
+    found += [one for key, value in entries for one in _unfit_forms(key, value)]
     if found:
         return None, found
-    words = (
-        {key: plain(value) for key, value in node}
-        if isinstance(node := root.get("words"), document_nodes.Mapping)
-        else {}
-    )
-    return Translation(language, source, entry.cards, words, root), []
+    return Translation(language, source, entry.cards, {key: plain(value) for key, value in entries}, root), []
+
+
+def _unfit_forms(key: str, node: Node) -> list[Diagnostic]:
+    """Return what is wrong with a word: a text, or a mapping of its forms."""
+    if isinstance(node, document_nodes.Mapping):
+        return validate(Forms, node)[1]
+    if isinstance(node, Scalar) and isinstance(node.value, str) and node.value.strip():
+        return []
+    return [wrong_shape(node, None, f'a text, or a mapping of the forms of "{key}"')]
 
 
 def _names(node: document_nodes.Mapping, manifest: Manifest | None) -> list[Diagnostic]:

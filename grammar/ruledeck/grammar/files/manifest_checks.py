@@ -27,6 +27,7 @@ def read_manifest(node: Node) -> tuple[Manifest | None, list[Diagnostic]]:
 
 
 def _check(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
+    yield from _straight(manifest, node)
     yield from _fields(manifest, node)
     yield from _carriers(manifest, node)
     yield from _bounds(manifest, node)
@@ -35,6 +36,22 @@ def _check(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     for name, value in manifest.values.items():
         if value.type not in known:
             yield _undeclared(_at(node, "values", name, "type"), value.type, known)
+
+
+def _straight(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
+    """Rules are read with straight apostrophes: a word with another one could never be said."""
+    sections = ("types", "symbols", "traits", "zones", "counters", "values", "periods", "options")
+    places: list[tuple[str | int, ...]] = [("players", "seats", name) for name in manifest.players.seats]
+    places += [(section, name) for section in sections for name in getattr(manifest, section)]
+    places += [("symbols", name, symbol) for name, symbols in manifest.symbols.items() for symbol in symbols]
+    for name, kind in manifest.types.items():
+        places += [("types", name, "fields", field) for field in kind.fields]
+        places += [("types", name, "faces", field) for field in kind.faces]
+    for place in places:
+        if "’" in str(place[-1]):
+            message = f'"{place[-1]}" could not be said: rules are read with straight apostrophes'
+            help = f"write {str(place[-1]).replace('’', chr(39))}"
+            yield Diagnostic(codes.WRONG_SHAPE, message, _key(node, *place), help=help)
 
 
 def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:

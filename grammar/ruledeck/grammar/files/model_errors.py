@@ -105,13 +105,15 @@ def _diagnostic(model: type[BaseModel], root: Node, detail: ErrorDetails) -> Dia
         return missing_key(node, str(rest[0]) if rest else "")
     if kind == "extra_forbidden" and key is not None:
         return unknown_key(key, _known_keys(model, detail["loc"][:-1]))
-    if "[key]" in rest and key is not None:
+    if "[key]" in rest and key is not None and kind not in codes.CODES:
         return Diagnostic(*_unfit(kind, context, key.raw), key.span)
     if kind in _NEEDED:
         return wrong_shape(node, key, _NEEDED[kind])
     if kind in codes.CODES:
         about = f'"{key.raw}" ' if key is not None and detail["msg"].startswith("needs") else ""
-        return Diagnostic(kind, f"{about}{detail['msg']}", _part(node, context) or _visible(node, key))
+        at_key = key.span if "[key]" in rest and key is not None else _visible(node, key)
+        help = str(context["help"]) if "help" in context else None
+        return Diagnostic(kind, f"{about}{detail['msg']}", _part(node, context) or at_key, help)
     if kind == "literal_error" and isinstance(node, Scalar):
         choices = _QUOTED.findall(str(context.get("expected", "")))
         return not_a_choice(codes.NOT_A_CHOICE, node.span, node.raw, choices)

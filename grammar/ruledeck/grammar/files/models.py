@@ -1,9 +1,10 @@
 """Shapes that every kind of YAML file shares: strict frozen models, nouns and their forms, citations."""
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from ruledeck.grammar.text import codes
@@ -11,6 +12,8 @@ from ruledeck.grammar.text import codes
 ID_PATTERN: Final = r"^[a-z0-9][a-z0-9_]*$"
 MOST_COPIES: Final = 999
 """Copies of one card: more than any box holds, and few enough to play with."""
+_UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""Signs that command a terminal or turn the order of a line round."""
 _CASES: Final = ("nom", "gen", "dat", "acc", "ins", "pre")
 
 
@@ -55,8 +58,22 @@ def _forms(value: object) -> object:
     return {"nom": value} if isinstance(value, str) else value
 
 
+def _visible(value: str) -> str:
+    """Refuse what a reader would not see, or would see in another order than it is written."""
+    if not value.strip():
+        help = "write it, or delete the line"
+        raise PydanticCustomError(codes.OUT_OF_RANGE, "this text is empty", {"part": value, "help": help})
+    unseen = _UNSEEN.search(value)
+    if unseen is not None:
+        found = {"sign": f"U+{ord(unseen[0]):04X}", "part": value, "help": "delete it"}
+        raise PydanticCustomError(codes.WRONG_SHAPE, "this text holds {sign}, which nobody can see", found)
+    return value
+
+
 Id = Annotated[str, Field(pattern=ID_PATTERN, max_length=100)]
-Name = Annotated[str, Field(min_length=1)]
+Name = Annotated[str, Field(min_length=1), AfterValidator(_visible)]
+Line = Annotated[str, Field(min_length=1)]
+"""Words of the language, whose own reader says what is wrong with them."""
 Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
 Localized = Annotated[Mapping[str, str], BeforeValidator(_localized, json_schema_input_type=str | dict[str, str])]
 """A text; the key `""` holds the one that stands alone, in the source language."""

@@ -10,7 +10,7 @@ from ruledeck.grammar.files import document_nodes
 from ruledeck.grammar.files.document_nodes import Node
 from ruledeck.grammar.files.document_slices import written_line
 from ruledeck.grammar.files.model_errors import validate, wrong_shape
-from ruledeck.grammar.files.models import Id, Model, Name
+from ruledeck.grammar.files.models import Id, Line, Model, Name
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice, Span
@@ -29,11 +29,11 @@ class PreferenceEntry(Model):
         lowest: A number of `it`: only the lowest count.
     """
 
-    prefer: Name | None = None
-    avoid: Name | None = None
-    condition: Annotated[Name | None, Field(alias="if")] = None
-    highest: Name | None = None
-    lowest: Name | None = None
+    prefer: Line | None = None
+    avoid: Line | None = None
+    condition: Annotated[Line | None, Field(alias="if")] = None
+    highest: Line | None = None
+    lowest: Line | None = None
 
 
 class AimEntry(Model):
@@ -45,9 +45,9 @@ class AimEntry(Model):
         if: A condition; where it does not hold, the number does not count.
     """
 
-    number: Name
+    number: Line
     times: int = 1
-    condition: Annotated[Name | None, Field(alias="if")] = None
+    condition: Annotated[Line | None, Field(alias="if")] = None
 
 
 class PolicyEntry(Model):

@@ -151,4 +151,4 @@ def words_id(pattern: tree.Pattern) -> str:
 
 def words_of(pattern: tree.Pattern) -> list[str]:
     """Return the literal words of a pattern, each in its first form; they may hold hyphens themselves."""
-    return [piece.text.split("|")[0] for piece in pattern.pieces if piece.kind != "slot"]
+    return [piece.text.split("|")[0].replace("’", "'") for piece in pattern.pieces if piece.kind != "slot"]
