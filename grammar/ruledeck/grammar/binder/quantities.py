@@ -32,32 +32,55 @@ class Quantity:
 
 def quantities(reader: Reader, i: int) -> Iterator[Quantity]:
     """Yield every quantity that can be read at `i`."""
+    yield from _worded(reader, i)
+    yield from _ends(reader, i)
+    yield from _numbered(reader, i)
+
+
+_CHOOSING: Final[tuple[tuple[tuple[str, ...], m.Value], ...]] = (
+    (("any", "number", "of"), _ZERO),
+    (("one", "or", "more"), _ONE),
+)
+"""Words for as many as whoever chooses likes, and the fewest."""
+
+
+def _worded(reader: Reader, i: int) -> Iterator[Quantity]:
+    """Read `each`, `a`, `any number of`, `up to 2`, `at least 2`."""
     word = reader.word(i)
     if word in ALL:
         yield Quantity("all", _ZERO, None, i + 1)
         if reader.word(i + 1) == "the":
             yield Quantity("all", _ZERO, None, i + 2)
-    elif word in ("a", "an", "another"):
+        return
+    if word in ("a", "an", "another"):
         # `another` says both that it is one and that it is another: the word is read again as an adjective.
         end = i if word == "another" else i + 1
         random = reader.word(end) == "random"
         yield Quantity("random" if random else "choose", _ONE, _ONE, end + random)
-    elif (end := reader.literal(i, "any", "number", "of")) > 0:
-        yield Quantity("choose", _ZERO, None, end)
-    elif (end := reader.literal(i, "one", "or", "more")) > 0:
-        yield Quantity("choose", _ONE, None, end)
-    elif (end := reader.literal(i, "up", "to")) > 0:
+        return
+    for words, least in _CHOOSING:
+        if (end := reader.literal(i, *words)) > 0:
+            yield Quantity("choose", least, None, end)
+    if (end := reader.literal(i, "up", "to")) > 0:
         for number, stop in amounts(reader, end):
             yield Quantity("choose", _ZERO, number, stop)
-    elif (end := reader.literal(i, "at", "least")) > 0:
+    if (end := reader.literal(i, "at", "least")) > 0:
         for number, stop in amounts(reader, end):
             yield Quantity("choose", number, None, stop)
-    at = i + 1 if word == "the" else i
-    if reader.word(at) in ("top", "bottom"):
-        how = reader.word(at)
+
+
+def _ends(reader: Reader, i: int) -> Iterator[Quantity]:
+    """Read `the top`, `the bottom 2`."""
+    at = i + 1 if reader.word(i) == "the" else i
+    how = reader.word(at)
+    if how in ("top", "bottom"):
         yield Quantity(how, _ONE, _ONE, at + 1)
         for number, stop in amounts(reader, at + 1):
             yield Quantity(how, number, number, stop)
+
+
+def _numbered(reader: Reader, i: int) -> Iterator[Quantity]:
+    """Read `2`, `2 random`, `1 to 3`."""
     for number, stop in amounts(reader, i):
         if (far := reader.literal(stop, "to")) > 0:
             for most, end in amounts(reader, far):

@@ -53,41 +53,43 @@ def check(survey: Survey) -> list[Diagnostic]:
 def _said(survey: Survey) -> _Said:
     """Collect what texts say; what decks must be like is bound only with the decks, and counts word by word."""
     said, words = _Said(), survey.game.words
+    _values(survey, said)
     for _, node in survey.each(m.Literal):
         said.words.add(str(node.value))
-    for _, op in survey.each(m.Op):
-        if op.name == "value":
-            said.read.update(str(each.value) for each in op.args if isinstance(each, m.Literal))
-        elif op.name == "symbols":
-            names = (str(each.value) for each in op.args if isinstance(each, m.Literal))
-            said.words.update(symbol for name in names for symbol in words.symbol_sets.get(name, ()))
-    for _, step in survey.each(m.Perform):
-        told = [str(each.value) for _, each in step.args if isinstance(each, m.Literal) and each.type.base == "value"]
-        said.written.update(told)
-        if not words.verbs[step.verb].atom:
-            said.read.update(told)
-    said.read.update(verb.outcome for verb in words.verbs.values() if verb.outcome)
     for _, group in survey.each(m.Select):
         said.words.add(group.noun)
         said.types.add(group.type.of)
     for _, change in survey.each(m.Modify):
         said.words.add(change.word.partition(":")[2])
-    for _, stretch in survey.each(m.During):
-        said.words.add(stretch.period)
-    for _, ending in survey.each(m.Ending):
-        said.words.add(ending.period)
-    for _, limit in survey.each(m.Limit):
-        said.words.add(limit.period)
-    for _, ability in survey.each(m.Ability):
-        said.words.update(ability.zones)
-    for kind in words.ability_kinds.values():
-        said.words.update(kind.zones)
+    said.words.update(each.period for _, each in survey.each(m.During))
+    said.words.update(each.period for _, each in survey.each(m.Ending))
+    said.words.update(each.period for _, each in survey.each(m.Limit))
+    said.words.update(zone for _, each in survey.each(m.Ability) for zone in each.zones)
+    said.words.update(zone for each in words.ability_kinds.values() for zone in each.zones)
     slots = [each.slots for each in words.verbs.values()] + [each.slots for each in words.words.values()]
     slots += [each.slots for each in words.keywords.values()]
     said.types.update(slot.type.of for each in slots for slot in each)
     for demand in required(survey):
         _demanded(f" {' '.join(demand)} ", survey, said)
     return said
+
+
+def _values(survey: Survey, said: _Said) -> None:
+    """Collect which values are read and which are written, and the symbols of the sets that are gone through."""
+    words = survey.game.words
+    for _, op in survey.each(m.Op):
+        named = [str(each.value) for each in op.args if isinstance(each, m.Literal)]
+        if op.name == "value":
+            said.read.update(named)
+        elif op.name == "symbols":
+            said.words.update(symbol for name in named for symbol in words.symbol_sets.get(name, ()))
+    for _, step in survey.each(m.Perform):
+        told = [str(each.value) for _, each in step.args if isinstance(each, m.Literal) and each.type.base == "value"]
+        said.written.update(told)
+        if not words.verbs[step.verb].atom:
+            # What the body of a verb does with a value that it is given is not looked at: it may read it.
+            said.read.update(told)
+    said.read.update(verb.outcome for verb in words.verbs.values() if verb.outcome)
 
 
 def _demanded(text: str, survey: Survey, said: _Said) -> None:
@@ -100,33 +102,67 @@ def _demanded(text: str, survey: Survey, said: _Said) -> None:
     said.types.update(type.of for form, type in words.types.items() if f" {form.lower()} " in text)
 
 
-def _silent(manifest: Manifest, cards: Iterable[CardText], said: _Said) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield the path of every noun that nothing uses, with what there is to say of it."""
-    held: dict[str, set[str]] = {}
-    traits, printed = set[str](), set[str]()
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """What stands on the cards of a game.
+
+    Attributes:
+        fields: Every type of which there is a card, with the fields that its cards have.
+        traits: The traits.
+        facts: What fields hold, as text.
+    """
+
+    fields: dict[str, set[str]] = field(default_factory=dict)
+    traits: set[str] = field(default_factory=set)
+    facts: set[str] = field(default_factory=set)
+
+
+def _printed(cards: Iterable[CardText]) -> _Printed:
+    """Collect what cards have."""
+    found = _Printed()
     for card in cards:
-        fields = held.setdefault(card.type, set())
-        traits.update(card.traits)
+        fields = found.fields.setdefault(card.type, set())
+        found.traits.update(card.traits)
         for facts in (card.fields, *card.faces):
             fields.update(facts)
             for value in facts.values():
-                printed.update(str(each) for each in (value if isinstance(value, tuple | list) else (value,)))
+                found.facts.update(str(each) for each in (value if isinstance(value, tuple | list) else (value,)))
+    return found
+
+
+_Silent = tuple[tuple[str, ...], str]
+"""The path of a noun that nothing uses, and what there is to say of it."""
+
+
+def _silent(manifest: Manifest, cards: Iterable[CardText], said: _Said) -> Iterator[_Silent]:
+    """Yield every noun that nothing uses."""
+    printed = _printed(cards)
     for section in ("zones", "counters", "values", "periods"):
         for name in getattr(manifest, section):
             if name not in said.words:
                 yield (section, name), f'nothing uses the {section.removesuffix("s")} "{name}"'
     for name in manifest.traits:
-        if name not in said.words and name not in traits:
+        if name not in said.words and name not in printed.traits:
             yield ("traits", name), f'no card has the trait "{name}", and no text speaks of it'
-    holds = {kind.of for each in manifest.types.values() for kind in (*each.fields.values(), *each.faces.values())}
+    yield from _silent_types(manifest, printed, said)
+    yield from _silent_symbols(manifest, printed, said)
+
+
+def _silent_types(manifest: Manifest, printed: _Printed, said: _Said) -> Iterator[_Silent]:
+    """Yield every type that nothing uses, or else its fields that nothing uses."""
     for name, each in manifest.types.items():
-        if name not in held and not {name, each.kind} & (said.types | said.words):
+        if name not in printed.fields and not {name, each.kind} & (said.types | said.words):
             yield ("types", name), f'no card is of the type "{name}", and no text speaks of it'
             continue
         for part, declared in (("fields", each.fields), ("faces", each.faces)):
             for fact in declared:
-                if fact not in said.words and fact not in held.get(name, ()):
+                if fact not in said.words and fact not in printed.fields.get(name, ()):
                     yield ("types", name, part, fact), f'no {name} has the field "{fact}", and no text reads it'
+
+
+def _silent_symbols(manifest: Manifest, printed: _Printed, said: _Said) -> Iterator[_Silent]:
+    """Yield every set of symbols that nothing uses, or else its symbols that nothing uses."""
+    holds = {kind.of for each in manifest.types.values() for kind in (*each.fields.values(), *each.faces.values())}
     holds |= {value.type for value in manifest.values.values()}
     for name, symbols in manifest.symbols.items():
         if name not in holds and not said.words & {name, *symbols}:
@@ -134,7 +170,7 @@ def _silent(manifest: Manifest, cards: Iterable[CardText], said: _Said) -> Itera
             continue
         starts = {str(value.start) for value in manifest.values.values() if value.type == name}
         for symbol in symbols:
-            if symbol not in said.words and symbol not in printed | starts:
+            if symbol not in said.words and symbol not in printed.facts | starts:
                 yield ("symbols", name, symbol), f'no card has the symbol "{symbol}", and no text speaks of it'
 
 

@@ -5,7 +5,7 @@ a witness, that is when at least two players know all that it reads. The record 
 """
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.checks.audiences import PUBLIC, Audience, Audiences, Fact, Showing
@@ -18,6 +18,10 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source
 from ruledeck.grammar.words.scope import YOU
 
+_Enclosing: TypeAlias = (
+    m.If | m.ForEach | m.Repeat | m.Alternate | m.Modes | m.May | m.Fully | m.Then | m.Instead | m.During
+)
+"""Steps that are made of others."""
 _SHOWING: Final = frozenset(("show-_-to-_", "reveal-_", "look-at-_", "turn-_-face-up"))
 _TO_ALL: Final = frozenset(("reveal-_", "turn-_-face-up"))
 _ASKING: Final = "ask-_-whether-_"
@@ -106,30 +110,40 @@ class _Walk:
             return _naming(known, node.name, Fact(None, known.of(node.what).inside))
         if isinstance(node, m.Let):
             return _naming(known, node.name, known.of(node.value))
+        if isinstance(node, m.Hold):
+            self.statics(node.statics, known)
+            return known
+        if isinstance(node, m.Delay):
+            # Nobody says how long it waits: what is shown now may have changed by then.
+            self.ability(node.ability, replace(known, showings=()))
+            return known
+        return self.enclosing(node, known)
+
+    def enclosing(self, node: _Enclosing, known: Audiences) -> Audiences:
+        """Check a step that is made of others; behind alternatives is known what was shown in each of them."""
         if isinstance(node, m.If):
             return self.branches(node, known)
         if isinstance(node, m.ForEach):
             return self.loop(node, known)
         if isinstance(node, m.Repeat | m.Alternate):
-            if node.condition is not None and not (isinstance(node, m.Repeat) and node.word == "until"):
-                self.open(node.condition, known)
-            behind = self.step(node.body, self.entering(node.body, known))
-            if node.condition is not None and isinstance(node, m.Repeat) and node.word == "until":
-                self.open(node.condition, behind)
-            return replace(known, showings=behind.showings)
+            return self.again(node, known)
         if isinstance(node, m.Modes):
             return _meeting(known, [self.step(arm, known) for arm in node.arms])
         if isinstance(node, m.May):
             return _meeting(known, [known, self.step(node.body, known)])
         if isinstance(node, m.Fully):
             return self.step(node.body, self.step(node.price, known))
-        if isinstance(node, m.Then | m.Instead | m.During):
-            return self.step(node.body, known)
-        if isinstance(node, m.Hold):
-            self.statics(node.statics, known)
-        elif isinstance(node, m.Delay):
-            self.ability(node.ability, replace(known, showings=()))
-        return known
+        return self.step(node.body, known)
+
+    def again(self, node: m.Repeat | m.Alternate, known: Audiences) -> Audiences:
+        """Check what is repeated; an `until` is tested behind the block, with what the block has shown."""
+        behind_block = isinstance(node, m.Repeat) and node.word == "until"
+        if node.condition is not None and not behind_block:
+            self.open(node.condition, known)
+        behind = self.step(node.body, self.entering(node.body, known))
+        if node.condition is not None and behind_block:
+            self.open(node.condition, behind)
+        return replace(known, showings=behind.showings)
 
     def perform(self, node: m.Perform, known: Audiences) -> Audiences:
         """Check a verb: what it acts on is seen by all, unless its player picks it."""

@@ -18,6 +18,25 @@ def plural_of(name: str, noun: Noun) -> str:
 def nouns_of(manifest: Manifest) -> Vocabulary:
     """Return the vocabulary of a manifest alone."""
     words = Vocabulary(seats=tuple(manifest.players.seats), periods=tuple(manifest.periods))
+    _types(manifest, words)
+    _symbols(manifest, words)
+    _fields(manifest, words)
+    _traits_and_counters(manifest, words)
+    _zones(manifest, words)
+    # What a value is may be a type or a set of symbols: they come last.
+    for name, value in manifest.values.items():
+        words.values[name] = _value(value.type, words)
+    for name, option in manifest.options.items():
+        words.options[name.replace("_", " ")] = tuple(str(each) for each in option.values)
+    words.value_forms = {name: name for name in words.values}
+    words.period_forms = {name: name for name in words.periods}
+    words.symbol_forms = {name: name for name in words.symbols}
+    words.field_forms = {name: name for fields in words.fields.values() for name in fields}
+    return words
+
+
+def _types(manifest: Manifest, words: Vocabulary) -> None:
+    """Add the types, and the kinds that cover them."""
     for name, declared in manifest.types.items():
         words.kinds[name] = frozenset((name,))
         words.kinds[declared.kind] = words.kinds.get(declared.kind, frozenset()) | {name}
@@ -31,15 +50,24 @@ def nouns_of(manifest: Manifest) -> Vocabulary:
             words.types.setdefault(declared.kind, m.Type("component", declared.kind))
             words.types.setdefault(f"{declared.kind}s", m.Type("component", declared.kind))
             words.plural.add(f"{declared.kind}s")
+
+
+def _symbols(manifest: Manifest, words: Vocabulary) -> None:
     for set_name, symbols in manifest.symbols.items():
         words.symbol_sets[set_name] = tuple(symbols)
         for name, noun in symbols.items():
             for form in {name, plural_of(name, noun)}:
                 words.symbols.setdefault(form, []).append((set_name, name))
+
+
+def _fields(manifest: Manifest, words: Vocabulary) -> None:
     for type_name, declared in manifest.types.items():
         for field, kind in (*declared.fields.items(), *declared.faces.items()):
             named = kind.of in manifest.card_words and kind.of not in manifest.symbols
             words.fields[type_name][field] = (m.NAME if named else _field(kind), kind.many)
+
+
+def _traits_and_counters(manifest: Manifest, words: Vocabulary) -> None:
     for name, noun in manifest.traits.items():
         for form in {name, plural_of(name, noun)}:
             words.traits[form] = name
@@ -48,6 +76,10 @@ def nouns_of(manifest: Manifest) -> Vocabulary:
             words.counters[form] = name
         if "game" in counter.on:
             words.game_counters.add(name)
+
+
+def _zones(manifest: Manifest, words: Vocabulary) -> None:
+    """Add the zones, and the box that every game has."""
     words.zones["box"] = "box"
     words.zone_per["box"], words.zone_visible["box"] = "game", "nobody"
     words.zone_in_play["box"], words.zone_ordered["box"] = False, False
@@ -56,15 +88,6 @@ def nouns_of(manifest: Manifest) -> Vocabulary:
             words.zones[form] = name
         words.zone_per[name], words.zone_visible[name] = zone.per, zone.visible
         words.zone_in_play[name], words.zone_ordered[name] = zone.in_play, zone.ordered
-    for name, value in manifest.values.items():
-        words.values[name] = _value(value.type, words)
-    for name, option in manifest.options.items():
-        words.options[name.replace("_", " ")] = tuple(str(each) for each in option.values)
-    words.value_forms = {name: name for name in words.values}
-    words.period_forms = {name: name for name in words.periods}
-    words.symbol_forms = {name: name for name in words.symbols}
-    words.field_forms = {name: name for fields in words.fields.values() for name in fields}
-    return words
 
 
 def _field(kind: FieldType) -> m.Type:
