@@ -50,8 +50,8 @@ def programs(folder: Path) -> Iterator[Program]:
 
 def trees(program: Program) -> Iterator[ast.FunctionDef]:
     """Yield the functions that were compiled."""
-    for text in program.texts:
-        for function in ast.parse("\n".join(text.lines)).body:
+    for text in program.module.every_text().values():
+        for function in ast.parse(text.source).body:
             assert isinstance(function, ast.FunctionDef)
             yield function
 
@@ -163,7 +163,7 @@ def hostile(tmp_path: Path) -> Program:
 
 def test_a_title_that_looks_like_code_is_a_number(hostile: Program) -> None:
     """No title of a card is written into the code; cards are known by their numbers."""
-    source = "\n".join(line for text in hostile.texts for line in text.lines)
+    source = "\n".join(text.source for text in hostile.module.every_text().values())
     assert not [title for title in HOSTILE if title in source or repr(title) in source]
     s = new_game(hostile, 1, {1: "first", 2: "first"})
     assert not advance(s)

@@ -59,7 +59,6 @@ def _compiled(program: "Program") -> dict[str, Aimed]:
         compiler.space[_COPY_OF.name] = copy_of
         for ident, aims in bound.items():
             found[ident] = (_counting(compiler, ident, aims), aims.period)
-        compiler.module.finish()
     return found
 
 

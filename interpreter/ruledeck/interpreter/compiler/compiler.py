@@ -83,7 +83,7 @@ class Compiler:
             "F": self.program.code,
         }
         self.module = Module(f"{game.text.id} for {players} players", self.space)
-        self.program.texts = self.module.texts
+        self.program.module = self.module
         self.program.namespace = self.space
         self.program.code.extend(machine.UNITS)
         self.analysis = Analysis(game, self.verb_index)
@@ -114,7 +114,6 @@ class Compiler:
         # What effects leave behind is known only now that all of them are compiled.
         program.linked.duties = spoken_by(self, "duty")
         program.upsets = upsets_of(program, self.module)
-        self.module.finish()
         return program
 
     # ---- what the parts make

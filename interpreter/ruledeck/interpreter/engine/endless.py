@@ -35,7 +35,7 @@ def located(program: "Program", error: EndlessError) -> EndlessError:
 
 def _called(program: "Program", trace: TracebackType | None) -> list[str]:
     """Return the names of the generated functions that were at work, the innermost last."""
-    ours = {text.name for text in program.texts}
+    ours = {text.name for text in program.module.texts.values()}
     names: list[str] = []
     while trace is not None:
         code = trace.tb_frame.f_code

@@ -61,7 +61,6 @@ class Workshop:
         env = Surroundings({each: Index(known, Constant(each)) for each in names}, EVENT, slots)
         code = self.compiler.could.fully(m.Steps(price), env)
         asked = module.function(module.returning("test", (known, EVENT), code, Origin("an explanation")))
-        module.finish()
         return bool(asked(s, names, ev))
 
     def scope(self, s: State, node: m.Value, ev: int) -> Scope | None:

@@ -71,7 +71,7 @@ def waiting(s: State) -> Iterator[Work]:
 
 def running(s: State, frame: FrameType | None) -> Iterator[Work]:
     """Yield what is running, the outermost first."""
-    texts = {text.name for text in s.program.texts}
+    texts = {text.name for text in s.program.module.texts.values()}
     found: list[Work] = []
     while frame is not None:
         name, known = frame.f_code.co_name, frame.f_locals

@@ -12,7 +12,7 @@ from ruledeck.interpreter.state.layout import Layout
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.graphs import Adjacency
     from ruledeck.interpreter.state.state import Local, State
-    from ruledeck.interpreter.target.module import Text
+    from ruledeck.interpreter.target.module import Module
 
 
 Unit = Callable[..., Any]
@@ -246,7 +246,7 @@ class Program:
         listeners: `(verb index, moment)` to card index (or -1 for the game) to listeners; moment is `when`, `after` or `state`.
         windows: Moment to its discipline and the code of the player asked first.
         rules: State rules.
-        texts: The generated source, for reading.
+        module: The generated functions.
         begun_in: Unit to the kinds of period that begin in it.
         verb_code: Name of a generated function to the verb that it does.
         namespace: The globals of the generated code.
@@ -275,7 +275,7 @@ class Program:
     sensitive: frozenset[int] = frozenset()
     departing: frozenset[int] = frozenset()
     moving: frozenset[int] = frozenset()
-    texts: "list[Text]" = field(default_factory=list)
+    module: "Module" = field(init=False)
     begun_in: dict[int, frozenset[int]] = field(default_factory=dict)
     verb_code: dict[str, int] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)

@@ -1,13 +1,16 @@
-"""The generated functions of one program: declared by name, printed into one text, and compiled together.
+"""The generated functions of one program: declared by name, printed and compiled when they are first called.
 
-A function can be put into a table, or called by another one, before its body is known: it is made at once, and is given its
-code when the text is compiled. So tables hold functions themselves, and calling one costs what calling any function costs.
-The text is known to `linecache` under a name of its own, so that a traceback shows the lines of generated code.
+A function can be put into a table, or called by another one, before its body is known: it is made at once, and gets its
+code later. So tables hold functions themselves, and calling one costs what calling any function costs. Most games use few
+of the abilities that could be used: what nobody calls stays a tree.
+
+The text of a function is known to `linecache` under a name of its own, so that a traceback shows the lines of generated code.
 """
 
 import linecache
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from threading import RLock
 from types import CodeType, FunctionType
 from typing import Any, Final
 from weakref import WeakValueDictionary
@@ -20,24 +23,24 @@ from ruledeck.interpreter.target.printing import Printer
 from ruledeck.interpreter.target.reads import UNKNOWN, Reads, reads_of
 
 _TEXTS: Final[WeakValueDictionary[str, "Text"]] = WeakValueDictionary()
-"""What was compiled and is still in use, by its name."""
+"""What was compiled and is still in use, by the names of the texts."""
+_COMPILING: Final = RLock()
+"""Two threads may call the same function for the first time."""
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Text:
-    """Some source that was compiled at once.
+    """The source of one function.
 
     Attributes:
         name: What tracebacks call it.
-        lines: Its lines, without their ends.
-        places: The functions in it: where they come from, and their first line and the one behind their last.
-        code: What it was compiled to, by the names of the functions.
+        source: Its lines.
+        code: What it was compiled to.
     """
 
     name: str
-    lines: tuple[str, ...]
-    places: dict[str, tuple[Origin, int, int]] = field(repr=False)
-    code: dict[str, CodeType] = field(repr=False)
+    source: str = field(repr=False)
+    code: CodeType = field(repr=False)
 
 
 class _Loader:
@@ -46,25 +49,24 @@ class _Loader:
     def get_source(self, name: str) -> str:
         """Return the text."""
         text = _TEXTS.get(name)
-        return "" if text is None else "".join([f"{line}\n" for line in text.lines])
+        return "" if text is None else text.source
 
 
 class Module:
     """The functions that a program is compiled to.
 
     Attributes:
-        name: What its texts are called, with a number that tells them apart.
+        name: What its texts are called; each has the name of its function and a number behind it.
         space: The global names of the functions.
-        texts: What was compiled so far.
+        texts: The texts of the functions that were called, by their names.
         frames: The variables that the frames of each unit hold, by the number of the unit.
     """
 
     def __init__(self, name: str, space: dict[str, Any]) -> None:
         self.name, self.space = name, space
-        self.texts: list[Text] = []
+        self.texts: dict[str, Text] = {}
         self.frames: dict[int, tuple[Local, ...]] = {}
-        self._pending: list[Function] = []
-        self._trees: dict[str, Function] = {}
+        self._trees: dict[str, Function | Unit] = {}
         self._reads: dict[str, Reads] = {}
         self._counts: dict[str, int] = {}
 
@@ -79,19 +81,24 @@ class Module:
         return Generated(name)
 
     def function(self, declared: Generated) -> Callable[..., Any]:
-        """Return a declared function; it can be called when everything is compiled."""
+        """Return a declared function; it can be called when it is defined."""
         found: Callable[..., Any] = self.space[declared.name]
         return found
 
     def define(self, function: Function) -> None:
         """Give a declared function its body."""
-        self._pending.append(function)
-        self._trees[function.name] = function
+        self._define(function)
 
     def define_unit(self, unit: Unit) -> None:
         """Give a declared function the body of a unit."""
-        kept = self.frames[unit.number] = locals_of(unit)
-        self._pending.append(lowered(unit, kept))
+        self.frames[unit.number] = locals_of(unit)
+        self._define(unit)
+
+    def _define(self, tree: Function | Unit) -> None:
+        self._trees[tree.name] = tree
+        waiting = self.space[tree.name]
+        waiting.__kwdefaults__ = {"_module": self, "_name": tree.name}
+        waiting.__code__ = _first_call.__code__
 
     def returning(
         self, role: Role, params: tuple[Local, ...], value: Expression, origin: Origin, *numbers: int
@@ -102,38 +109,51 @@ class Module:
         return declared
 
     def reads(self, name: str) -> Reads:
-        """Return what a function reads; of one that is no tree here nothing is known."""
+        """Return what a function reads; of one that can wait, or that is no tree here, nothing is known."""
         found = self._reads.get(name)
         if found is None:
             tree = self._trees.get(name)
-            found = self._reads[name] = UNKNOWN if tree is None else reads_of(tree)
+            found = self._reads[name] = reads_of(tree) if isinstance(tree, Function) else UNKNOWN
         return found
 
-    def finish(self) -> None:
-        """Print and compile what was defined since the last time."""
-        if not self._pending:
-            return
-        printer, places = Printer(), {}
-        for function in self._pending:
-            first = len(printer.lines) + 1
-            printer.function(function)
-            places[function.name] = (function.origin, first, len(printer.lines) + 1)
-            printer.lines.append("")
-        self._pending = []
-        source = "\n".join(printer.lines)
-        name = f"{self.name} {crc32(source.encode('utf-8', 'surrogatepass')):08x}"
-        code = {
-            each.co_name: each
-            for each in compile(source, name, "exec", dont_inherit=True).co_consts
-            if isinstance(each, CodeType)
-        }
-        text = _TEXTS.setdefault(name, Text(name, tuple(printer.lines), places, code))
-        self.texts.append(text)
+    def text(self, name: str) -> Text:
+        """Return the text of a defined function."""
+        with _COMPILING:
+            if name not in self.texts:
+                self.texts[name] = self._compiled(name)
+            return self.texts[name]
+
+    def every_text(self) -> Mapping[str, Text]:
+        """Return the texts of all defined functions, by their names: nothing that is defined may fail to compile."""
+        return {name: self.text(name) for name in self._trees}
+
+    def called(self, name: str) -> Callable[..., Any]:
+        """Return a function that was called for the first time, with its code."""
+        code = self.text(name).code
+        function: FunctionType = self.space[name]
+        # In this order: a thread that calls it in between finds the true code, or all that the first call needs.
+        function.__code__ = code
+        function.__kwdefaults__ = None
+        return function
+
+    def _compiled(self, name: str) -> Text:
+        tree = self._trees[name]
+        printer = Printer()
+        printer.function(lowered(tree, self.frames[tree.number]) if isinstance(tree, Unit) else tree)
+        source = "\n".join([*printer.lines, ""])
+        title = f"<{self.name}: {name} {crc32(source.encode('utf-8', 'surrogatepass')):08x}>"
         # The loader is asked only when a traceback is shown.
-        linecache.lazycache(name, {"__name__": name, "__loader__": _Loader()})
-        for each in places:
-            self.space[each].__code__ = code[each]
+        linecache.lazycache(title, {"__name__": title, "__loader__": _Loader()})
+        code = next(
+            each for each in compile(source, title, "exec", dont_inherit=True).co_consts if isinstance(each, CodeType)
+        )
+        return _TEXTS.setdefault(title, Text(title, source, code))
 
 
 def _unfinished() -> None:
-    raise AssertionError("a generated function was called before it was compiled")
+    raise AssertionError("a generated function was called before it was defined")
+
+
+def _first_call(*values: object, _module: Module, _name: str) -> object:
+    """Stand for the code of a function until it is called."""
+    return _module.called(_name)(*values)

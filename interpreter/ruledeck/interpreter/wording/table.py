@@ -63,7 +63,6 @@ class Table:
         if value not in self.made:
             module = self.compiler.module
             self.made[value] = module.function(module.returning("value", (), value, Origin("a ruling")))
-            module.finish()
         return self.made[value]
 
 
