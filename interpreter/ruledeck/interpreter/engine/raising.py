@@ -10,7 +10,7 @@ from ruledeck.interpreter.engine.triggers import due_rule, interested
 from ruledeck.interpreter.engine.windows import window
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember, rows_of
 from ruledeck.interpreter.state.engine_units import RAISE
-from ruledeck.interpreter.state.events import HAPPENED, drop, family, forsake, loom, looms
+from ruledeck.interpreter.state.events import HAPPENED, LOOMING, drop, family, forsake, loom
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, SUSPEND, UNASKED
 
 if TYPE_CHECKING:
@@ -52,6 +52,15 @@ class _Raised:
         """Return it as the locals of a frame."""
         seen = rows_of(s, self.seen)
         return (self.verb, self.source, self.group, self.ids, self.at, self.least, self.most, seen)
+
+    def note(self, s: "State", done: int) -> None:
+        """Note how far the event happened whose turn it was."""
+        if done in (PARTLY, FULLY):
+            event = self.ids[self.at]
+            s.events[event] = s.events[event].becoming(HAPPENED)
+            self.most = PARTLY
+        self.least = min(self.least, done)
+        self.at += 1
 
     def those_that_happened(self, s: "State") -> tuple[int, ...]:
         """Return the events that have happened, at least in part."""
@@ -106,22 +115,19 @@ def _carry_out(s: "State", raised: _Raised, v: Any) -> Any:
     """Let the events happen one by one; `v` is how far the one happened for which the game waited, `None` when for none."""
     body = s.program.code[s.program.linked.bodies[raised.verb]]
     ids = raised.ids
-    while True:
-        if v is not None:
-            if v in (PARTLY, FULLY):
-                s.events[ids[raised.at]] = s.events[ids[raised.at]].becoming(HAPPENED)
-                raised.most = PARTLY
-            raised.least = min(raised.least, v)
-            raised.at += 1
-        while raised.at < len(ids) and not looms(s, ids[raised.at]):
+    if v is not None:
+        raised.note(s, v)
+    while raised.at < len(ids):
+        event = s.events[ids[raised.at]]
+        if event.status != LOOMING:
             raised.least = NOTHING
             raised.at += 1
-        if raised.at == len(ids):
-            return None
-        event = s.events[ids[raised.at]]
+            continue
         v = body(s, 0, (event.by, *event.slots), None)
         if v is SUSPEND or v is ABORT:
             return v
+        raised.note(s, v)
+    return None
 
 
 def _state(s: "State", raised: _Raised, _: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter.engine.continuous import lapse
 from ruledeck.interpreter.engine.resolution import settle
-from ruledeck.interpreter.engine.triggers import due_rule
+from ruledeck.interpreter.engine.triggers import due_rule, known_settled
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember_behind, rows_of
 from ruledeck.interpreter.state.engine_units import RULES
 from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND
@@ -24,6 +24,9 @@ def run_rules(s: "State", pc: int, local: "Local", v: Any) -> Any:
     Locals: `(turns, shared, owed, *before)`: whether reactions wait for the end of the rules, those that waited for something
     else before, and what `_enter` returned; behind the rules, while reactions are settled, those that waited before.
     """
+    if pc == 0 and not s.effects and known_settled(s):
+        # Most often there is nothing to do, and it was found out before.
+        return None
     program = s.program
     turns, shared, owed = local[:3] if pc == 1 else (0, 0, ())
     if pc == 1:

@@ -111,7 +111,8 @@ def left(s: "State", effect: Effect, e: int) -> bool:
 
 def lives(s: "State", effect: Effect, e: int) -> bool:
     """Whether an ability works where its card lies."""
-    return lives_in(s, effect, s.zone[e])
+    spec, zones = s.layout.zone_spec[s.zone[e]], effect.zones
+    return spec.name in zones or ("play" in zones and spec.in_play) if zones else spec.in_play
 
 
 def lives_in(s: "State", effect: Effect, zone: int) -> bool:
@@ -166,17 +167,22 @@ def spend(s: "State", trigger: Trigger) -> None:
                 break
 
 
+def known_settled(s: "State") -> bool:
+    """Whether it is remembered that no state rule holds now, apart from those that are being carried out."""
+    memo = s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()
+    busy = s.ruling
+    return memo.get(SETTLED) == busy or memo.get(UNSETTLED) == busy
+
+
 def due_rule(s: "State") -> tuple[Any, ...] | None:
     """Return the first state rule that holds now, as `(effect, this, you, it)`, or `None`.
 
     Of a rule that is carried out at once, `it` is a tuple: everything that it holds for. A rule that is being carried out
     for the same thing does not begin again: what it brings about may still be on its way.
     """
-    program = s.program
-    memo = s.worked_out()
-    busy = s.ruling
-    if memo.get(SETTLED) == busy or memo.get(UNSETTLED) == busy:
+    if known_settled(s):
         return None
+    program, busy = s.program, s.ruling
     kept = SETTLED
     for effect, owners, group, together in program.linked.rules:
         for this, you in owners(s):

@@ -7,175 +7,250 @@ above it; until then it is an event that looms, which others can answer and canc
 
 from typing import TYPE_CHECKING, Any
 
-from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.resolution import Waiting, carry_on, use
 from ruledeck.interpreter.engine.triggers import Trigger, collect
 from ruledeck.interpreter.state.engine_units import WINDOW
 from ruledeck.interpreter.state.events import drop, family, looms, occasion
-from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND
+from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND, Signal
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
 
-_ASK, _USED, _ORDERED, _CHOSEN = range(4)
-"""Where a window goes on: asking anew, behind an ability, with the forced one that comes first, with a player's answer."""
+_USED, _ORDERED, _CHOSEN = 1, 2, 3
+"""Where a window goes on: behind an ability, with the forced one that comes first, with a player's answer."""
+
+
+class _Window:
+    """A window that is open.
+
+    Attributes:
+        moment: `when`, `after` or `state`.
+        ids: The events that it is about; events that were owed one join them (see `_used`).
+        used: Triggers that were used in it.
+        place: Who is asked now, as a distance from the first player.
+        passes: How many passes followed each other.
+        stack: Abilities that wait on the stack.
+        done: Players who are asked no more.
+        turns: How often it asked, for the guard against endless games.
+        own: How many of the events it was opened for: it forgets those that joined them.
+        discipline: How it asks and resolves.
+        players: How many there are.
+        first: The player who is asked first.
+        closes: After how many passes that follow each other it closes; 0 when it closes as soon as nobody has anything left.
+    """
+
+    __slots__ = (
+        "closes",
+        "discipline",
+        "done",
+        "first",
+        "ids",
+        "moment",
+        "own",
+        "passes",
+        "place",
+        "players",
+        "stack",
+        "turns",
+        "used",
+    )
+
+    def __init__(
+        self,
+        s: "State",
+        moment: str,
+        ids: tuple[int, ...],
+        used: tuple[Trigger, ...] = (),
+        place: int = 0,
+        passes: int = 0,
+        stack: tuple[Waiting, ...] = (),
+        done: tuple[int, ...] = (),
+        turns: int = 0,
+        own: int = -1,
+    ) -> None:
+        self.moment, self.ids, self.used, self.place, self.passes = moment, ids, used, place, passes
+        self.stack, self.done, self.turns, self.own = stack, done, turns, len(ids) if own < 0 else own
+        self.discipline, self.players, self.first = s.program.windows[moment][0], s.layout.players, 1
+        self.closes = self.players if self.discipline.passes == -1 else self.discipline.passes
+
+    def begin_turn(self, s: "State") -> None:
+        """Find out who is asked first: an ability may have changed that."""
+        first = s.program.windows[self.moment][1]
+        if first is not None:
+            self.first = first(s)
+
+    def wait(self, s: "State", step: int) -> Signal:
+        """Leave the frame of the window behind."""
+        kept = (self.moment, self.ids, self.used, self.place, self.passes, self.stack, self.done, self.turns, self.own)
+        s.unwind.append((WINDOW, step, kept))
+        return SUSPEND
+
+    @property
+    def joined(self) -> tuple[int, ...]:
+        """The events that joined a window of reactions: nobody else waits for them."""
+        return self.ids[self.own :] if self.moment == "after" else ()
+
+    @property
+    def player(self) -> int:
+        """Who is asked now."""
+        return (self.first - 1 + self.place) % self.players + 1
+
+    def passed(self) -> None:
+        """Let the one who is asked pass."""
+        self.passes += 1
+        if not self.closes and self.player not in self.done:
+            self.done = (*self.done, self.player)
+        self.place = (self.place + 1) % self.players
 
 
 def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
     """Unit: abilities that wait for some events, asked and resolved by the discipline of the moment.
 
-    Locals: `(moment, ids)`, then `(used, place, passes, stack, done, turns, own)`: triggers that were used, who is asked now as a
-    distance from the first player, consecutive passes, abilities that wait on the stack, players who are done, turns, and
-    how many of the events the window was opened for.
+    Locals: `(moment, ids)`, then those of `_Window`.
     """
-    program = s.program
-    moment, ids = local[:2]
-    discipline, first = program.windows[moment]
-    used: tuple[Trigger, ...] = ()
-    place, passes, turns, own = 0, 0, 0, len(ids)
-    stack: tuple[Waiting, ...] = ()
-    done: tuple[int, ...] = ()
-    if pc:
-        used, place, passes, stack, done, turns, own = local[2:9]
-    players = s.layout.players
-    limit = players if discipline.passes == -1 else discipline.passes
-
+    open_ = _Window(s, *local)
+    open_.begin_turn(s)
     step = pc
     while True:
-        start = first(s) if first is not None else 1
         if step == _USED:
             if v is STACKED:
-                stack = (*stack, (used[-1], *s.unwind.pop()))
-            if not discipline.nests:
-                s.nesting -= 1
-            if v is ABORT:
-                drop(s, (*(ids[own:] if moment == "after" else ()), *_looming(stack)))
+                open_.stack = (*open_.stack, (open_.used[-1], *s.unwind.pop()))
+            if not _resolved(s, open_, v):
                 return ABORT
-            if not discipline.nests and not s.nesting and moment == "after" and s.due:
-                ids, s.due = (*ids, *s.due), ()
-            step = _ASK
-        if step == _ASK:
-            turns += 1
-            guard(s, turns, -1, used[-1][0] if used else -1)
-            if moment == "when":
-                ids = family(s, ids)
-            if stack:
-                stack = _standing(s, stack)
-            triggers = _open(s, moment, ids, used, stack)
-            forced = [trigger for trigger in triggers if program.effects[trigger[0]].ability.forced]
-            if forced and (discipline.forced == "first" or moment == "state"):
-                chooser, mine = _first(discipline, forced, start, players)
-                v = mine[0]
-                if len(mine) > 1 and moment != "state":
-                    v = decisions.ask(s, chooser, program.linked.order_site, mine, ())
-                    if v is SUSPEND:
-                        s.unwind.append((WINDOW, _ORDERED, (moment, ids, used, place, passes, stack, done, turns, own)))
-                        return SUSPEND
-                step = _ORDERED
-            elif passes >= limit if limit else _nobody_left(s, moment, ids, stack, done, triggers):
-                if not stack:
-                    drop(s, ids[own:] if moment == "after" else ())
-                    return None
-                # The last one is carried out; then everybody may answer again, from the first player on.
-                top, stack, passes, place, done = stack[-1], stack[:-1], 0, 0, ()
-                s.nesting += not discipline.nests
-                v = carry_on(s, top)
-                if v is SUSPEND:
-                    s.unwind.append((WINDOW, _USED, (moment, ids, used, place, passes, stack, done, turns, own)))
-                    return SUSPEND
-                step = _USED
-                continue
+            open_.begin_turn(s)
+            step = 0
+        if step == 0:
+            triggers = _triggers(s, open_)
+            forced = _forced(s, open_, triggers)
+            if forced:
+                step, v = _ORDERED, _ordered(s, open_, forced)
+            elif not _is_over(s, open_, triggers):
+                step, v = _CHOSEN, _answer(s, open_, triggers)
+            elif open_.stack:
+                step, v = _USED, _resolve_top(s, open_)
             else:
-                player = (start - 1 + place) % players + 1
-                v = decisions.PASS
-                if player not in done:
-                    v = _answer(s, player, moment, ids, _looming(stack), triggers)
-                    if v is SUSPEND:
-                        s.unwind.append((WINDOW, _CHOSEN, (moment, ids, used, place, passes, stack, done, turns, own)))
-                        return SUSPEND
-                step = _CHOSEN
-        choice = v
-        if choice == decisions.PASS:
-            player = (start - 1 + place) % players + 1
-            passes += 1
-            if not limit and player not in done:
-                done = (*done, player)
-            place = (place + 1) % players
-            step = _ASK
+                drop(s, open_.joined)
+                return None
+            if v is SUSPEND:
+                return open_.wait(s, step)
+            if step == _USED:
+                continue
+        if v == decisions.PASS:
+            open_.passed()
+            step = 0
             continue
-        used = (*used, choice)
-        if step == _CHOSEN:
-            s.acted += 1
-            passes = 0
-            if discipline.each == "one":
-                place = (place + 1) % players
-        s.nesting += not discipline.nests
-        v = use(s, 0, choice, None)
-        if v is SUSPEND:
-            s.unwind.append((WINDOW, _USED, (moment, ids, used, place, passes, stack, done, turns, own)))
-            return SUSPEND
+        v = _use(s, open_, v, chosen=step == _CHOSEN)
         step = _USED
+        if v is SUSPEND:
+            return open_.wait(s, step)
 
 
-def _open(
-    s: "State", moment: str, ids: tuple[int, ...], used: tuple[Trigger, ...], stack: tuple[Waiting, ...]
-) -> list[Trigger]:
-    """Return the triggers that may be used now: those of the events, and answers to what waits on the stack."""
-    found = collect(s, moment, ids)
-    if stack:
-        found += collect(s, "when", _looming(stack))
-    if not used or not found:
-        return found
-    spent = {occasion(s, trigger) for trigger in used}
-    return [trigger for trigger in found if occasion(s, trigger) not in spent]
-
-
-def _nobody_left(
-    s: "State",
-    moment: str,
-    ids: tuple[int, ...],
-    stack: tuple[Waiting, ...],
-    done: tuple[int, ...],
-    triggers: list[Trigger],
-) -> bool:
-    """Whether everybody has passed or visibly has nothing to use: what somebody may hide keeps the window open."""
-    players = range(1, s.layout.players + 1)
-    if len(done) == len(players):
-        return True
-    if triggers:
+def _resolved(s: "State", open_: _Window, v: Any) -> bool:
+    """End to resolve an ability; whether the window goes on."""
+    if not open_.discipline.nests:
+        s.nesting -= 1
+    if v is ABORT:
+        drop(s, (*open_.joined, *_looming(open_.stack)))
         return False
-    hides = s.program.linked.may_hide
-    looming = _looming(stack)
-    for player in players:
-        if player not in done and (hides(s, moment, ids, player) or (looming and hides(s, "when", looming, player))):
-            return False
+    if s.due and not open_.discipline.nests and not s.nesting and open_.moment == "after":
+        # What an ability brought about while nothing could open a window is reacted to in this one.
+        open_.ids, s.due = (*open_.ids, *s.due), ()
     return True
 
 
-def _answer(
-    s: "State", player: int, moment: str, ids: tuple[int, ...], looming: tuple[int, ...], triggers: list[Trigger]
-) -> Any:
-    """Ask a player for one of their abilities, or to pass; who visibly has none is not asked."""
-    program = s.program
+def _triggers(s: "State", open_: _Window) -> list[Trigger]:
+    """Begin a turn: return the triggers that may be used now."""
+    open_.turns += 1
+    guard(s, open_.turns, -1, open_.used[-1][0] if open_.used else -1)
+    if open_.moment == "when":
+        # An event that was split off one of them is part of what is answered.
+        open_.ids = family(s, open_.ids)
+    if open_.stack:
+        open_.stack = _standing(s, open_.stack)
+    found = collect(s, open_.moment, open_.ids)
+    if open_.stack:
+        found += collect(s, "when", _looming(open_.stack))
+    if not open_.used or not found:
+        return found
+    spent = {occasion(s, trigger) for trigger in open_.used}
+    return [trigger for trigger in found if occasion(s, trigger) not in spent]
+
+
+def _forced(s: "State", open_: _Window, triggers: list[Trigger]) -> list[Trigger]:
+    """Return those that come before all others, as they must be used."""
+    if open_.discipline.forced != "first" and open_.moment != "state":
+        return []
+    return [trigger for trigger in triggers if s.program.effects[trigger[0]].ability.forced]
+
+
+def _ordered(s: "State", open_: _Window, forced: list[Trigger]) -> Any:
+    """Return the forced ability that is used next, as a player orders them; abilities of state have the order they are found in."""
+    chooser, mine = _chooser(open_, forced)
+    if len(mine) == 1 or open_.moment == "state":
+        return mine[0]
+    return decisions.ask(s, chooser, s.program.linked.order_site, mine, ())
+
+
+def _resolve_top(s: "State", open_: _Window) -> Any:
+    """Carry out what lies on top of the stack; then everybody may answer again, from the first player on."""
+    top, open_.stack, open_.passes, open_.place, open_.done = open_.stack[-1], open_.stack[:-1], 0, 0, ()
+    s.nesting += not open_.discipline.nests
+    return carry_on(s, top)
+
+
+def _use(s: "State", open_: _Window, trigger: Trigger, *, chosen: bool) -> Any:
+    """Use an ability: a forced one, or one that a player has chosen."""
+    open_.used = (*open_.used, trigger)
+    if chosen:
+        s.acted += 1
+        open_.passes = 0
+        if open_.discipline.each == "one":
+            open_.place = (open_.place + 1) % open_.players
+    s.nesting += not open_.discipline.nests
+    return use(s, 0, trigger, None)
+
+
+def _is_over(s: "State", open_: _Window, triggers: list[Trigger]) -> bool:
+    """Whether everybody has passed, or visibly has nothing to use: what somebody may hide keeps the window open."""
+    if open_.closes:
+        return open_.passes >= open_.closes
+    if len(open_.done) == open_.players:
+        return True
+    if triggers:
+        return False
+    return not any(player not in open_.done and _may_hide(s, open_, player) for player in range(1, open_.players + 1))
+
+
+def _may_hide(s: "State", open_: _Window, player: int) -> bool:
+    """Whether others cannot tell that a player has no ability for any of the events."""
+    hides, looming = s.program.linked.may_hide, _looming(open_.stack)
+    return hides(s, open_.moment, open_.ids, player) or (bool(looming) and hides(s, "when", looming, player))
+
+
+def _answer(s: "State", open_: _Window, triggers: list[Trigger]) -> Any:
+    """Ask a player for one of their abilities, or to pass; who is done or visibly has none is not asked."""
+    program, player = s.program, open_.player
+    if player in open_.done:
+        return decisions.PASS
     mine = [trigger for trigger in triggers if trigger[2] == player]
-    hides = program.linked.may_hide
-    if not mine and not hides(s, moment, ids, player) and not (looming and hides(s, "when", looming, player)):
+    if not mine and not _may_hide(s, open_, player):
         return decisions.PASS
     urgent = [trigger for trigger in mine if program.effects[trigger[0]].ability.forced]
     if len(urgent) == 1:
         return urgent[0]
     options: tuple[Any, ...] = tuple(urgent) if urgent else (*mine, decisions.PASS)
-    return decisions.ask(s, player, program.linked.window_site, options, (moment, (*ids, *looming)))
+    context = (open_.moment, (*open_.ids, *_looming(open_.stack)))
+    return decisions.ask(s, player, program.linked.window_site, options, context)
 
 
-def _first(discipline: Window, forced: list[Trigger], start: int, players: int) -> tuple[int, tuple[Trigger, ...]]:
+def _chooser(open_: _Window, forced: list[Trigger]) -> tuple[int, tuple[Trigger, ...]]:
     """Return who orders the forced triggers, and those among which that player chooses."""
-    if discipline.chooser == "starter":
-        return start, tuple(forced)
+    if open_.discipline.chooser == "starter":
+        return open_.first, tuple(forced)
     controllers: list[int] = [trigger[2] for trigger in forced]
-    chooser = min(controllers, key=lambda player: (player - start) % players)
+    chooser = min(controllers, key=lambda player: (player - open_.first) % open_.players)
     return chooser, tuple([trigger for trigger in forced if trigger[2] == chooser])
 
 

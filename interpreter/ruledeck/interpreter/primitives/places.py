@@ -81,26 +81,27 @@ def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool
     s.up[e] = face
     if zone >= 0:
         # Whoever's zone it lies in controls it; out of play in a zone of the game it falls back to its owner.
-        if layout.zone_owner[zone]:
-            s.control[e] = layout.zone_owner[zone]
-        elif not layout.zone_spec[zone].in_play:
-            s.control[e] = s.owner[e]
+        _, _, owner, home = layout.arrival[zone]
+        if owner or home:
+            s.control[e] = owner or s.owner[e]
     if seen & ~s.known[e]:
         learn(s, e, seen)
-    order = -1
-    if zone >= 0:
-        pile = zones[zone]
-        if index >= len(pile):
-            zones[zone] = (*pile, e)
-        else:
-            index = max(index, 0)
-            zones[zone] = (*pile[:index], e, *pile[index:])
-            if layout.ordered[zone]:
-                order = index
+    order = _inserted(s, e, zone, index) if zone >= 0 else -1
     s.log.append(("move", e, s.card[e], source, zone, order, s.known[e]))
     if zone >= 0 and layout.mixes[zone]:
         mix_zone(s, zone)
     return True
+
+
+def _inserted(s: State, e: int, zone: int, index: int) -> int:
+    """Put a component into a pile; returns its position where the pile is ordered and it is not the last, else -1."""
+    pile = s.zones[zone]
+    if index >= len(pile):
+        s.zones[zone] = (*pile, e)
+        return -1
+    index = max(index, 0)
+    s.zones[zone] = (*pile[:index], e, *pile[index:])
+    return index if s.layout.ordered[zone] else -1
 
 
 def could_move(s: State, e: int, zone: int, top: bool = True) -> int:
@@ -169,14 +170,9 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
         entities = tuple([e for e in entities if column[e] != zone])
     if len(entities) < 3 or -1 in sources or layout.mixes[zone]:
         return move_all(s, entities, zone) if entities else 0
-    left: dict[int, tuple[int, ...]] = {}
-    together = set(entities)
-    for source in sources:
-        pile = zones[source]
-        stay = () if together.issuperset(pile) else tuple([c for c in pile if c not in together])
-        if stay and layout.untraced[source] and not all(map(s.up.__getitem__, stay)):
-            return move_all(s, entities, zone)
-        left[source] = stay
+    left = _left_behind(s, sources, set(entities))
+    if left is None:
+        return move_all(s, entities, zone)
     face, seen, owner, home = layout.arrival[zone]
     card, up, known, control = s.card, s.up, s.known, s.control
     if seen:
@@ -198,6 +194,18 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
         zones[source] = stay
     zones[zone] += tuple(entities)
     return len(entities)
+
+
+def _left_behind(s: State, sources: set[int], together: set[int]) -> dict[int, tuple[int, ...]] | None:
+    """Return what stays in each of some zones without some components, or `None` where these cannot be followed as a whole."""
+    left: dict[int, tuple[int, ...]] = {}
+    for source in sources:
+        pile = s.zones[source]
+        stay = () if together.issuperset(pile) else tuple([c for c in pile if c not in together])
+        if stay and s.layout.untraced[source] and not all(map(s.up.__getitem__, stay)):
+            return None
+        left[source] = stay
+    return left
 
 
 def could_move_all(s: State, entities: Sequence[int], zone: int) -> int:

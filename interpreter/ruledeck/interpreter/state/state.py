@@ -298,7 +298,7 @@ class State:
         new.host = self.host[:]
         new.up = self.up[:]
         new.known = self.known[:]
-        new.counters = [column[:] for column in self.counters]
+        new.counters = list(map(_COPY, self.counters))
         new.marks = self.marks.copy()
         new.values = self.values[:]
         new.effects = self.effects
@@ -316,7 +316,7 @@ class State:
         new.bots_inc = self.bots_inc
         new.deciders = self.deciders
         new.stack = self.stack
-        new.unwind = self.unwind[:]
+        new.unwind = self.unwind[:] if self.unwind else []
         new.pending = self.pending
         new.over = self.over
         new.scripted = self.scripted
@@ -331,7 +331,8 @@ class State:
         # Clones share what was found out of the column of cards: whoever changes the column begins a table of its own.
         new.kin = self.kin
         new.board = self.board
-        new.memo = {}
+        # It is never written to: what is worked out of another log begins with a table of its own.
+        new.memo = self.memo
         new.memo_of = None
         new.memo_at = -1
         new.projecting = ()
@@ -362,7 +363,9 @@ class State:
     def worked_out(self) -> dict[Any, Any]:
         """Return what was worked out of the state as it is now; whatever changes it is logged, and makes void what read it."""
         log, memo, at = self.log, self.memo, self.memo_at
-        if self.memo_of is not log or at < 0 or (memo and len(log) - at > _MANY):
+        if self.memo_of is not log:
+            memo = self.memo = {}
+        elif at < 0 or (memo and len(log) - at > _MANY):
             memo.clear()
         elif memo and at != len(log):
             upsets = self.program.upsets
@@ -396,6 +399,7 @@ class State:
 
 
 BLANK: Final = object.__new__
+_COPY: Final = list[int].copy
 UNWATCHED: Final = Onlooker()
 _MANY = 40
 """After so many entries of the log it is cheaper to work everything out anew than to see what they made void."""
