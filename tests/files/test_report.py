@@ -174,17 +174,22 @@ def test_colour_is_only_for_formats_for_people() -> None:
 
 
 @pytest.mark.parametrize(
-    ("environment", "expected"),
-    [({}, True), ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True), ({"TERM": "dumb"}, False)],
+    ("environment", "terminal", "pipe"),
+    [
+        ({}, True, False),
+        ({"NO_COLOR": "1"}, False, False),
+        ({"NO_COLOR": ""}, True, False),
+        ({"TERM": "dumb"}, False, False),
+        ({"FORCE_COLOR": "1"}, True, True),
+        ({"FORCE_COLOR": "0"}, True, False),
+        ({"FORCE_COLOR": "1", "TERM": "dumb"}, True, True),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False, False),
+    ],
 )
-def test_a_terminal_gets_colours_unless_told_otherwise(environment: dict[str, str], expected: bool) -> None:
-    """`NO_COLOR` with any value wins, an empty one counts as not set."""
-    assert use_colour(Terminal(), environment) is expected
-
-
-def test_a_pipe_gets_no_colours() -> None:
-    """Only a terminal does."""
-    assert not use_colour(io.StringIO(), {"FORCE_COLOR": "1"})
+def test_a_terminal_gets_colours_unless_told_otherwise(environment: dict[str, str], terminal: bool, pipe: bool) -> None:
+    """A pipe gets none unless they are forced; `NO_COLOR` with any value wins, an empty one counts as not set."""
+    assert use_colour(Terminal(), environment) is terminal
+    assert use_colour(io.StringIO(), environment) is pipe
 
 
 def test_summary_counts_both_kinds() -> None:

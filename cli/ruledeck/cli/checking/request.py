@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ruledeck.cli.checking.findings import Checked, Codes
 from ruledeck.cli.terminal.games import GameFolder, selected
+from ruledeck.cli.terminal.progress import progress
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.terminal.report import Format, render, summary, use_colour
 from ruledeck.grammar.text.diagnostic import Severity
@@ -63,7 +64,12 @@ class Request:
 
             for line in format_games(games):
                 print(line, file=sys.stderr)
-        return self._report(games, [_checked(game, cached=cached) for game in games])
+        results: list[Checked] = []
+        with progress(len(games)) as told:
+            for game in games:
+                told.at(len(results), str(game.shown))
+                results.append(_checked(game, cached=cached))
+        return self._report(games, results)
 
     def _report(self, games: Sequence[GameFolder], results: Sequence[Checked]) -> int:
         found = [

@@ -21,7 +21,8 @@ reformatted; 2 the command itself went wrong.
 
 Where the games are is said by `--content DIR`, or by `content = ["my_games"]` in a `ruledeck.toml`, or under
 `[tool.ruledeck]` in a `pyproject.toml`; the nearest one counts. Otherwise they are those that come with ruledeck.
-Diagnostics go to the standard output, progress to the other one. `NO_COLOR` is respected.
+Diagnostics go to the standard output, progress to the other one, where only a terminal shows it. A terminal gets
+colours, a pipe none; `NO_COLOR` takes them away, and `FORCE_COLOR` gives them to a pipe, too.
 """
 
 

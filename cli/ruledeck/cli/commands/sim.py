@@ -1,7 +1,6 @@
 """`ruledeck sim`: many games of bots, as a table or as data."""
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -18,8 +17,6 @@ from ruledeck.cli.terminal.options import (
     OutputOption,
     PlayersOption,
 )
-
-_BAR = 30
 
 
 def register(app: typer.Typer) -> None:
@@ -57,6 +54,7 @@ def sim(
     from ruledeck.cli.table.setup import Wishes, find_table, seat_names
     from ruledeck.cli.table.simulation import Tally, record, simulate
     from ruledeck.cli.terminal.atomic import replace_file
+    from ruledeck.cli.terminal.progress import progress
 
     wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()))
     table, program = find_table(game, content, wishes)
@@ -64,9 +62,10 @@ def sim(
     own = own_bots(table, program.game, seed)
     for line in own.told(seat_names(program.game, table.players)) if own is not None else ():
         print(line, file=sys.stderr)
-    for tally in simulate(table, program, games, seed, jobs):
-        total.add(tally)
-        _progress(total.games, games)
+    with progress(games) as told:
+        for tally in simulate(table, program, games, seed, jobs):
+            total.add(tally)
+            told.at(total.games, "games")
     found = record(total, table, program)
     text = json.dumps(found, ensure_ascii=False, indent=2) + "\n"
     if write is not None:
@@ -75,19 +74,6 @@ def sim(
     for stopped_seed, report in total.stopped[:3]:
         print(f"seed {stopped_seed} does not end: {report}", file=sys.stderr)
     return int(bool(total.stopped))
-
-
-def _progress(done: int, games: int) -> None:
-    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        return
-    filled = done * _BAR // games
-    end = "\n" if done == games else ""
-    print(
-        f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done:,} of {games:,} games{end}",
-        end="",
-        file=sys.stderr,
-        flush=True,
-    )
 
 
 def _table(found: dict[str, object]) -> str:

@@ -1,7 +1,6 @@
 """`ruledeck test`: rulings are run, and their logs compared with those that were kept."""
 
 import os
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -56,7 +55,7 @@ def test(
             "logs are never written where CI is set", "run the command on your own machine, and commit what it writes"
         )
     games = tested_games(paths or (), content)
-    session = run_all(games, keyword, progress=sys.stderr)
+    session = run_all(games, keyword)
     if update:
         keep(session)
         session = session.kept()

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TextIO
 
 from ruledeck.cli.terminal.configuration import content_folders
 from ruledeck.cli.terminal.games import GameFolder, selected
 from ruledeck.cli.terminal.loaded import Loaded, load_game
+from ruledeck.cli.terminal.progress import progress
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.interpreter.rulings.cases import Case, cases_of
 from ruledeck.interpreter.rulings.clauses import Mark
@@ -78,29 +78,28 @@ def tested_games(paths: Sequence[Path], content: Sequence[Path] | None) -> list[
     return [load_game(folder) for folder in folders]
 
 
-def run_all(games: Sequence[Loaded], keyword: str = "", progress: TextIO | None = None) -> Session:
-    """Run the cases of some games.
+def run_all(games: Sequence[Loaded], keyword: str = "") -> Session:
+    """Run the cases of some games, and say on a terminal how far it is.
 
     Args:
         games: The games.
         keyword: Only cases with this text in their id, title or file are run.
-        progress: Where a line says how far it is, when that is a terminal.
     """
     verdicts: list[Verdict] = []
     gone: list[Path] = []
-    told = progress if progress is not None and progress.isatty() else None
-    for loaded in games:
-        runner = Runner(loaded.game)
-        cases = list(cases_of(loaded.game)) if loaded.playable else []
-        wanted = [case for case in cases if _wanted(case, loaded.folder, keyword)]
-        for number, case in enumerate(wanted):
-            if told is not None:
-                print(f"\r{loaded.game.text.id} {number + 1}/{len(wanted)}", end="", file=told, flush=True)
-            folder = case.snapshots(loaded.folder.root, loaded.folder.shown)
-            verdicts.append(verdict(loaded.game.text.id, runner.run(case), folder))
-        gone += _gone(loaded, cases, wanted)
-    if told is not None:
-        print("\r\x1b[K", end="", file=told, flush=True)
+    cases = [tuple(cases_of(loaded.game)) if loaded.playable else () for loaded in games]
+    wanted = [
+        [case for case in own if _wanted(case, loaded.folder, keyword)]
+        for loaded, own in zip(games, cases, strict=True)
+    ]
+    with progress(sum(map(len, wanted))) as line:
+        for loaded, own, chosen in zip(games, cases, wanted, strict=True):
+            runner = Runner(loaded.game)
+            for case in chosen:
+                line.at(len(verdicts), loaded.game.text.id)
+                folder = case.snapshots(loaded.folder.root, loaded.folder.shown)
+                verdicts.append(verdict(loaded.game.text.id, runner.run(case), folder))
+            gone += _gone(loaded, own, chosen)
     return Session(tuple(verdicts), sum(loaded.errors for loaded in games), tuple(gone))
 
 

@@ -51,8 +51,17 @@ def render(diagnostics: Iterable[Diagnostic], output: Format, *, colour: bool = 
 
 
 def use_colour(stream: TextIO, environment: Mapping[str, str]) -> bool:
-    """Return whether `stream` is a terminal that wants colours; any `NO_COLOR` and a dumb terminal say no."""
-    return not environment.get("NO_COLOR") and environment.get("TERM") != "dumb" and stream.isatty()
+    """Return whether a stream gets colours: a terminal does, unless it is a dumb one.
+
+    Args:
+        stream: Where the text goes.
+        environment: Any `NO_COLOR` says no; else any `FORCE_COLOR` but `0` says yes, also for a pipe or a file.
+    """
+    if environment.get("NO_COLOR"):
+        return False
+    if environment.get("FORCE_COLOR", "0") not in ("", "0"):
+        return True
+    return environment.get("TERM") != "dumb" and stream.isatty()
 
 
 def summary(diagnostics: Sequence[Diagnostic]) -> str:
