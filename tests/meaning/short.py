@@ -1,6 +1,7 @@
 """Trees of meaning in one short line, for tests."""
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import operands
 
 
 def short(node: object) -> str:
@@ -21,8 +22,12 @@ def short(node: object) -> str:
         return f"{node.name}({short(node.args)})"
     if isinstance(node, m.Use):
         return f"<{node.word.partition(':')[2]}>({short(node.args)})"
+    if isinstance(node, m.Zone):
+        return f"zone({', '.join([node.name, *map(short, operands(node))])})"
+    if isinstance(node, m.InPlay | m.Anywhere | m.Among):
+        return f"{'play' if isinstance(node, m.InPlay) else type(node).__name__.lower()}({short(operands(node))})"
     if isinstance(node, m.Select):
-        inside = [node.noun, *(f"in {short(zone)}" for zone in node.zones), *map(short, node.tests)]
+        inside = [node.noun, *([] if node.source is None else [f"in {short(node.source)}"]), *map(short, node.tests)]
         return f"[{'; '.join([*inside, *([] if node.where is None else [f'where {short(node.where)}'])])}]"
     if isinstance(node, m.Pick):
         most = "any" if node.most is None else short(node.most)

@@ -26,12 +26,9 @@ from ..play.games import FOLDERS, game_of
 SAID_BY_CLAUSES: set[OperationName] = {*JUNCTIONS, "not"}
 """What the functions of clauses say themselves: they take conditions apart."""
 
-PLACES_TO_LOOK: set[OperationName] = {"anywhere", "among"}
-"""What only says where a group is looked for, and has no value."""
-
 REGISTRIES: dict[str, Collection[str]] = {
-    "compiler": {*OPS, *PLACES_TO_LOOK},
-    "evaluator": {*FUNCTIONS, *PLACES_TO_LOOK},
+    "compiler": OPS.keys(),
+    "evaluator": FUNCTIONS.keys(),
     "English": {
         *english_functions.NOUNS,
         *english_predicates.PREDICATES,

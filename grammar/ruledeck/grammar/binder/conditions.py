@@ -5,6 +5,7 @@ from typing import Final
 from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
 from ruledeck.grammar.binder.groups import select
 from ruledeck.grammar.binder.holdings import holdings
+from ruledeck.grammar.binder.places import sources
 from ruledeck.grammar.binder.reader import READERS, Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
@@ -121,7 +122,7 @@ def _comparable(one: m.Type, other: m.Type) -> bool:
 def _located(reader: Reader, it: m.Value, i: int) -> list[Reading]:
     return [
         (m.Op("in zone", (it, zone), m.CONDITION, **reader.place(i, end)), end, weight + 1)
-        for zone, end, weight in reader.read(m.ZONE, i + 1)
+        for zone, end, weight in sources(reader, i + 1)
     ]
 
 
@@ -137,7 +138,7 @@ def _types(reader: Reader, it: m.Value, i: int) -> list[Reading]:
     at = i + 1 if reader.word(i) in ("a", "an") else i
     out: list[Reading] = []
     for group, end, weight in select(reader, at):
-        if not isinstance(group, m.Select) or group.where is not None or group.zones:
+        if not isinstance(group, m.Select) or group.where is not None or group.source is not None:
             continue
         tests = [about(test, it) for test in group.tests]
         if group.type.of:
@@ -167,7 +168,7 @@ def _emptiness(reader: Reader, i: int) -> list[Reading]:
     out: list[Reading] = []
     if not reader.has("empty"):
         return out
-    for zone, stop, weight in reader.read(m.ZONE, i):
+    for zone, stop, weight in sources(reader, i):
         if reader.word(stop) in ("is", "are"):
             negated = reader.word(stop + 1) == "not"
             end = stop + 2 + negated

@@ -5,6 +5,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
 from ruledeck.grammar.binder.holdings import holdings
+from ruledeck.grammar.binder.places import sources
 from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
@@ -51,7 +52,7 @@ def _adjectives(
         if many or not plural:
             candidate = m.Name("it", type)
             told = tuple(about(test, candidate) for test in tests)
-            heads.append((m.Select(noun, type, (), told), end, weight + end - i))
+            heads.append((m.Select(noun, type, None, told), end, weight + end - i))
     if len(tests) < _MOST_ADJECTIVES:
         for test, end in adjectives(reader, i):
             _adjectives(reader, end, (*tests, test), weight + end - i, heads, plural)
@@ -89,8 +90,8 @@ def _postfixes(reader: Reader, start: int, group: m.Select, end: int, weight: in
         return
     it = m.Name("it", group.type)
     outside = _outside(reader)
-    for zone, stop, more in _zones(reader, group, end):
-        inside = replace(group, zones=(zone,), end=reader.place(start, stop)["end"])
+    for source, stop, more in _sources(reader, group, end):
+        inside = replace(group, source=source, end=reader.place(start, stop)["end"])
         _postfixes(reader, start, inside, stop, weight + more, out)
     longer: list[Reading] = clauses(outside, it, end)
     if group.type.base == "component":
@@ -115,15 +116,15 @@ def _outside(reader: Reader) -> Reader:
     return reader.part(0, reader.size, replace(reader.scope, it=around, they=they))
 
 
-def _zones(reader: Reader, group: m.Select, i: int) -> list[Reading]:
+def _sources(reader: Reader, group: m.Select, i: int) -> list[Reading]:
     """Read `in <zone>`, `from <zone>`, `of <zone>`, `anywhere` or `among <group>` behind a noun."""
-    if group.type.base != "component" or group.zones:
+    if group.type.base != "component" or group.source is not None:
         return []
     if reader.word(i) == "among":
         return _among(reader, i)
     if reader.word(i) in ("in", "from", "of"):
-        return [(zone, stop, more + 1) for zone, stop, more in reader.read(m.ZONE, i + 1)]
-    return reader.read(m.ZONE, i) if reader.word(i) == "anywhere" else []
+        return [(source, stop, more + 1) for source, stop, more in sources(reader, i + 1)]
+    return sources(reader, i) if reader.word(i) == "anywhere" else []
 
 
 def _among(reader: Reader, i: int) -> list[Reading]:
@@ -132,7 +133,7 @@ def _among(reader: Reader, i: int) -> list[Reading]:
     for value, stop, more in reader.read(m.ENTITY, i + 1):
         ends = isinstance(value, m.Pick) and value.how in ("top", "bottom")
         if value.type.base == "component" and value.many and (ends or isinstance(value, m.Name | m.Slot)):
-            out.append((m.Op("among", (value,), m.ZONE, True, **reader.place(i, stop)), stop, more + 1))
+            out.append((m.Among(value, **reader.place(i, stop)), stop, more + 1))
     return out
 
 

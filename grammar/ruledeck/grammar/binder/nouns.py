@@ -4,6 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.amounts import totalled
 from ruledeck.grammar.binder.groups import select
+from ruledeck.grammar.binder.places import sources
 from ruledeck.grammar.binder.quantities import Quantity, quantities
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
@@ -32,7 +33,7 @@ def things(reader: Reader, i: int) -> list[Reading]:
     ]
     if reader.atoms[i].kind == "quoted" and (title := reader.title(i)):
         test = m.Op("titled", (m.Name("it", m.COMPONENT), m.Literal(title, m.NAME)), m.CONDITION)
-        found.append((m.Select("card", m.COMPONENT, (), (test,), **reader.place(i, i + 1)), i + 1, 1))
+        found.append((m.Select("card", m.COMPONENT, None, (test,), **reader.place(i, i + 1)), i + 1, 1))
     group = reader.atoms[i].node
     if isinstance(group, tree.Group) and len(group.items) == 1:
         inner = reader.bind(group.items[0], reader.scope, "entity")
@@ -166,7 +167,7 @@ def definite(reader: Reader, i: int) -> list[Reading]:
         for group, end, weight in select(reader, i + 1)
         if isinstance(group, m.Select)
         and (end, group) not in plural
-        and (group.tests or group.zones or group.where is not None)
+        and (group.tests or group.source is not None or group.where is not None)
     ]
 
 
@@ -196,8 +197,8 @@ def _from_top(reader: Reader, i: int, quantity: Quantity) -> list[Reading]:
     if reader.word(at) not in ("of", "in", "from"):
         reader.fail(at, '"of"')
         return out
-    for zone, stop, weight in reader.read(m.ZONE, at + 1):
-        source = m.Select(type.of or "card", type, (zone,), (), **reader.place(at, stop))
+    for zone, stop, weight in sources(reader, at + 1):
+        source = m.Select(type.of or "card", type, zone, (), **reader.place(at, stop))
         pick = m.Pick(source, quantity.least, quantity.most, quantity.how, type, **reader.place(i, stop))
         out.append((pick, stop, weight + at + 1 - i))
     return out

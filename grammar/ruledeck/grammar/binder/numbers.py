@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from ruledeck.grammar.binder.places import sources
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
@@ -176,7 +177,7 @@ def _counts(reader: Reader, i: int, at: int) -> list[Reading]:
     for things, stop, weight in reader.read(m.ENTITY, end):
         if not isinstance(things, m.Pick):
             out.append((m.Op("count", (things,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i))
-    for zone, stop, weight in reader.read(m.ZONE, end):
+    for zone, stop, weight in sources(reader, end):
         out.append((m.Op("size", (zone,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i))
     return out
 

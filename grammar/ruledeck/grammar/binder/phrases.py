@@ -7,6 +7,7 @@ from ruledeck.grammar.binder.numbers import any_fields
 from ruledeck.grammar.binder.reader import Expressions, Reader, Reading
 from ruledeck.grammar.binder.unread import Unread, explain_phrase
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import operands
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Note
@@ -96,5 +97,11 @@ def describe(node: m.Value) -> str:
         return f"[{node.noun}{' that ' + tests if tests else ''}]"
     if isinstance(node, m.Pick):
         return f"{node.how} of {describe(node.source)}"
-    name = node.word if isinstance(node, m.Use) else node.name
-    return f"{name}({', '.join(describe(arg) for arg in node.args)})"
+    name = (
+        node.word
+        if isinstance(node, m.Use)
+        else node.name
+        if isinstance(node, m.Op | m.Zone)
+        else type(node).__name__.lower()
+    )
+    return f"{name}({', '.join(describe(each) for each in operands(node))})"

@@ -1,4 +1,4 @@
-"""Zones: `hand`, `your hand`, `the discard pile of each opponent`, `play`."""
+"""Zones: `hand`, `your hand`, `the discard pile of each opponent`; and where things are looked for: `play`, `anywhere`."""
 
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
@@ -9,12 +9,10 @@ from ruledeck.grammar.meaning import tree as m
 def zones(reader: Reader, i: int) -> list[Reading]:
     """Read a zone at `i`; a player's zone without an owner is that of whoever acts."""
     out = reader.references(m.ZONE, i)
-    word = reader.word(i)
-    if word == "anywhere":
-        out.append((m.Op("anywhere", (), m.ZONE, **reader.place(i, i + 1)), i + 1, 1))
-    at = i + 1 if word == "the" else i
-    if reader.word(at) == "play":
-        out.append((m.Op("play", (), m.ZONE, **reader.place(i, at + 1)), at + 1, at + 1 - i))
+    at = i + 1 if reader.word(i) == "the" else i
+    if reader.word(at) in ("play", "anywhere"):
+        # Nothing can be put into several zones, nor come from all of them.
+        reader.fail(at, f'a single zone ("{reader.word(at)}" may be several)')
     for owner, end, weight in possessors(reader, i):
         if owner.type.base == "player":
             for name, stop in reader.named(end, reader.words.zones):
@@ -36,9 +34,16 @@ def zones(reader: Reader, i: int) -> list[Reading]:
     return out
 
 
-def _zone(reader: Reader, name: str, owner: m.Value | None, start: int, end: int) -> m.Op:
-    args: tuple[m.Value, ...] = (m.Literal(name, m.TEXT),)
-    many = False
-    if owner is not None:
-        args, many = (*args, owner), owner.many
-    return m.Op("zone", args, m.ZONE, many, **reader.place(start, end))
+def sources(reader: Reader, i: int) -> list[Reading]:
+    """Read where things are looked for, or lie: a zone, several, `play`, `anywhere`."""
+    out: list[Reading] = []
+    if reader.word(i) == "anywhere":
+        out.append((m.Anywhere(**reader.place(i, i + 1)), i + 1, 1))
+    at = i + 1 if reader.word(i) == "the" else i
+    if reader.word(at) == "play":
+        out.append((m.InPlay(**reader.place(i, at + 1)), at + 1, at + 1 - i))
+    return out or reader.read(m.ZONE, i)
+
+
+def _zone(reader: Reader, name: str, owner: m.Value | None, start: int, end: int) -> m.Zone:
+    return m.Zone(name, owner, **reader.place(start, end))

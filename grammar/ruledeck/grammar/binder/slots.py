@@ -10,9 +10,9 @@ _COMPARED = frozenset(("number", "symbol", "counter", "name", "text", "value", "
 
 def slot_tests(slot: m.Slot, value: m.Value) -> list[m.Value]:
     """Return what must hold of a slot for the value written in its place."""
-    if isinstance(value, m.Op) and value.name == "zone" and isinstance(some := value.args[-1], m.Pick):
+    if isinstance(value, m.Zone) and isinstance(value.owner, m.Pick):
         # The zone of some player: any of those zones.
-        return [m.Op("in", (slot, replace(value, args=(value.args[0], some.source), many=True)), m.CONDITION)]
+        return [m.Op("in", (slot, replace(value, owner=value.owner.source)), m.CONDITION)]
     if isinstance(value, m.Pick):
         if isinstance(value.source, m.Select):
             return slot_tests(slot, value.source)
@@ -25,11 +25,10 @@ def slot_tests(slot: m.Slot, value: m.Value) -> list[m.Value]:
             out.append(m.Op("is type", (slot, m.Literal(value.type.of, m.TEXT)), m.CONDITION))
         for test in (*value.tests, *((value.where,) if value.where is not None else ())):
             out.append(substitute(test, "it", slot))
-        for zone in value.zones:
-            if isinstance(zone, m.Op) and zone.name == "among":
-                out.append(m.Op("in", (slot, zone.args[0]), m.CONDITION))
-            else:
-                out.append(m.Op("in zone", (slot, zone), m.CONDITION))
+        if isinstance(value.source, m.Among):
+            out.append(m.Op("in", (slot, value.source.things), m.CONDITION))
+        elif value.source is not None:
+            out.append(m.Op("in zone", (slot, value.source), m.CONDITION))
         return out
     if slot.type.base in _COMPARED:
         return [m.Op("=", (slot, value), m.CONDITION)]

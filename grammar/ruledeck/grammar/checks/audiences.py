@@ -78,17 +78,20 @@ class Audiences:
             return source if value.how == "choose" else Fact(None, source.inside)
         if isinstance(value, m.Use):
             return self.defined(value)
-        return self.function(value) if isinstance(value, m.Op) else PUBLIC
+        match value:
+            case m.Op():
+                return self.function(value)
+            case m.Zone():
+                return Fact(None, self.zone(value))
+            case m.Anywhere():
+                return Fact(None, NOBODY)
+            case m.Among():
+                return Fact(None, self.of(value.things).inside)
+        return PUBLIC
 
     def function(self, node: m.Op) -> Fact:
         """Return what is known of the value of a built-in function."""
-        if node.name == "zone":
-            return Fact(None, self.zone(node))
-        if node.name == "anywhere":
-            return Fact(None, NOBODY)
         facts = [self.of(arg) for arg in node.args]
-        if node.name == "among":
-            return Fact(None, facts[0].inside)
         match OPERATIONS[node.name].knows:
             case "everyone":
                 return PUBLIC
@@ -107,7 +110,7 @@ class Audiences:
     def group(self, node: m.Select) -> Fact:
         """Return what is known of a group: the number of cards in a zone is open, what they are may not be."""
         tests = (*node.tests, *((node.where,) if node.where is not None else ()))
-        inside = both(*(self.of(zone).inside for zone in node.zones))
+        inside = None if node.source is None else self.of(node.source).inside
         if any(isinstance(test, m.Op) and test.name == "face-up" for test in tests):
             inside = None
         if not tests:
@@ -115,16 +118,15 @@ class Audiences:
         inner = replace(self, names={**self.names, "it": Fact(None, inside)})
         return Fact(both(*(inner.of(test).audience for test in tests)), inside)
 
-    def zone(self, node: m.Op) -> Audience:
+    def zone(self, node: m.Zone) -> Audience:
         """Return who sees the cards of a zone."""
-        name = str(node.args[0].value) if isinstance(node.args[0], m.Literal) else ""
-        owner = self.meant(node.args[1]) if len(node.args) > 1 else None
-        visible = self.game.words.zone_visible.get(name, "everyone")
+        owner = None if node.owner is None else self.meant(node.owner)
+        visible = self.game.words.zone_visible.get(node.name, "everyone")
         if visible == "everyone":
             return None
         seen = NOBODY if visible == "nobody" or owner is None or owner.many else frozenset((owner,))
         for showing in self.showings:
-            if showing.zone == name and showing.owner in (None, owner):
+            if showing.zone == node.name and showing.owner in (None, owner):
                 if showing.viewers is None:
                     return None
                 seen |= showing.viewers

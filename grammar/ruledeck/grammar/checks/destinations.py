@@ -41,8 +41,8 @@ def filled(node: m.Perform) -> set[str]:
         return set()
     found: set[str] = set()
     for _, value in node.args:
-        if isinstance(value, m.Op) and value.name == "zone" and isinstance(value.args[0], m.Literal):
-            found.add(str(value.args[0].value))
+        if isinstance(value, m.Zone):
+            found.add(value.name)
         elif value.type == m.ZONE:
             found.add(EVERYWHERE)
     return found

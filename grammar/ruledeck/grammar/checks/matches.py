@@ -8,6 +8,7 @@ from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import MIRRORED, OperationName
+from ruledeck.grammar.meaning.traversal import operands
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
@@ -118,9 +119,9 @@ class _Fitting:
 def _slots(test: m.Value) -> Iterable[m.Slot]:
     if isinstance(test, m.Slot):
         yield test
-    elif isinstance(test, m.Op | m.Use):
-        for arg in test.args:
-            yield from _slots(arg)
+    else:
+        for each in operands(test):
+            yield from _slots(each)
 
 
 def _why(survey: Survey, node: m.Select) -> str | None:

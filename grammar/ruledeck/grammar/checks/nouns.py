@@ -56,6 +56,7 @@ def _said(survey: Survey) -> _Said:
     _values(survey, said)
     for _, node in survey.each(m.Literal):
         said.words.add(str(node.value))
+    said.words.update(zone.name for _, zone in survey.each(m.Zone))
     for _, group in survey.each(m.Select):
         said.words.add(group.noun)
         said.types.add(group.type.of)

@@ -9,6 +9,7 @@ from typing import Final
 
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import operands
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source
@@ -23,13 +24,15 @@ _WORDS: Final = {
 
 def check(survey: Survey) -> list[Diagnostic]:
     """Report picks inside of what is worked out."""
-    return [found for part, node in survey.each(m.Op, m.Use) for found in picks_in((node,), part.source)]
+    return [
+        found for part, node in survey.each(m.Op, m.Use, m.Zone, m.Among) for found in picks_in((node,), part.source)
+    ]
 
 
 def picks_in(nodes: Iterable[m.Meant], source: Source) -> Iterator[Diagnostic]:
     """Yield the picks that are arguments of functions and words; the ends of a zone are looked at without a choice."""
     for node in nodes:
-        for arg in node.args if isinstance(node, m.Op | m.Use) else ():
+        for arg in operands(node) if isinstance(node, m.Value) else ():
             if isinstance(arg, m.Pick) and arg.how in _WORDS:
                 what, help = _WORDS[arg.how]
                 message = f"{what} cannot stand inside of a condition or a number"

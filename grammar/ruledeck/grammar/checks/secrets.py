@@ -232,14 +232,12 @@ def _shown(cards: m.Value, known: Audiences, viewers: Audience) -> list[Showing]
     """Return the whole zones that a step shows; of single cards nothing is remembered."""
     if not isinstance(cards, m.Select) or cards.tests or cards.where is not None or cards.type.of:
         return []
-    found: list[Showing] = []
-    for zone in cards.zones:
-        if isinstance(zone, m.Op) and zone.name == "zone" and isinstance(zone.args[0], m.Literal):
-            owner = known.meant(zone.args[1]) if len(zone.args) > 1 else None
-            if isinstance(owner, m.Select) and owner.noun == "player" and not owner.tests and owner.where is None:
-                owner = None  # Every player's.
-            found.append(Showing(str(zone.args[0].value), owner, viewers))
-    return found
+    if not isinstance(cards.source, m.Zone):
+        return []
+    owner = None if cards.source.owner is None else known.meant(cards.source.owner)
+    if isinstance(owner, m.Select) and owner.noun == "player" and not owner.tests and owner.where is None:
+        owner = None  # Every player's.
+    return [Showing(cards.source.name, owner, viewers)]
 
 
 def _who(audience: frozenset[m.Value]) -> str:

@@ -14,7 +14,7 @@ OperationName: TypeAlias = Literal[
     "count", "any", "none", "some", "every", "total", "highest", "lowest", "only", "others", "those", "outer",
     "range", "symbols", "titles", "counter", "field", "printed", "value", "noted", "title", "side", "sides", "distance",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
-    "zone", "play", "anywhere", "among", "size", "in zone",
+    "size", "in zone",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
     "is opponent", "face-up", "face-down", "can use",
 ]  # fmt: skip
@@ -156,10 +156,6 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "game": Operation((), "entity", absent="never"),
     "value": Operation(("word",), "any", ("values",), absent="noted"),
     # ---- places
-    "zone": Operation(("word", "players"), "zone", spare=1),
-    "play": Operation((), "zone"),
-    "anywhere": Operation((), "zone"),
-    "among": Operation(("components",), "zone"),
     "size": Operation(("zone",), "number", ("place",), knows="everyone"),
     "in zone": Operation(("component", "zone"), _YES, ("place",)),
     # ---- what is said of a thing

@@ -58,34 +58,53 @@ def substitute(node: m.Value, name: str, by: m.Value) -> m.Value:
     if isinstance(node, m.Op) and node.name in _OF_EACH and name == "it":
         inner = tuple(from_inside(arg, by) for arg in node.args[1:])
         return replace(node, args=(substitute(node.args[0], name, by), *inner))
-    if isinstance(node, m.Op | m.Use):
-        return replace(node, args=tuple(substitute(arg, name, by) for arg in node.args))
     if isinstance(node, m.Pick):
         return replace(node, source=substitute(node.source, name, by))
     if isinstance(node, m.Select):
-        zones = tuple(substitute(zone, name, by) for zone in node.zones)
+        source = None if node.source is None else substitute(node.source, name, by)
         if name == "it":
             tests = tuple(from_inside(test, by) for test in node.tests)
-            return replace(node, zones=zones, tests=tests)
+            return replace(node, source=source, tests=tests)
         tests = tuple(substitute(test, name, by) for test in node.tests)
         where = None if node.where is None else substitute(node.where, name, by)
-        return replace(node, zones=zones, tests=tests, where=where)
-    return node
+        return replace(node, source=source, tests=tests, where=where)
+    return rebuilt(node, lambda part: substitute(part, name, by))
 
 
 def from_inside(test: m.Value, by: m.Value) -> m.Value:
     """Return a test of an inner group's candidate in which the `it` of the group around it is replaced."""
     if isinstance(test, m.Op) and test.name == OUTER:
         return substitute(test.args[0], "it", by)
-    if isinstance(test, m.Op | m.Use):
-        return replace(test, args=tuple(from_inside(arg, by) for arg in test.args))
-    return test
+    return rebuilt(test, lambda part: from_inside(part, by))
+
+
+def operands(value: m.Value) -> tuple[m.Value, ...]:
+    """Return the values that a function, a word or a place to look is worked out from."""
+    if isinstance(value, m.Op | m.Use):
+        return value.args
+    if isinstance(value, m.Among):
+        return (value.things,)
+    return (value.owner,) if isinstance(value, m.Zone) and value.owner is not None else ()
+
+
+def rebuilt(value: m.Value, change: Callable[[m.Value], m.Value]) -> m.Value:
+    """Return a value with other operands; a group and a choice stay as they are."""
+    if isinstance(value, m.Op | m.Use):
+        return replace(value, args=tuple(change(arg) for arg in value.args))
+    if isinstance(value, m.Among):
+        return replace(value, things=change(value.things))
+    if isinstance(value, m.Zone) and value.owner is not None:
+        return replace(value, owner=change(value.owner))
+    return value
 
 
 def said_in(value: m.Value) -> int:
     """The literal words inside a value, roughly: what makes one reading more specific than another."""
-    if isinstance(value, m.Use | m.Op):
-        return 1 + sum(map(said_in, value.args))
+    if isinstance(value, m.Zone):
+        # Its name is a word of the text, besides the place that it names.
+        return 2 + sum(map(said_in, operands(value)))
+    if isinstance(value, m.Use | m.Op | m.Among):
+        return 1 + sum(map(said_in, operands(value)))
     if isinstance(value, m.Select):
         return 1 + sum(map(said_in, value.tests))
     if isinstance(value, m.Pick):

@@ -18,6 +18,9 @@ from ruledeck.grammar.meaning.values import (
     PLAYER,
     TEXT,
     ZONE,
+    Among,
+    Anywhere,
+    InPlay,
     Literal,
     Meant,
     Name,
@@ -27,16 +30,18 @@ from ruledeck.grammar.meaning.values import (
     Scalar,
     Select,
     Slot,
+    Source,
     Type,
     Use,
     Value,
+    Zone,
 )
 from ruledeck.grammar.text.node_class import node
 
 __all__ = [
-    "COMPONENT", "CONDITION", "ENTITY", "NAME", "NOTHING", "NUMBER", "PLAYER", "TEXT", "ZONE", "Ban", "Duty",
-    "Ending", "Happening", "Keyworded", "Limit", "Literal", "Meant", "Modify", "Name", "Op", "Pick", "Place",
-    "Scalar", "Select", "Slot", "Type", "Use", "Value",
+    "COMPONENT", "CONDITION", "ENTITY", "NAME", "NOTHING", "NUMBER", "PLAYER", "TEXT", "ZONE", "Among", "Anywhere",
+    "Ban", "Duty", "Ending", "Happening", "InPlay", "Keyworded", "Limit", "Literal", "Meant", "Modify", "Name", "Op",
+    "Pick", "Place", "Scalar", "Select", "Slot", "Source", "Type", "Use", "Value", "Zone",
 ]  # fmt: skip
 
 # ---- statements

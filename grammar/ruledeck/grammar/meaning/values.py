@@ -112,20 +112,77 @@ class Use(Meant):
 
 
 @node(frozen=True, slots=True)
+class Zone(Meant):
+    """A zone that the game declares: the one of the table, that of a player, or those of several.
+
+    Attributes:
+        name: As it is declared.
+        owner: Whose it is; `None` where there is one for the table, and in conditions for anybody's.
+    """
+
+    name: str
+    owner: "Value | None" = None
+
+    @property
+    def type(self) -> Type:
+        """Its type: always a zone."""
+        return ZONE
+
+    @property
+    def many(self) -> bool:
+        """Whether it is several zones: whether it is that of several players."""
+        return self.owner is not None and self.owner.many
+
+
+@node(frozen=True, slots=True)
+class _Several(Meant):
+    @property
+    def type(self) -> Type:
+        """Its type: it stands where a zone may stand."""
+        return ZONE
+
+    @property
+    def many(self) -> bool:
+        """Whether it is several: always, though there may be one or none."""
+        return True
+
+
+@node(frozen=True, slots=True)
+class InPlay(_Several):
+    """Every zone in play."""
+
+
+@node(frozen=True, slots=True)
+class Anywhere(_Several):
+    """Every zone of the game, the box as well."""
+
+
+@node(frozen=True, slots=True)
+class Among(_Several):
+    """Not zones but certain things, wherever they lie: those of a name, or some from one end of a zone."""
+
+    things: "Value"
+
+
+Source: TypeAlias = Zone | InPlay | Anywhere | Among
+"""Where things are looked for. A zone may also be told by a name or a slot."""
+
+
+@node(frozen=True, slots=True)
 class Select(Meant):
     """Components (or players) that satisfy every test, in the order of seats, zones and positions.
 
     Attributes:
         noun: The head noun as declared: a type, a kind, a trait, `card`, `player` or `opponent`.
         type: Its type.
-        zones: The zones to look in; empty means everything in play.
+        source: Where they are looked for: a `Source`, or a name for a zone; `None` means everything in play.
         tests: Conditions on the candidate (the name `it`), one an adjective or clause, in the order written.
         where: The last, free condition.
     """
 
     noun: str
     type: Type
-    zones: tuple["Value", ...]
+    source: "Value | None"
     tests: tuple["Value", ...]
     where: "Value | None" = None
 
@@ -164,4 +221,5 @@ class Pick(Meant):
         return not (isinstance(self.most, Literal) and self.most.value == 1)
 
 
-Value: TypeAlias = Literal | Name | Slot | Op | Use | Select | Pick
+Value: TypeAlias = Literal | Name | Slot | Op | Use | Select | Pick | Source
+"""Whatever has a value."""

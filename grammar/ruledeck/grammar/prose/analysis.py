@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
+from ruledeck.grammar.meaning.traversal import rebuilt
 
 CANDIDATE = "it"
 ONE = m.Literal(1, m.NUMBER)
@@ -98,18 +99,18 @@ def _value(name: str, type: m.Type, tests: list[m.Value]) -> tuple[m.Value | Non
     noun = {"player": "player", "component": type.of or "card"}.get(type.base, "card")
     bound = type
     kept: list[m.Value] = []
-    zones: list[m.Value] = []
+    source: m.Value | None = None
     for test in tests:
         if isinstance(test, m.Op) and test.name == "is type" and isinstance(test.args[1], m.Literal):
             noun = str(test.args[1].value)
             bound = m.Type("component", noun)
         elif isinstance(test, m.Op) and test.name == "is opponent":
             noun, bound = "opponent", m.PLAYER
-        elif isinstance(test, m.Op) and test.name == "in zone" and _is(test.args[0], name):
-            zones.append(test.args[1])
+        elif source is None and isinstance(test, m.Op) and test.name == "in zone" and _is(test.args[0], name):
+            source = test.args[1]
         else:
             kept.append(about_candidate(test, name))
-    group = m.Select(noun, bound if bound.base != "entity" else m.COMPONENT, tuple(zones), tuple(kept))
+    group = m.Select(noun, bound if bound.base != "entity" else m.COMPONENT, source, tuple(kept))
     return m.Pick(group, ONE, ONE, "choose", group.type), []
 
 
@@ -126,9 +127,7 @@ def about_candidate(value: m.Value, slot: str) -> m.Value:
     """Return a test of a slot as a test of the candidate of a description."""
     if isinstance(value, m.Slot):
         return m.Name(CANDIDATE, value.type) if value.name == slot else value
-    if isinstance(value, m.Op | m.Use):
-        return replace(value, args=tuple(about_candidate(arg, slot) for arg in value.args))
-    return value
+    return rebuilt(value, lambda part: about_candidate(part, slot))
 
 
 def or_somebody(group: m.Select) -> tuple[m.Value, m.Select] | None:

@@ -40,7 +40,7 @@ def label(
         said = ability_sentences(speaker, node)
     elif isinstance(node, m.Modify | m.Grant | m.Ban | m.Duty):
         said = static(speaker, node)
-    elif isinstance(node, m.Literal | m.Name | m.Slot | m.Op | m.Use | m.Select | m.Pick):
+    elif isinstance(node, m.Value):
         return clean(speaker.clause(node) if node.type == m.CONDITION else speaker.np(node).text)
     else:
         said = say(speaker, node)

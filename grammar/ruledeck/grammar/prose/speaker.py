@@ -176,11 +176,9 @@ class Speaker(ABC):
 
     def in_play(self, zone: m.Value) -> bool:
         """Whether a zone is part of the table."""
-        if isinstance(zone, m.Op) and zone.name == "anywhere":
-            return False
-        if not isinstance(zone, m.Op) or zone.name != "zone" or not isinstance(zone.args[0], m.Literal):
-            return True
-        return self.game.words.zone_in_play.get(str(zone.args[0].value), False)
+        if isinstance(zone, m.Zone):
+            return self.game.words.zone_in_play.get(zone.name, False)
+        return not isinstance(zone, m.Anywhere)
 
     def prefixed(self, prefix: str, text: str) -> str:
         """Return a sentence behind what opens it."""

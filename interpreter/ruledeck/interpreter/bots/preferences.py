@@ -111,7 +111,7 @@ def member(e: int, wanted: m.Value, scope: Scope) -> bool:
     is_player = e <= scope.state.layout.players
     if is_player is not (source.type.base == "player"):
         return False
-    there = is_player or not source.zones or e in domain(source, scope)
+    there = is_player or source.source is None or e in domain(source, scope)
     return there and belongs(source, e, scope)
 
 

@@ -251,29 +251,26 @@ class Analysis:
 
     def _looks_where_not_everybody_can(self, what: m.Meant) -> bool:
         for node in nodes_in(what):
-            if isinstance(node, m.Op) and (node.name == "anywhere" or self.unseen(node)):
+            if isinstance(node, m.Anywhere) or self.unseen(node):
                 return True
         waiting: list[object] = [each for each in nodes_in(what) if isinstance(each, m.Use)]
         seen: set[str] = set()
         while waiting:
             for node in nodes_in(waiting.pop()):
-                if isinstance(node, m.Select) and any(map(self.unseen, node.zones)) and describes(node):
+                if isinstance(node, m.Select) and self.unseen(node.source) and describes(node):
                     return True
                 if isinstance(node, m.Use) and node.word not in seen:
                     seen.add(node.word)
                     waiting.append(self.game.meanings.get(node.word))
         return False
 
-    def unseen(self, zone: m.Meant) -> bool:
+    def unseen(self, source: m.Meant | None) -> bool:
         """Whether an expression is a zone into which not everybody can look, or a group of which nobody can tell where it lies."""
-        if not isinstance(zone, m.Op) or zone.name not in ("zone", "among"):
-            return False
-        if zone.name == "among":
+        if isinstance(source, m.Among):
             return self.secretive and (
-                isinstance(zone.args[0], m.Name) or any(self.unseen(each) for each in nodes_in(zone.args[0]))
+                isinstance(source.things, m.Name) or any(self.unseen(each) for each in nodes_in(source.things))
             )
-        name = zone.args[0]
-        return isinstance(name, m.Literal) and self.game.words.zone_visible.get(str(name.value)) != "everyone"
+        return isinstance(source, m.Zone) and self.game.words.zone_visible.get(source.name) != "everyone"
 
 
 def describes(node: m.Select) -> bool:
@@ -297,8 +294,8 @@ def possible(test: m.Value, args: Mapping[str, m.Value]) -> bool:
         and given.type.base in ("counter", "value", "ability")
     ):
         return given.value == wanted.value
-    if isinstance(given, m.Op) and isinstance(wanted, m.Op) and given.name == wanted.name == "zone":
-        return given.args[0] == wanted.args[0]
+    if isinstance(given, m.Zone) and isinstance(wanted, m.Zone):
+        return given.name == wanted.name
     return True
 
 

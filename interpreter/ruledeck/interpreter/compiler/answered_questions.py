@@ -26,8 +26,8 @@ def register(compiler: "Compiler", test: m.Value, env: Surroundings, key: str) -
 def asked(compiler: "Compiler", test: m.Value, env: Surroundings) -> Expression:
     """Return the cards that a question is about: those of the group that it looks through."""
     for node in nodes_in(test):
-        if isinstance(node, m.Select) and node.zones:
-            bare = m.Select(node.noun, node.type, node.zones, ())
+        if isinstance(node, m.Select) and node.source is not None:
+            bare = m.Select(node.noun, node.type, node.source, ())
             return compiler.values.select(bare, env)
     return NOTHING
 

@@ -100,16 +100,12 @@ def unseen(
     select = value.source
     if effects.c.program.sites[site].public or not isinstance(select, m.Select):
         return source
-    looked = [
-        effects.values.domain(replace(select, zones=(zone,)), env)
-        for zone in select.zones
-        if effects.c.analysis.unseen(zone)
-    ]
-    if not looked or not describes(select):
+    if not effects.c.analysis.unseen(select.source) or not describes(select):
         return source
+    looked = effects.values.domain(select, env)
     group = effects.w.fresh("g")
     effects.w.assign(group, source)
-    effects.w.wait(rt.BLIND(by, site, group, packed(looked), effects.context()), aborts=False)
+    effects.w.wait(rt.BLIND(by, site, group, packed([looked]), effects.context()), aborts=False)
     return group
 
 

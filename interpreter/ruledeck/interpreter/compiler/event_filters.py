@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
 
 
-_STABLE = frozenset(
-    ("same", "in", "=", "!=", "and", "or", "not", "zone", "has trait", "is type", "titled", "has symbol")
-)
+_STABLE = frozenset(("same", "in", "=", "!=", "and", "or", "not", "has trait", "is type", "titled", "has symbol"))
 
 
 @dataclass(frozen=True, slots=True)

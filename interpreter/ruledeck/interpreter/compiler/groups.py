@@ -116,13 +116,23 @@ def _titles(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     return rt.TUPLE(rt.RANGE(len(v.c.card_index)))
 
 
-@op("zone")
-def _zone(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
-    assert isinstance(node.args[0], m.Literal)
-    name = str(node.args[0].value)
-    if not v.c.per_player(name):
+def located(v: "ValueCompiler", source: m.Source, env: Surroundings) -> Expression:
+    """Return a zone, or the zones in which something is looked for."""
+    match source:
+        case m.Zone():
+            return _zone(v, source, env)
+        case m.InPlay():
+            return Constant(tuple(zone for zone, spec in enumerate(v.c.layout.zone_spec) if spec.in_play))
+        case m.Anywhere():
+            return Constant(tuple(range(len(v.c.layout.zone_spec))))
+        case m.Among():
+            raise TypeError("things are looked through, not the zones in which they lie")
+
+
+def _zone(v: "ValueCompiler", node: m.Zone, env: Surroundings) -> Expression:
+    name, owner = node.name, node.owner
+    if owner is None or not v.c.per_player(name):
         return Constant(v.c.layout.base[name])
-    owner = node.args[1]
     # What nobody owns came from the box, and goes back there: the zone of nobody is the box.
     zones = (0, *(v.c.zone_of(name, player) for player in v.c.players))
     whose = v.code(owner, env)
@@ -133,15 +143,10 @@ def _zone(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     return collected(at(Constant(zones), MEMBER), [(MEMBER, whose)])
 
 
-@op("play")
-def _play(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
-    return Constant(next(zone for zone, spec in enumerate(v.c.layout.zone_spec) if spec.in_play))
-
-
 @op("size")
 def _size(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     zone = node.args[0]
-    if isinstance(zone, m.Op) and zone.name == "play":
+    if isinstance(zone, m.InPlay):
         return rt.LEN(rt.IN_PLAY())
     if zone.many:
         return rt.LEN(rt.IN_ZONES(v.code(zone, env)))

@@ -31,15 +31,9 @@ def reached(game: Game, part: object) -> Iterator[m.Meant]:
 def _identifies(game: Game, node: m.Select) -> bool:
     if node.type.base == "player" or not (node.tests or node.where is not None or node.noun != "card"):
         return False
-    for zone in node.zones:
-        if isinstance(zone, m.Op) and zone.name in ("anywhere", "among"):
+    match node.source:
+        case m.Anywhere() | m.Among():
             return True
-        if isinstance(zone, m.Op) and zone.name == "zone":
-            name = zone.args[0]
-            if isinstance(name, m.Literal) and not _public(game, str(name.value)):
-                return True
+        case m.Zone():
+            return game.words.zone_visible.get(node.source.name) != "everyone"
     return False
-
-
-def _public(game: Game, zone: str) -> bool:
-    return zone == "play" or game.words.zone_visible.get(zone) == "everyone"

@@ -100,7 +100,7 @@ def spoken_of(compiler: "Compiler", things: m.Value | None, env: Surroundings) -
     """Return whether a statement speaks of `x`."""
     if things is None:
         return TRUE
-    if isinstance(things, m.Select) and not things.zones:
+    if isinstance(things, m.Select) and things.source is None:
         return member(compiler, things, env.about(MEMBER))
     group = compiler.values.select(things, env) if isinstance(things, m.Select) else compiler.values.group(things, env)
     return Compare("in", MEMBER, group)

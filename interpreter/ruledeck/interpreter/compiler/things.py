@@ -71,9 +71,9 @@ def _can_use(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 @op("in zone")
 def _in_zone(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     thing, zone = v.code(node.args[0], env), node.args[1]
-    if isinstance(zone, m.Op) and zone.name == "play":
+    if isinstance(zone, m.InPlay):
         return rt.IS_IN_PLAY(thing)
-    if (isinstance(zone, m.Op) and zone.name == "zone" and len(zone.args) == 1) or zone.many:
+    if zone.many or (isinstance(zone, m.Zone) and zone.owner is None):
         return Compare("in", column("zone", thing), v.group(zone, env))
     return Compare("==", column("zone", thing), v.code(zone, env))
 

@@ -68,6 +68,8 @@ class ValueCompiler:
             return self.select(node, env)
         if isinstance(node, m.Pick):
             return self.end_of(node, env)
+        if not isinstance(node, m.Op | m.Use):
+            return groups.located(self, node, env)
         if env.last and looks_back(node, altered_traits=self.c.analysis.alters_traits):
             return self.remembered(node, env)
         return self.use(node, env) if isinstance(node, m.Use) else OPS[node.name](self, node, env)
@@ -147,16 +149,15 @@ class ValueCompiler:
 
     def domain(self, node: m.Select, env: Surroundings) -> Expression:
         """Return the components of the zones to look in."""
-        zone = node.zones[0] if node.zones else None
-        if zone is None or (isinstance(zone, m.Op) and zone.name == "play"):
-            return rt.IN_PLAY()
-        if isinstance(zone, m.Op) and zone.name == "anywhere":
-            return rt.EVERYTHING()
-        if isinstance(zone, m.Op) and zone.name == "among":
-            return self.code(zone.args[0], env)
-        if zone.many:
-            return rt.IN_ZONES(self.code(zone, env))
-        return column("zones", self.code(zone, env))
+        match node.source:
+            case None | m.InPlay():
+                return rt.IN_PLAY()
+            case m.Anywhere():
+                return rt.EVERYTHING()
+            case m.Among():
+                return self.code(node.source.things, env)
+        code = self.code(node.source, env)
+        return rt.IN_ZONES(code) if node.source.many else column("zones", code)
 
     def totalled(self, node: m.Pick, env: Surroundings) -> tuple[Expression, Expression, Expression, Expression]:
         """Return the group of a choice that must reach a total, what each is worth, the total, and who meets the need."""

@@ -109,7 +109,7 @@ def sayings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
 
 def worth_showing(node: m.Value) -> bool:
     """Whether the value of an operand says more than its words."""
-    return isinstance(node, m.Use | m.Select) or (isinstance(node, m.Op) and node.name != "zone")
+    return isinstance(node, m.Use | m.Select | m.Op | m.InPlay)
 
 
 def operand(node: m.Value, scope: Scope, key: str) -> Explanation:

@@ -78,7 +78,7 @@ class English(Wording):
             return PHRASES[node.name].format(self.phrase(node.args[0], scope, key), what)
         if isinstance(node, m.Op) and node.name in PHRASES:
             return PHRASES[node.name].format(*(self.phrase(arg, scope, key) for arg in node.args))
-        if isinstance(node, m.Op) and node.name == "zone":
+        if isinstance(node, m.Zone):
             return self.named(scope, evaluate(node, scope), m.ZONE)
         if isinstance(node, m.Use):
             return self._word(node, scope, key)

@@ -11,27 +11,7 @@ from ruledeck.interpreter.primitives.lookups import board
 from ruledeck.interpreter.state.graphs import distance
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.layout import Layout
-
-
-@function("zone")
-def _zone(node: m.Op, scope: Scope) -> Found:
-    layout, name = scope.state.layout, word(node, 0)
-    if layout.zone_spec[layout.base[name]].per != "player":
-        return layout.base[name]
-    if node.args[1].many:
-        return tuple(_zone_of(layout, name, number(each)) for each in group(node.args[1], scope))
-    return _zone_of(layout, name, one(node, 1, scope))
-
-
-def _zone_of(layout: Layout, name: str, owner: int) -> int:
-    """Return a player's zone; that of nobody is the box."""
-    return layout.zone_id(name, owner) if owner else 0
-
-
-@function("play")
-def _play(_: m.Op, scope: Scope) -> Found:
-    return tuple(zone for zone, spec in enumerate(scope.state.layout.zone_spec) if spec.in_play)
+    pass
 
 
 @function("size")
@@ -43,8 +23,8 @@ def _size(node: m.Op, scope: Scope) -> Found:
 def _in_zone(node: m.Op, scope: Scope) -> Found:
     zone, layout = node.args[1], scope.state.layout
     here = scope.state.zone[one(node, 0, scope)]
-    if isinstance(zone, m.Op) and zone.name == "zone" and len(zone.args) == 1:
-        return here >= 0 and layout.zone_spec[here].name == word(zone, 0)
+    if isinstance(zone, m.Zone) and zone.owner is None:
+        return here >= 0 and layout.zone_spec[here].name == zone.name
     return here in group(zone, scope)
 
 

@@ -89,7 +89,7 @@ def evaluate(node: m.Value, scope: Scope) -> Found:
         return used(node, scope)
     if isinstance(node, m.Pick):
         return candidates(node, scope)
-    return FUNCTIONS[node.name](node, scope)
+    return FUNCTIONS[node.name](node, scope) if isinstance(node, m.Op) else located(node, scope)
 
 
 def literal(node: m.Literal, scope: Scope) -> Found:
@@ -140,28 +140,37 @@ def domain(node: m.Select, scope: Scope) -> tuple[int, ...]:
         return tuple(range(1, s.layout.players + 1))
     if scope.only is not None:
         return scope.only
-    zone = node.zones[0] if node.zones else None
-    if isinstance(zone, m.Op) and zone.name == "among":
-        return tuple(number(each) for each in group(zone.args[0], scope))
+    if isinstance(node.source, m.Among):
+        return tuple(number(each) for each in group(node.source.things, scope))
     return tuple(e for zone in places(node, scope) for e in s.zones[zone])
 
 
 def places(node: m.Select, scope: Scope) -> tuple[int, ...]:
     """Return the zones in which a group is looked for."""
+    source = m.InPlay() if node.source is None else node.source
+    return tuple(number(each) for each in group(source, scope))
+
+
+def located(source: m.Source, scope: Scope) -> int | tuple[int, ...]:
+    """Return a zone, or the zones in which something is looked for."""
     s = scope.state
-    if not node.zones:
-        return tuple(zone for zone, spec in enumerate(s.layout.zone_spec) if spec.in_play)
-    found: list[int] = []
-    for zone in node.zones:
-        if isinstance(zone, m.Op) and zone.name == "anywhere":
-            found += range(len(s.zones))
-        elif isinstance(zone, m.Op) and zone.name == "play":
-            found += [at for at, spec in enumerate(s.layout.zone_spec) if spec.in_play]
-        elif isinstance(zone, m.Op) and zone.name == "among":
-            found += sorted({s.zone[number(each)] for each in group(zone.args[0], scope)})
-        else:
-            found += [number(each) for each in group(zone, scope)]
-    return tuple(found)
+    match source:
+        case m.Zone():
+            if source.owner is None:
+                return s.layout.base[source.name]
+            found = tuple(_zone_of(s, source.name, number(each)) for each in group(source.owner, scope))
+            return found if source.many else found[0]
+        case m.InPlay():
+            return tuple(zone for zone, spec in enumerate(s.layout.zone_spec) if spec.in_play)
+        case m.Anywhere():
+            return tuple(range(len(s.zones)))
+        case m.Among():
+            return tuple(sorted({s.zone[number(each)] for each in group(source.things, scope)}))
+
+
+def _zone_of(s: State, name: str, owner: int) -> int:
+    """Return a player's zone; that of nobody is the box."""
+    return s.layout.zone_id(name, owner) if owner else 0
 
 
 def belongs(node: m.Select, each: int, scope: Scope) -> bool:

@@ -80,9 +80,8 @@ class Russian(Wording):
             return m.Name(name, m.TEXT)
         if kind.base == "zone" and 0 <= found < len(s.zones):
             owner = s.layout.zone_owner[found]
-            place = m.Literal(s.layout.zone_spec[found].name, m.TEXT)
-            whose = (self._value(scope, owner, m.PLAYER, values),) if owner else ()
-            return m.Op("zone", (place, *whose), m.ZONE)
+            whose = self._value(scope, owner, m.PLAYER, values) if owner else None
+            return m.Zone(s.layout.zone_spec[found].name, whose)
         if kind.base == "name" and found >= 0:
             return m.Literal(scope.program.definitions[found], m.NAME)
         if kind.base not in ("player", "component", "entity"):
@@ -233,7 +232,7 @@ def _told(speaker: Speaker, node: m.Meant, timing: str) -> str:
     if isinstance(node, m.Select):
         group = m.Pick(node, m.Literal(1, m.NUMBER), m.Literal(1, m.NUMBER), "all", node.type)
         return clean(speaker.flush(speaker.np(group).text))
-    if isinstance(node, m.Literal | m.Name | m.Slot | m.Op | m.Use | m.Pick):
+    if isinstance(node, m.Value):
         text = speaker.clause(node) if node.type == m.CONDITION else speaker.np(node).text
         return clean(speaker.flush(text))
     if isinstance(node, m.Perform | m.Choose):

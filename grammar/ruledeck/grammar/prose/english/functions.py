@@ -116,13 +116,25 @@ def whole_of(speaker: "EnglishPatterns", value: m.Value) -> str:
     return f"that {one}" if counter is not None and one == many else speaker.np(value, "acc").text
 
 
-def _zone(speaker: "EnglishPatterns", op: m.Op) -> Np:
-    key = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""
-    name = speaker.lexicon.english("zones", key)
+def located(speaker: "EnglishPatterns", source: m.Source) -> Np:
+    """Return where something is looked for, without `in` or `among`."""
+    match source:
+        case m.Zone():
+            return _zone(speaker, source)
+        case m.InPlay():
+            return Np("play")
+        case m.Anywhere():
+            return Np("anywhere")
+        case m.Among():
+            return speaker.np(source.things, "acc")
+
+
+def _zone(speaker: "EnglishPatterns", zone: m.Zone) -> Np:
+    name = speaker.lexicon.english("zones", zone.name)
     plural = looks_plural(name)
-    if len(op.args) < 2:
+    owner = zone.owner
+    if owner is None:
         return Np(f"the {name}", plural)
-    owner = op.args[1]
     if isinstance(owner, m.Select):
         return Np(f"{possessive(described(speaker, owner, 'a' if speaker.in_event else 'each'))} {name}", plural)
     if owner == speaker.actor and not speaker.is_you(owner):
@@ -184,8 +196,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "size": _size, "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
     "side": _framed("the side that {0} shows"), "sides": _framed("the number of sides of {0}"),
     "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),
-    "players": _plain("the number of players"), "play": _plain("play"), "anywhere": _plain("anywhere"), "zone": _zone,
-    "among": _framed("{0}"),
+    "players": _plain("the number of players"), 
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "titles": _plain("the name of a card"),
     "only": _only, "printed": _printed,
     "those": _those, "title": _title,

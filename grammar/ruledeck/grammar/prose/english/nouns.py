@@ -63,7 +63,7 @@ def noun_phrase(speaker: "EnglishPatterns", value: m.Value, case: str) -> Np:
         return described(speaker, value, "each")
     if isinstance(value, m.Use):
         return speaker.used(value)
-    return speaker.function(value)
+    return speaker.function(value) if isinstance(value, m.Op) else speaker.located(value)
 
 
 def _literal(speaker: "EnglishPatterns", value: m.Literal) -> str:
@@ -180,7 +180,7 @@ def described(speaker: "EnglishPatterns", group: m.Select, quantity: str, *, num
     speaker.candidates.pop()
     head = speaker.lexicon.english("types", group.noun or group.type.of or "card", plural=plural)
     words = " ".join((*parts.before, head))
-    behind = "".join(f" {each}" for each in (*speaker.places(group.zones), *parts.behind, *parts.clauses))
+    behind = "".join(f" {each}" for each in (*speaker.places(group.source), *parts.behind, *parts.clauses))
     # The description itself is mentioned last, whatever it contains.
     speaker.discourse.mention(None)
     if quantity == "a":
@@ -257,6 +257,6 @@ def _end(speaker: "EnglishPatterns", pick: m.Pick, one: bool) -> Np:
     assert isinstance(source, m.Select)
     head = speaker.lexicon.english("types", source.type.of or "card", plural=not one)
     number = "" if one else f"{amount(speaker, pick.most or pick.least)} "
-    zone = noun_phrase(speaker, source.zones[0], "acc").text if source.zones else "play"
+    zone = "play" if source.source is None else noun_phrase(speaker, source.source, "acc").text
     speaker.discourse.mention(None)
     return Np(f"the {pick.how} {number}{head} of {zone}", plural=not one)

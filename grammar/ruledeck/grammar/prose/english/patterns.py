@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.english.conditions import behind_subject, clause
-from ruledeck.grammar.prose.english.functions import NOUNS, whole_of
+from ruledeck.grammar.prose.english.functions import NOUNS, located, whole_of
 from ruledeck.grammar.prose.english.nouns import amount, article, described, looks_plural, noun_phrase, possessive
 from ruledeck.grammar.prose.english.phrases import PHRASES
 from ruledeck.grammar.prose.english.predicates import Predicate, is_candidate
@@ -33,6 +33,10 @@ class EnglishPatterns(Speaker):
     def function(self, op: m.Op) -> Np:
         """Return what a built-in function gives."""
         return NOUNS[op.name](self, op)
+
+    def located(self, source: m.Source) -> Np:
+        """Return where something is looked for: `your hand`, `play`."""
+        return located(self, source)
 
     def described(self, group: m.Select, quantity: str) -> Np:
         """Return a description with a quantity."""
@@ -67,19 +71,18 @@ class EnglishPatterns(Speaker):
             )
         return self.np(value).text.removeprefix("the ")
 
-    def places(self, zones: tuple[m.Value, ...]) -> list[str]:
-        """Return where a group is: `in your hand`."""
-        out = []
-        for zone in zones:
-            if isinstance(zone, m.Op) and zone.name == "among":
-                out.append(f"among {self.np(zone, 'acc').text}")
-                continue
-            text = self.np(zone, "acc").text
-            taken = self.taking and not self.in_play(zone)
-            out.append(
-                ("from anywhere" if taken else text) if text == "anywhere" else f"{'from' if taken else 'in'} {text}"
-            )
-        return out
+    def places(self, source: m.Value | None) -> list[str]:
+        """Return where a group is: `in your hand`; nothing where that goes without saying."""
+        if source is None:
+            return []
+        text = self.np(source, "acc").text
+        taken = self.taking and not self.in_play(source)
+        match source:
+            case m.Among():
+                return [f"among {text}"]
+            case m.Anywhere():
+                return [f"from {text}" if taken else text]
+        return [f"{'from' if taken else 'in'} {text}"]
 
     def about_player(self) -> bool:
         """Whether the candidate is a player."""

@@ -257,8 +257,8 @@ def _exists(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
     if none:
         return f"нет {speaker.described(group, 'gen', 'all').text}"
     # Where it is comes first: "there is" would otherwise part the noun from what is said of it.
-    where = " ".join(speaker.places(group.zones))
-    there = speaker.described(replace(group, zones=()), "nom", "one").text
+    where = " ".join(speaker.places(group.source))
+    there = speaker.described(replace(group, source=None), "nom", "one").text
     return f"{where} есть {there}".strip()
 
 

@@ -130,11 +130,18 @@ def _part(speaker: "RussianValues", op: m.Op, _case: str) -> Np:
     return Np(f"{speaker.np(op.args[0], 'nom').text} из {speaker.np(op.args[1], 'gen').text}")
 
 
-def _zone(speaker: "RussianValues", op: m.Op, case: str) -> Np:
-    noun = speaker.lexicon.russian("zones", str(op.args[0].value) if isinstance(op.args[0], m.Literal) else "")
-    if len(op.args) < 2:
-        return inflected(noun, case)
-    return owned(speaker, noun, op.args[1], case)
+def located(speaker: "RussianValues", source: m.Source, case: str) -> Np:
+    """Return where something is looked for, without a preposition."""
+    match source:
+        case m.Zone():
+            noun = speaker.lexicon.russian("zones", source.name)
+            return inflected(noun, case) if source.owner is None else owned(speaker, noun, source.owner, case)
+        case m.InPlay():
+            return inflected(decline("игра", "f"), case)
+        case m.Anywhere():
+            return Np("любая зона")
+        case m.Among():
+            return speaker.np(source.things, case)
 
 
 def _value(speaker: "RussianValues", op: m.Op, case: str) -> Np:
@@ -238,8 +245,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "total": _among("общий"), "highest": _among("наибольший"), "lowest": _among("наименьший"),
     "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),
     "half": _noun_of("половина", "f", "gen"), "distance": _distance,
-    "players": _noun_of("число игроков", "n"), "play": _plain("игра"), "anywhere": _fixed("любая зона"), "zone": _zone,
-    "among": lambda speaker, op, case: speaker.np(op.args[0], case),
+    "players": _noun_of("число игроков", "n"),
     "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),
     "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _noun_of("название", "n", "gen"),
     "+": _noun_of("сумма", "f", "gen", "gen", link="и"), "-": _difference,

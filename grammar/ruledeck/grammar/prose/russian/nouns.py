@@ -31,7 +31,7 @@ def noun_phrase(speaker: "RussianValues", value: m.Value, case: str) -> Np:
         return described(speaker, value, case, "each")
     if isinstance(value, m.Use):
         return speaker.used(value, case)
-    return speaker.function(value, case)
+    return speaker.function(value, case) if isinstance(value, m.Op) else speaker.located(value, case)
 
 
 def inflected(noun: Declined, case: str, *, plural: bool = False, before: tuple[str, ...] = (), behind: str = "") -> Np:
@@ -199,7 +199,7 @@ def described(
     speaker.actor, speaker.acting = actor, acting
     speaker.candidates.pop()
     speaker.discourse.mention(None)
-    behind = "".join(f" {each}" for each in (*speaker.places(group.zones), *parts.behind)) + "".join(parts.clauses)
+    behind = "".join(f" {each}" for each in (*speaker.places(group.source), *parts.behind)) + "".join(parts.clauses)
     before = (*extra, *parts.before)
     if quantity in ("any", "each"):
         before = ("какой" if quantity == "any" else "каждый", *before)
@@ -320,8 +320,8 @@ def _end(speaker: "RussianValues", pick: m.Pick, case: str, most: int | None) ->
     assert isinstance(source, m.Select)
     noun = speaker.lexicon.russian("types", source.type.of or "card")
     word = "верхний" if pick.how == "top" else "нижний"
-    whole = m.Select(source.noun, source.type, (), ())
-    behind = f" {noun_phrase(speaker, source.zones[0], 'gen').text}" if source.zones else ""
+    whole = m.Select(source.noun, source.type, None, ())
+    behind = "" if source.source is None else f" {noun_phrase(speaker, source.source, 'gen').text}"
     if most == 1:
         np = inflected(noun, case, before=(word,))
     elif most is not None:

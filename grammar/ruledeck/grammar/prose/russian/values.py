@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.russian.conditions import clause
-from ruledeck.grammar.prose.russian.functions import NOUNS
+from ruledeck.grammar.prose.russian.functions import NOUNS, located
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, decline, is_adjective, with_adjective
 from ruledeck.grammar.prose.russian.nouns import described, noun_phrase, owned
 from ruledeck.grammar.prose.russian.phrases import ADVERBIALS, PHRASES
@@ -38,6 +38,10 @@ class RussianValues(Speaker):
     def function(self, op: m.Op, case: str) -> Np:
         """Return what a built-in function gives."""
         return NOUNS[op.name](self, op, case)
+
+    def located(self, source: m.Source, case: str) -> Np:
+        """Return where something is looked for: `ваша рука`, `игра`."""
+        return located(self, source, case)
 
     def described(self, group: m.Select, case: str, quantity: str) -> Np:
         """Return a description with a quantity."""
@@ -91,19 +95,18 @@ class RussianValues(Speaker):
         np = self.np(bearer, "gen" if player else "pre")
         return with_preposition("у" if player else "на", np.text, is_pronoun=np.pronoun and np.person == 3)
 
-    def places(self, zones: tuple[m.Value, ...]) -> list[str]:
+    def places(self, source: m.Value | None) -> list[str]:
         """Return where a group is: `в вашей руке`, or `из вашей руки` where it is taken away."""
-        out = []
-        for zone in zones:
-            if isinstance(zone, m.Op) and zone.name == "anywhere":
-                out.append("из любой зоны" if self.taking else "в любой зоне")
-            elif isinstance(zone, m.Op) and zone.name == "among":
-                out.append(f"среди {self.np(zone, 'gen').text}")
-            elif self.taking and not self.in_play(zone):
-                out.append(with_preposition("из", self.np(zone, "gen").text))
-            else:
-                out.append(with_preposition("в", self.np(zone, "pre").text))
-        return out
+        match source:
+            case None:
+                return []
+            case m.Anywhere():
+                return ["из любой зоны" if self.taking else "в любой зоне"]
+            case m.Among():
+                return [f"среди {self.np(source, 'gen').text}"]
+        if self.taking and not self.in_play(source):
+            return [with_preposition("из", self.np(source, "gen").text)]
+        return [with_preposition("в", self.np(source, "pre").text)]
 
     # ---- declared words
 
