@@ -163,10 +163,14 @@ class _Walk:
                 inside = known.of(value).inside
             if isinstance(value, m.Pick) or value.many:
                 known = _naming(known, EACH, Fact(None, known.of(value).inside))
+        zones = filled(node) | self.zones.get(node.verb, set())
+        if zones and all(known.game.words.zone_visible.get(zone) == "everyone" for zone in zones):
+            # What the step names lies in the open now.
+            inside = None
         if node.verb in self.bodies:
             known = replace(known, showings=self.call(self.bodies[node.verb], node, known))
         else:
-            known = _filling(known, filled(node) | self.zones.get(node.verb, set()))
+            known = _filling(known, zones)
         return known if node.name is None else _naming(known, node.name, Fact(None, inside))
 
     def call(self, body: Part, node: m.Perform, known: Audiences) -> tuple[Showing, ...]:

@@ -58,7 +58,7 @@ class Operation:
         reads: What it reads besides its arguments.
         knows: Who may know its value. Whoever knows its `arguments`; of these `faces`, who sees the faces of the cards as
             well; who knows `which` the things are, as the operation tells of no more than how many there are; who knows
-            that and, of what lies there, what is asked of `each`; or `everyone`. A `group` has the things of its argument.
+            that and, of what lies there, what is asked of `each`; or `everyone`. What is a `group` holds things of its argument.
         absent: Whether its value may be a player or a thing that is not there: `never`, `perhaps`, or `noted`: read from
             where nothing may have been written down yet.
         family: `junction`, `comparison`, `calculation`, or none of these.
@@ -129,17 +129,17 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "total": Operation(("things", "number of each"), "number", knows="each"),
     "highest": Operation(("things", "number of each"), "number", knows="each"),
     "lowest": Operation(("things", "number of each"), "number", knows="each"),
-    "only": Operation(("group",), "any"),
+    "only": Operation(("group",), "any", knows="group"),
     "others": Operation(("group",), "group", ("taken",), knows="group"),
     "those": Operation(("any", "condition of each"), "any"),
-    "outer": Operation(("entities",), "any", ("around",)),
+    "outer": Operation(("entities",), "any", ("around",), knows="group"),
     "range": Operation(("number", "number"), "number"),
     "symbols": Operation(("word", "condition of each"), "symbol", spare=1),
     "titles": Operation((), "name"),
     # ---- what a thing has
     "counter": Operation(("counter", "entities"), "number", ("counters",)),
     "field": Operation(("word", "components"), "any", ("facts",), knows="faces"),
-    "printed": Operation(("word", "components"), "any", ("printed", "side")),
+    "printed": Operation(("word", "components"), "any", ("printed", "side"), knows="faces"),
     "title": Operation(("component",), "name", ("printed",), knows="faces"),
     "noted": Operation(("entity",), "any", ("notes",), absent="noted"),
     "side": Operation(("component",), "number", ("side",)),
