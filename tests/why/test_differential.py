@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.interpreter.compiler.values import OPS
 from ruledeck.interpreter.engine.machine import advance, new_game
-from ruledeck.interpreter.explain.evaluator import FUNCTIONS
 
 from ..play.games import FOLDERS, bots, game_of, sizes
 from .shadowing import shadowed
@@ -24,8 +22,3 @@ def test_compiled_code_and_trees_agree(folder: Path, monkeypatch: pytest.MonkeyP
             advance(s)
         assert comparison.differences == []
         assert comparison.seen
-
-
-def test_every_function_can_be_evaluated() -> None:
-    """The tree evaluator knows every function that the compiler knows, and no other."""
-    assert FUNCTIONS.keys() == OPS.keys()

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.forms import MEMBER, all_of, any_of, collected, default
 from ruledeck.interpreter.compiler.operations import Build, registering
@@ -14,7 +15,7 @@ from ruledeck.interpreter.target.simplify import at, column, conjunction, disjun
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.values import ValueCompiler
 
-OPS: dict[str, Build] = {}
+OPS: dict[OperationName, Build] = {}
 """Name of a function to what compiles it."""
 op = registering(OPS)
 
@@ -65,11 +66,6 @@ def _among(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
         number = v.code(node.args[1], env.about(var))
         numbers = Each(number, ((var, v.group(node.args[0], env)),))
     return rt.SUM(numbers) if node.name == "total" else default(_ENDS[node.name](numbers))
-
-
-@op("only")
-def _only(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
-    return rt.ONLY(v.group(node.args[0], env))
 
 
 @op("range")

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.operations import Build, registering
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -13,7 +14,7 @@ from ruledeck.interpreter.target.simplify import compare, conjunction, disjuncti
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.values import ValueCompiler
 
-OPS: dict[str, Build] = {}
+OPS: dict[OperationName, Build] = {}
 """Name of a function to what compiles it."""
 op = registering(OPS)
 
@@ -54,11 +55,6 @@ def _arithmetic(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression
         # Numbers that multiply each other again and again would grow beyond all bounds.
         return rt.PRODUCT(one, other)
     return Binary("+" if node.name == "+" else "-" if node.name == "-" else "*", one, other)
-
-
-@op("part")
-def _part(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
-    return rt.MIN(v.code(node.args[0], env), v.code(node.args[1], env))
 
 
 @op("half")

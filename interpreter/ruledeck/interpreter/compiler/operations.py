@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.nodes import Expression
 
@@ -14,10 +15,10 @@ Build = Callable[["ValueCompiler", m.Op, Surroundings], Expression]
 """Returns the expression of a function with its arguments."""
 
 
-def registering(operations: dict[str, Build]) -> Callable[..., Callable[[Build], Build]]:
+def registering(operations: dict[OperationName, Build]) -> Callable[..., Callable[[Build], Build]]:
     """Return a decorator that puts a function into a dictionary under some names."""
 
-    def op(*names: str) -> Callable[[Build], Build]:
+    def op(*names: OperationName) -> Callable[[Build], Build]:
         def register(function: Build) -> Build:
             operations.update(dict.fromkeys(names, function))
             return function

@@ -5,8 +5,9 @@ void with the next entry of the log.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler import answered_questions, exercised
 from ruledeck.interpreter.engine import (
     activation,
@@ -21,7 +22,7 @@ from ruledeck.interpreter.engine import (
     resolution,
     state_rules,
 )
-from ruledeck.interpreter.primitives import composites, last_known, lookups, primitives
+from ruledeck.interpreter.primitives import composites, functions, last_known, lookups, primitives
 from ruledeck.interpreter.state import events, runaway
 from ruledeck.interpreter.target.nodes import Aspect, Runtime, Table
 from ruledeck.interpreter.target.reads import ANYTHING, MARKS, PLACE
@@ -61,9 +62,14 @@ IN_PLAY = _engine(lookups.in_play, PLACE)
 IS_IN_PLAY = _engine(lookups.is_in_play, PLACE)
 IN_ZONES = _engine(lookups.in_zones, PLACE)
 EVERYTHING = _engine(lookups.everything, PLACE)
-DISTANCE = _engine(lookups.distance_between)
 CHANGES = _engine(lookups.changes)
 TOP_OF, BOTTOM_OF, ONLY = _pure(lookups.top_of), _pure(lookups.bottom_of), _pure(lookups.only)
+PLAIN: Final[dict[OperationName, Runtime]] = {
+    name: _engine(function) if functions.reads_state(name) else _pure(function)
+    for name, function in functions.PLAIN.items()
+}
+"""What is called for each operation of the language that is a function of Python."""
+
 NUMBERS, PRODUCT = _pure(runaway.numbers), _pure(runaway.product)
 NOTE = Runtime("s.marks.get", state=False, reads=(MARKS,))
 AS_IT_WAS = _engine(last_known.as_it_was)

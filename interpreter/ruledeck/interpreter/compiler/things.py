@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.forms import MEMBER, collected, counter, printed
 from ruledeck.interpreter.compiler.operations import Build, registering
@@ -25,7 +26,7 @@ from ruledeck.interpreter.target.simplify import column, compare, disjunction
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.values import ValueCompiler
 
-OPS: dict[str, Build] = {}
+OPS: dict[OperationName, Build] = {}
 """Name of a function to what compiles it."""
 op = registering(OPS)
 
@@ -185,8 +186,3 @@ def _title(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 def _noted(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
     key = Tuple((v.code(node.args[0], env), Constant("note")))
     return rt.NOTE(key, ZERO if node.type == m.NUMBER else NONE)
-
-
-@op("distance")
-def _distance(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
-    return rt.DISTANCE(v.code(node.args[0], env), v.code(node.args[1], env))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import Word
 from ruledeck.interpreter.compiler import groups, logic, things, unrolled_players
@@ -13,6 +14,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.forms import collected, printed
 from ruledeck.interpreter.compiler.operations import Build
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.primitives.functions import wants_group
 from ruledeck.interpreter.primitives.last_known import looks_back
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (
@@ -246,5 +248,11 @@ def _asked_of(domain: Expression, var: Local, tests: list[Expression], form: str
     return domain if test == TRUE else collected(var, loops, test)
 
 
-OPS: dict[str, Build] = {**logic.OPS, **groups.OPS, **things.OPS}
-"""What compiles each built-in function, by its name."""
+def _called(v: ValueCompiler, node: m.Op, env: Surroundings) -> Expression:
+    """Return a call of the function that an operation is."""
+    args = [v.group(arg, env) if wants_group(node.name, at) else v.code(arg, env) for at, arg in enumerate(node.args)]
+    return rt.PLAIN[node.name](*args)
+
+
+OPS: dict[OperationName, Build] = {**dict.fromkeys(rt.PLAIN, _called), **logic.OPS, **groups.OPS, **things.OPS}
+"""What compiles each built-in function, by its name: most have a form that is faster than a call."""

@@ -84,11 +84,6 @@ def _arithmetic(node: m.Op, scope: Scope) -> Found:
     return number(calculate(one(node, 0, scope), one(node, 1, scope)))
 
 
-@function("part")
-def _part(node: m.Op, scope: Scope) -> Found:
-    return min(one(node, 0, scope), one(node, 1, scope))
-
-
 @function("half")
 def _half(node: m.Op, scope: Scope) -> Found:
     return one(node, 0, scope) // 2
@@ -223,12 +218,6 @@ def _sides(node: m.Op, scope: Scope) -> Found:
     return faces[scope.state.card[one(node, 0, scope)]]
 
 
-@function("only")
-def _only(node: m.Op, scope: Scope) -> Found:
-    found = group(node.args[0], scope)
-    return found[0] if len(found) == 1 else 0
-
-
 @function("option")
 def _option(node: m.Op, scope: Scope) -> Found:
     return scope.program.options[word(node, 0)] == word(node, 1)
@@ -237,11 +226,6 @@ def _option(node: m.Op, scope: Scope) -> Found:
 @function("others")
 def _others(node: m.Op, scope: Scope) -> Found:
     return tuple(each for each in group(node.args[0], scope) if each not in scope.taken)
-
-
-@function("range")
-def _range(node: m.Op, scope: Scope) -> Found:
-    return tuple(range(one(node, 0, scope), one(node, 1, scope) + 1))
 
 
 @function("symbols")

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.explain.evaluator_functions import one, word
 from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, function, group, number
-from ruledeck.interpreter.primitives.lookups import board
-from ruledeck.interpreter.state.graphs import distance
-
-if TYPE_CHECKING:
-    pass
 
 
 @function("size")
@@ -57,9 +50,3 @@ def _nobody(_: m.Op, _scope: Scope) -> Found:
 @function("players")
 def _players(_: m.Op, scope: Scope) -> Found:
     return scope.state.layout.players
-
-
-@function("distance")
-def _distance(node: m.Op, scope: Scope) -> Found:
-    steps = distance(board(scope.state), one(node, 0, scope), one(node, 1, scope))
-    return -1 if steps is None else steps

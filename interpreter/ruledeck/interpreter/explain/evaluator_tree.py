@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.interpreter.primitives.functions import PLAIN, reads_state, wants_group
 from ruledeck.interpreter.primitives.last_known import as_it_was, looks_back
 from ruledeck.interpreter.primitives.lookups import bottom_of, top_of
 from ruledeck.interpreter.state.events import HAPPENED
@@ -89,7 +90,18 @@ def evaluate(node: m.Value, scope: Scope) -> Found:
         return used(node, scope)
     if isinstance(node, m.Pick):
         return candidates(node, scope)
-    return FUNCTIONS[node.name](node, scope) if isinstance(node, m.Op) else located(node, scope)
+    if not isinstance(node, m.Op):
+        return located(node, scope)
+    return plain(node, scope) if node.name in PLAIN else FUNCTIONS[node.name](node, scope)
+
+
+def plain(node: m.Op, scope: Scope) -> Found:
+    """Return the value of an operation that is a function of Python: the very one that compiled code calls."""
+    values = [
+        group(arg, scope) if wants_group(node.name, at) else evaluate(arg, scope) for at, arg in enumerate(node.args)
+    ]
+    function = PLAIN[node.name]
+    return function(scope.state, *values) if reads_state(node.name) else function(*values)
 
 
 def literal(node: m.Literal, scope: Scope) -> Found:
