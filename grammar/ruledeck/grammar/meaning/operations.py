@@ -7,7 +7,7 @@ it is said, are functions in registries by its name: `compiler/values.py`, `expl
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 OperationName: TypeAlias = Literal[
     "and", "or", "not", "=", "!=", "<", "<=", ">", ">=", "same", "in", "+", "-", "*", "half", "part",
@@ -42,6 +42,9 @@ Aspect: TypeAlias = Literal[
 them; `speaker` is the card or the player who speaks, `around` the candidate around the innermost one, `taken` what the
 choice in hand has taken.
 """
+
+ASPECTS: Final[frozenset[Aspect]] = frozenset(get_args(Aspect))
+"""Everything that an operation may read."""
 
 _OF_WHAT_WAS: Final = frozenset[Aspect](("facts", "keywords", "counters", "control", "host", "up"))
 """Aspects that are remembered of a thing when it leaves play."""
@@ -84,11 +87,6 @@ class Operation:
     def looks_back(self) -> bool:
         """Whether it reads what a thing is like, which is remembered of it when it leaves play."""
         return not _OF_WHAT_WAS.isdisjoint(self.reads)
-
-    @property
-    def lasting(self) -> bool:
-        """Whether nothing that happens in play changes its value, while those of its arguments stay the same."""
-        return set(self.reads) <= {"printed", "traits"}
 
     @property
     def subject(self) -> int:

@@ -4,14 +4,9 @@ What is done to them is not done at all; otherwise it would happen to the game, 
 """
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.nodes import ZERO, Boolean, Compare, Constant, Expression
-
-_SURE = frozenset(("seat", "next", "previous", "nobody", "game"))
-"""Functions whose value is a player, or is meant to be the game."""
-
-_WRITTEN = frozenset(("value", "noted"))
-"""Functions that read what was written down, which may be nothing at all."""
 
 _BEARERS = frozenset(("player", "entity", "component"))
 """Bases of the types of what something can be done to."""
@@ -22,7 +17,7 @@ def doubtful(node: m.Value, env: Surroundings) -> bool:
     if node.many or node.type.base not in _BEARERS:
         return False
     if isinstance(node, m.Op):
-        return node.name not in _SURE
+        return OPERATIONS[node.name].absent != "never"
     if isinstance(node, m.Name):
         known = isinstance(env.names.get(node.name), Constant)
         return node.name in env.lacking or (node.type.base == "player" and not known)
@@ -36,6 +31,6 @@ def there(node: m.Value, slot: m.Type, code: Expression, env: Surroundings) -> E
     """
     if slot.base not in _BEARERS or not doubtful(node, env):
         return None
-    noted = isinstance(node, m.Op) and node.name in _WRITTEN
+    noted = isinstance(node, m.Op) and OPERATIONS[node.name].absent == "noted"
     number = Boolean("or", (code, ZERO)) if noted or node.type != m.PLAYER else code
     return Compare(">", number, ZERO)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 
@@ -276,11 +277,7 @@ class Analysis:
 def describes(node: m.Select) -> bool:
     """Whether a description looks at the faces of cards, not just for any card in a place or on a thing."""
     tests = (*node.tests, *(() if node.where is None else (node.where,)))
-    return node.noun != "card" or any(not (isinstance(test, m.Op) and test.name in _OPEN) for test in tests)
-
-
-_OPEN = frozenset(("attached", "other", "same", "friendly", "enemy", "face-up", "face-down"))
-"""Functions of what everybody sees of a card that lies face down."""
+    return node.noun != "card" or any(not (isinstance(test, m.Op) and OPERATIONS[test.name].open) for test in tests)
 
 
 def possible(test: m.Value, args: Mapping[str, m.Value]) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import JUNCTIONS
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.target.nodes import Expression
 
@@ -41,7 +42,7 @@ class Coverage:
 
     def both_ways(self, node: m.Meant, code: Expression) -> Expression:
         """Return a condition that notes which way it went; a leaf of `and` and `or` notes its own."""
-        joined = isinstance(node, m.Op) and node.name in ("and", "or")
+        joined = isinstance(node, m.Op) and node.name in JUNCTIONS
         if not self.wanted or not self.place or joined or never_asked(node):
             return code
         return rt.COVERED(self.clause(self.place, node), code)

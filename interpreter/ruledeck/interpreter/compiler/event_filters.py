@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import ASPECTS, OPERATIONS, Aspect
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.analysis import of_itself
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
 
 
-_STABLE = frozenset(("same", "in", "=", "!=", "and", "or", "not", "has trait", "is type", "titled", "has symbol"))
-
-
 @dataclass(frozen=True, slots=True)
 class Filter:
     """A quick test for the events of a verb.
@@ -34,11 +32,22 @@ class Filter:
 
 
 class Concerns:
-    """Compiles quick tests, one for each verb that allows it."""
+    """Compiles quick tests, one for each verb that allows it.
+
+    Attributes:
+        changing: What may change between the quick test and the event, or is not known before there is an event.
+    """
 
     def __init__(self, compiler: "Compiler") -> None:
         self.c = compiler
         self.filters: dict[str, Filter | None] = {}
+        manifest = compiler.game.text.manifest
+        fixed: set[Aspect] = {"printed", "owner"}
+        if not compiler.analysis.alters_traits:
+            fixed.add("traits")
+        if manifest is not None and not any(kind.faces for kind in manifest.types.values()):
+            fixed.add("side")
+        self.changing = ASPECTS - fixed
 
     def filter(self, ident: str) -> Filter | None:
         """Return what tells whether any ability is concerned by a group of occurrences of a verb.
@@ -91,9 +100,10 @@ class Concerns:
     def stable(self, test: m.Value) -> bool:
         """Whether a test of an event reads only its slots and printed facts, so that it can be asked before the event happens."""
         for node in nodes_in(test):
-            if isinstance(node, m.Op) and (
-                node.name not in _STABLE or (node.name == "has trait" and self.c.analysis.alters_traits)
-            ):
+            if isinstance(node, m.Op) and not self.changing.isdisjoint(OPERATIONS[node.name].reads):
+                return False
+            if isinstance(node, m.Slot) and node.name == "source":
+                # Who causes an event is known when there is one.
                 return False
             if isinstance(node, m.Use) or (isinstance(node, m.Name) and node.name not in ("this", "it")):
                 return False
