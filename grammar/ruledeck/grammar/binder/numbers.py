@@ -7,12 +7,13 @@ from ruledeck.grammar.binder.places import sources
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.operations import operation
+from ruledeck.grammar.meaning.operations import OperationName, operation
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.vocabulary import SlotSpec, Word
 
 _LINKS: Final = frozenset(("of", "on", "'s"))
 _AMONG: Final = ("highest", "lowest", "total")
+_EXTREMES: Final = ("lower", "higher")
 
 
 @reads("number")
@@ -123,7 +124,7 @@ def _field_of(reader: Reader, name: str, owner: m.Value, i: int, end: int) -> m.
 
 
 def _functions(reader: Reader, i: int) -> list[Reading]:
-    """Read `count <things>`, `the highest <number> among <things>`, `half of`, `distance from a to b`."""
+    """Read `count <things>`, `the highest <number> among <things>`, `the lower of (a, b)`, `half of`, `distance from a to b`."""
     out: list[Reading] = []
     at = i + 1 if reader.word(i) == "the" else i
     word = reader.word(at)
@@ -131,6 +132,8 @@ def _functions(reader: Reader, i: int) -> list[Reading]:
         out += _counts(reader, i, at)
     elif word in _AMONG:
         out += _among(reader, i, at)
+    elif word in _EXTREMES and (end := reader.literal(at + 1, "of")) > 0:
+        out += _extremes(reader, i, end, operation(word))
     elif (end := reader.literal(at, "half", "of")) > 0:
         for number, stop, weight in reader.read(m.NUMBER, end):
             out.append((m.Op("half", (number,), m.NUMBER, **reader.place(i, stop)), stop, weight + 2))
@@ -164,6 +167,19 @@ def _places(reader: Reader, i: int) -> list[Reading]:
         for place, end, weight in reader.read(m.COMPONENT, i)
         if place.many == quoted and not isinstance(place, m.Pick)
     ]
+
+
+def _extremes(reader: Reader, i: int, at: int, name: OperationName) -> list[Reading]:
+    """Read `(2, damage on it)` behind `the lower of`: two numbers or more, as long as may be."""
+    group = reader.atoms[at].node if at < reader.size else None
+    if not isinstance(group, tree.Group) or len(group.items) == 1:
+        reader.fail(at, "the numbers in brackets, with commas")
+        return []
+    numbers = [reader.bind(item, reader.scope, "number") for item in group.items]
+    found = tuple(number for number in numbers if number is not None)
+    if len(found) < len(numbers):
+        return []
+    return [(m.Op(name, found, m.NUMBER, **reader.place(i, at + 1)), at + 1, at + 1 - i)]
 
 
 def _counts(reader: Reader, i: int, at: int) -> list[Reading]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
 OperationName: TypeAlias = Literal[
-    "and", "or", "not", "=", "!=", "<", "<=", ">", ">=", "same", "in", "+", "-", "*", "half", "part",
+    "and", "or", "not", "=", "!=", "<", "<=", ">", ">=", "same", "in", "+", "-", "*", "half", "part", "lower", "higher",
     "count", "any", "none", "some", "every", "total", "highest", "lowest", "only", "others", "those", "outer",
     "range", "symbols", "titles", "counter", "field", "printed", "value", "noted", "title", "side", "sides", "distance",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
@@ -116,6 +116,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "*": Operation(("number", "number"), "number", family="calculation"),
     "half": Operation(("number",), "number", family="calculation"),
     "part": Operation(("number", "number"), "number", family="calculation"),
+    "lower": Operation(("number",), "number", family="calculation", repeated=True),
+    "higher": Operation(("number",), "number", family="calculation", repeated=True),
     "players": Operation((), "number"),
     "distance": Operation(("component", "component"), "number", ("place",)),
     # ---- groups

@@ -11,8 +11,21 @@ from ruledeck.grammar.meaning.operations import OPERATIONS, OperationName, Sort
 from ruledeck.interpreter.primitives.lookups import distance_between, only
 from ruledeck.interpreter.state.runaway import numbers
 
+
+def lower(*several: int) -> int:
+    """Return the lowest of some numbers."""
+    return min(several)
+
+
+def higher(*several: int) -> int:
+    """Return the highest of some numbers."""
+    return max(several)
+
+
 PLAIN: Final[dict[OperationName, Callable[..., int | tuple[int, ...]]]] = {
     "part": min,
+    "lower": lower,
+    "higher": higher,
     "only": only,
     "range": numbers,
     "distance": distance_between,

@@ -109,6 +109,14 @@ def _part(speaker: "EnglishPatterns", op: m.Op) -> Np:
     return Np(f"{share} of {whole_of(speaker, op.args[1])}")
 
 
+def _extreme(two: str, many: str) -> _Noun:
+    def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
+        *first, last = (speaker.np(arg, "acc").text for arg in op.args)
+        return Np(f"the {many if len(first) > 1 else two} of {', '.join(first)} and {last}")
+
+    return said
+
+
 def whole_of(speaker: "EnglishPatterns", value: m.Value) -> str:
     """Return the amount that some of it is taken from: `that damage`, or `that amount` where it cannot be counted so."""
     counter = speaker.counted_in(value)
@@ -195,6 +203,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "others": _others, "part": _part, "counter": _counter, "field": _field, "count": _count,
     "size": _size, "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
     "side": _framed("the side that {0} shows"), "sides": _framed("the number of sides of {0}"),
+    "lower": _extreme("lower", "lowest"), "higher": _extreme("higher", "highest"),
     "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),
     "players": _plain("the number of players"), 
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "titles": _plain("the name of a card"),

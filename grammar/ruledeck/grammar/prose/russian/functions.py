@@ -130,6 +130,15 @@ def _part(speaker: "RussianValues", op: m.Op, _case: str) -> Np:
     return Np(f"{speaker.np(op.args[0], 'nom').text} из {speaker.np(op.args[1], 'gen').text}")
 
 
+def _extreme(two: str, many: str) -> _Noun:
+    def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+        *first, last = (speaker.np(arg, "gen").text for arg in op.args)
+        word = agree(many if len(first) > 1 else two, case, "n")
+        return Np(f"{word} из {', '.join(first)} и {last}", gender="n")
+
+    return said
+
+
 def located(speaker: "RussianValues", source: m.Source, case: str) -> Np:
     """Return where something is looked for, without a preposition."""
     match source:
@@ -244,6 +253,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "others": _others, "part": _part, "counter": _counter, "field": _field, "count": _count, "size": _size,
     "total": _among("общий"), "highest": _among("наибольший"), "lowest": _among("наименьший"),
     "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),
+    "lower": _extreme("меньший", "наименьший"), "higher": _extreme("больший", "наибольший"),
     "half": _noun_of("половина", "f", "gen"), "distance": _distance,
     "players": _noun_of("число игроков", "n"),
     "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),
