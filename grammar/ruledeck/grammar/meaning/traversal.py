@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import fields, replace
 from operator import attrgetter
-from typing import Final
+from typing import Final, get_origin
+from typing import Literal as LiteralType
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import having
@@ -33,12 +34,17 @@ def nodes_in(node: object) -> list[m.Meant]:
 
 _Parts = Callable[[m.Meant], tuple[object, ...]]
 _PARTS: dict[type[m.Meant], _Parts | None] = {m.Literal: None}
-_PLAIN = frozenset(("start", "end", "many", "name", "noun", "how", "type", "verb", "word"))
+_PLAIN: Final = (int, str, bool, str | None, m.Scalar, m.Type, tuple[str, ...])
+"""Types of fields that hold no nodes, besides those of words that are listed. A type that is written in quotes holds some."""
 
 
 def _parts(kind: type[m.Meant]) -> _Parts | None:
     """Return what gets the fields of a kind of node that can hold nodes, the last first; `None` when it has no such."""
-    names = [each.name for each in reversed(fields(kind)) if each.name not in _PLAIN]
+    names = [
+        each.name
+        for each in reversed(fields(kind))
+        if each.type not in _PLAIN and get_origin(each.type) is not LiteralType
+    ]
     # Of a single name, `attrgetter` would return no tuple.
     known = _PARTS[kind] = attrgetter(*names, *(["start"] if len(names) == 1 else [])) if names else None
     return known
