@@ -31,6 +31,7 @@ class Analysis:
         game: The game.
         verb_index: Verb ids to their numbers.
         all: Every node of every body and ability.
+        bodies: Verb id to the nodes of what it does.
         statics: Every static statement, of constants and of effects that last: key of its place, number there, ability, statement.
         alters_traits: Whether a constant or a lasting effect gives a trait, or takes one away.
         secretive: Whether there are zones into which not everybody can look.
@@ -50,6 +51,8 @@ class Analysis:
         self.game, self.verb_index = game, verb_index
         manifest = game.text.manifest
         self.all = tuple(nodes_in((tuple(game.bodies.values()), tuple(ability for _, _, ability in self.abilities()))))
+        # What follows is asked of the same bodies again and again, until nothing more is found.
+        self.bodies = {ident: nodes_in(body) for ident, body in game.bodies.items()}
         self.statics = self._statics()
         self._caught = self._left()
         self._banned = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Ban)}
@@ -112,11 +115,11 @@ class Analysis:
         size = 0
         while size != len(flows):
             size = len(flows)
-            for ident, body in self.game.bodies.items():
+            for ident, nodes in self.bodies.items():
                 if any(
                     isinstance(node, m.During | m.Alternate)
                     or (isinstance(node, m.Perform) and (node.verb == "take-_-_" or node.verb in flows))
-                    for node in nodes_in(body)
+                    for node in nodes
                 ):
                     flows.add(ident)
         return flows
@@ -148,8 +151,8 @@ class Analysis:
         size = -1
         while size != len(moving):
             size = len(moving)
-            for ident, body in self.game.bodies.items():
-                if any(isinstance(node, m.Perform) and node.verb in moving for node in nodes_in(body)):
+            for ident, nodes in self.bodies.items():
+                if any(isinstance(node, m.Perform) and node.verb in moving for node in nodes):
                     moving.add(ident)
         return frozenset(self.verb_index[verb] for verb in moving)
 
@@ -174,20 +177,19 @@ class Analysis:
         return found
 
     def _fixpoint(self) -> None:
-        bodies = self.game.bodies
-        self._waits = dict.fromkeys((*bodies, "*called*"), False)
-        self._aborts = dict.fromkeys((*bodies, "*called*"), False)
+        self._waits = dict.fromkeys(self.bodies, False)
+        self._aborts = dict.fromkeys(self.bodies, False)
         changed = True
         while changed:
             changed = False
-            for ident, body in bodies.items():
+            for ident, nodes in self.bodies.items():
                 for table, test in ((self._waits, self.waits), (self._aborts, self.aborts)):
-                    if not table[ident] and test(body):
+                    if not table[ident] and test(nodes):
                         table[ident] = changed = True
 
-    def waits(self, node: object) -> bool:
-        """Whether a decision, an event that is listened to or a period lies in this part."""
-        for each in nodes_in(node):
+    def waits(self, nodes: Iterable[m.Meant]) -> bool:
+        """Whether a decision, an event that is listened to or a period is among some nodes."""
+        for each in nodes:
             if isinstance(each, m.Choose | m.May | m.Modes | m.Alternate | m.During):
                 return True
             if isinstance(each, m.ForEach) and each.chooser is not None:
@@ -201,9 +203,9 @@ class Analysis:
                     return True
         return False
 
-    def aborts(self, node: object) -> bool:
-        """Whether this part can leave a period or end the game."""
-        for each in nodes_in(node):
+    def aborts(self, nodes: Iterable[m.Meant]) -> bool:
+        """Whether something among some nodes can leave a period or end the game."""
+        for each in nodes:
             if isinstance(each, m.Perform) and (
                 each.verb in _LEAVING
                 or each.verb in _WAITING

@@ -30,7 +30,7 @@ from ruledeck.interpreter.target.nodes import (
     Tuple,
     Unary,
 )
-from ruledeck.interpreter.target.simplify import at, conjunction, negation, packed
+from ruledeck.interpreter.target.simplify import at, compare, conjunction, negation, packed
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.statements import EffectCompiler
@@ -103,7 +103,7 @@ def gathered(
     def one(var: Local) -> None:
         code = choose(var)
         new = collected(MEMBER, [(MEMBER, code if many else packed([code]))], Compare("not in", MEMBER, found))
-        effects.w.when(Compare("is not", code, NONE), (Increase(found, new, effects.w.origin),))
+        effects.w.when(compare(code, "is not", NONE), (Increase(found, new, effects.w.origin),))
 
     each_of(effects, group, one)
     return found

@@ -33,7 +33,7 @@ from ruledeck.interpreter.target.nodes import (
     Local,
     Tuple,
 )
-from ruledeck.interpreter.target.simplify import at, conditional, conjunction, negation, packed, reads_local
+from ruledeck.interpreter.target.simplify import at, compare, conditional, conjunction, negation, packed, reads_local
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.statements import EffectCompiler
@@ -109,7 +109,7 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Su
     _fill_late(effects, node, it)
     codes = [code for slot in verb.slots if (code := it.codes[slot.name]) is not None]
     picks = [it.codes[name] for name, value in node.args if isinstance(value, m.Pick) and not value.many]
-    found: list[Expression] = [Compare("is not", code, NONE) for code in picks if isinstance(code, Local)]
+    found: list[Expression] = [compare(code, "is not", NONE) for code in picks if isinstance(code, Local)]
     test = conjunction(dict.fromkeys([*found, *it.tests]))
     occurrences(effects, node, it.by, codes, it.loops, test)
     for group, least in it.several:
@@ -215,7 +215,7 @@ def lend(effects: "EffectCompiler", node: m.Perform, ending: m.Ending, env: Surr
     for slot, value in node.args:
         if isinstance(value, m.Pick):
             code: Expression = pick(effects, value, env, node, slot)
-            tests.append(Compare("is not", code, NONE))
+            tests.append(compare(code, "is not", NONE))
         else:
             code = effects.values.code(value, env)
             test = there(value, types[slot], code, env)
@@ -272,7 +272,7 @@ def occurrences(
             raised(effects, index, by, codes, loops, test)
         quick = effects.c.concerns.filter(node.verb)
         if quick is None or not plain:
-            effects.w.parts[-1] += slow
+            effects.w.add(*slow)
             return
         # Where no ability is concerned, the occurrences are as plain as those of any other verb.
         with effects.w.part() as fast:
@@ -325,7 +325,7 @@ def in_turn(effects: "EffectCompiler", node: m.Perform, call: Begin, loops: Loop
     with effects.w.part() as turn:
         effects.w.unpack(variables, at(group, place))
         effects.w.increase(place, 1)
-        effects.w.parts[-1] += one
+        effects.w.add(*one)
         if effects.track:
             effects.w.assign(whole, joined(whole, RESULT))
     effects.w.loop(Compare("<", place, rt.LEN(group)), turn.body)
@@ -393,7 +393,7 @@ def straight(effects: "EffectCompiler", emit: Callable[[], None], loops: Loops, 
         with effects.w.part() as around:
             effects.w.each(target, group, body)
         body = around.body
-    effects.w.parts[-1] += body
+    effects.w.add(*body)
     if tracked:
         effects.w.assign(OK, Binary("%", whole, FOUR))
 

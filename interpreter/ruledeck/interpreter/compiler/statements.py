@@ -32,7 +32,7 @@ from ruledeck.interpreter.target.nodes import (
     Expression,
     Local,
 )
-from ruledeck.interpreter.target.simplify import conjunction, packed
+from ruledeck.interpreter.target.simplify import compare, conjunction, packed
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
@@ -100,7 +100,7 @@ class EffectCompiler:
 
     def guarded(self, node: m.Effect, env: Surroundings) -> Surroundings:
         """Compile a statement; one that reads a choice which found nothing is skipped as a whole."""
-        needed = sorted(names_in(node) & self.maybe & set(env.names))
+        needed = sorted(names_in(node) & self.maybe & set(env.names)) if self.maybe else []
         if not needed:
             return self.noted(node, env)
         test = conjunction(self.found(name, env.names[name]) for name in needed)
@@ -118,7 +118,7 @@ class EffectCompiler:
     def found(self, name: str, code: Expression) -> Expression:
         """Return whether a choice found something, or answered that nothing is needed."""
         if name in self.sums or name not in self.maybe:
-            return Compare("is not", code, NONE)
+            return compare(code, "is not", NONE)
         return Compare("not in", code, Constant((None, ())))
 
     def noted(self, node: m.Effect, env: Surroundings) -> Surroundings:

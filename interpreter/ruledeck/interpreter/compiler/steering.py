@@ -14,8 +14,8 @@ from ruledeck.interpreter.compiler.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.primitive_calls import DONE
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.outcomes import OUT_OF_GAME, to_beginning_of, to_end_of
-from ruledeck.interpreter.target.nodes import NONE, NOTHING, OK, RESULT, TRUE, ZERO, Compare, Expression
-from ruledeck.interpreter.target.simplify import at, column, conditional, packed
+from ruledeck.interpreter.target.nodes import NONE, NOTHING, OK, RESULT, TRUE, ZERO, Expression
+from ruledeck.interpreter.target.simplify import at, column, compare, conditional, packed
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.statements import EffectCompiler
@@ -201,7 +201,7 @@ def redirect(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> S
 def found(effects: "EffectCompiler", value: m.Value, slot: m.Type, code: Expression, env: Surroundings) -> Expression:
     """Return the test that what fills a slot is there."""
     if isinstance(value, m.Pick):
-        return Compare("is not", code, NONE)
+        return compare(code, "is not", NONE)
     test = there(value, slot, code, env)
     return TRUE if test is None else test
 

@@ -56,27 +56,24 @@ _DEEPEST = 30
 
 
 @dataclass(slots=True)
-class _Ending:
-    """How a block ends.
+class _Block:
+    """Some statements, and how they end.
 
     Attributes:
-        to: The block that is gone on in, -1 when the block returns.
+        body: The statements.
+        to: The block that is gone on in, -1 when the last statement returns.
         otherwise: Where it goes on if `test` does not hold.
         test: What decides between two places.
         wait: What is waited for before going on in `to`.
+        origin: Where the end comes from.
     """
 
+    body: list[Statement] = field(default_factory=list)
     to: int = -1
     otherwise: int = -1
     test: Expression | None = None
     wait: Wait | Park | None = None
     origin: Origin | None = None
-
-
-@dataclass(slots=True)
-class _Block:
-    body: list[Statement] = field(default_factory=list)
-    ending: _Ending = field(default_factory=_Ending)
 
 
 def lowered(unit: Unit, kept: tuple[Local, ...]) -> Function:
@@ -145,44 +142,48 @@ class _Cutting:
 
     def __init__(self, unit: Unit, kept: tuple[Local, ...]) -> None:
         self.unit, self.kept = unit, packed(kept)
-        self.blocks: list[_Block] = [_Block()]
+        self.here = _Block()
+        self.blocks: list[_Block] = [self.here]
         self.order: list[int] = [0]
         self.handlers: list[int] = []
         self.loops: list[tuple[int, int]] = []
 
     # ---- cutting
 
-    @property
-    def here(self) -> _Block:
-        """The block that is being filled."""
-        return self.blocks[self.order[-1]]
-
     def label(self) -> int:
-        """Return a new block, whose place `mark` says."""
+        """Return a new block, which begins where it is marked."""
         self.blocks.append(_Block())
         return len(self.blocks) - 1
 
+    def begin(self, label: int) -> None:
+        """Begin a block, where nothing falls into it."""
+        self.order.append(label)
+        self.here = self.blocks[label]
+
     def mark(self, label: int) -> None:
         """Begin a block; what comes before goes on in it."""
-        self.end(_Ending(label, label))
-        self.order.append(label)
-
-    def end(self, ending: _Ending) -> None:
-        """End the block that is being filled; what follows cannot be reached unless something is marked."""
-        self.here.ending = ending
-        self.blocks.append(_Block())
-        self.order.append(len(self.blocks) - 1)
+        self.go(label)
+        self.begin(label)
 
     def go(self, label: int) -> None:
-        """Go on elsewhere."""
-        self.end(_Ending(label, label))
+        """Go on elsewhere. What follows cannot be reached unless a block begins there."""
+        self.here.to = self.here.otherwise = label
+        self.here = _Block()
 
     def branch(self, test: Expression, yes: int, no: int, origin: Origin | None) -> None:
         """Go on in one of two places."""
         if isinstance(test, Constant):
             self.go(yes if test.value else no)
-        else:
-            self.end(_Ending(yes, no, test, origin=origin))
+            return
+        here = self.here
+        here.to, here.otherwise, here.test, here.origin = yes, no, test, origin
+        self.here = _Block()
+
+    def stop(self, node: Wait | Park) -> None:
+        """Wait, and go on behind it."""
+        after = self.label()
+        self.here.wait = node
+        self.mark(after)
 
     def sequence(self, body: Body) -> None:
         """Cut some statements."""
@@ -190,7 +191,7 @@ class _Cutting:
             if _straight(each):
                 self.here.body.append(each)
                 if isinstance(each, Return):
-                    self.end(_Ending())
+                    self.here = _Block()
             elif isinstance(each, If):
                 self.choice(each)
             elif isinstance(each, While):
@@ -200,9 +201,7 @@ class _Cutting:
             elif isinstance(each, Wait):
                 self.waiting(each)
             elif isinstance(each, Park):
-                after = self.label()
-                self.end(_Ending(after, after, wait=each, origin=each.origin))
-                self.order.append(after)
+                self.stop(each)
             elif isinstance(each, Abort):
                 self.aborted(each.origin)
             else:
@@ -216,10 +215,10 @@ class _Cutting:
         for test, body in node.arms:
             yes, no = self.label(), self.label()
             self.branch(test, yes, no, node.origin)
-            self.order.append(yes)
+            self.begin(yes)
             self.sequence(body)
             self.go(end)
-            self.order.append(no)
+            self.begin(no)
         self.sequence(node.otherwise)
         self.mark(end)
 
@@ -228,12 +227,12 @@ class _Cutting:
         top, go, end = self.label(), self.label(), self.label()
         self.mark(top)
         self.branch(node.test, go, end, node.origin)
-        self.order.append(go)
+        self.begin(go)
         self.loops.append((top, end))
         self.sequence(node.body)
         self.loops.pop()
         self.go(top)
-        self.order.append(end)
+        self.begin(end)
 
     def handled(self, node: Handle) -> None:
         """Cut a body with a handler; an abort in the handler belongs to the next one around."""
@@ -242,21 +241,19 @@ class _Cutting:
         self.sequence(node.body)
         self.handlers.pop()
         self.go(end)
-        self.order.append(caught)
+        self.begin(caught)
         self.sequence(node.handler)
         self.mark(end)
 
     def waiting(self, node: Wait) -> None:
         """Cut at a call that can wait."""
-        after = self.label()
-        self.end(_Ending(after, after, wait=node, origin=node.origin))
-        self.order.append(after)
+        self.stop(node)
         if node.aborts:
             left, on = self.label(), self.label()
             self.branch(Compare("is", RESULT, ABORT), left, on, node.origin)
-            self.order.append(left)
+            self.begin(left)
             self.aborted(node.origin)
-            self.order.append(on)
+            self.begin(on)
 
     def aborted(self, origin: Origin | None) -> None:
         """Go to the innermost handler, or leave the unit."""
@@ -264,7 +261,7 @@ class _Cutting:
             self.go(self.handlers[-1])
         else:
             self.here.body.append(Return(ABORT, origin))
-            self.end(_Ending())
+            self.here = _Block()
 
     # ---- putting together
 
@@ -274,12 +271,13 @@ class _Cutting:
         self.place = {label: number for number, label in enumerate(self.order)}
         self.skip()
         reached = self.reach()
-        waited = {block.ending.to for label, block in enumerate(self.blocks) if block.ending.wait and label in reached}
+        self.own = {0} | {label for label, times in reached.items() if times > 1}
         # A block of its own: where something goes on later, what is reached from several places, and what is jumped back to.
-        self.own = {0} | waited | {label for label, times in reached.items() if times > 1}
         for label in reached:
-            ending = self.blocks[label].ending
-            self.own |= {to for to in (ending.to, ending.otherwise) if to >= 0 and not self.forward(label, to)}
+            block = self.blocks[label]
+            if block.wait is not None:
+                self.own.add(block.to)
+            self.own |= {to for to in (block.to, block.otherwise) if to >= 0 and not self.forward(label, to)}
         self.cut_deep(reached)
         self.number = {label: at for at, label in enumerate([each for each in self.order if each in self.own])}
         found: list[Statement] = []
@@ -299,31 +297,29 @@ class _Cutting:
             seen = {label}
             while True:
                 block = self.blocks[label]
-                ending = block.ending
-                if block.body or ending.wait or ending.test is not None or ending.to < 0 or ending.to in seen:
+                if block.body or block.wait is not None or block.test is not None or block.to < 0 or block.to in seen:
                     return label
-                label = ending.to
+                label = block.to
                 seen.add(label)
 
         for block in self.blocks:
-            ending = block.ending
-            if ending.to >= 0:
-                # Where something goes on later stays what it is: it has a number of its own anyway.
-                ending.to = ending.to if ending.wait else last(ending.to)
-                ending.otherwise = last(ending.otherwise)
-                if ending.to == ending.otherwise and not ending.wait:
-                    ending.test = None
+            # Where something goes on later stays what it is: it has a number of its own anyway.
+            if block.to >= 0 and block.wait is None:
+                block.to, block.otherwise = last(block.to), last(block.otherwise)
+                if block.to == block.otherwise:
+                    block.test = None
 
     def reach(self) -> Counter[int]:
         """Return how often each block that can be reached is gone to."""
         reached: Counter[int] = Counter({0: 1})
         waiting = [0]
         while waiting:
-            ending = self.blocks[waiting.pop()].ending
-            for to in {ending.to, ending.otherwise} - {-1} if ending.test is not None else {ending.to} - {-1}:
-                reached[to] += 1
-                if reached[to] == 1:
-                    waiting.append(to)
+            block = self.blocks[waiting.pop()]
+            for to in {block.to, block.otherwise}:
+                if to >= 0:
+                    reached[to] += 1
+                    if reached[to] == 1:
+                        waiting.append(to)
         return reached
 
     def cut_deep(self, reached: Counter[int]) -> None:
@@ -337,26 +333,25 @@ class _Cutting:
             elif depth.get(label, 0) > _DEEPEST:
                 self.own.add(label)
                 depth[label] = 0
-            ending = self.blocks[label].ending
-            step = 1 if ending.test is not None else 0
-            for to in (ending.to, ending.otherwise):
+            block = self.blocks[label]
+            step = 1 if block.test is not None else 0
+            for to in (block.to, block.otherwise):
                 if to >= 0:
                     depth[to] = depth.get(label, 0) + step
 
     def written(self, label: int) -> Body:
         """Return a block, with those that only it leads to."""
         block = self.blocks[label]
-        ending = block.ending
-        if ending.wait is not None:
-            return (*block.body, *self.suspended(ending.wait, ending.to))
-        if ending.to < 0:
+        if block.wait is not None:
+            return (*block.body, *self.suspended(block.wait, block.to))
+        if block.to < 0:
             return tuple(block.body)
-        if ending.test is None:
-            return (*block.body, *self.going(label, ending.to))
-        yes, no = self.going(label, ending.to), self.going(label, ending.otherwise)
+        if block.test is None:
+            return (*block.body, *self.going(label, block.to))
+        yes, no = self.going(label, block.to), self.going(label, block.otherwise)
         if isinstance(yes[-1], Return | Continue):
-            return (*block.body, If(((ending.test, yes),), (), ending.origin), *no)
-        return (*block.body, If(((ending.test, yes),), no, ending.origin))
+            return (*block.body, If(((block.test, yes),), (), block.origin), *no)
+        return (*block.body, If(((block.test, yes),), no, block.origin))
 
     def going(self, label: int, to: int) -> Body:
         """Return what goes on from a block to another one."""

@@ -78,9 +78,12 @@ class Builder:
         yield part
         self.parts.pop()
 
-    def add(self, statement: Statement) -> None:
-        """Add a statement."""
-        self.parts[-1].append(statement)
+    def add(self, *statements: Statement) -> None:
+        """Add some statements; what can never be reached is left out."""
+        part = self.parts[-1]
+        for statement in statements:
+            if not part or not isinstance(part[-1], Return | Break | Continue | Abort):
+                part.append(statement)
 
     def assign(self, target: Local, value: Expression | Plain, *more: Local) -> None:
         """Give a value to a variable, or to several."""
@@ -105,7 +108,7 @@ class Builder:
     def when(self, test: Expression, yes: Body, no: Body = ()) -> None:
         """Do one of two things; where the test is known, that one."""
         if isinstance(test, Constant):
-            self.parts[-1] += yes if test.value else no
+            self.add(*(yes if test.value else no))
         elif yes or no:
             self.add(If(((test, yes),), no, self.origin))
 
@@ -114,7 +117,7 @@ class Builder:
         if arms:
             self.add(If(tuple(arms), otherwise, self.origin))
         else:
-            self.parts[-1] += otherwise
+            self.add(*otherwise)
 
     def each(self, target: Expression, source: Expression, body: Body) -> None:
         """Do something for each of a group, where nothing can wait."""

@@ -141,7 +141,8 @@ class Module:
         printer = Printer()
         printer.function(lowered(tree, self.frames[tree.number]) if isinstance(tree, Unit) else tree)
         source = "\n".join([*printer.lines, ""])
-        title = f"<{self.name}: {name} {crc32(source.encode('utf-8', 'surrogatepass')):08x}>"
+        # Not between angle brackets: `linecache` takes those for names of nothing.
+        title = f"{self.name}: {name} {crc32(source.encode('utf-8', 'surrogatepass')):08x}"
         # The loader is asked only when a traceback is shown.
         linecache.lazycache(title, {"__name__": title, "__loader__": _Loader()})
         code = next(
@@ -150,8 +151,9 @@ class Module:
         return _TEXTS.setdefault(title, Text(title, source, code))
 
 
-def _unfinished() -> None:
-    raise AssertionError("a generated function was called before it was defined")
+def _unfinished(*given: object) -> None:
+    # It looks up no name, as generated code has no built-in functions but those that it is given.
+    assert given is None, "a generated function was called before it was defined"
 
 
 def _first_call(*values: object, _module: Module, _name: str) -> object:

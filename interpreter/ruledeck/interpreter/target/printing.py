@@ -1,7 +1,7 @@
 """The target tree to Python source: each node is visited once, and what was written is never looked at again.
 
-An expression is written as pieces. Where a line may be broken a `None` stands between them, so that a long line can be
-filled without its text being searched. Brackets follow from how strongly each form binds.
+An expression is written as pieces. Where a line may be broken a piece of its own stands between them, so that a long line
+can be filled without its text being searched. Brackets follow from how strongly each form binds.
 """
 
 from collections.abc import Callable, Iterable
@@ -54,7 +54,9 @@ _BY_SIGN: Final = -1
 """How strongly a form binds that is told by its sign."""
 _SIGNS: Final = {"+": _SUM, "-": _SUM, "*": _PRODUCT, "//": _PRODUCT, "%": _PRODUCT}
 
-Pieces = list[str | None]
+Pieces = list[str]
+_BREAK: Final = " "
+"""The piece at which a line may be broken: no other piece is one blank, as content is written between quotation marks."""
 
 
 class _Writer:
@@ -81,7 +83,7 @@ class _Writer:
         for item in items:
             if opened:
                 self.add(",")
-                self.add(None)
+                self.add(_BREAK)
             opened = True
             self.write(item, _CHOICE)
 
@@ -143,7 +145,7 @@ def _apply(w: _Writer, node: Apply) -> None:
 
 def _begin(w: _Writer, node: Begin) -> None:
     w.add(f"F[{node.unit}](s, 0,")
-    w.add(None)
+    w.add(_BREAK)
     _tuple(w, Tuple(node.values))
     w.add(", None)")
 
@@ -161,7 +163,7 @@ def _binary(w: _Writer, node: Binary) -> None:
     strength = _SIGNS[node.sign]
     w.write(node.left, strength)
     w.add(f" {node.sign}")
-    w.add(None)
+    w.add(_BREAK)
     w.write(node.right, strength + 1)
 
 
@@ -176,7 +178,7 @@ def _boolean(w: _Writer, node: Boolean) -> None:
     first = True
     for part in node.parts:
         if not first:
-            w.add(None)
+            w.add(_BREAK)
             w.add(f"{node.sign} ")
         first = False
         w.write(part, strength + 1)
@@ -184,10 +186,10 @@ def _boolean(w: _Writer, node: Boolean) -> None:
 
 def _conditional(w: _Writer, node: Conditional) -> None:
     w.write(node.yes, _OR)
-    w.add(None)
+    w.add(_BREAK)
     w.add("if ")
     w.write(node.test, _OR)
-    w.add(None)
+    w.add(_BREAK)
     w.add("else ")
     w.write(node.no, _CHOICE)
 
@@ -207,13 +209,13 @@ def _each(w: _Writer, node: Each) -> None:
     w.add("[")
     w.write(node.value, _CHOICE)
     for target, source in node.loops:
-        w.add(None)
+        w.add(_BREAK)
         w.add("for ")
         w.write(target, _LOOSE)
         w.add(" in ")
         w.write(source, _OR)
     if node.test is not None:
-        w.add(None)
+        w.add(_BREAK)
         w.add("if ")
         w.write(node.test, _OR)
     w.add("]")
@@ -261,11 +263,7 @@ def printed(node: Expression) -> str:
     """Return an expression in one line."""
     writer = _Writer()
     writer.write(node, _LOOSE)
-    return _flat(writer.pieces)
-
-
-def _flat(pieces: Pieces) -> str:
-    return "".join([" " if piece is None else piece for piece in pieces])
+    return "".join(writer.pieces)
 
 
 class Printer:
@@ -301,7 +299,7 @@ class Printer:
         writer = _Writer()
         writer.write(node, _LOOSE)
         pieces = writer.pieces
-        flat = f"{'    ' * depth}{before}{_flat(pieces)}{after}"
+        flat = f"{'    ' * depth}{before}{''.join(pieces)}{after}"
         if len(flat) <= WIDTH:
             self.lines.append(flat)
         else:
@@ -313,8 +311,8 @@ def _filled(pieces: Pieces, before: str, after: str, depth: int) -> list[str]:
     margin = "    " * depth
     lines = [before]
     line, word = margin, ""
-    for piece in [*pieces, None]:
-        if piece is not None:
+    for piece in [*pieces, _BREAK]:
+        if piece != _BREAK:
             word += piece
             continue
         if line == margin:

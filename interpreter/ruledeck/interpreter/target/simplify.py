@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ruledeck.interpreter.target.nodes import (
     FALSE,
+    NONE,
     TRUE,
     Apply,
     Attribute,
@@ -81,12 +82,14 @@ def truth(test: Expression) -> Expression:
 
 
 def compare(left: Expression, sign: Sign, right: Expression | Plain) -> Expression:
-    """Return a comparison; that of two numbers is known."""
+    """Return a comparison; that of two numbers is known, and whether a constant is nothing."""
     other = lifted(right)
     if isinstance(left, Constant) and isinstance(other, Constant) and sign in ("==", "!="):
         one, two = left.value, other.value
         if type(one) is int and type(two) is int:
             return Constant((one == two) == (sign == "=="))
+    if isinstance(left, Constant) and other == NONE and sign in ("is", "is not"):
+        return Constant((left == NONE) == (sign == "is"))
     return Compare(sign, left, other)
 
 

@@ -1,0 +1,124 @@
+"""What a function reads is told by its tree: the same as a slow reader finds in its printed text."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler import runtime
+from ruledeck.interpreter.compiler.compiler import Compiler
+from ruledeck.interpreter.target.nodes import (
+    Attribute,
+    Constant,
+    Expression,
+    Function,
+    Generated,
+    Index,
+    Local,
+    Origin,
+    Return,
+    Runtime,
+    Table,
+)
+from ruledeck.interpreter.target.reads import ANYTHING, Reads, reads_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = sorted(path.parent for home in ("content", "tests/games") for path in (ROOT / home).glob("*/game.yaml"))
+X = Local("x")
+
+
+def read(value: Expression) -> Reads:
+    """Return what a function reads that returns an expression."""
+    return reads_of(Function("f", (X,), (Return(value),), Origin("a test")))
+
+
+@pytest.mark.parametrize(
+    ("value", "aspects"),
+    [
+        (Index(Attribute("zone"), X), {("place",)}),
+        (Index(Index(Attribute("counters"), Constant(3)), X), {("counter", 3)}),
+        (Index(Attribute("values"), Constant(2)), {("value", 2)}),
+        (Index(Index(Attribute("counters"), X), X), {ANYTHING}),
+        (Index(Attribute("card"), X), set()),
+        (Attribute("log"), {ANYTHING}),
+        (runtime.IN_PLAY(), {("place",)}),
+        (runtime.CHANGES(), {ANYTHING}),
+        (Table("T1"), set()),
+        (Table("table_1", fixed=False), {ANYTHING}),
+    ],
+)
+def test_each_form_says_what_it_reads(value: Expression, aspects: set[tuple[str, ...]]) -> None:
+    """A column is an aspect, one of the counters is one of its own, and what is not foreseen is anything."""
+    assert read(value).aspects == aspects
+
+
+def test_a_subject_that_is_not_written_is_any() -> None:
+    """Static statements are asked for by what they are about; where that is known late, anything may matter."""
+    known = read(runtime.MODIFIED("cost", X, X))
+    assert not known.aspects
+    assert known.asks == {("modify", "cost")}
+    assert read(runtime.MODIFIED(X, X, X)).aspects == {ANYTHING}
+
+
+def test_a_called_function_is_named() -> None:
+    """What a generated function reads through another one is followed by its name."""
+    assert read(Generated("word_3")(X)).calls == {"word_3"}
+
+
+FOUND = {"zones": "place", "zone": "place", "control": "control", "host": "host", "up": "up", "marks": "marks"}
+SILENT = {"card", "owner", "layout"}
+DECLARED = {each.name: each for each in vars(runtime).values() if isinstance(each, Runtime)}
+
+
+def slowly(text: str, space: dict[str, object]) -> Iterator[object]:
+    """Yield what the text of a function reads, and the names of the generated functions that it calls."""
+    tree = ast.parse(text)
+    indexed: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute):
+            kind = {"counters": "counter", "values": "value"}.get(node.value.attr)
+            if kind is not None and isinstance(node.slice, ast.Constant):
+                indexed.add(id(node.value))
+                yield (kind, node.slice.value)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and id(node) not in indexed and node.attr not in SILENT:
+            if node.attr != "get":
+                yield (FOUND.get(node.attr, "anything"),)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            name = node.func.id
+            if name not in DECLARED:
+                yield name
+                continue
+            yield from DECLARED[name].reads
+            if DECLARED[name].asks:
+                subject = node.args[1 + DECLARED[name].subject]
+                yield (DECLARED[name].asks, subject.value) if isinstance(subject, ast.Constant) else ANYTHING
+        elif isinstance(node, ast.Name) and node.id.startswith("table_") and not _fixed(space.get(node.id)):
+            yield ANYTHING
+
+
+def _fixed(value: object) -> bool:
+    return isinstance(value, dict) and all(isinstance(each, int) for each in value.values())
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_trees_read_what_their_text_reads(folder: Path) -> None:
+    """For every plain function of every game, the tree and a slow reader of its text agree."""
+    game, _ = bind_game(read_game(folder)[0])
+    manifest = game.text.manifest
+    assert manifest is not None
+    options = {name.replace("_", " "): str(option.default) for name, option in manifest.options.items()}
+    compiler = Compiler(game, manifest.players.min, options, coverage=False)
+    compiler.run()
+    for name, text in compiler.module.every_text().items():
+        if not name.startswith(("unit", "ability")):
+            found = compiler.module.reads(name)
+            assert {*found.aspects, *found.calls, *found.asks} == set(slowly(text.source, compiler.space))
