@@ -12,6 +12,7 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
+from threading import Thread
 
 import pytest
 
@@ -284,3 +285,29 @@ def test_a_match_follows_from_its_seed_in_every_process() -> None:
         outputs.append(subprocess.run(command, env=environment, capture_output=True, check=True).stdout)
     assert outputs[0]
     assert len(set(outputs)) == 1
+
+
+@pytest.mark.parametrize("folder", EVERY, ids=lambda folder: folder.name)
+def test_two_matches_of_one_game_go_on_in_two_threads(folder: Path) -> None:
+    """Matches of one game that are played at the same time come out as each does alone."""
+    game = game_of(folder)
+
+    def played(seed: int) -> str:
+        for number, match in enumerate(islice(walked(game, seed), 60)):
+            if number % 10 == 0:
+                match.determinize(match.player, number).play_out()
+        return match.digest()
+
+    alone = [played(seed) for seed in range(4)]
+    found: dict[int, str] = {}
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        threads = [Thread(target=lambda seed=seed: found.update({seed: played(seed)})) for seed in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+    assert [found[seed] for seed in range(4)] == alone
