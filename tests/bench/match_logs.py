@@ -5,7 +5,8 @@
 
 `tests/bench/same_logs.py` runs it with two interpreters. So it imports nothing of the tests, and looks for each function
 of the engine under all the names that its module ever had. Prints one line for each match, with the seed, the number of
-entries, and their digest; `--entries` prints the entries themselves, one JSON list a line.
+entries, and their digest; `--entries` prints the entries themselves, one JSON list a line, and `--engine` in front of all
+the file of the engine that plays.
 """
 
 from __future__ import annotations
@@ -91,12 +92,15 @@ def main() -> None:
     parser.add_argument("--bot", default="random")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--entries", action="store_true")
+    parser.add_argument("--engine", action="store_true", help="say first which file begins a game")
     given = parser.parse_args()
     game, faults = bind_game(read_game(given.game)[0])
     if any(fault.severity.name == "ERROR" for fault in faults):
         raise SystemExit(f"{given.game}: {faults[0].message}")
     players = given.players or game.text.manifest.players.min
     program = compile_game(game, players, dict(one.split("=", 1) for one in given.option))
+    if given.engine:
+        print(getattr(import_module(new_game.__module__), "__file__", ""))
     for seed in range(given.first, given.first + given.matches):
         log = entries(program, seed, given)
         if given.entries:

@@ -9,13 +9,14 @@ that of this repository. Every game of `content/` is played for each number of p
 of decks drawn from its formats, `--matches` times, by random bots that follow the seed. `--options each` plays as many
 under each value of each option, the others left as they are.
 
-Prints one line for each game, number of players and choice of options. Where two logs differ, the seed and the first
-entries that differ are printed, and the exit code is 1.
+Prints which two engines play, and one line for each game, number of players and choice of options. Where two logs differ,
+the seed and the first entries that differ are printed, and the exit code is 1.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -74,7 +75,11 @@ def played(python: str, setting: Setting, first: int, matches: int, more: tuple[
     asked = ["--players", setting.players, "--first", first, "--matches", matches, "--decks", "all"]
     option = ["--option", setting.option] if setting.option else []
     command = [python, str(SCRIPT), str(setting.folder), *map(str, asked), *option, *more]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    # A path that leads to this version must not lead the other one astray.
+    environment = {
+        name: value for name, value in os.environ.items() if python == sys.executable or name != "PYTHONPATH"
+    }
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     if done.returncode:
         raise SystemExit(f"{python} failed on {setting}:\n{done.stderr}")
     return done.stdout.splitlines()
@@ -122,9 +127,15 @@ def main() -> int:
     parser.add_argument("--options", choices=("default", "each"), default="default")
     given = parser.parse_args()
     wrong = False
-    for folder in given.game or sorted(path.parent for path in ROOT.glob("content/*/game.yaml")):
+    pythons = (sys.executable, given.against)
+    folders = given.game or sorted(path.parent for path in ROOT.glob("content/*/game.yaml"))
+    for where, lines in zip(
+        ("here ", "there"), both(pythons, next(settings(folders[0], "", None)), 0, 0, "--engine"), strict=True
+    ):
+        print(where, lines[0], flush=True)
+    for folder in folders:
         for setting in settings(folder, given.options, given.players):
-            entries, found = compared((sys.executable, given.against), setting, given)
+            entries, found = compared(pythons, setting, given)
             said = "differs" if found else f"the same logs ({entries} entries)"
             print(f"{setting}: {given.matches} matches, {said}", *found, sep="\n", flush=True)
             wrong = wrong or bool(found)
