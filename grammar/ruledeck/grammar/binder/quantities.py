@@ -6,6 +6,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Picking
 from ruledeck.grammar.syntax import tree
 
 _ZERO: Final = m.Literal(0, m.NUMBER)
@@ -24,7 +25,7 @@ class Quantity:
         end: The place behind its words.
     """
 
-    how: str
+    how: Picking
     least: m.Value
     most: m.Value | None
     end: int

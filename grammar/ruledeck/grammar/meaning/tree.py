@@ -7,6 +7,7 @@ name to a small function.
 
 from typing import TypeAlias
 
+from ruledeck.grammar.meaning.kinds import Arms, Edge, Holder, Layer, Timing, Until
 from ruledeck.grammar.meaning.values import (
     COMPONENT,
     CONDITION,
@@ -50,9 +51,9 @@ __all__ = [
 class Ending(Meant):
     """How long something lasts: `until` the end or start of a period, or `while` a condition."""
 
-    word: str
+    word: Until
     period: str = ""
-    edge: str = ""
+    edge: Edge = ""
     whose: Value | None = None
     condition: Value | None = None
 
@@ -65,7 +66,7 @@ class Modify(Meant):
     """
 
     word: str
-    how: str
+    how: Layer
     amount: Value
     things: Value | None
 
@@ -102,7 +103,7 @@ class Limit(Meant):
 
     times: int
     period: str
-    scope: str
+    scope: Holder
 
 
 @node(frozen=True, slots=True)
@@ -159,7 +160,7 @@ class Modes(Meant):
     least: int
     most: int
     arms: tuple[Steps, ...]
-    how: str = "choose"
+    how: Arms = "choose"
 
 
 @node(frozen=True, slots=True)
@@ -328,7 +329,7 @@ class Ability(Meant):
     """
 
     kind: str
-    timing: str
+    timing: Timing
     events: tuple[Happening, ...]
     condition: Value | None
     costs: tuple[Effect, ...]

@@ -3,6 +3,7 @@
 from dataclasses import field
 from typing import TypeAlias, TypedDict
 
+from ruledeck.grammar.meaning.kinds import Base, Picking
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.text.node_class import node
 
@@ -21,7 +22,7 @@ class Type:
         of: For a component, the declared type or kind; for a symbol, its set; for an ability, its kind; else empty.
     """
 
-    base: str
+    base: Base
     of: str = ""
 
     def __str__(self) -> str:
@@ -209,7 +210,7 @@ class Pick(Meant):
     source: "Value"
     least: "Value"
     most: "Value | None"
-    how: str
+    how: Picking
     type: Type
     total: "Value | None" = None
     worth: "Value | None" = None

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Moment, Timing
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.text.source import Source
@@ -111,7 +113,7 @@ class AbilityKind:
     """
 
     header: str
-    timing: str
+    timing: Timing
     window: str
     forced: bool
     zones: tuple[str, ...]
@@ -139,15 +141,15 @@ class Window:
     """
 
     name: str
-    moment: str
+    moment: Moment
     start: tree.Expression | None = None
-    each: str = "one"
-    forced: str = "first"
+    each: Literal["one", "all"] = "one"
+    forced: Literal["first", "mixed"] = "first"
     passes: int = 0
-    resolves: str = "at once"
-    scope: str = "event"
+    resolves: Literal["at once", "queue", "stack"] = "at once"
+    scope: Literal["event", "effect", "action"] = "event"
     nests: bool = True
-    chooser: str = "owner"
+    chooser: Literal["owner", "starter"] = "owner"
     under: tuple[str, str] | None = None
     source: Source | None = None
     declared: tree.Declaration | None = None

@@ -1,0 +1,48 @@
+"""The words by which nodes of the tree tell what they are: a fixed set for each, so that a misspelt one is a type error."""
+
+from typing import Literal, TypeAlias
+
+Base: TypeAlias = Literal[
+    "number",
+    "condition",
+    "player",
+    "component",
+    "entity",
+    "zone",
+    "counter",
+    "value",
+    "period",
+    "symbol",
+    "name",
+    "text",
+    "event",
+    "ability",
+    "nothing",
+    "any",
+    "trait",
+]
+"""What an expression is, without what it is of."""
+
+Timing: TypeAlias = Literal["when", "after", "action", "called", "constant", "state"]
+"""When an ability works."""
+
+Moment: TypeAlias = Literal["when", "after", "state"]
+"""At which moment of an event abilities wait for it."""
+
+Layer: TypeAlias = Literal["set", "add", "least", "most"]
+"""How a characteristic is changed."""
+
+Picking: TypeAlias = Literal["choose", "random", "top", "bottom", "divide", "all"]
+"""How some of a group are picked: by a player, by chance, by their place, each with a share of an amount, or all of them."""
+
+Arms: TypeAlias = Literal["choose", "first", "all"]
+"""Which of several blocks happen: those that a player chooses, the first that would change something, or all of these."""
+
+Until: TypeAlias = Literal["until", "while"]
+"""Whether something lasts until a condition holds, or while it does."""
+
+Edge: TypeAlias = Literal["", "start", "end"]
+"""With which edge of a period something is over; nothing where it is no period."""
+
+Holder: TypeAlias = Literal["card", "player"]
+"""For whom a limit counts the uses of an ability."""
