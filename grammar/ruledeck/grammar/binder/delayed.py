@@ -6,6 +6,7 @@ from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.headers import HeaderBinder
 from ruledeck.grammar.binder.triggers import TriggerBinder
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Timing
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
@@ -36,7 +37,7 @@ class DelayedBinder:
 
     def bind(self, node: tree.Delayed, scope: Scope) -> m.Effect | None:
         """Bind `when ..., until ...:` inside an effect."""
-        timing = "after" if node.trigger.word == "after" else "when"
+        timing: Timing = "after" if node.trigger.word == "after" else "when"
         events, inner = self.triggers.events(node.trigger.event, scope, looming=timing == "when")
         limits: list[m.Limit] = [m.Limit(1, "game", "card")]
         ending: m.Ending | None = None

@@ -1,13 +1,17 @@
 """Binding of endings: how long something lasts."""
 
 from dataclasses import replace
+from typing import Final
 
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.moments import stretch
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Edge, Until
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.scope import Scope
+
+_EDGES: Final[dict[str, Edge]] = {"start": "start", "end": "end"}
 
 
 class EndingBinder:
@@ -33,7 +37,8 @@ class EndingBinder:
                 self.phrases.unread(node.condition, reader)
                 return None
         condition = self.expressions.condition(node.condition, scope)
-        return None if condition is None else m.Ending(node.word, condition=condition, **place)
+        word: Until = "until" if node.word == "until" else "while"
+        return None if condition is None else m.Ending(word, condition=condition, **place)
 
     def until(self, condition: tree.Expression, place: tree.Node, scope: Scope) -> m.Ending | None:
         """Bind what stands behind `until` in front of a block, or in a head."""
@@ -43,8 +48,8 @@ class EndingBinder:
 def period_edge(reader: Reader) -> m.Ending | None:
     """Read `the end of the turn`, `the start of your next turn`, `the end of <player>'s turn`."""
     at = 1 if reader.word(0) == "the" else 0
-    edge = reader.word(at)
-    if edge not in ("end", "start") or reader.word(at + 1) != "of":
+    edge = _EDGES.get(reader.word(at))
+    if edge is None or reader.word(at + 1) != "of":
         return None
     for whose, name, period, end in stretch(reader, at + 2, next_one=edge == "start"):
         if end == reader.full and not name and not isinstance(whose, m.Pick):

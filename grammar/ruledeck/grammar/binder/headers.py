@@ -6,6 +6,7 @@ from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.unread import explain_phrase
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Holder
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.suggestion import did_you_mean
@@ -86,7 +87,7 @@ class HeaderBinder:
             and words[1] == "per"
             and words[2] in (*self.binding.words.periods, "game", "event")
         ):
-            scope = "player" if words[3:] == ["per", "player"] else "card"
+            scope: Holder = "player" if words[3:] == ["per", "player"] else "card"
             if not words[3:] or scope == "player":
                 return m.Limit(times, words[2], scope, start=phrase.start, end=phrase.end)
         known = ", ".join((*self.binding.words.periods, "game"))

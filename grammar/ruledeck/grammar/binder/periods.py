@@ -11,6 +11,7 @@ from ruledeck.grammar.binder.players import PlayerBinder
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.binder.slots import slot_tests
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Timing
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.suggestion import did_you_mean
@@ -88,7 +89,7 @@ class PeriodBinder:
                 by = [] if whose is None else slot_tests(m.Slot("by", m.PLAYER), whose)
                 event = m.Happening(edge, (*by, *edge_tests(name, period, place)), **place)
                 # The end of a period belongs to it: it is waited for before the period is over.
-                timing = "when" if edge == FINISH else "after"
+                timing: Timing = "when" if edge == FINISH else "after"
                 place = {"start": node.start, "end": node.end}
                 body = self.blocks.block(node.body, scope)
                 once = (m.Limit(1, "game", "card"),)

@@ -1,6 +1,7 @@
 """The atoms of a phrase, as the reader of words walks over them."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
@@ -23,7 +24,7 @@ class Atom:
         end: Offset behind its last character.
     """
 
-    kind: str
+    kind: Literal["word", "number", "signed", "quoted", "group"]
     text: str
     value: int
     node: tree.Atom

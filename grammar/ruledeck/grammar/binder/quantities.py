@@ -70,11 +70,14 @@ def _worded(reader: Reader, i: int) -> Iterator[Quantity]:
             yield Quantity("choose", number, None, stop)
 
 
+_ENDS: Final[dict[str, Picking]] = {"top": "top", "bottom": "bottom"}
+
+
 def _ends(reader: Reader, i: int) -> Iterator[Quantity]:
     """Read `the top`, `the bottom 2`."""
     at = i + 1 if reader.word(i) == "the" else i
-    how = reader.word(at)
-    if how in ("top", "bottom"):
+    how = _ENDS.get(reader.word(at))
+    if how is not None:
         yield Quantity(how, _ONE, _ONE, at + 1)
         for number, stop in amounts(reader, at + 1):
             yield Quantity(how, number, number, stop)

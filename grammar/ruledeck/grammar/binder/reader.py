@@ -20,6 +20,8 @@ Expressions = Callable[[tree.Expression, Scope, str], m.Value | None]
 
 _Read = Callable[["Reader", int], list[Reading]]
 
+_ANY_SORT = (m.NUMBER, m.ENTITY, m.Type("symbol"), m.ZONE, m.Type("counter"), m.NAME, m.CONDITION)
+"""The sorts of values among which one of any sort is read."""
 READERS: dict[str, _Read] = {}
 """What reads values of a base type; the modules of each fill it with `reads`."""
 
@@ -125,9 +127,8 @@ class Reader(Walk):
             return found + [reading for reading in self.references(type, i) if reading[0].type.base == base]
         out: list[Reading] = []
         if base == "any":
-            sorts = ("number", "entity", "symbol", "zone", "counter", "name", "condition")
-            for each in sorts if self.atoms[i].kind != "quoted" else ("name",):
-                out += self.read(m.Type(each), i)
+            for each in _ANY_SORT if self.atoms[i].kind != "quoted" else (m.NAME,):
+                out += self.read(each, i)
             return out
         if base == "symbol":
             out += self.symbols(type, i)

@@ -1,6 +1,6 @@
 """The words by which nodes of the tree tell what they are: a fixed set for each, so that a misspelt one is a type error."""
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 Base: TypeAlias = Literal[
     "number",
@@ -28,6 +28,7 @@ Timing: TypeAlias = Literal["when", "after", "action", "called", "constant", "st
 
 Moment: TypeAlias = Literal["when", "after", "state"]
 """At which moment of an event abilities wait for it."""
+MOMENTS: Final[tuple[Moment, ...]] = get_args(Moment)
 
 Layer: TypeAlias = Literal["set", "add", "least", "most"]
 """How a characteristic is changed."""
@@ -37,6 +38,9 @@ Picking: TypeAlias = Literal["choose", "random", "top", "bottom", "divide", "all
 
 Arms: TypeAlias = Literal["choose", "first", "all"]
 """Which of several blocks happen: those that a player chooses, the first that would change something, or all of these."""
+
+StaticKind: TypeAlias = Literal["modify", "grant", "ban", "duty"]
+"""What a static statement does: it changes a characteristic, grants an ability, forbids or demands."""
 
 Until: TypeAlias = Literal["until", "while"]
 """Whether something lasts until a condition holds, or while it does."""

@@ -1,7 +1,7 @@
 """Reductions to declarations, abilities and statements."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from ruledeck.grammar.syntax import brackets, tree
 from ruledeck.grammar.syntax.phrase_reductions import Named, Parts, PhraseBuilder, every, nodes, one, place, plain_text
@@ -23,6 +23,9 @@ def _before(parts: Parts, kind: str) -> tree.Phrase | None:
     return one(parts[: _index(parts, kind)], tree.Phrase)
 
 
+_PIECES: Final[dict[str, tree.PieceKind]] = {"FORMS": "forms", "SLOT": "slot", "WORD": "word"}
+
+
 @node(frozen=True, slots=True)
 class _During(tree.Node):
     """`while ...` in the head of an ability."""
@@ -41,7 +44,7 @@ class _Builder(PhraseBuilder):
 
     def piece(self, parts: Parts) -> tree.Piece:
         token = parts[0]
-        kind = {"FORMS": "forms", "SLOT": "slot", "WORD": "word"}.get(token.type)
+        kind = _PIECES.get(token.type)
         if kind is None:
             kind = "word" if token.value[0].isalpha() else "mark"
         if token.type == "STRING":

@@ -4,7 +4,7 @@ Every node knows its place (`start`, `end`: offsets in the source), which does n
 """
 
 from dataclasses import field
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from ruledeck.grammar.syntax.phrase_tree import AllOf as AllOf
 from ruledeck.grammar.syntax.phrase_tree import AnyOf as AnyOf
@@ -289,11 +289,14 @@ class Ability(Node):
     comment: str = field(default="", compare=False)
 
 
+PieceKind: TypeAlias = Literal["word", "forms", "slot", "mark"]
+
+
 @node(frozen=True, slots=True)
 class Piece(Node):
     """A piece of a pattern: `kind` is `word`, `forms` (written `a|b|c`), `slot` (without braces) or `mark`."""
 
-    kind: str
+    kind: PieceKind
     text: str
 
 

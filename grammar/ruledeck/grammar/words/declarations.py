@@ -5,6 +5,7 @@ from importlib import resources
 
 from ruledeck.grammar.files.loading import GameText
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Timing
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.parser import parse
 from ruledeck.grammar.text import codes
@@ -198,7 +199,7 @@ class Declarer(Declaring):
             return
         facts = {section.name: section for section in item.sections}
         header = " ".join(words_of(item.pattern))
-        timing = self.choice(facts, "timing", ("when", "after", "action", "called"), source, "called")
+        timing: Timing = self.choice(facts, "timing", ("when", "after", "action", "called"), source, "called")
         lives = tuple(said(pattern) for pattern in facts["lives"].patterns) if "lives" in facts else ()
         zones: list[str] = []
         for place in lives:

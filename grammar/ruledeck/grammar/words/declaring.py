@@ -1,11 +1,16 @@
 """What all declarations share: the vocabulary that they add to, and what is wrong with them."""
 
+from typing import TypeVar
+
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.grammar.words.vocabulary import Vocabulary
+
+Word = TypeVar("Word", bound=str)
+"""One of the words that a section may say."""
 
 
 class Declaring:
@@ -34,13 +39,14 @@ class Declaring:
         self.error(source, codes.DUPLICATE_WORD, message, item.pattern, help)
 
     def choice(
-        self, facts: dict[str, tree.Section], name: str, among: tuple[str, ...], source: Source, default: str
-    ) -> str:
+        self, facts: dict[str, tree.Section], name: str, among: tuple[Word, ...], source: Source, default: Word
+    ) -> Word:
         """Return what a section says that takes one of some words."""
         if name not in facts or not facts[name].patterns:
             return default
         text = said(facts[name].patterns[0])
-        if text not in among:
+        found = next((each for each in among if each == text), None)
+        if found is None:
             self.error(
                 source,
                 codes.UNKNOWN_PHRASE,
@@ -49,7 +55,7 @@ class Declaring:
                 did_you_mean(text, among) or f"it is one of {', '.join(among)}",
             )
             return default
-        return text
+        return found
 
 
 def said(pattern: tree.Pattern) -> str:

@@ -1,5 +1,6 @@
 """Declarations of windows: each part of a discipline, and the option that decides between two of them."""
 
+from ruledeck.grammar.meaning.kinds import Moment
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
@@ -30,7 +31,7 @@ def declare_window(declaring: Declaring, item: tree.Declaration, source: Source)
         pattern = facts["asks"].patterns[0]
         atoms = tuple(tree.Word(piece.text, start=piece.start, end=piece.end) for piece in pattern.pieces)
         start = tree.Phrase(atoms, start=pattern.start, end=pattern.end)
-    moment = declaring.choice(facts, "moment", ("when", "after"), source, "after")
+    moment: Moment = declaring.choice(facts, "moment", ("when", "after"), source, "after")
     under = _under(declaring, facts, source)
     if under is None and "under" in facts:
         return

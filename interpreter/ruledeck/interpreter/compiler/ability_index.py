@@ -1,8 +1,9 @@
 """The indexes by which the engine finds abilities: by event, by kind, by card and by zone."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.interpreter.compiler.analysis import of_itself
 from ruledeck.interpreter.state.program import Effect, Listener, Test
 
@@ -71,9 +72,12 @@ def subject_of(static: m.Static) -> str:
     return static.verb
 
 
-def kind_of(static: m.Static) -> str:
-    """Return what kind of static statement this is: `modify`, `grant`, `ban` or `duty`."""
-    return type(static).__name__.lower()
+_KINDS: Final[dict[type[m.Static], StaticKind]] = {m.Modify: "modify", m.Grant: "grant", m.Ban: "ban", m.Duty: "duty"}
+
+
+def kind_of(static: m.Static) -> StaticKind:
+    """Return what a static statement does."""
+    return _KINDS[type(static)]
 
 
 def zones_of(layout: "Layout", effects: list[Effect]) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.interpreter.state.program import Site
+from ruledeck.interpreter.state.program import Site, SiteKind
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.compiler.compiler import Compiler
@@ -16,7 +16,14 @@ class Sites:
         self.c = compiler
 
     def add(
-        self, kind: str, node: m.Meant | None, key: str, what: m.Value | None, slot: str = "", *, secret: bool = False
+        self,
+        kind: SiteKind,
+        node: m.Meant | None,
+        key: str,
+        what: m.Value | None,
+        slot: str = "",
+        *,
+        secret: bool = False,
     ) -> int:
         """Add a place of decision; it is public unless a secret, or what is chosen lies where others cannot look."""
         self.c.program.sites.append(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Upsets
 from ruledeck.interpreter.target.reads import ANYTHING, CONTROL, EFFECTS, HOST, MARKS, PERIOD, PLACE, UP
 
@@ -87,12 +88,12 @@ class _Reader:
             found.add(EFFECTS)
         return found | self.followed(_names((statement.condition,)))
 
-    def statics(self, kind: str, subject: str) -> set[Aspect]:
+    def statics(self, kind: StaticKind, subject: str) -> set[Aspect]:
         """Return what decides how static statements alter something."""
         found, asked = self._stated(kind, subject)
         return found | self.followed(asked)
 
-    def _stated(self, kind: str, subject: str) -> tuple[set[Aspect], set[str]]:
+    def _stated(self, kind: StaticKind, subject: str) -> tuple[set[Aspect], set[str]]:
         found: set[Aspect] = set()
         asked: set[str] = set()
         for each in self.linked.statics.get((kind, subject), ()):
@@ -105,7 +106,7 @@ class _Reader:
     def followed(self, names: set[str]) -> set[Aspect]:
         """Return what some generated functions read, themselves and through all that they call."""
         found: set[Aspect] = set()
-        waiting, seen, stated = list(names), set(names), set[tuple[str, str]]()
+        waiting, seen, stated = list(names), set(names), set[tuple[StaticKind, str]]()
         while waiting:
             own = self.module.reads(waiting.pop())
             found |= own.aspects

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ruledeck.grammar.meaning.kinds import Moment, Timing
 from ruledeck.interpreter.engine.triggers import lives, spent
 from ruledeck.interpreter.state.events import CANCELLED, REPLACED
 from ruledeck.interpreter.state.program import Listener
@@ -13,11 +14,11 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
 
 
-At = tuple[int, str]
+At = tuple[int, Timing]
 """A verb, and the moment at which its events are answered."""
 
 
-def may_hide(compiler: "Compiler") -> "Callable[[State, str, tuple[int, ...], int], bool]":
+def may_hide(compiler: "Compiler") -> "Callable[[State, Moment, tuple[int, ...], int], bool]":
     """Return `hides(s, moment, ids, player)`: whether nobody else can tell that the player has no ability for these events.
 
     That is so when the player holds cards where nobody else looks and where an ability works that waits for such an event,
@@ -43,7 +44,7 @@ def may_hide(compiler: "Compiler") -> "Callable[[State, str, tuple[int, ...], in
     return Hiding(unseen, unsure) if unseen or unsure else _nobody
 
 
-def _nobody(_s: "State", _moment: str, _ids: tuple[int, ...], _player: int) -> bool:
+def _nobody(_s: "State", _moment: Moment, _ids: tuple[int, ...], _player: int) -> bool:
     return False
 
 
@@ -59,11 +60,11 @@ class Hiding:
     unseen: Mapping[At, tuple[tuple[int, tuple[Listener, ...]], ...]]
     unsure: Mapping[At, Mapping[int, tuple[Listener, ...]]]
 
-    def __call__(self, s: "State", moment: str, ids: tuple[int, ...], player: int) -> bool:
+    def __call__(self, s: "State", moment: Moment, ids: tuple[int, ...], player: int) -> bool:
         """Whether it is so for the events with these ids, at a moment."""
         owner = s.layout.zone_owner
         for each in ids:
-            at = (s.events[each].verb, moment)
+            at: At = (s.events[each].verb, moment)
             for zone, there in self.unseen.get(at, ()):
                 if owner[zone] == player and awaited(s, s.zones[zone], there, player, each):
                     return True

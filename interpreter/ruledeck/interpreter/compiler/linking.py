@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import MOMENTS, Moment
 from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.compiler.ability_index import carriers, quick_cards, zones_of
 from ruledeck.interpreter.compiler.adjacency import board_of
@@ -130,7 +131,7 @@ def keyword_table(compiler: "Compiler") -> dict[int, dict[str, tuple[Test, ...]]
     return found
 
 
-def window_of(game: Game, moment: str, options: Mapping[str, str]) -> tuple[Window, m.Value | None]:
+def window_of(game: Game, moment: Moment, options: Mapping[str, str]) -> tuple[Window, m.Value | None]:
     """Return the window of a moment and who is asked first in it: the one that an option calls for, or the one for all."""
     declared = [each for each in game.windows.values() if each[0].moment == moment]
     called = [each for each in declared if each[0].under is not None and options[each[0].under[0]] == each[0].under[1]]
@@ -141,7 +142,7 @@ def window_of(game: Game, moment: str, options: Mapping[str, str]) -> tuple[Wind
 def disciplines(compiler: "Compiler") -> None:
     """Compile the windows; a moment without a discipline asks everybody once, forced abilities first."""
     program = compiler.program
-    for moment in ("when", "after", "state"):
+    for moment in MOMENTS:
         window, start = window_of(compiler.game, moment, program.options)
         function = None
         if start is not None:

@@ -7,6 +7,7 @@ void with the next entry of the log.
 from collections.abc import Callable
 from typing import Any, Final
 
+from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler import answered_questions, exercised
 from ruledeck.interpreter.engine import (
@@ -46,7 +47,9 @@ def _pure(function: Callable[..., Any]) -> Runtime:
     return Runtime(function.__name__, state=False, reads=())
 
 
-def _engine(function: Callable[..., Any], *reads: Aspect, name: str = "", asks: str = "", subject: int = 0) -> Runtime:
+def _engine(
+    function: Callable[..., Any], *reads: Aspect, name: str = "", asks: StaticKind | None = None, subject: int = 0
+) -> Runtime:
     """Declare a function of the engine that is given the state."""
     NAMES[name or function.__name__] = function
     return Runtime(name or function.__name__, True, () if asks else reads or (ANYTHING,), asks, subject)

@@ -5,6 +5,7 @@ Nothing is written into a card. A characteristic is projected each time it is re
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.interpreter.primitives.primitives import begin_effect, end_effect, take_control
 from ruledeck.interpreter.state.lasting import Ending, Lasting
 from ruledeck.interpreter.state.program import Statement
@@ -43,7 +44,7 @@ def sources(s: "State", statement: Statement) -> "list[tuple[int, int, Local]]":
     ]
 
 
-def active(s: "State", kind: str, subject: str) -> Stated:
+def active(s: "State", kind: StaticKind, subject: str) -> Stated:
     """Return the statements of a kind about a subject that hold now, with where they come from."""
     statements = s.program.linked.statics.get((kind, subject))
     if statements is None:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from ruledeck.grammar.meaning.kinds import Moment, Timing
 from ruledeck.interpreter.state.events import CANCELLED, REPLACED, Event
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Effect, Listener
 
@@ -14,7 +15,7 @@ Trigger = tuple[Any, ...]
 """`(effect, this, you, event, *carried values)`."""
 
 
-def interested(s: "State", verb: int, moment: str, ids: tuple[int, ...]) -> bool:
+def interested(s: "State", verb: int, moment: Moment, ids: tuple[int, ...]) -> bool:
     """Whether any ability could wait for this verb at this moment: a quick test that may say yes too often."""
     program = s.program
     table = program.listeners.get((verb, moment))
@@ -32,7 +33,7 @@ def interested(s: "State", verb: int, moment: str, ids: tuple[int, ...]) -> bool
     return False
 
 
-def collect(s: "State", moment: str, ids: tuple[int, ...], *, later: bool = False) -> list[Trigger]:
+def collect(s: "State", moment: Moment, ids: tuple[int, ...], *, later: bool = False) -> list[Trigger]:
     """Return every trigger of some events that may be used now, in the order of events, zones and positions.
 
     Of abilities that are used `later` it does not matter whether they would change something now.
@@ -71,7 +72,7 @@ def collect(s: "State", moment: str, ids: tuple[int, ...], *, later: bool = Fals
     return found
 
 
-def bearers(s: "State", event: Event, at: tuple[int, str]) -> "Sequence[int]":
+def bearers(s: "State", event: Event, at: tuple[int, Timing]) -> "Sequence[int]":
     """Return the cards with abilities that may wait for an event, in the order of zones and positions."""
     linked, card = s.program.linked, s.card
     zones = linked.listening_zones[at]

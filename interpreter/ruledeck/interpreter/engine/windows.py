@@ -7,6 +7,7 @@ above it; until then it is an event that looms, which others can answer and canc
 
 from typing import TYPE_CHECKING, Any
 
+from ruledeck.grammar.meaning.kinds import Moment
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.resolution import Waiting, carry_on, use
 from ruledeck.interpreter.engine.triggers import Trigger, collect
@@ -60,7 +61,7 @@ class _Window:
     def __init__(
         self,
         s: "State",
-        moment: str,
+        moment: Moment,
         ids: tuple[int, ...],
         used: tuple[Trigger, ...] = (),
         place: int = 0,

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Layer, Moment, StaticKind, Timing
 from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.state.layout import Layout
 
@@ -20,7 +21,7 @@ Unit = Callable[..., Any]
 Test = Callable[..., Any]
 """Pure code: `test(s, ...) -> value`."""
 
-LAYERS = ("set", "add", "least", "most")
+LAYERS: Final[tuple[Layer, ...]] = ("set", "add", "least", "most")
 """The order in which modifications apply."""
 
 SETTLED, UNSETTLED = "no rule", "no rule for now"
@@ -30,19 +31,26 @@ Upsets = dict[Any, "tuple[Any, ...] | dict[Any, tuple[Any, ...]]"]
 """Kind of entry to the keys of what it makes void, or for counters and values these by index."""
 
 
+SiteKind = Literal[
+    "choose", "target", "do", "divide", "may", "modes", "window", "action", "order", "order abilities", "loop"
+]
+"""What is decided: what `choose` names or aims at, what fills a slot of a verb, how an amount is divided, whether, which block,
+which ability answers events or is used as an action, in which order; a loop decides nothing, but is named when it never ends."""
+
+
 @dataclass(frozen=True, slots=True)
 class Site:
     """A place in the text where a player decides.
 
     Attributes:
-        kind: `choose`, `do`, `may`, `modes`, `window`, `action`, `order` or `order abilities`.
+        kind: How it was made.
         node: What is being decided, or `None` for a window.
         key: Where it stands: the key of `Game.places`.
         public: Whether everybody sees the options, so that a single one needs no prompt.
         slot: For a choice inside a verb, the slot that is filled.
     """
 
-    kind: str
+    kind: SiteKind
     node: m.Meant | None
     key: str
     public: bool
@@ -98,7 +106,7 @@ class Statement:
     """A compiled static statement.
 
     Attributes:
-        kind: `modify`, `grant`, `ban` or `duty`.
+        kind: What it does.
         subject: The word, keyword or verb that it speaks of.
         how: For a modification, the name of its layer; for a grant, `gain` or `lose`.
         layer: The place of the layer in `LAYERS`, -1 for none.
@@ -113,9 +121,11 @@ class Statement:
 
     __slots__ = ("amount", "cards", "condition", "effect", "holds", "how", "kind", "layer", "own", "subject", "zones")
 
-    def __init__(self, kind: str, subject: str, how: str, holds: Test, amount: Test) -> None:
+    def __init__(
+        self, kind: StaticKind, subject: str, how: Layer | Literal["gain", "lose"], holds: Test, amount: Test
+    ) -> None:
         self.kind, self.subject, self.how, self.holds, self.amount = kind, subject, how, holds, amount
-        self.layer = LAYERS.index(how) if how in LAYERS else -1
+        self.layer = -1 if how == "gain" or how == "lose" else LAYERS.index(how)
         self.condition: Test | None = None
         self.cards: frozenset[int] | None = None
         self.effect: Effect | None = None
@@ -163,7 +173,7 @@ class Speakers(NamedTuple):
     own: bool
 
 
-def _nobody_hides(_s: "State", _moment: str, _ids: tuple[int, ...], _player: int) -> bool:
+def _nobody_hides(_s: "State", _moment: Moment, _ids: tuple[int, ...], _player: int) -> bool:
     return False
 
 
@@ -212,20 +222,20 @@ class Linked:
     banned: frozenset[int] = frozenset()
     duties: dict[int, Speakers] = field(default_factory=dict)
     keywords: dict[int, dict[str, tuple[Test, ...]]] = field(default_factory=dict)
-    statics: dict[tuple[str, str], tuple[Statement, ...]] = field(default_factory=dict)
+    statics: dict[tuple[StaticKind, str], tuple[Statement, ...]] = field(default_factory=dict)
     holds: list[tuple[Statement, ...]] = field(default_factory=list)
     held: list[Held] = field(default_factory=list)
     alters_traits: bool = False
     delayed: dict[int, tuple[tuple[int, Test], ...]] = field(default_factory=dict)
-    listening_zones: dict[tuple[int, str], tuple[int, ...]] = field(default_factory=dict)
-    listening_cards: dict[tuple[int, str], frozenset[int]] = field(default_factory=dict)
-    self_concerned: dict[tuple[int, str], frozenset[int]] = field(default_factory=dict)
-    may_hide: "Callable[[State, str, tuple[int, ...], int], bool]" = _nobody_hides
+    listening_zones: dict[tuple[int, Timing], tuple[int, ...]] = field(default_factory=dict)
+    listening_cards: dict[tuple[int, Timing], frozenset[int]] = field(default_factory=dict)
+    self_concerned: dict[tuple[int, Timing], frozenset[int]] = field(default_factory=dict)
+    may_hide: "Callable[[State, Moment, tuple[int, ...], int], bool]" = _nobody_hides
     rules: tuple[StateRule, ...] = ()
     action_zones: dict[str, tuple[int, ...]] = field(default_factory=dict)
     action_cards: dict[str, frozenset[int]] = field(default_factory=dict)
     questions: list[Question] = field(default_factory=list)
-    scope: str = "event"
+    scope: Literal["event", "effect", "action"] = "event"
     window_site: int = -1
     order_site: int = -1
 
@@ -269,8 +279,8 @@ class Program:
     verbs: tuple[str, ...] = ()
     called: dict[str, dict[int, tuple[Effect, ...]]] = field(default_factory=dict)
     actions: dict[str, dict[int, tuple[Effect, ...]]] = field(default_factory=dict)
-    listeners: dict[tuple[int, str], dict[int, tuple[Listener, ...]]] = field(default_factory=dict)
-    windows: dict[str, tuple[Window, Test | None]] = field(default_factory=dict)
+    listeners: dict[tuple[int, Timing], dict[int, tuple[Listener, ...]]] = field(default_factory=dict)
+    windows: dict[Moment, tuple[Window, Test | None]] = field(default_factory=dict)
     rules: list[Effect] = field(default_factory=list)
     sensitive: frozenset[int] = frozenset()
     departing: frozenset[int] = frozenset()

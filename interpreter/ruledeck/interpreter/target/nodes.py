@@ -8,6 +8,7 @@ stop at a decision and go on later: `Wait`, `Park`, `Handle` and `Abort`. Each s
 from dataclasses import field
 from typing import Literal, TypeAlias
 
+from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.grammar.text.node_class import node
 
 Plain: TypeAlias = "int | str | bool | tuple[Plain, ...] | None"
@@ -57,7 +58,7 @@ class Runtime:
     name: str
     state: bool = True
     reads: tuple[Aspect, ...] = (("anything",),)
-    asks: str = ""
+    asks: StaticKind | None = None
     subject: int = 0
 
     def __call__(self, *args: "Expression | Plain") -> "Call":

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.grammar.text.node_class import node
 from ruledeck.interpreter.target.blocks import bodies_of
 from ruledeck.interpreter.target.nodes import (
@@ -70,7 +71,7 @@ class Reads:
 
     aspects: frozenset[Aspect]
     calls: frozenset[str]
-    asks: frozenset[tuple[str, str]]
+    asks: frozenset[tuple[StaticKind, str]]
 
 
 UNKNOWN: Final = Reads(frozenset((ANYTHING,)), frozenset(), frozenset())
@@ -80,7 +81,7 @@ def reads_of(function: Function) -> Reads:
     """Return what a function reads, itself and by name through what it calls."""
     aspects: set[Aspect] = set()
     calls: set[str] = set()
-    asks: set[tuple[str, str]] = set()
+    asks: set[tuple[StaticKind, str]] = set()
     waiting = list(expressions_in(function.body))
     while waiting:
         each = waiting.pop()
@@ -104,7 +105,7 @@ def reads_of(function: Function) -> Reads:
     return Reads(frozenset(aspects), frozenset(calls), frozenset(asks))
 
 
-def _asked(called: Runtime, args: tuple[Expression, ...], aspects: set[Aspect]) -> Iterator[tuple[str, str]]:
+def _asked(called: Runtime, args: tuple[Expression, ...], aspects: set[Aspect]) -> Iterator[tuple[StaticKind, str]]:
     """Yield the static statements that a function of the engine asks for; those about what is known late are any."""
     if called.asks:
         subject = args[called.subject]

@@ -6,8 +6,10 @@ and its number among those that look the same.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Base
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.primitives.copies import counted_copy, interchangeable
 from ruledeck.interpreter.state.log import HIDDEN
@@ -113,7 +115,7 @@ class Decision:
         return option == PASS and (self.group is not None or single)
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Base | Literal["whether", "mode"]:
         """What sort of thing is chosen: `player`, `component`, `number`, `symbol`, `name`, `ability`, `whether` or `mode`."""
         if self.site.kind in ("window", "action", "order abilities"):
             return "ability"

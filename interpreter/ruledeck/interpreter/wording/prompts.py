@@ -1,6 +1,7 @@
 """What is open in words: who is to decide, in which window or at which step, and what they may say."""
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import MOMENTS
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.options import Caller, Decision
 
@@ -38,8 +39,9 @@ def _window(decision: Decision) -> str:
     """Return the window of the events that abilities answer to."""
     s, program = decision.state, decision.program
     context = s.pending[3] if s.pending is not None else ()
-    moment = context[0] if isinstance(context, tuple) and context and isinstance(context[0], str) else ""
-    if not moment:
+    named_first = context[0] if isinstance(context, tuple) and context else None
+    moment = next((each for each in MOMENTS if each == named_first), None)
+    if moment is None:
         return "which ability comes first"
     window = program.windows[moment][0]
     named = window.name if window.declared is not None else ""

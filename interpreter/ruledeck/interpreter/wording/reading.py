@@ -94,9 +94,7 @@ def _value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, 
     bound = None
     expression = unquoted(node.value, names.titles)
     if isinstance(expression, tree.Phrase):
-        bound = binder.expressions.phrases.bind(
-            expression, names.scope(), (m.ENTITY, *(m.Type(base) for base in _SORTS))
-        )
+        bound = binder.expressions.phrases.bind(expression, names.scope(), (m.ENTITY, *_SORTS))
     if bound is not None and not binder.errors:
         return bound
     binder = AbilityBinder(shift.source, game.words)
@@ -118,7 +116,7 @@ def number(line: Line, game: Game, names: Names, it: m.Type) -> m.Value | tuple[
     return bound if bound is not None and not binder.errors else shift.all(tuple(binder.errors))
 
 
-_SORTS = ("number", "symbol", "name", "zone", "counter", "condition")
+_SORTS = (m.NUMBER, m.Type("symbol"), m.NAME, m.ZONE, m.Type("counter"), m.CONDITION)
 
 
 def performed(line: Line, game: Game, names: Names, by: str) -> m.Perform | tuple[Diagnostic, ...]:
