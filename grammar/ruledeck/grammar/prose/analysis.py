@@ -205,6 +205,19 @@ def conjuncts(group: m.Select) -> tuple[m.Value, ...]:
     return tuple(out)
 
 
+def times_counted(amount: m.Value) -> tuple[int, m.Select | m.Op | None]:
+    """Return how much an amount is for each of what it counts, and that: a group, a counter, or `None`."""
+    if not isinstance(amount, m.Op) or amount.name != "*":
+        return 0, None
+    each, count = amount.args
+    if not isinstance(each, m.Literal) or not isinstance(count, m.Op):
+        return 0, None
+    number = each.value if isinstance(each.value, int) else 0
+    if count.name == "count" and isinstance(group := count.args[0], m.Select):
+        return number, group
+    return (number, count) if count.name == "counter" else (0, None)
+
+
 def impossible(condition: m.Value) -> bool:
     """Whether a condition compares two plain numbers and is false: nothing but a text makes such a word true."""
     if not isinstance(condition, m.Op) or condition.name != "=" or len(condition.args) != 2:

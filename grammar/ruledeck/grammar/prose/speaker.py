@@ -3,13 +3,13 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import substitute
-from ruledeck.grammar.prose.analysis import impossible
+from ruledeck.grammar.prose.analysis import Described, impossible
 from ruledeck.grammar.prose.discourse import Discourse, Referent, key_of, noun_of, side_of
 from ruledeck.grammar.prose.lexicon import Lexicon
 from ruledeck.grammar.syntax import tree
@@ -17,6 +17,9 @@ from ruledeck.grammar.words.vocabulary import Verb, Word
 
 _SEVERAL = m.Name(EACH, m.COMPONENT, True)
 
+
+NameSort: TypeAlias = Literal["actual", "you", "this", "each", "unmentioned"]
+"""What a name is: the word of an actual thing, the player spoken to, this card, each of several, or anything else."""
 
 LETTERS: Final = "XYZWVU"
 
@@ -222,6 +225,43 @@ class Speaker(ABC):
         """Return what a name stands for, or `None` when nothing introduced it."""
         key = key_of(value)
         return None if key is None else self.discourse.known.get(key)
+
+    def meant(self, value: m.Name | m.Slot) -> m.Value | Referent | NameSort:
+        """Return what a name stands for: another value, something mentioned before, or what sort of name it is."""
+        if isinstance(value, m.Slot) and value.name in self.discourse.alias:
+            return self.discourse.alias[value.name]
+        if isinstance(value, m.Name):
+            if value.name in self.values:
+                return "actual"
+            if value.name == "you":
+                return "you"
+            if value.name == "this":
+                return "this"
+        if value.name == EACH:
+            return "each"
+        referent = self.referent(value)
+        return "unmentioned" if referent is None else referent
+
+    def plain_amount(self, value: m.Value) -> str | None:
+        """Return a number that needs no words: a figure, or a letter that has been introduced."""
+        if isinstance(value, m.Literal):
+            return str(value.value)
+        if isinstance(value, m.Name) and value.name in self.values:
+            return self.values[value.name]
+        referent = self.referent(value) if isinstance(value, m.Name) else None
+        if referent is not None and referent.how in ("slot", "noted"):
+            return self.letter(referent.key)
+        return None
+
+    def with_rest(self, text: str, found: Described) -> str:
+        """Return an event with what is said of several of its slots, which then go by the names they have."""
+        if not found.rest:
+            return text
+        for name, value in found.slots.items():
+            if isinstance(value, m.Name):
+                self.discourse.alias[name] = value
+        between = self.phrase("and")
+        return f"{text}{between}{between.join(self.clause(test) for test in found.rest)}"
 
     def counted_in(self, value: m.Value) -> str | None:
         """Return the counter that an amount of the event is an amount of, or `None`."""

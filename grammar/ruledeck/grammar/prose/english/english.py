@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 from ruledeck.grammar.binder.moments import BEGIN
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import STAYING, slots_in, word_of
+from ruledeck.grammar.prose.analysis import STAYING, slots_in, times_counted, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
-from ruledeck.grammar.prose.english.nouns import amount, looks_plural, possessive, role_of
+from ruledeck.grammar.prose.english.nouns import amount, looks_plural, role_of
 from ruledeck.grammar.prose.english.patterns import EnglishPatterns
 from ruledeck.grammar.prose.english.phrases import MODALS, PARTICLES, PRONOUNS
+from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.patterns import verb_forms
@@ -94,11 +95,7 @@ class English(EnglishPatterns):
             text = self._active(verb, found.slots, types, timing)
         if "source" in found.slots:
             text = f"{text} because of {self.np(found.slots['source'], 'acc').text}"
-        if found.rest:
-            for name, value in found.slots.items():
-                if isinstance(value, m.Name):
-                    self.discourse.alias[name] = value
-            text = f"{text} and {' and '.join(self.clause(test) for test in found.rest)}"
+        text = self.with_rest(text, found)
         self.in_event = False
         return text
 
@@ -239,15 +236,13 @@ class English(EnglishPatterns):
         value = node.amount
         if isinstance(value, m.Literal) and isinstance(value.value, int):
             return f"{value.value:+d} {name}"
-        if isinstance(value, m.Op) and value.name == "*" and isinstance(value.args[0], m.Literal):
-            each, count = value.args
-            number = each.value if isinstance(each, m.Literal) and isinstance(each.value, int) else 0
-            if isinstance(count, m.Op) and count.name == "count" and isinstance(count.args[0], m.Select):
-                return f"{number:+d} {name} for each {self.described(count.args[0], 'any').text}"
-            if isinstance(count, m.Op) and count.name == "counter":
-                counter, bearer = count.args
-                where = "" if isinstance(bearer, m.Op) else f" on {self.np(bearer, 'acc').text}"
-                return f"{number:+d} {name} for each {self.np(counter, 'nom').text}{where}"
+        number, counted = times_counted(value)
+        if isinstance(counted, m.Select):
+            return f"{number:+d} {name} for each {self.described(counted, 'any').text}"
+        if counted is not None:
+            counter, bearer = counted.args
+            where = "" if isinstance(bearer, m.Op) else f" on {self.np(bearer, 'acc').text}"
+            return f"{number:+d} {name} for each {self.np(counter, 'nom').text}{where}"
         return f"+{amount(self, value)} {name}"
 
     def keyword(self, keyword: str, args: tuple[m.Value, ...]) -> str:

@@ -1,23 +1,20 @@
 """English built-in functions whose value is a thing, a zone or a number: `its owner`, `the number of units`."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.discourse import noun_of
-from ruledeck.grammar.prose.english.nouns import article, described, looks_plural, possessive, role_of
+from ruledeck.grammar.prose.english.nouns import described, looks_plural, role_of
+from ruledeck.grammar.prose.english.small_words import article, possessive
+from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np
 
-if TYPE_CHECKING:
-    from ruledeck.grammar.prose.english.patterns import EnglishPatterns
-
-
-_Noun = Callable[["EnglishPatterns", m.Op], Np]
+_Noun = Callable[[EnglishVoice, m.Op], Np]
 
 
 def _of(role: str) -> _Noun:
-    def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    def said(speaker: EnglishVoice, op: m.Op) -> Np:
         owner = op.args[0]
         if isinstance(owner, m.Select):
             return Np(f"the {role}s of {described(speaker, owner, 'all').text}", plural=True)
@@ -26,7 +23,7 @@ def _of(role: str) -> _Noun:
     return said
 
 
-def _opponent(speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _opponent(speaker: EnglishVoice, op: m.Op) -> Np:
     return Np(f"{possessive(speaker.np(op.args[0], 'nom'))} opponent")
 
 
@@ -35,14 +32,14 @@ def _plain(text: str) -> _Noun:
 
 
 def _framed(text: str) -> _Noun:
-    def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    def said(speaker: EnglishVoice, op: m.Op) -> Np:
         return Np(text.format(*(speaker.np(arg, "acc").text for arg in op.args)))
 
     return said
 
 
 def _neighbour(word: str, end: str) -> _Noun:
-    def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    def said(speaker: EnglishVoice, op: m.Op) -> Np:
         if isinstance(op.args[0], m.Op) and op.args[0].name == "nobody":
             # Next to nobody sits whoever has the first seat, or the last one.
             return Np(f"the {end} player in the order of seats")
@@ -51,12 +48,12 @@ def _neighbour(word: str, end: str) -> _Noun:
     return said
 
 
-def _seat(speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _seat(speaker: EnglishVoice, op: m.Op) -> Np:
     key = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""
     return Np(speaker.lexicon.english("seats", key))
 
 
-def _counter(speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _counter(speaker: EnglishVoice, op: m.Op) -> Np:
     counter = speaker.np(op.args[0], "nom").text
     bearer = op.args[1]
     if isinstance(bearer, m.Op) and bearer.name == "game":
@@ -69,17 +66,17 @@ def _counter(speaker: "EnglishPatterns", op: m.Op) -> Np:
     return Np(f"the {what} on {speaker.np(bearer, 'acc').text}")
 
 
-def _field(speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _field(speaker: EnglishVoice, op: m.Op) -> Np:
     return Np(role_of(speaker.np(op.args[1], "nom"), speaker.field(op.args[0])))
 
 
-def _group(speaker: "EnglishPatterns", value: m.Value) -> str:
+def _group(speaker: EnglishVoice, value: m.Value) -> str:
     if isinstance(value, m.Select):
         return described(speaker, value, "all").text
     return speaker.np(value, "acc").text
 
 
-def _count(speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _count(speaker: EnglishVoice, op: m.Op) -> Np:
     # What is counted stays where it is.
     taking, speaker.taking = speaker.taking, False
     text = f"the number of {_group(speaker, op.args[0])}"
@@ -87,12 +84,12 @@ def _count(speaker: "EnglishPatterns", op: m.Op) -> Np:
     return Np(text)
 
 
-def _size(speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _size(speaker: EnglishVoice, op: m.Op) -> Np:
     return Np(f"the number of cards in {speaker.np(op.args[0], 'acc').text}")
 
 
 def _among(word: str) -> _Noun:
-    def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    def said(speaker: EnglishVoice, op: m.Op) -> Np:
         link = "of" if word == "total" else "among"
         taking, speaker.taking = speaker.taking, False
         text = f"the {word} {speaker.bare_number(op.args[1])} {link} {_group(speaker, op.args[0])}"
@@ -102,7 +99,7 @@ def _among(word: str) -> _Noun:
     return said
 
 
-def _part(speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _part(speaker: EnglishVoice, op: m.Op) -> Np:
     share = speaker.np(op.args[0], "acc").text
     if isinstance(op.args[0], m.Op | m.Use):
         return Np(f"{share}, at most {speaker.np(op.args[1], 'acc').text}")
@@ -110,21 +107,21 @@ def _part(speaker: "EnglishPatterns", op: m.Op) -> Np:
 
 
 def _extreme(two: str, many: str) -> _Noun:
-    def said(speaker: "EnglishPatterns", op: m.Op) -> Np:
+    def said(speaker: EnglishVoice, op: m.Op) -> Np:
         *first, last = (speaker.np(arg, "acc").text for arg in op.args)
         return Np(f"the {many if len(first) > 1 else two} of {', '.join(first)} and {last}")
 
     return said
 
 
-def whole_of(speaker: "EnglishPatterns", value: m.Value) -> str:
+def whole_of(speaker: EnglishVoice, value: m.Value) -> str:
     """Return the amount that some of it is taken from: `that damage`, or `that amount` where it cannot be counted so."""
     counter = speaker.counted_in(value)
     one, many = (speaker.lexicon.english("counters", counter or "", plural=plural) for plural in (False, True))
     return f"that {one}" if counter is not None and one == many else speaker.np(value, "acc").text
 
 
-def located(speaker: "EnglishPatterns", source: m.Source) -> Np:
+def located(speaker: EnglishVoice, source: m.Source) -> Np:
     """Return where something is looked for, without `in` or `among`."""
     match source:
         case m.Zone():
@@ -137,7 +134,7 @@ def located(speaker: "EnglishPatterns", source: m.Source) -> Np:
             return speaker.np(source.things, "acc")
 
 
-def _zone(speaker: "EnglishPatterns", zone: m.Zone) -> Np:
+def _zone(speaker: EnglishVoice, zone: m.Zone) -> Np:
     name = speaker.lexicon.english("zones", zone.name)
     plural = looks_plural(name)
     owner = zone.owner
@@ -150,49 +147,44 @@ def _zone(speaker: "EnglishPatterns", zone: m.Zone) -> Np:
     return Np(role_of(speaker.np(owner, "nom"), name), plural)
 
 
-def _value(speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _value(speaker: EnglishVoice, op: m.Op) -> Np:
     return speaker.np(op.args[0], "nom")
 
 
-def _symbols(_speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _symbols(_speaker: EnglishVoice, op: m.Op) -> Np:
     name = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else "symbol"
     return Np(article(name))
 
 
-def _noted(speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _noted(speaker: EnglishVoice, op: m.Op) -> Np:
     what = speaker.lexicon.english("types", op.type.of or op.type.base)
     return Np(f"the {what} noted on {speaker.np(op.args[0], 'acc').text}")
 
 
-def _title(speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _title(speaker: EnglishVoice, op: m.Op) -> Np:
     return Np(f"the name of {speaker.np(op.args[0], 'acc').text}")
 
 
-def _those(speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _those(speaker: EnglishVoice, op: m.Op) -> Np:
     return Np(f"{speaker.np(op.args[0]).text} for which {speaker.clause(op.args[1])}")
 
 
-def _printed(speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _printed(speaker: EnglishVoice, op: m.Op) -> Np:
     return Np(f"{possessive(speaker.np(op.args[1], 'nom'))} printed {speaker.field(op.args[0])}")
 
 
-def _others(speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _others(speaker: EnglishVoice, op: m.Op) -> Np:
     noun = noun_of(op.args[0])
     return Np(f"the other {speaker.lexicon.english('types', noun, plural=True)}", plural=True)
 
 
-def _only(speaker: "EnglishPatterns", op: m.Op) -> Np:
+def _only(speaker: EnglishVoice, op: m.Op) -> Np:
     group = op.args[0]
     return described(speaker, group, "the") if isinstance(group, m.Select) else speaker.np(group)
 
 
-def _outer(speaker: "EnglishPatterns", op: m.Op) -> Np:
-    # The candidate of the description around this one.
-    inner = speaker.candidates.pop() if len(speaker.candidates) > 1 else None
-    np = speaker.np(op.args[0])
-    if inner is not None:
-        speaker.candidates.append(inner)
-    return np
+def _outer(speaker: EnglishVoice, op: m.Op) -> Np:
+    return speaker.outer(op.args[0], "nom")
 
 
 NOUNS: dict[OperationName, _Noun] = {

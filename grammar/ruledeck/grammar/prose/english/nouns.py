@@ -1,38 +1,17 @@
 """English noun phrases: things, groups, quantities, numbers, zones."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts, or_somebody
+from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
-from ruledeck.grammar.prose.english.conditions import Modifiers, modifiers, relative
+from ruledeck.grammar.prose.english.conditions import modifiers, which
+from ruledeck.grammar.prose.english.small_words import article, possessive
+from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np
 
-if TYPE_CHECKING:
-    from ruledeck.grammar.prose.english.patterns import EnglishPatterns
-
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-_SILENT = ("hour", "honest", "heir")
-_HARD_U = ("uni", "use", "usu", "eu")
-
-
-def article(words: str) -> str:
-    """Return the words with `a` or `an`."""
-    first = words.split(" ")[0].lower()
-    vowel = (first[:1] in "aeiou" and not first.startswith(_HARD_U)) or first.startswith(_SILENT)
-    if first[:1].isdigit():
-        vowel = first[0] == "8" or first in ("11", "18")
-    return f"{'an' if vowel else 'a'} {words}"
-
-
-def possessive(np: Np) -> str:
-    """Return the genitive: `your`, `its`, `their`, `the units'`."""
-    own = {"you": "your", "it": "its", "they": "their", "them": "their"}
-    if np.pronoun or np.person == 2:
-        return own.get(np.text, f"{np.text}'s")
-    return f"{np.text}'" if np.text.endswith("s") and np.plural else f"{np.text}'s"
 
 
 def role_of(np: Np, role: str) -> str:
@@ -51,7 +30,7 @@ def looks_plural(name: str) -> bool:
     return name.endswith("s") and not name.endswith(("ss", "us", "is"))
 
 
-def noun_phrase(speaker: "EnglishPatterns", value: m.Value, case: str) -> Np:
+def noun_phrase(speaker: EnglishVoice, value: m.Value, case: str) -> Np:
     """Return any value as a noun phrase."""
     if isinstance(value, m.Literal):
         return Np(_literal(speaker, value), plural=value.type == m.NUMBER and value.value != 1)
@@ -66,7 +45,7 @@ def noun_phrase(speaker: "EnglishPatterns", value: m.Value, case: str) -> Np:
     return speaker.function(value) if isinstance(value, m.Op) else speaker.located(value)
 
 
-def _literal(speaker: "EnglishPatterns", value: m.Literal) -> str:
+def _literal(speaker: EnglishVoice, value: m.Literal) -> str:
     base, text = value.type.base, str(value.value)
     if base == "name":
         return speaker.lexicon.title(text)
@@ -82,31 +61,29 @@ def _literal(speaker: "EnglishPatterns", value: m.Literal) -> str:
 # ---- names
 
 
-def _named(speaker: "EnglishPatterns", value: m.Name | m.Slot, case: str) -> Np:
-    name = value.name
-    if isinstance(value, m.Slot) and name in speaker.discourse.alias:
-        return noun_phrase(speaker, speaker.discourse.alias[name], case)
-    if isinstance(value, m.Name):
-        if name in speaker.values:
-            return Np(speaker.values[name])
-        if name == "you":
-            return Np("you", person=2, pronoun=True, plural=True)
-        if name == "this":
-            if speaker.discourse.focus == "this":
-                return Np("it", pronoun=True)
-            speaker.discourse.mention("this")
-            return Np(f"this {speaker.lexicon.english('types', speaker.this.of or 'card')}")
-    if name == EACH:
+def _named(speaker: EnglishVoice, value: m.Name | m.Slot, case: str) -> Np:
+    meant = speaker.meant(value)
+    if isinstance(meant, Referent):
+        return reference(speaker, meant, case)
+    if not isinstance(meant, str):
+        return noun_phrase(speaker, meant, case)
+    if meant == "actual":
+        return Np(speaker.values[value.name])
+    if meant == "you":
+        return Np("you", person=2, pronoun=True, plural=True)
+    if meant == "this":
+        if speaker.discourse.focus == "this":
+            return Np("it", pronoun=True)
+        speaker.discourse.mention("this")
+        return Np(f"this {speaker.lexicon.english('types', speaker.this.of or 'card')}")
+    if meant == "each":
         return (
             Np("them" if case == "acc" else "they", plural=True, pronoun=True) if value.many else Np("it", pronoun=True)
         )
-    referent = speaker.referent(value)
-    if referent is None:
-        return _candidate(speaker, value, case)
-    return reference(speaker, referent, case)
+    return _candidate(speaker, value, case)
 
 
-def _candidate(speaker: "EnglishPatterns", value: m.Name | m.Slot, case: str) -> Np:
+def _candidate(speaker: EnglishVoice, value: m.Name | m.Slot, case: str) -> Np:
     if value.name == CANDIDATE:
         if value.type == m.NUMBER:
             return Np("that number")
@@ -123,7 +100,7 @@ def _loose(value: m.Name | m.Slot) -> Referent:
     return Referent(key_of(value) or "", value.type.of or value.type.base, value.type, value.many, "event")
 
 
-def reference(speaker: "EnglishPatterns", referent: Referent, case: str) -> Np:
+def reference(speaker: EnglishVoice, referent: Referent, case: str) -> Np:
     """Return how something named before is spoken of: `it`, `that unit`, `the first chosen unit`."""
     discourse = speaker.discourse
     if discourse.focus == referent.key:
@@ -153,7 +130,7 @@ def reference(speaker: "EnglishPatterns", referent: Referent, case: str) -> Np:
     return Np(f"{'those' if referent.many else 'that'} {head}", plural=referent.many)
 
 
-def _head(speaker: "EnglishPatterns", referent: Referent) -> str:
+def _head(speaker: EnglishVoice, referent: Referent) -> str:
     section = "symbols" if referent.type.base == "symbol" else "types"
     noun = {"component": "card", "entity": "card"}.get(referent.noun, referent.noun)
     return speaker.lexicon.english(section, noun, plural=referent.many)
@@ -162,7 +139,7 @@ def _head(speaker: "EnglishPatterns", referent: Referent) -> str:
 # ---- groups
 
 
-def described(speaker: "EnglishPatterns", group: m.Select, quantity: str, *, number: str = "") -> Np:
+def described(speaker: EnglishVoice, group: m.Select, quantity: str, *, number: str = "") -> Np:
     """Return a description with its quantity.
 
     Args:
@@ -191,7 +168,7 @@ def described(speaker: "EnglishPatterns", group: m.Select, quantity: str, *, num
     return Np(f"{quantity} {words}{behind}", plural=plural)
 
 
-def _pick(speaker: "EnglishPatterns", pick: m.Pick) -> Np:
+def _pick(speaker: EnglishVoice, pick: m.Pick) -> Np:
     one = isinstance(pick.most, m.Literal) and pick.most.value == 1 and pick.least == pick.most
     source = pick.source
     if pick.type == m.NUMBER:
@@ -217,18 +194,18 @@ def _pick(speaker: "EnglishPatterns", pick: m.Pick) -> Np:
     return Np(f"{words} of {noun_phrase(speaker, source, 'acc').text}", plural=not one)
 
 
-def _totalling(speaker: "EnglishPatterns", pick: m.Pick, total: m.Value, worth: m.Value) -> Np:
+def _totalling(speaker: EnglishVoice, pick: m.Pick, total: m.Value, worth: m.Value) -> Np:
     """Return a group that must be worth something together."""
     group = _pick(speaker, replace(pick, total=None, worth=None, need=None))
     name = speaker.bare_number(worth)
     worth_of = f"with {'' if looks_plural(name) else 'a '}total {name} of"
     text = f"{group.text} {worth_of} {speaker.np(total, 'acc').text}"
     if pick.need is not None:
-        text = f"{text}, at least one of which {relative(speaker, pick.need)}"
+        text = f"{text}, at least one of which {which(speaker, pick.need)}"
     return Np(text, group.plural)
 
 
-def quantity(speaker: "EnglishPatterns", pick: m.Pick) -> str:
+def quantity(speaker: EnglishVoice, pick: m.Pick) -> str:
     """Return `2`, `up to 2`, `any number of`, `at least 2`, `2 random`."""
     least = noun_phrase(speaker, pick.least, "acc").text
     zero = isinstance(pick.least, m.Literal) and pick.least.value == 0
@@ -240,19 +217,13 @@ def quantity(speaker: "EnglishPatterns", pick: m.Pick) -> str:
     return f"{words} random" if pick.how == "random" else words
 
 
-def amount(speaker: "EnglishPatterns", value: m.Value) -> str:
+def amount(speaker: EnglishVoice, value: m.Value) -> str:
     """Return a number in front of a noun; what is not a plain number is defined at the end of the sentence."""
-    if isinstance(value, m.Literal):
-        return str(value.value)
-    if isinstance(value, m.Name) and value.name in speaker.values:
-        return speaker.values[value.name]
-    referent = speaker.referent(value) if isinstance(value, m.Name) else None
-    if referent is not None and referent.how in ("slot", "noted"):
-        return speaker.letter(referent.key)
-    return speaker.defined(noun_phrase(speaker, value, "nom").text)
+    plain = speaker.plain_amount(value)
+    return speaker.defined(noun_phrase(speaker, value, "nom").text) if plain is None else plain
 
 
-def _end(speaker: "EnglishPatterns", pick: m.Pick, one: bool) -> Np:
+def _end(speaker: EnglishVoice, pick: m.Pick, one: bool) -> Np:
     source = pick.source
     assert isinstance(source, m.Select)
     head = speaker.lexicon.english("types", source.type.of or "card", plural=not one)

@@ -3,26 +3,26 @@
 from collections.abc import Mapping
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.english.conditions import behind_subject, clause
+from ruledeck.grammar.prose.conditions import Predicate, is_candidate
+from ruledeck.grammar.prose.english.conditions import CLAUSES, behind_subject, joined_relative
 from ruledeck.grammar.prose.english.functions import NOUNS, located, whole_of
-from ruledeck.grammar.prose.english.nouns import amount, article, described, looks_plural, noun_phrase, possessive
+from ruledeck.grammar.prose.english.nouns import amount, described, looks_plural, noun_phrase
 from ruledeck.grammar.prose.english.phrases import PHRASES
-from ruledeck.grammar.prose.english.predicates import Predicate, is_candidate
-from ruledeck.grammar.prose.speaker import Np, Speaker, slot_of
+from ruledeck.grammar.prose.english.predicates import PREDICATES, possession
+from ruledeck.grammar.prose.english.small_words import article, possessive
+from ruledeck.grammar.prose.english.voice import EnglishVoice
+from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
 
 _LINKS = frozenset(("to", "from", "by", "for", "of", "at", "than", "on", "with", "is"))
 """Words behind which any number can be said in full."""
 
 
-class EnglishPatterns(Speaker):
-    """Says values, conditions and patterns in English; the flags tell where: `taking` out of a zone, `in_event`."""
+class EnglishPatterns(EnglishVoice):
+    """Says values, conditions and patterns in English."""
 
     language = "en"
     phrases = PHRASES
-
-    taking = False
-    in_event = False
 
     # ---- noun phrases
 
@@ -98,8 +98,7 @@ class EnglishPatterns(Speaker):
 
     def used(self, use: m.Use) -> Np:
         """Return a declared number, player or cards."""
-        word = self.game.words.words[use.word]
-        args = dict(zip((slot.name for slot in word.slots), use.args, strict=False))
+        args = self.arguments(use)
         pieces = self.word_pieces(use.word)
         if len(pieces) > 2 and pieces[-1].kind == "slot" and pieces[-2].text == "of":
             owner = args[slot_of(pieces[-1])]
@@ -117,7 +116,7 @@ class EnglishPatterns(Speaker):
         word = self.game.words.words[use.word]
         if word.kind != "adjective":
             return None
-        args = dict(zip((slot.name for slot in word.slots), use.args, strict=False))
+        args = self.arguments(use)
         subject = word.slots[0].name
         pieces = tuple(
             piece for piece in self.word_pieces(use.word) if piece.kind != "slot" or slot_of(piece) != subject
@@ -128,30 +127,51 @@ class EnglishPatterns(Speaker):
         self.actor = actor
         return Predicate(use.args[0], "adjective" if " " not in text and len(pieces) == 1 else "behind", text)
 
-    def stated(self, value: m.Value, negative: bool) -> str:
-        """Return a condition that is a name, a literal or a declared condition."""
-        if isinstance(value, m.Use):
-            word = self.game.words.words[value.word]
-            args = dict(zip((slot.name for slot in word.slots), value.args, strict=False))
-            text = self.filled(self.word_pieces(value.word), args)
-            return f"it is not true that {text}" if negative else text
-        referent = self.referent(value)
-        if referent is not None and referent.how == "answer":
-            return f"the answer is {'no' if negative else 'yes'}"
-        if isinstance(value, m.Op) and value.name == "value":
-            return f"the mark “{self.np(value).text.removeprefix('the ')}” is {'not ' if negative else ''}set"
-        if isinstance(value, m.Op) and value.name == "field":
-            subject = self.np(value.args[1])
-            flag = Predicate(value.args[1], "adjective", self.field(value.args[0]))
-            return f"{subject.text} {behind_subject(flag, negative=negative, plural=subject.plural)}"
-        return "that was not so" if negative else "that was so"
+    # ---- conditions
 
-    def clause(self, condition: m.Value, *, negative: bool = False) -> str:
-        """Return a condition as a clause."""
-        actor, taking, self.actor, self.taking = self.actor, self.taking, None, False
-        text = clause(self, condition, negative=negative)
-        self.actor, self.taking = actor, taking
-        return text
+    def own_predicate(self, op: m.Op) -> Predicate | None:
+        """Return what a built-in condition says of one thing, or `None` where it does not."""
+        found = PREDICATES.get(op.name)
+        return None if found is None else found(self, op)
+
+    def own_clause(self, op: m.Op, negative: bool) -> str | None:
+        """Return a built-in condition that is a clause of its own, or `None` where it is none."""
+        found = CLAUSES.get(op.name)
+        return None if found is None else found(self, op, negative)
+
+    def possession(self, op: m.Op) -> Predicate | None:
+        """Return `has 2 or more damage`."""
+        return possession(self, op)
+
+    def sort_of_thing(self, found: list[Predicate], last: Predicate) -> Predicate | None:
+        """Return `a red unit` where nothing has to stand behind the noun."""
+        if any(each.kind not in ("adjective", "noun") for each in (*found, last)):
+            return None
+        return Predicate(last.subject, "noun", " ".join(each.text for each in (*found, last)))
+
+    def predicated(self, predicate: Predicate, negative: bool) -> str:
+        """Return `this unit is ready`."""
+        subject = self.np(predicate.subject)
+        verb = behind_subject(predicate, negative=negative, plural=subject.plural or subject.person == 2)
+        return f"{subject.text} {verb}"
+
+    def behind_which(self, predicate: Predicate, negative: bool, plural: bool) -> str:
+        """Return `is not ready`, behind `that`."""
+        return behind_subject(predicate, negative=negative, plural=plural)
+
+    def joined_relative(self, texts: list[str], both: bool, negative: bool, plural: bool) -> str:
+        """Return `is neither out nor ready`."""
+        return joined_relative(texts, both, negative, plural)
+
+    def marked(self, value: m.Op, negative: bool) -> str:
+        """Return that a value of the game is set."""
+        return f"the mark “{self.np(value).text.removeprefix('the ')}” is {'not ' if negative else ''}set"
+
+    def flagged(self, value: m.Op, negative: bool) -> str:
+        """Return that a field says yes."""
+        subject = self.np(value.args[1])
+        flag = Predicate(value.args[1], "adjective", self.field(value.args[0]))
+        return f"{subject.text} {behind_subject(flag, negative=negative, plural=subject.plural)}"
 
     # ---- patterns
 
@@ -162,14 +182,7 @@ class EnglishPatterns(Speaker):
         types: Mapping[str, m.Type] | None = None,
         opening: str = "nom",
     ) -> str:
-        """Return a pattern with its slots filled in; a word with several forms agrees with the first slot.
-
-        Args:
-            pieces: The pattern.
-            args: Values of its slots.
-            types: Types of its slots, for those without a value.
-            opening: The case of the first piece: `acc` behind a verb.
-        """
+        """Return a pattern with its slots filled in; a word with several forms agrees with the first slot."""
         out: list[str] = []
         subject: Np | None = None
         skip = False

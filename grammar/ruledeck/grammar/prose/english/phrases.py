@@ -55,6 +55,11 @@ PHRASES: Final = {
     "where": ", where ",
     "means if": " if {condition}",
     "means never": " only if a text says so",
+    "untrue": "it is not true that {text}",
+    "answer yes": "the answer is yes",
+    "answer no": "the answer is no",
+    "was so": "that was so",
+    "was not so": "that was not so",
     "is": "{letter} is {value}",
 }
 

@@ -1,54 +1,12 @@
 """What English conditions say of a single thing: `is ready`, `has 2 damage`, `on this unit`."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
-from ruledeck.grammar.prose.analysis import CANDIDATE
+from ruledeck.grammar.prose.conditions import Predicate, held, is_candidate
+from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np
-
-if TYPE_CHECKING:
-    from ruledeck.grammar.prose.english.patterns import EnglishPatterns
-
-
-@dataclass(frozen=True, slots=True)
-class Predicate:
-    """What a condition says of its subject.
-
-    Attributes:
-        subject: Of what.
-        kind: `adjective` or `noun` before a noun; `behind` it; `clause` only behind `is`; `have` with `has` or `with`.
-        text: The words behind `is` or `has`.
-        none: The words behind `has` when it is denied, if not those of `does not have`.
-    """
-
-    subject: m.Value
-    kind: str
-    text: str
-    none: str = ""
-
-
-def is_candidate(value: m.Value) -> bool:
-    """Whether a value is the candidate of the description around it."""
-    return isinstance(value, m.Name) and value.name == CANDIDATE
-
-
-# ---- clauses
-
-
-def predicate_of(speaker: "EnglishPatterns", value: m.Value) -> Predicate | None:
-    """Return what a condition says of a subject, or `None` when it is said in another way."""
-    if isinstance(value, m.Use):
-        return speaker.adjective(value)
-    if not isinstance(value, m.Op):
-        return None
-    if value.name in SIGNS:
-        return _holding(speaker, value)
-    found = PREDICATES.get(value.name)
-    return None if found is None else found(speaker, value)
-
 
 SIGNS: dict[OperationName, tuple[str, str]] = {
     "=": ("{}", "exactly {}"), ">=": ("{} or more", "at least {}"), "<=": ("{} or less", "at most {}"),
@@ -61,19 +19,12 @@ SOME = ((">", 0), (">=", 1), ("!=", 0))
 """Comparisons that ask whether there is anything at all."""
 
 
-def _holding(speaker: "EnglishPatterns", op: m.Op) -> Predicate | None:
+def possession(speaker: EnglishVoice, op: m.Op) -> Predicate | None:
     """Return `has 2 or more damage`, `has cost 3 or less`."""
-    left, right = op.args
-    if (
-        not isinstance(left, m.Op)
-        or left.name not in ("counter", "field", "printed")
-        or len(left.args) < 2
-        or left.many
-    ):
+    left, right = held(op.args[0]), op.args[1]
+    if left is None:
         return None
     owner = left.args[1]
-    if isinstance(owner, m.Op) and owner.name == "game":
-        return None
     number = speaker.np(right, "acc").text
     literal = right.value if isinstance(right, m.Literal) else None
     if left.name != "counter":
@@ -89,13 +40,13 @@ def _holding(speaker: "EnglishPatterns", op: m.Op) -> Predicate | None:
         if literal is None:
             return Predicate(owner, "have", f"{name} {compared(op.name, number)}")
         if op.name == ">" and literal == 0 and name.endswith("s"):
-            return Predicate(owner, "have", name, f"no {name}")
+            return Predicate(owner, "have", name, none=f"no {name}")
         return Predicate(owner, "have", f"{name} {SIGNS[op.name][0].format(number)}")
     many, one = speaker.counter_plural(left.args[0]), speaker.np(left.args[0]).text
     if (op.name, literal) in SOME:
-        return Predicate(owner, "have", many, f"no {many}")
+        return Predicate(owner, "have", many, none=f"no {many}")
     if op.name == "=" and literal == 0:
-        return Predicate(owner, "have", f"no {many}", many)
+        return Predicate(owner, "have", f"no {many}", none=many)
     noun = one if literal == 1 else many
     if literal is None:
         many = many if many == one else f"a number of {many}"
@@ -116,46 +67,46 @@ def compared(sign: OperationName, number: str) -> str:
     return f"{words[sign]} {number}"
 
 
-_Predicate = Callable[["EnglishPatterns", m.Op], Predicate]
+_Predicate = Callable[[EnglishVoice, m.Op], Predicate]
 
 
-def _keyword(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+def _keyword(speaker: EnglishVoice, op: m.Op) -> Predicate:
     key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
     return Predicate(op.args[0], "have", speaker.keyword(key, ()) if key else speaker.np(op.args[1], "acc").text)
 
 
 def _simple(kind: str, text: str) -> _Predicate:
-    def said(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+    def said(speaker: EnglishVoice, op: m.Op) -> Predicate:
         others = [speaker.np(arg, "acc").text for arg in op.args[1:]]
         return Predicate(op.args[0], kind, text.format(*others))
 
     return said
 
 
-def _trait(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+def _trait(speaker: EnglishVoice, op: m.Op) -> Predicate:
     if not isinstance(op.args[1], m.Literal):
         return Predicate(op.args[0], "have", speaker.np(op.args[1], "acc").text)
     return Predicate(op.args[0], "noun", speaker.lexicon.english("traits", speaker.np(op.args[1]).text))
 
 
-def _symbol(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+def _symbol(speaker: EnglishVoice, op: m.Op) -> Predicate:
     if not isinstance(op.args[1], m.Literal):
         return Predicate(op.args[0], "behind", f"of {speaker.np(op.args[1], 'acc').text}")
     return Predicate(op.args[0], "noun", speaker.np(op.args[1]).text)
 
 
-def _type(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+def _type(speaker: EnglishVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "noun", speaker.lexicon.english("types", speaker.np(op.args[1]).text))
 
 
-def _titled(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+def _titled(speaker: EnglishVoice, op: m.Op) -> Predicate:
     name = speaker.np(op.args[1], "acc").text
     if isinstance(op.args[1], m.Literal) or not name.startswith(("the ", "that ")):
         return Predicate(op.args[0], "behind", f"named {name}")
     return Predicate(op.args[0], "have", name)
 
 
-def _in_zone(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+def _in_zone(speaker: EnglishVoice, op: m.Op) -> Predicate:
     # In one of the zones of several players lies what lies in "a player's" zone.
     event, speaker.in_event = speaker.in_event, True
     where = speaker.np(op.args[1], "acc").text
@@ -163,11 +114,11 @@ def _in_zone(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
     return Predicate(op.args[0], "behind", f"in {where}")
 
 
-def _same(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+def _same(speaker: EnglishVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "clause", speaker.np(op.args[1], "acc").text)
 
 
-def _in(speaker: "EnglishPatterns", op: m.Op) -> Predicate:
+def _in(speaker: EnglishVoice, op: m.Op) -> Predicate:
     left, right = op.args
     if isinstance(left, m.Op) and left.name in ("owner", "controller") and is_candidate(left.args[0]):
         # Whoever acts has just been named: `that player chooses a unit they control`.
@@ -188,6 +139,3 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "is opponent": _simple("clause", "an opponent"),
 }  # fmt: skip
 """What says each built-in condition that speaks of one thing."""
-
-
-# ---- other clauses

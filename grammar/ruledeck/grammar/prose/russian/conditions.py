@@ -1,72 +1,30 @@
 """Russian conditions: as clauses (`она повёрнута`), and as parts of a description (`повёрнутая карта в вашей руке`)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.operations import JUNCTIONS, NEGATED, OperationName
-from ruledeck.grammar.prose.analysis import compound
+from ruledeck.grammar.meaning.operations import NEGATED, OperationName
+from ruledeck.grammar.prose.conditions import (
+    Modifiers,
+    Predicate,
+    empty_zone,
+    is_candidate,
+    number_of_candidate,
+    without_not,
+)
 from ruledeck.grammar.prose.layout import CLOSE
 from ruledeck.grammar.prose.russian.inflection import agree, short_form
-from ruledeck.grammar.prose.russian.predicates import SIGNS, Predicate, compared, is_candidate, predicate_of
+from ruledeck.grammar.prose.russian.predicates import SIGNS, compared
 from ruledeck.grammar.prose.russian.small_words import short_agreement, with_preposition
+from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np
-
-if TYPE_CHECKING:
-    from ruledeck.grammar.prose.russian.values import RussianValues
-
-
-@dataclass(slots=True)
-class Modifiers:
-    """The parts of a description around its noun: adjectives in the nominative, words behind it, relative clauses."""
-
-    before: list[str] = field(default_factory=list)
-    behind: list[str] = field(default_factory=list)
-    clauses: list[str] = field(default_factory=list)
-
 
 _SUCH = {"m": "таков", "f": "такова", "n": "таково"}
 """`таков, что` in each gender."""
 
 
-def clause(speaker: "RussianValues", value: m.Value, *, negative: bool = False) -> str:
-    """Return a condition as a clause."""
-    if isinstance(value, m.Op) and value.name == "not":
-        return clause(speaker, value.args[0], negative=not negative)
-    if isinstance(value, m.Op) and value.name in JUNCTIONS:
-        words = (" или ", " и ") if negative else (" и ", " или ")
-        if not negative and (kind := _kind(speaker, value)) is not None:
-            return stated(speaker, kind, False)
-        return compound(
-            value,
-            words,
-            lambda part: clause(speaker, part, negative=negative),
-            whole=lambda part: not negative and _kind(speaker, part) is not None,
-        )
-    predicate = predicate_of(speaker, value)
-    if predicate is not None:
-        return stated(speaker, predicate, negative)
-    if isinstance(value, m.Op) and value.name in CLAUSES:
-        return CLAUSES[value.name](speaker, value, negative)
-    return speaker.stated(value, negative)
-
-
-def _kind(speaker: "RussianValues", value: m.Op) -> Predicate | None:
-    """Return `является отрядом с признаком «A»` for a conjunction that ends with what something is."""
-    last = value.args[-1]
-    if value.name != "and" or not isinstance(last, m.Op) or last.name != "is type":
-        return None
-    mark = speaker.mark()
-    *others, what = [predicate_of(speaker, arg) for arg in value.args]
-    speaker.rewind(mark)
-    behind = [each.text for each in others if each is not None and each.kind == "behind"]
-    if what is None or len(behind) < len(others) or any(each and each.subject != what.subject for each in others):
-        return None
-    return replace(what, verb=tuple(" ".join((verb, *behind)) for verb in what.verb))
-
-
-def stated(speaker: "RussianValues", predicate: Predicate, negative: bool) -> str:
+def predicated(speaker: RussianVoice, predicate: Predicate, negative: bool) -> str:
     """Return a predicate with its subject."""
     if predicate.kind == "borne" and predicate.verb and predicate.verb != ("у",):
         return f"{predicate.verb[0]} {speaker.borne(predicate.subject)} {'не ' if negative else ''}{predicate.text}"
@@ -106,19 +64,16 @@ def behind_subject(predicate: Predicate, subject: Np, *, negative: bool) -> str:
 # ---- descriptions
 
 
-def modifiers(speaker: "RussianValues", test: m.Value, parts: Modifiers) -> None:
+def modifiers(speaker: RussianVoice, test: m.Value, parts: Modifiers) -> None:
     """Add what a test of the candidate says to a description."""
-    negative = False
-    value = test
-    while isinstance(value, m.Op) and value.name == "not":
-        value, negative = value.args[0], not negative
+    value, negative = without_not(test)
     mark = speaker.mark()
-    either = _either(speaker, value) if isinstance(value, m.Op) and value.name == "or" and not negative else None
+    either = speaker.either(value, negative)
     if either is not None:
         parts.behind.append(either)
         return
     speaker.rewind(mark)
-    predicate = predicate_of(speaker, value)
+    predicate = speaker.predicate(value)
     if predicate is not None and is_candidate(predicate.subject):
         if predicate.kind == "adjective" and not negative:
             parts.before.insert(0 if predicate.text == "другой" else len(parts.before), predicate.text)
@@ -130,7 +85,7 @@ def modifiers(speaker: "RussianValues", test: m.Value, parts: Modifiers) -> None
             # Only the candidate may be a pronoun behind the noun.
             speaker.rewind(mark)
             speaker.discourse.focus = None
-            predicate = predicate_of(speaker, value) or predicate
+            predicate = speaker.predicate(value) or predicate
             parts.behind.append(speaker.with_fact(value, predicate))
             return
     speaker.rewind(mark)
@@ -139,7 +94,7 @@ def modifiers(speaker: "RussianValues", test: m.Value, parts: Modifiers) -> None
         who = f"н{other.text}" if other.pronoun and other.person == 3 else other.text
         _add_clause(parts, f"кроме {who}")
         return
-    relative = _whose(speaker, value, negative) or _relative(speaker, value, negative)
+    relative = _whose(speaker, value, negative) or speaker.relative(value, negative)
     if relative is None:
         speaker.rewind(mark)
     if relative is not None:
@@ -149,7 +104,7 @@ def modifiers(speaker: "RussianValues", test: m.Value, parts: Modifiers) -> None
         which = agree("который", "gen", outer.gender, plural=outer.plural)
         # Only the candidate may be a pronoun here.
         speaker.discourse.focus = None
-        _add_clause(parts, f"для {which} верно, что {clause(speaker, value, negative=negative)}")
+        _add_clause(parts, f"для {which} верно, что {speaker.said(value, negative=negative)}")
 
 
 def _add_clause(parts: Modifiers, text: str) -> None:
@@ -160,58 +115,42 @@ def _add_clause(parts: Modifiers, text: str) -> None:
     parts.clauses.append(f"{glue} {text}{CLOSE}")
 
 
-def said_of(speaker: "RussianValues", value: m.Value, group: Np) -> str:
+def said_of(speaker: RussianVoice, value: m.Value, group: Np) -> str:
     """Return what is said of one of a group: `имеет признак «A»`."""
     one = Np("", False, 3, group.gender)
     speaker.candidates.append(one)
-    found = predicate_of(speaker, value)
+    found = speaker.predicate(value)
     if found is not None and found.kind in ("adjective", "behind", "clause"):
         text = behind_subject(found, one, negative=False)
     else:
-        text = f"— {clause(speaker, value)}"
+        text = f"— {speaker.said(value)}"
     speaker.candidates.pop()
     return text
 
 
-def _whose(speaker: "RussianValues", value: m.Value, negative: bool) -> str | None:
+def _whose(speaker: RussianVoice, value: m.Value, negative: bool) -> str | None:
     """Return `сила которого не менее 2` for a declared number of the candidate."""
-    if not isinstance(value, m.Op) or value.name not in SIGNS:
+    found = number_of_candidate(value, negative)
+    if found is None:
         return None
-    left, right = value.args
-    if not isinstance(left, m.Use) or len(left.args) != 1 or not is_candidate(left.args[0]) or left.type != m.NUMBER:
-        return None
+    left, sign, right = found
     outer = speaker.candidates[-1]
     noun = speaker.characteristic(left.word)
     which = agree("который", "gen", outer.gender, plural=outer.plural)
-    sign = NEGATED[value.name] if negative else value.name
     return f"{noun.form('nom')} {which} {compared(speaker, sign, right, noun.gender)}"
 
 
-def _either(speaker: "RussianValues", value: m.Op) -> str | None:
-    """Return `с признаком «A» или с признаком «B»` when every part can stand behind the noun."""
-    found = [predicate_of(speaker, arg) for arg in value.args]
-    if all(each is not None and each.kind == "behind" and is_candidate(each.subject) for each in found):
-        return " или ".join(each.text for each in found if each is not None)
-    return None
+def joined_relative(speaker: RussianVoice, texts: list[str], both: bool) -> str:
+    """Return `который не готов и находится в игре`: the pronoun is said once."""
+    outer = speaker.candidates[-1]
+    which = agree("который", "nom", outer.gender, plural=outer.plural) + " "
+    rest = [texts[0], *(text.removeprefix(which) for text in texts[1:])]
+    return (" и " if both else " или ").join(rest)
 
 
-def _relative(speaker: "RussianValues", value: m.Value, negative: bool) -> str | None:
+def behind_which(speaker: RussianVoice, predicate: Predicate, negative: bool) -> str:
     """Return `который не готов`, `на котором нет урона`."""
     outer = speaker.candidates[-1]
-    if isinstance(value, m.Op) and value.name == "not":
-        return _relative(speaker, value.args[0], not negative)
-    if isinstance(value, m.Op) and value.name in JUNCTIONS:
-        found = [_relative(speaker, arg, negative) for arg in value.args]
-        if any(each is None for each in found):
-            return None
-        texts = [each for each in found if each is not None]
-        which = agree("который", "nom", outer.gender, plural=outer.plural) + " "
-        both = (value.name == "and") != negative
-        rest = [texts[0], *(text.removeprefix(which) for text in texts[1:])]
-        return (" и " if both else " или ").join(rest)
-    predicate = predicate_of(speaker, value)
-    if predicate is None or not is_candidate(predicate.subject):
-        return None
     if predicate.kind == "borne":
         if predicate.subject.type.base == "player" or predicate.verb == ("у",):
             which = f"у {agree('который', 'gen', outer.gender, plural=outer.plural)}"
@@ -227,16 +166,16 @@ def _relative(speaker: "RussianValues", value: m.Value, negative: bool) -> str |
     return f"{which} {behind_subject(predicate, outer, negative=negative)}"
 
 
-_Clause = Callable[["RussianValues", m.Op, bool], str]
+_Clause = Callable[[RussianVoice, m.Op, bool], str]
 _SOME = ((">", m.Literal(0, m.NUMBER)), (">=", m.Literal(1, m.NUMBER)), ("!=", m.Literal(0, m.NUMBER)))
 """Comparisons that ask whether there is anything at all."""
 
 
-def _compare(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
+def _compare(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     sign = NEGATED[op.name] if negative else op.name
     left, right = op.args
-    if isinstance(left, m.Op) and left.name == "size" and isinstance(right, m.Literal) and right.value == 0:
-        zone = speaker.np(left.args[0], "pre")
+    if (where := empty_zone(left, right)) is not None:
+        zone = speaker.np(where, "pre")
         return f"{with_preposition('в', zone.text)} {'есть карты' if sign == '!=' else 'нет карт'}"
     if isinstance(left, m.Op) and left.name == "counter" and isinstance(left.args[1], m.Op) and (sign, right) in _SOME:
         noun = speaker.bare_number(left)
@@ -249,7 +188,7 @@ def _compare(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
     return f"{subject.text} {compared(speaker, sign, right, subject.gender, plural=subject.plural)}"
 
 
-def _exists(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
+def _exists(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     group = op.args[0]
     none = (op.name == "none") != negative
     if not isinstance(group, m.Select):
@@ -262,7 +201,7 @@ def _exists(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
     return f"{where} есть {there}".strip()
 
 
-def _some(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
+def _some(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     group, test = op.args
     if isinstance(group, m.Select):
         np = speaker.described(group, "nom", "any" if op.name == "some" else "each")
@@ -270,23 +209,23 @@ def _some(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
         whole = speaker.np(group, "gen")
         np = Np(f"{'хотя бы один' if op.name == 'some' else 'каждый'} из {whole.text}", False, 3, whole.gender)
     speaker.candidates.append(Np("", False, 3, np.gender))
-    inner = predicate_of(speaker, test)
+    inner = speaker.predicate(test)
     text = (
         f"{np.text} {behind_subject(inner, np, negative=False)}"
         if inner is not None and inner.kind in ("adjective", "behind", "clause")
-        else f"{np.text} {_SUCH[np.gender]}, что {clause(speaker, test)}"
+        else f"{np.text} {_SUCH[np.gender]}, что {speaker.said(test)}"
     )
     speaker.candidates.pop()
     return f"неверно, что {text}" if negative else text
 
 
-def _option(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
+def _option(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     names = (str(arg.value) if isinstance(arg, m.Literal) else "" for arg in op.args)
     name, value = (speaker.lexicon.name("options", each) for each in names)
     return f"для правила «{name}» {'не ' if negative else ''}выбрано «{value}»"
 
 
-def _can_use(speaker: "RussianValues", op: m.Op, negative: bool) -> str:
+def _can_use(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     who, kind = speaker.np(op.args[0]), speaker.np(op.args[1], "acc").text
     can = "можете" if who.person == 2 else "могут" if who.plural else "может"
     return f"{who.text} {'не ' if negative else ''}{can} применить {kind}"

@@ -1,7 +1,6 @@
 """Russian built-in functions whose value is a thing, a zone or a number: `владелец этого отряда`, `число отрядов`."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
@@ -10,17 +9,14 @@ from ruledeck.grammar.prose.layout import CLOSE
 from ruledeck.grammar.prose.russian.inflection import agree, decline
 from ruledeck.grammar.prose.russian.nouns import described, inflected, owned, pointed
 from ruledeck.grammar.prose.russian.small_words import with_preposition
+from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np
 
-if TYPE_CHECKING:
-    from ruledeck.grammar.prose.russian.values import RussianValues
-
-
-_Noun = Callable[["RussianValues", m.Op, str], Np]
+_Noun = Callable[[RussianVoice, m.Op, str], Np]
 
 
 def _role(word: str) -> _Noun:
-    def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    def said(speaker: RussianVoice, op: m.Op, case: str) -> Np:
         noun = speaker.lexicon.russian("types", word)
         if isinstance(op.args[0], m.Select):
             whose = described(speaker, op.args[0], "gen", "all")
@@ -31,7 +27,7 @@ def _role(word: str) -> _Noun:
     return said
 
 
-def _controller(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _controller(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     thing = op.args[0]
     many = isinstance(thing, m.Select)
     whose = described(speaker, thing, "acc", "all") if isinstance(thing, m.Select) else speaker.np(thing, "acc")
@@ -40,7 +36,7 @@ def _controller(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     return Np(f"{who} {whose.text} {noun.form(case, plural=many)}", many, 3, noun.gender)
 
 
-def _host(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _host(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     whose = speaker.np(op.args[0], "nom")
     noun = decline("карта", "f")
     verb = "находятся" if whose.plural else "находится"
@@ -51,7 +47,7 @@ def _host(speaker: "RussianValues", op: m.Op, case: str) -> Np:
 def _noun_of(text: str, gender: str, *cases: str, link: str = "") -> _Noun:
     """Return a function that puts the arguments behind a noun."""
 
-    def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    def said(speaker: RussianVoice, op: m.Op, case: str) -> Np:
         noun = decline(text.split(" ")[0], gender)
         rest = text.split(" ")[1:]
         parts = [speaker.np(arg, each).text for arg, each in zip(op.args, cases, strict=False)]
@@ -62,7 +58,7 @@ def _noun_of(text: str, gender: str, *cases: str, link: str = "") -> _Noun:
 
 
 def _next(prefix: str) -> _Noun:
-    def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    def said(speaker: RussianVoice, op: m.Op, case: str) -> Np:
         noun = speaker.lexicon.russian("types", "player")
         if isinstance(op.args[0], m.Op) and op.args[0].name == "nobody":
             # Next to nobody sits whoever has the first seat, or the last one.
@@ -74,12 +70,12 @@ def _next(prefix: str) -> _Noun:
     return said
 
 
-def _seat(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _seat(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     key = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""
     return inflected(speaker.lexicon.russian("seats", key), case)
 
 
-def _counter(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _counter(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     counter, bearer = op.args
     noun = speaker.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
     if isinstance(bearer, m.Op) and bearer.name == "game":
@@ -88,30 +84,30 @@ def _counter(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     return Np(f"{decline('количество', 'n').form(case)} {noun.form('gen', plural=True)} {where}", gender="n")
 
 
-def _field(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _field(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     noun = speaker.field(op.args[0])
     return owned(speaker, noun, op.args[1], case)
 
 
-def _group(speaker: "RussianValues", value: m.Value, case: str) -> str:
+def _group(speaker: RussianVoice, value: m.Value, case: str) -> str:
     if isinstance(value, m.Select):
         return described(speaker, value, case, "all").text
     return speaker.np(value, case).text
 
 
-def _count(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _count(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     if not isinstance(op.args[0], m.Select) and (whole := speaker.np(op.args[0], "gen")).pronoun:
         return Np(f"{whole.text} {decline('число', 'n').form(case)}", gender="n")
     return Np(f"{decline('число', 'n').form(case)} {_group(speaker, op.args[0], 'gen')}", gender="n")
 
 
-def _size(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _size(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     zone = speaker.np(op.args[0], "pre")
     return Np(f"{decline('число', 'n').form(case)} карт {with_preposition('в', zone.text)}", gender="n")
 
 
 def _among(word: str) -> _Noun:
-    def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    def said(speaker: RussianVoice, op: m.Op, case: str) -> Np:
         np = inflected(speaker.bare_number(op.args[1]), case, before=(word,))
         if word == "общий" and not isinstance(op.args[0], m.Select) and (of := speaker.np(op.args[0], "gen")).pronoun:
             return Np(f"{of.text} {np.text}", gender=np.gender)
@@ -122,7 +118,7 @@ def _among(word: str) -> _Noun:
     return said
 
 
-def _part(speaker: "RussianValues", op: m.Op, _case: str) -> Np:
+def _part(speaker: RussianVoice, op: m.Op, _case: str) -> Np:
     counter = speaker.counted_in(op.args[1])
     noun = speaker.lexicon.russian("counters", counter) if counter is not None else None
     if noun is not None and noun.form("gen") == noun.form("gen", plural=True):
@@ -131,7 +127,7 @@ def _part(speaker: "RussianValues", op: m.Op, _case: str) -> Np:
 
 
 def _extreme(two: str, many: str) -> _Noun:
-    def said(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+    def said(speaker: RussianVoice, op: m.Op, case: str) -> Np:
         *first, last = (speaker.np(arg, "gen").text for arg in op.args)
         word = agree(many if len(first) > 1 else two, case, "n")
         return Np(f"{word} из {', '.join(first)} и {last}", gender="n")
@@ -139,7 +135,7 @@ def _extreme(two: str, many: str) -> _Noun:
     return said
 
 
-def located(speaker: "RussianValues", source: m.Source, case: str) -> Np:
+def located(speaker: RussianVoice, source: m.Source, case: str) -> Np:
     """Return where something is looked for, without a preposition."""
     match source:
         case m.Zone():
@@ -153,7 +149,7 @@ def located(speaker: "RussianValues", source: m.Source, case: str) -> Np:
             return speaker.np(source.things, case)
 
 
-def _value(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _value(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     return speaker.np(op.args[0], case)
 
 
@@ -165,12 +161,12 @@ def _fixed(text: str) -> _Noun:
     return lambda _speaker, _op, _case: Np(text)
 
 
-def _nobody(_speaker: "RussianValues", _op: m.Op, case: str) -> Np:
+def _nobody(_speaker: RussianVoice, _op: m.Op, case: str) -> Np:
     forms = {"nom": "никто", "gen": "никого", "dat": "никому", "acc": "никого", "ins": "никем", "pre": "ком"}
     return Np(forms[case], gender="m")
 
 
-def _range(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _range(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     low, end = op.args
     bound = ""
     if isinstance(end, m.Op) and end.name == "part":
@@ -180,24 +176,24 @@ def _range(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     return Np(f"{decline('число', 'n').form(case)} от {speaker.np(low, 'gen').text} до {high}{bound}", gender="n")
 
 
-def _symbols(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _symbols(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     return inflected(
         speaker.lexicon.russian("symbols", str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""), case
     )
 
 
-def _others(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _others(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     return inflected(speaker.lexicon.russian("types", noun_of(op.args[0])), case, plural=True, before=("остальной",))
 
 
-def _noted(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _noted(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     noun = speaker.lexicon.russian("types", op.type.of or op.type.base)
     where = speaker.np(op.args[0], "pre")
     behind = with_preposition("на", where.text, is_pronoun=where.pronoun)
     return inflected(noun, case, behind=f", {agree('записанный', case, noun.gender)} {behind}{CLOSE}")
 
 
-def _those(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _those(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     np = speaker.np(op.args[0], case)
     which = agree("который", "gen", np.gender)
     speaker.candidates.append(Np("", False, 3, np.gender))
@@ -206,25 +202,20 @@ def _those(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     return Np(f"{np.text}, для {which} верно, что {test}{CLOSE}", np.plural, 3, np.gender)
 
 
-def _printed(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _printed(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     return owned(speaker, speaker.fact(op), op.args[1], case)
 
 
-def _only(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _only(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     group = op.args[0]
     return described(speaker, group, case, "one") if isinstance(group, m.Select) else speaker.np(group, case)
 
 
-def _outer(speaker: "RussianValues", op: m.Op, case: str) -> Np:
-    # The candidate of the description around this one.
-    inner = speaker.candidates.pop() if len(speaker.candidates) > 1 else None
-    np = speaker.np(op.args[0], case)
-    if inner is not None:
-        speaker.candidates.append(inner)
-    return np
+def _outer(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    return speaker.outer(op.args[0], case)
 
 
-def _distance(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _distance(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     ends = [speaker.np(arg, "gen") for arg in op.args]
     way = " ".join(
         with_preposition(word, end.text, is_pronoun=end.pronoun and end.person == 3)
@@ -233,7 +224,7 @@ def _distance(speaker: "RussianValues", op: m.Op, case: str) -> Np:
     return Np(f"{decline('расстояние', 'n').form(case)} {way}", gender="n")
 
 
-def _difference(speaker: "RussianValues", op: m.Op, case: str) -> Np:
+def _difference(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     """Return `разность a и b`, `разность a и суммы b и c`."""
     taken: list[m.Value] = []
     whole: m.Value = op

@@ -1,25 +1,22 @@
 """Russian noun phrases: every function returns words that stand in the case asked for."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts, or_somebody
+from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.layout import CLOSE
-from ruledeck.grammar.prose.russian.conditions import Modifiers, modifiers, said_of
+from ruledeck.grammar.prose.russian.conditions import modifiers, said_of
 from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number, decline
 from ruledeck.grammar.prose.russian.small_words import determiner, pronoun, with_preposition
+from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np
-
-if TYPE_CHECKING:
-    from ruledeck.grammar.prose.russian.values import RussianValues
 
 ORDINALS = ("первый", "второй", "третий", "четвёртый", "пятый", "шестой")
 
 
-def noun_phrase(speaker: "RussianValues", value: m.Value, case: str) -> Np:
+def noun_phrase(speaker: RussianVoice, value: m.Value, case: str) -> Np:
     """Return any value as a noun phrase in a case."""
     if isinstance(value, m.Literal):
         return _literal(speaker, value, case)
@@ -48,7 +45,7 @@ def pointed(word: str, noun: Declined, case: str, *, plural: bool = False, befor
     )
 
 
-def _literal(speaker: "RussianValues", value: m.Literal, case: str) -> Np:
+def _literal(speaker: RussianVoice, value: m.Literal, case: str) -> Np:
     base, text = value.type.base, str(value.value)
     if base == "name":
         return Np(f"«{speaker.lexicon.title(text)}»", gender="f")
@@ -64,7 +61,7 @@ def _literal(speaker: "RussianValues", value: m.Literal, case: str) -> Np:
     return Np(text, plural=base == "number" and value.value != 1)
 
 
-def period_name(speaker: "RussianValues", name: str) -> str:
+def period_name(speaker: RussianVoice, name: str) -> str:
     """Return what a period is called that has a name of its own: `draw` of the draw phase."""
     forms = speaker.lexicon.forms("periods", name)
     if forms is not None and forms.nom is not None:
@@ -76,27 +73,25 @@ def period_name(speaker: "RussianValues", name: str) -> str:
 # ---- names
 
 
-def _named(speaker: "RussianValues", value: m.Name | m.Slot, case: str) -> Np:
-    name = value.name
-    if isinstance(value, m.Slot) and name in speaker.discourse.alias:
-        return noun_phrase(speaker, speaker.discourse.alias[name], case)
-    if isinstance(value, m.Name):
-        if name in speaker.values:
-            return _actual(speaker, value, speaker.values[name], case)
-        if name == "you":
-            return Np(pronoun("you", case), plural=True, person=2, gender="m", pronoun=True)
-        if name == "this":
-            noun = speaker.lexicon.russian("types", speaker.this.of or "card")
-            if speaker.discourse.focus == "this":
-                return Np(pronoun(noun.gender, case), False, 3, noun.gender, pronoun=True)
-            speaker.discourse.mention("this")
-            return pointed("этот", noun, case)
-    if name == EACH:
+def _named(speaker: RussianVoice, value: m.Name | m.Slot, case: str) -> Np:
+    meant = speaker.meant(value)
+    if isinstance(meant, Referent):
+        return reference(speaker, meant, case)
+    if not isinstance(meant, str):
+        return noun_phrase(speaker, meant, case)
+    if meant == "actual" and isinstance(value, m.Name):
+        return _actual(speaker, value, speaker.values[value.name], case)
+    if meant == "you":
+        return Np(pronoun("you", case), plural=True, person=2, gender="m", pronoun=True)
+    if meant == "this":
+        noun = speaker.lexicon.russian("types", speaker.this.of or "card")
+        if speaker.discourse.focus == "this":
+            return Np(pronoun(noun.gender, case), False, 3, noun.gender, pronoun=True)
+        speaker.discourse.mention("this")
+        return pointed("этот", noun, case)
+    if meant == "each":
         gender = speaker.lexicon.russian("types", value.type.of or value.type.base).gender
         return Np(pronoun("pl" if value.many else gender, case), value.many, 3, gender, pronoun=True)
-    referent = speaker.referent(value)
-    if referent is not None:
-        return reference(speaker, referent, case)
     if value.name == CANDIDATE and value.type == m.NUMBER:
         return pointed("этот", decline("число", "n"), case)
     if value.name == CANDIDATE:
@@ -106,7 +101,7 @@ def _named(speaker: "RussianValues", value: m.Name | m.Slot, case: str) -> Np:
     )
 
 
-def _actual(speaker: "RussianValues", value: m.Name, text: str, case: str) -> Np:
+def _actual(speaker: RussianVoice, value: m.Name, text: str, case: str) -> Np:
     """Return what an actual thing is called: people's names are declined, titles stand behind the noun of their type.
 
     What begins with a small letter is no title but a noun, as for a card that nobody has looked at.
@@ -123,12 +118,12 @@ def _actual(speaker: "RussianValues", value: m.Name, text: str, case: str) -> Np
     return Np(text)
 
 
-def _candidate(speaker: "RussianValues", case: str) -> Np:
+def _candidate(speaker: RussianVoice, case: str) -> Np:
     outer = speaker.candidates[-1] if speaker.candidates else Np("", gender="m")
     return Np(pronoun("pl" if outer.plural else outer.gender, case), outer.plural, 3, outer.gender, pronoun=True)
 
 
-def reference(speaker: "RussianValues", referent: Referent, case: str) -> Np:
+def reference(speaker: RussianVoice, referent: Referent, case: str) -> Np:
     """Return how something named before is spoken of: `он`, `тот отряд`, `первый выбранный отряд`."""
     discourse = speaker.discourse
     noun = _head(speaker, referent)
@@ -158,7 +153,7 @@ def reference(speaker: "RussianValues", referent: Referent, case: str) -> Np:
     return pointed("тот" if component else "этот", noun, case, plural=referent.many)
 
 
-def _head(speaker: "RussianValues", referent: Referent) -> Declined:
+def _head(speaker: RussianVoice, referent: Referent) -> Declined:
     noun = {"component": "card", "entity": "card"}.get(referent.noun, referent.noun)
     return speaker.lexicon.russian("types", noun)
 
@@ -167,7 +162,7 @@ def _head(speaker: "RussianValues", referent: Referent) -> Declined:
 
 
 def described(
-    speaker: "RussianValues",
+    speaker: RussianVoice,
     group: m.Select,
     case: str,
     quantity: str,
@@ -217,7 +212,7 @@ def described(
     return Np(" ".join(words) + behind, plural or (count is not None and count != 1), 3, noun.gender)
 
 
-def _pick(speaker: "RussianValues", pick: m.Pick, case: str) -> Np:
+def _pick(speaker: RussianVoice, pick: m.Pick, case: str) -> Np:
     source = pick.source
     least = pick.least.value if isinstance(pick.least, m.Literal) and isinstance(pick.least.value, int) else None
     most = pick.most.value if isinstance(pick.most, m.Literal) and isinstance(pick.most.value, int) else None
@@ -260,7 +255,7 @@ def _pick(speaker: "RussianValues", pick: m.Pick, case: str) -> Np:
     return Np(f"{number} {np.text}", True, 3, np.gender)
 
 
-def _totalling(speaker: "RussianValues", pick: m.Pick, case: str, total: m.Value, worth: m.Value) -> Np:
+def _totalling(speaker: RussianVoice, pick: m.Pick, case: str, total: m.Value, worth: m.Value) -> Np:
     """Return a group that must be worth something together."""
     group = _pick(speaker, replace(pick, total=None, worth=None, need=None), case)
     noun = inflected(speaker.bare_number(worth), "ins", before=("общий",))
@@ -271,7 +266,7 @@ def _totalling(speaker: "RussianValues", pick: m.Pick, case: str, total: m.Value
     return Np(text, group.plural, 3, group.gender)
 
 
-def _quantity(speaker: "RussianValues", pick: m.Pick, case: str) -> str:
+def _quantity(speaker: RussianVoice, pick: m.Pick, case: str) -> str:
     """Return what stands in front of a genitive: `до 2`, `любое число`, `не менее 2`, `X`."""
     zero = isinstance(pick.least, m.Literal) and pick.least.value == 0
     if pick.most is None:
@@ -284,15 +279,10 @@ def _quantity(speaker: "RussianValues", pick: m.Pick, case: str) -> str:
     return most if pick.least == pick.most else f"от {amount(speaker, pick.least)} до {most}"
 
 
-def amount(speaker: "RussianValues", value: m.Value) -> str:
+def amount(speaker: RussianVoice, value: m.Value) -> str:
     """Return a number in front of a noun; what is not a plain number is defined at the end of the sentence."""
-    if isinstance(value, m.Literal):
-        return str(value.value)
-    if isinstance(value, m.Name) and value.name in speaker.values:
-        return speaker.values[value.name]
-    referent = speaker.referent(value) if isinstance(value, m.Name) else None
-    if referent is not None and referent.how in ("slot", "noted"):
-        return speaker.letter(referent.key)
+    if (plain := speaker.plain_amount(value)) is not None:
+        return plain
     # What is said at the end of the sentence has no subject: nothing there is "one's own", or taken away.
     actor, taking, speaker.actor, speaker.taking = speaker.actor, speaker.taking, None, False
     text = noun_phrase(speaker, value, "nom").text
@@ -300,7 +290,7 @@ def amount(speaker: "RussianValues", value: m.Value) -> str:
     return speaker.defined(text)
 
 
-def counted(speaker: "RussianValues", value: m.Value | None, noun: Declined, case: str) -> str:
+def counted(speaker: RussianVoice, value: m.Value | None, noun: Declined, case: str) -> str:
     """Return a number with its noun: `1 урон`, `5 карт`, `X карт`, `столько же карт`."""
     if value is None:
         return noun.form(case)
@@ -315,7 +305,7 @@ def counted(speaker: "RussianValues", value: m.Value | None, noun: Declined, cas
     return f"{amount(speaker, value)} {noun.form('gen', plural=True)}"
 
 
-def _end(speaker: "RussianValues", pick: m.Pick, case: str, most: int | None) -> Np:
+def _end(speaker: RussianVoice, pick: m.Pick, case: str, most: int | None) -> Np:
     source = pick.source
     assert isinstance(source, m.Select)
     noun = speaker.lexicon.russian("types", source.type.of or "card")
@@ -332,7 +322,7 @@ def _end(speaker: "RussianValues", pick: m.Pick, case: str, most: int | None) ->
     return Np(np.text + behind, np.plural, 3, np.gender)
 
 
-def owned(speaker: "RussianValues", noun: Declined, owner: m.Value, case: str, *, plural: bool = False) -> Np:
+def owned(speaker: RussianVoice, noun: Declined, owner: m.Value, case: str, *, plural: bool = False) -> Np:
     """Return a noun with whose it is: `ваша рука`, `своя рука`, `её владелец`, `рука этого игрока`."""
     if owner == speaker.actor:
         return pointed("свой", noun, case, plural=plural)

@@ -21,14 +21,7 @@ class RussianPatterns(RussianValues):
         types: Mapping[str, m.Type] | None = None,
         opening: str = "nom",
     ) -> str:
-        """Return a pattern with its slots in their cases; verbs and participles agree with the slot in the nominative.
-
-        Args:
-            pieces: The pattern.
-            args: Values of its slots.
-            types: Types of its slots, for those without a value.
-            opening: The case of a counted noun that opens the pattern: `acc` behind a verb.
-        """
+        """Return a pattern with its slots in their cases; verbs and participles agree with the slot in the nominative."""
         types = types or {}
         subject = self._subject(pieces, args, types) if opening == "nom" else None
         out: list[str] = []

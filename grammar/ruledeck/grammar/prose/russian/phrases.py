@@ -55,6 +55,11 @@ PHRASES: Final = {
     "where": ", где ",
     "means if": ", если {condition}",
     "means never": ", только если об этом сказано",
+    "untrue": "неверно, что {text}",
+    "answer yes": "ответ — «да»",
+    "answer no": "ответ — «нет»",
+    "was so": "это было так",
+    "was not so": "это было не так",
     "is": "{letter} — {value}",
 }
 

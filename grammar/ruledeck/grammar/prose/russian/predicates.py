@@ -1,58 +1,14 @@
 """What Russian conditions say of a single thing: `повёрнута`, `с 2 щитами`, `на этом отряде`."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import NEGATED, OperationName
-from ruledeck.grammar.prose.analysis import CANDIDATE
+from ruledeck.grammar.prose.conditions import Predicate, held, is_candidate
 from ruledeck.grammar.prose.discourse import key_of
-from ruledeck.grammar.prose.russian.inflection import by_number
+from ruledeck.grammar.prose.russian.inflection import Declined, by_number, decline
 from ruledeck.grammar.prose.russian.small_words import determiner, short_agreement, with_preposition
-
-if TYPE_CHECKING:
-    from ruledeck.grammar.prose.russian.values import RussianValues
-
-
-@dataclass(frozen=True, slots=True)
-class Predicate:
-    """What a condition says of its subject.
-
-    Attributes:
-        subject: Of what.
-        kind: `adjective`; `behind` a noun; `borne` by a thing or a player; `fact`: a number; `clause`: any other.
-        text: The adjective in the nominative; the words behind a noun; what is borne; the number.
-        verb: Words of the clause: short forms of the adjective, or the verb in singular and plural.
-        none: What is said when it is denied.
-    """
-
-    subject: m.Value
-    kind: str
-    text: str
-    verb: tuple[str, ...] = ()
-    none: str = ""
-
-
-def is_candidate(value: m.Value) -> bool:
-    """Whether a value is the candidate of the description around it."""
-    return isinstance(value, m.Name) and value.name == CANDIDATE
-
-
-# ---- clauses
-
-
-def predicate_of(speaker: "RussianValues", value: m.Value) -> Predicate | None:
-    """Return what a condition says of a subject, or `None` when it is said in another way."""
-    if isinstance(value, m.Use):
-        return speaker.adjective(value)
-    if not isinstance(value, m.Op):
-        return None
-    if value.name in SIGNS:
-        return _holding(speaker, value)
-    found = PREDICATES.get(value.name)
-    return None if found is None else found(speaker, value)
-
+from ruledeck.grammar.prose.russian.voice import RussianVoice
 
 SIGNS: dict[OperationName, tuple[str, str]] = {
     "=": ("равен", "dat"), "!=": ("не равен", "dat"), ">=": ("не менее", "gen"), "<=": ("не более", "gen"),
@@ -63,9 +19,7 @@ SIGNS: dict[OperationName, tuple[str, str]] = {
 _EQUAL = ("равен", "равна", "равно", "равны")
 
 
-def compared(
-    speaker: "RussianValues", sign: OperationName, right: m.Value, gender: str, *, plural: bool = False
-) -> str:
+def compared(speaker: RussianVoice, sign: OperationName, right: m.Value, gender: str, *, plural: bool = False) -> str:
     """Return `равна 2`, `не менее выбранного числа`."""
     words, case = SIGNS[sign]
     number = speaker.np(right, case).text
@@ -74,23 +28,18 @@ def compared(
     return f"{words} {number}"
 
 
-def _holding(speaker: "RussianValues", op: m.Op) -> Predicate | None:
-    left, right = op.args
-    if isinstance(left, m.Op) and isinstance(right, m.Op) and left.name == right.name == "title" and op.name == "=":
+def possession(speaker: RussianVoice, op: m.Op) -> Predicate | None:
+    """Return what a comparison says of whatever has the counter or the field on its left side."""
+    first, right = op.args
+    if isinstance(first, m.Op) and isinstance(right, m.Op) and first.name == right.name == "title" and op.name == "=":
         other = speaker.np(right.args[0], "gen")
         said = f"то же название, что у {'н' if other.pronoun and other.person == 3 else ''}{other.text}"
         behind = said.replace("то же название", "с тем же названием")
-        return Predicate(left.args[0], "behind", behind, (f"носит {said}", f"носят {said}"))
-    if (
-        not isinstance(left, m.Op)
-        or left.name not in ("counter", "field", "printed")
-        or len(left.args) < 2
-        or left.many
-    ):
+        return Predicate(first.args[0], "behind", behind, (f"носит {said}", f"носят {said}"))
+    left = held(first)
+    if left is None:
         return None
     owner = left.args[1]
-    if isinstance(owner, m.Op) and owner.name == "game":
-        return None
     if left.name != "counter":
         noun = speaker.fact(left)
         if left.type != m.NUMBER:
@@ -139,44 +88,41 @@ def _many(sign: OperationName, right: m.Value, form: Callable[..., str]) -> str:
     return f"{words} {right.value} {form(case, plural=plural)}"
 
 
-_Predicate = Callable[["RussianValues", m.Op], Predicate]
+_Predicate = Callable[[RussianVoice, m.Op], Predicate]
 
 
 def _adjective(text: str, *short: str) -> _Predicate:
     return lambda _speaker, op: Predicate(op.args[0], "adjective", text, short)
 
 
-def _trait(speaker: "RussianValues", op: m.Op) -> Predicate:
+def _trait(speaker: RussianVoice, op: m.Op) -> Predicate:
     if not isinstance(op.args[1], m.Literal):
-        trait, none = speaker.np(op.args[1], "ins").text, speaker.np(op.args[1], "gen").text
-        verbs = tuple(f"{verb} {speaker.np(op.args[1], 'acc').text}" for verb in ("имеет", "имеют"))
-        return Predicate(op.args[0], "behind", with_preposition("с", trait), verbs, f"без {none}")
+        return _having(speaker, op)
     word = speaker.lexicon.russian("traits", str(op.args[1].value)).form("nom")
-    return Predicate(
-        op.args[0],
-        "behind",
-        f"с признаком «{word}»",
-        (f"имеет признак «{word}»", f"имеют признак «{word}»"),
-        f"без признака «{word}»",
-    )
+    return _bearing(op.args[0], decline("признак", "m"), word)
 
 
-def _symbol(speaker: "RussianValues", op: m.Op) -> Predicate:
+def _symbol(speaker: RussianVoice, op: m.Op) -> Predicate:
     if not isinstance(op.args[1], m.Literal):
-        symbol, none = speaker.np(op.args[1], "ins").text, speaker.np(op.args[1], "gen").text
-        verbs = tuple(f"{verb} {speaker.np(op.args[1], 'acc').text}" for verb in ("имеет", "имеют"))
-        return Predicate(op.args[0], "behind", with_preposition("с", symbol), verbs, f"без {none}")
-    word = speaker.np(op.args[1]).text
-    return Predicate(
-        op.args[0],
-        "behind",
-        f"с символом «{word}»",
-        (f"имеет символ «{word}»", f"имеют символ «{word}»"),
-        f"без символа «{word}»",
-    )
+        return _having(speaker, op)
+    return _bearing(op.args[0], decline("символ", "m"), speaker.np(op.args[1]).text)
 
 
-def _type(speaker: "RussianValues", op: m.Op) -> Predicate:
+def _having(speaker: RussianVoice, op: m.Op) -> Predicate:
+    """Return `с этим признаком` for a trait or a symbol that has a name."""
+    what, none = speaker.np(op.args[1], "ins").text, speaker.np(op.args[1], "gen").text
+    verbs = tuple(f"{verb} {speaker.np(op.args[1], 'acc').text}" for verb in ("имеет", "имеют"))
+    return Predicate(op.args[0], "behind", with_preposition("с", what), verbs, f"без {none}")
+
+
+def _bearing(subject: m.Value, noun: Declined, word: str) -> Predicate:
+    """Return `с признаком «A»`."""
+    verbs = tuple(f"{verb} {noun.form('acc')} «{word}»" for verb in ("имеет", "имеют"))
+    behind = f"с {noun.form('ins')} «{word}»"
+    return Predicate(subject, "behind", behind, verbs, f"без {noun.form('gen')} «{word}»")
+
+
+def _type(speaker: RussianVoice, op: m.Op) -> Predicate:
     key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
     noun = speaker.lexicon.russian("types", key)
     return Predicate(
@@ -188,7 +134,7 @@ def _type(speaker: "RussianValues", op: m.Op) -> Predicate:
 
 
 def _placed(preposition: str, case: str) -> _Predicate:
-    def said(speaker: "RussianValues", op: m.Op) -> Predicate:
+    def said(speaker: RussianVoice, op: m.Op) -> Predicate:
         # In one of the zones of several players lies what lies in the zone of any player.
         counting, speaker.counting = speaker.counting, False
         np = speaker.np(op.args[1], case)
@@ -199,7 +145,7 @@ def _placed(preposition: str, case: str) -> _Predicate:
     return said
 
 
-def _titled(speaker: "RussianValues", op: m.Op) -> Predicate:
+def _titled(speaker: RussianVoice, op: m.Op) -> Predicate:
     np = speaker.np(op.args[1])
     said = np.text if np.text.startswith("«") else speaker.np(op.args[1], "acc").text
     behind = np.text if np.text.startswith("«") else f"с названием «{np.text}»"
@@ -208,13 +154,13 @@ def _titled(speaker: "RussianValues", op: m.Op) -> Predicate:
     return Predicate(op.args[0], "behind", behind, (f"называется {said}", f"называются {said}"))
 
 
-def _keyword(speaker: "RussianValues", op: m.Op) -> Predicate:
+def _keyword(speaker: RussianVoice, op: m.Op) -> Predicate:
     key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
     word = speaker.keyword(key, ())
     return Predicate(op.args[0], "borne", f"есть свойство «{word}»", ("у",), f"нет свойства «{word}»")
 
 
-def _same(speaker: "RussianValues", op: m.Op) -> Predicate:
+def _same(speaker: RussianVoice, op: m.Op) -> Predicate:
     other = speaker.np(op.args[1])
     if other.person == 2:
         return Predicate(op.args[0], "clause", other.text, ("— это вы", "— это вы"))
@@ -222,7 +168,7 @@ def _same(speaker: "RussianValues", op: m.Op) -> Predicate:
     return Predicate(op.args[0], "clause", other.text, (*(f"— это {other.text}",) * 2, f"— {other.text}"))
 
 
-def _in(speaker: "RussianValues", op: m.Op) -> Predicate:
+def _in(speaker: RussianVoice, op: m.Op) -> Predicate:
     left, right = op.args
     if isinstance(left, m.Op) and left.name in ("owner", "controller") and is_candidate(left.args[0]):
         if speaker.is_you(right):
@@ -251,7 +197,7 @@ def _in(speaker: "RussianValues", op: m.Op) -> Predicate:
     )
 
 
-def _opponent(_speaker: "RussianValues", op: m.Op) -> Predicate:
+def _opponent(_speaker: RussianVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "clause", "противник", ("— ваш противник", "— ваши противники"))
 
 
@@ -267,6 +213,3 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "is opponent": _opponent,
 }  # fmt: skip
 """What says each built-in condition that speaks of one thing."""
-
-
-# ---- other clauses

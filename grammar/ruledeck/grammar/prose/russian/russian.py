@@ -105,11 +105,7 @@ class Russian(RussianStatics):
         if "source" in found.slots:
             cause = self.np(found.slots["source"], "gen")
             text = f"{text} {with_preposition('из-за', cause.text, is_pronoun=cause.pronoun)}"
-        if found.rest:
-            for name, value in found.slots.items():
-                if isinstance(value, m.Name):
-                    self.discourse.alias[name] = value
-            text = f"{text} и {' и '.join(self.clause(test) for test in found.rest)}"
+        text = self.with_rest(text, found)
         self.counting = counting
         return text
 

@@ -1,6 +1,7 @@
 """Russian: what always holds: changed characteristics, keywords, granted abilities."""
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.analysis import times_counted
 from ruledeck.grammar.prose.russian.inflection import Declined, agree
 from ruledeck.grammar.prose.russian.nouns import amount, described, inflected, owned
 from ruledeck.grammar.prose.russian.patterns import RussianPatterns
@@ -64,17 +65,15 @@ class RussianStatics(RussianPatterns):
         preposition = with_preposition("к", name)
         if isinstance(value, m.Literal) and isinstance(value.value, int):
             return f"{_signed(value.value)} {preposition}"
-        if isinstance(value, m.Op) and value.name == "*" and isinstance(value.args[0], m.Literal):
-            each, count = value.args
-            number = each.value if isinstance(each, m.Literal) and isinstance(each.value, int) else 0
-            if isinstance(count, m.Op) and count.name == "count" and isinstance(count.args[0], m.Select):
-                return f"{_signed(number)} {preposition} за {described(self, count.args[0], 'acc', 'each').text}"
-            if isinstance(count, m.Op) and count.name == "counter":
-                counter, bearer = count.args
-                noun = self.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
-                where = "" if isinstance(bearer, m.Op) else f" {self.borne(bearer)}"
-                for_one = inflected(noun, "acc", before=("каждый",)).text
-                return f"{_signed(number)} {preposition} за {for_one}{where}"
+        number, counted = times_counted(value)
+        if isinstance(counted, m.Select):
+            return f"{_signed(number)} {preposition} за {described(self, counted, 'acc', 'each').text}"
+        if counted is not None:
+            counter, bearer = counted.args
+            noun = self.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
+            where = "" if isinstance(bearer, m.Op) else f" {self.borne(bearer)}"
+            for_one = inflected(noun, "acc", before=("каждый",)).text
+            return f"{_signed(number)} {preposition} за {for_one}{where}"
         return f"+{amount(self, value)} {preposition}"
 
     def keyword(self, keyword: str, args: tuple[m.Value, ...]) -> str:

@@ -1,33 +1,27 @@
 """Russian values: noun phrases, conditions and declared words."""
 
-from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.russian.conditions import clause
+from ruledeck.grammar.prose.conditions import Predicate
+from ruledeck.grammar.prose.russian.conditions import CLAUSES, behind_which, joined_relative, predicated
 from ruledeck.grammar.prose.russian.functions import NOUNS, located
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, decline, is_adjective, with_adjective
 from ruledeck.grammar.prose.russian.nouns import described, noun_phrase, owned
 from ruledeck.grammar.prose.russian.phrases import ADVERBIALS, PHRASES
-from ruledeck.grammar.prose.russian.predicates import Predicate
+from ruledeck.grammar.prose.russian.predicates import PREDICATES, possession
 from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, with_preposition
-from ruledeck.grammar.prose.speaker import Np, Speaker, slot_of
+from ruledeck.grammar.prose.russian.voice import RussianVoice
+from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
 
 
-class RussianValues(Speaker):
-    """Says values and conditions in Russian.
-
-    `counting` tells whether a single chosen thing has a `1` in front, `taking` whether things in a zone are taken out of
-    it, and `acting` who does something with what is being described.
-    """
+class RussianValues(RussianVoice):
+    """Says values and conditions in Russian."""
 
     language = "ru"
     phrases = PHRASES
-    counting = True
-    taking = False
-    acting: m.Value | None = None
 
     # ---- noun phrases
 
@@ -127,9 +121,8 @@ class RussianValues(Speaker):
 
     def used(self, use: m.Use, case: str) -> Np:
         """Return a declared number, player or cards."""
-        word = self.game.words.words[use.word]
-        args = dict(zip((slot.name for slot in word.slots), use.args, strict=False))
-        pieces = self.pattern(word.declared, ("words", use.word))
+        args = self.arguments(use)
+        pieces = self.word_pieces(use.word)
         literal = " ".join(piece.text for piece in pieces if piece.kind != "slot")
         forms = literal.split("|")
         noun = self._declared_noun(forms)
@@ -162,7 +155,7 @@ class RussianValues(Speaker):
         word = self.game.words.words[use.word]
         if word.kind != "adjective":
             return None
-        args = dict(zip((slot.name for slot in word.slots), use.args, strict=False))
+        args = self.arguments(use)
         pieces = self.pieces(word.declared, ("words", use.word))
         if pieces is None:
             head = [each for each in word.declared.pattern.pieces if slot_of(each) != word.slots[0].name]
@@ -191,31 +184,49 @@ class RussianValues(Speaker):
             return (f"{forms[1]} {tail}", f"{forms[2]} {tail}")
         return (f"{forms[0]} {tail}".strip(),) * 2
 
-    def stated(self, value: m.Value, negative: bool) -> str:
-        """Return a condition that is a name, a literal or a declared condition."""
-        if isinstance(value, m.Use):
-            word = self.game.words.words[value.word]
-            args = dict(zip((slot.name for slot in word.slots), value.args, strict=False))
-            pieces = self.pattern(word.declared, ("words", value.word))
-            text = self.filled(pieces, args)
-            return f"неверно, что {text}" if negative else text
-        referent = self.referent(value)
-        if referent is not None and referent.how == "answer":
-            return f"ответ — «{'нет' if negative else 'да'}»"
-        if isinstance(value, m.Op) and value.name == "value":
-            return f"отметка «{self.np(value).text}» {'не' if negative else ''}верна"
-        if isinstance(value, m.Op) and value.name == "field":
-            return (
-                f"{self.borne(value.args[1])} {'нет' if negative else 'есть'} «{self.field(value.args[0]).form('nom')}»"
-            )
-        return "это было не так" if negative else "это было так"
+    def own_predicate(self, op: m.Op) -> Predicate | None:
+        """Return what a built-in condition says of one thing, or `None` where it does not."""
+        found = PREDICATES.get(op.name)
+        return None if found is None else found(self, op)
 
-    def clause(self, condition: m.Value, *, negative: bool = False) -> str:
-        """Return a condition as a clause."""
-        actor, taking, self.actor, self.taking = self.actor, self.taking, None, False
-        text = clause(self, condition, negative=negative)
-        self.actor, self.taking = actor, taking
-        return text
+    def own_clause(self, op: m.Op, negative: bool) -> str | None:
+        """Return a built-in condition that is a clause of its own, or `None` where it is none."""
+        found = CLAUSES.get(op.name)
+        return None if found is None else found(self, op, negative)
+
+    def possession(self, op: m.Op) -> Predicate | None:
+        """Return `на нём не менее 2 урона`."""
+        return possession(self, op)
+
+    def sort_of_thing(self, found: list[Predicate], last: Predicate) -> Predicate | None:
+        """Return `является отрядом с признаком «A»` where nothing has to stand in front of the noun."""
+        if any(each.kind != "behind" for each in found):
+            return None
+        return replace(last, verb=tuple(" ".join((verb, *(each.text for each in found))) for verb in last.verb))
+
+    def predicated(self, predicate: Predicate, negative: bool) -> str:
+        """Return `отряд готов`, `на отряде нет урона`."""
+        return predicated(self, predicate, negative)
+
+    def behind_which(self, predicate: Predicate, negative: bool, _plural: bool) -> str:
+        """Return `который не готов`, `на котором нет урона`."""
+        return behind_which(self, predicate, negative)
+
+    def joined_relative(self, texts: list[str], both: bool, _negative: bool, _plural: bool) -> str:
+        """Return `который не готов и находится в игре`."""
+        return joined_relative(self, texts, both)
+
+    def marked(self, value: m.Op, negative: bool) -> str:
+        """Return that a value of the game is set."""
+        return f"отметка «{self.np(value).text}» {'не' if negative else ''}верна"
+
+    def flagged(self, value: m.Op, negative: bool) -> str:
+        """Return that a field says yes."""
+        return f"{self.borne(value.args[1])} {'нет' if negative else 'есть'} «{self.field(value.args[0]).form('nom')}»"
+
+    def word_pieces(self, ident: str) -> tuple[tree.Piece, ...]:
+        """Return the Russian pattern of a declared word."""
+        return self.pattern(self.game.words.words[ident].declared, ("words", ident))
 
     def characteristic(self, word: str) -> Declined:
         """Return the name of a field or a declared number."""
@@ -226,20 +237,6 @@ class RussianValues(Speaker):
             return self.lexicon.russian("words", word)
         pieces = self.pattern(declared.declared, ("words", word))
         return self._declared_noun(" ".join(piece.text for piece in pieces if piece.kind != "slot").split("|"))
-
-    @abstractmethod
-    def filled(
-        self,
-        pieces: tuple[tree.Piece, ...],
-        args: Mapping[str, m.Value],
-        types: Mapping[str, m.Type] | None = None,
-        opening: str = "nom",
-    ) -> str:
-        """Return a pattern with its slots in their cases."""
-
-    @abstractmethod
-    def filling(self, value: m.Value | None, type: m.Type | None, case: str) -> Np:
-        """Return what stands in a slot; without a value, anything of its type."""
 
     def slot_text(self, piece: tree.Piece, args: Mapping[str, m.Value], default: str) -> str:
         """Return what stands in a slot, in the case that the pattern asks for."""

@@ -1,0 +1,53 @@
+"""What the parts of English need of the speaker that they are parts of."""
+
+from abc import abstractmethod
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.prose.conditions import ConditionSpeaker
+from ruledeck.grammar.prose.speaker import Np
+
+
+class EnglishVoice(ConditionSpeaker):
+    """Says English.
+
+    Attributes:
+        in_event: Whether an event is being said: a zone of several players is then that of any of them.
+    """
+
+    in_event = False
+
+    @abstractmethod
+    def function(self, op: m.Op) -> Np:
+        """Return what a built-in function gives."""
+
+    @abstractmethod
+    def located(self, source: m.Source) -> Np:
+        """Return where something is looked for: `your hand`, `play`."""
+
+    @abstractmethod
+    def used(self, use: m.Use) -> Np:
+        """Return a declared number, player or cards."""
+
+    @abstractmethod
+    def described(self, group: m.Select, quantity: str) -> Np:
+        """Return a description with a quantity."""
+
+    @abstractmethod
+    def counter_plural(self, counter: m.Value) -> str:
+        """Return a counter in the plural."""
+
+    @abstractmethod
+    def field(self, name: m.Value) -> str:
+        """Return the name of a field."""
+
+    @abstractmethod
+    def bare_number(self, value: m.Value) -> str:
+        """Return a number of the candidate without the candidate: `cost`."""
+
+    @abstractmethod
+    def places(self, source: m.Value | None) -> list[str]:
+        """Return where a group is: `in your hand`."""
+
+    @abstractmethod
+    def about_player(self) -> bool:
+        """Whether the candidate is a player."""
