@@ -1,7 +1,9 @@
 """`words`, `find`, `show` and `explain`: what authors look up."""
 
+import ast
 import json
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -171,6 +173,24 @@ def test_show_facts_rulings_and_tree(hospital: Path, ruledeck: Program) -> None:
     assert "skirmish/field_medic  games/skirmish/cards/core.yaml:1" in out
     assert "A medic heals  (games/skirmish/rulings/a.yaml:1)" in out
     assert "Perform verb='heal" in out
+
+
+def test_show_code(hospital: Path, ruledeck: Program) -> None:
+    """On request the page has the Python that a card is compiled to, each function under the place that it comes from."""
+    out = ruledeck("show", "surgeon", "--code").out
+    (before, code) = out.split("Compiled to:\n")
+    assert "def " not in before
+    lines = [line for line in code.splitlines() if line.startswith("    def ")]
+    assert any("ability_" in line for line in lines)
+    assert "    # card:surgeon#0, games/skirmish/cards/core.yaml:" in code
+    ast.parse(dedent(code))
+    (card,) = json.loads(ruledeck("show", "surgeon", "--code", "--output-format", "json").out)
+    assert len(card["code"]) == len(lines)
+
+
+def test_show_code_of_a_card_without_behaviour(hospital: Path, ruledeck: Program) -> None:
+    """A card that does nothing is compiled to nothing, and the page says so."""
+    assert "It has no behaviour to compile." in ruledeck("show", "scout", "--code").out
 
 
 def test_show_as_json(hospital: Path, ruledeck: Program) -> None:

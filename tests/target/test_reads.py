@@ -75,7 +75,8 @@ def test_a_called_function_is_named() -> None:
 
 FOUND = {"zones": "place", "zone": "place", "control": "control", "host": "host", "up": "up", "marks": "marks"}
 SILENT = {"card", "owner", "layout"}
-DECLARED = {each.name: each for each in vars(runtime).values() if isinstance(each, Runtime)}
+KNOWN = (*vars(runtime).values(), *runtime.PLAIN.values())
+DECLARED = {each.name: each for each in KNOWN if isinstance(each, Runtime)}
 
 
 def slowly(text: str, space: dict[str, object]) -> Iterator[object]:

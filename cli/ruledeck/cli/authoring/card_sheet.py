@@ -13,6 +13,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose import describe_card
 from ruledeck.grammar.prose.lexicon import Lexicon
 from ruledeck.grammar.syntax.printer import print_document
+from ruledeck.interpreter.compiler.compiler import compile_game
 
 WIDTH: Final = 64
 """Columns between the sides of the frame, where the terminal is wide enough."""
@@ -29,6 +30,8 @@ WORDS: Final = {
         "rulings": "Rulings:",
         "no rulings": "No ruling names this card.",
         "tree": "Tree:",
+        "code": "Compiled to:",
+        "no code": "It has no behaviour to compile.",
     },
     "ru": {
         "unique": "уникальная",
@@ -39,6 +42,8 @@ WORDS: Final = {
         "rulings": "Решения:",
         "no rulings": "Ни одно решение не называет эту карту.",
         "tree": "Дерево:",
+        "code": "Скомпилировано в:",
+        "no code": "Компилировать нечего: поведения нет.",
     },
 }
 """What a page says beside the words of the game, by language."""
@@ -138,6 +143,18 @@ def rulings_about(loaded: Loaded, card: Card) -> list[tuple[str, str]]:
         for case in file.cases
         if any(name in case.span.text for name in names)
     ]
+
+
+def code(game: Game, card: Card) -> list[str]:
+    """Return the Python functions that a card and its keywords are compiled to, each under a comment with its origin.
+
+    They are those of a game of as few players as it takes, with its usual options.
+    """
+    manifest = game.text.manifest
+    assert manifest is not None
+    program = compile_game(game, manifest.players.min)
+    keys = [f"card:{card.text.id}", *dict.fromkeys(f"keyword:{each.keyword}" for each in card.keywords)]
+    return [text.source for key in keys for text in program.module.written_for(key)]
 
 
 def tree_lines(node: object, level: int = 0, name: str = "") -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""`ruledeck show`: a card as prose, with its facts, its rulings and its tree."""
+"""`ruledeck show`: a card as prose, with its facts, its rulings, its tree and its code."""
 
 import json
 from typing import TYPE_CHECKING, Annotated
@@ -19,6 +19,7 @@ def register(app: typer.Typer) -> None:
         'ruledeck show "Field Medic"',
         "ruledeck show field_medic --lang ru",
         "ruledeck show field_medic --tree --game my_game",
+        "ruledeck show field_medic --code",
     )
     app.command("show", epilog=epilog)(show)
 
@@ -27,6 +28,7 @@ def show(
     card: Annotated[str, typer.Argument(help="The id of a card, or its title in any language.")],
     lang: LanguageOption = "en",
     tree: Annotated[bool, typer.Option("--tree", help="Show the tree of its meaning, too.")] = False,
+    code: Annotated[bool, typer.Option("--code", help="Show the Python that it is compiled to, too.")] = False,
     game: GameOption = None,
     content: ContentOption = None,
     output_format: OutputOption = Output.TEXT,
@@ -37,16 +39,17 @@ def show(
     lang = told_in(lang)
     found = find_cards(load_all(content, game), card)
     if output_format is Output.JSON:
-        print(json.dumps([_record(loaded, one, lang) for loaded, one in found], ensure_ascii=False, indent=2))
+        print(json.dumps([_record(loaded, one, lang, code) for loaded, one in found], ensure_ascii=False, indent=2))
         return 0
     for number, (loaded, one) in enumerate(found):
         if number:
             print()
-        _print(loaded, one, lang, tree)
+        _print(loaded, one, lang, tree, code)
     return 0
 
 
-def _print(loaded: "Loaded", card: "Card", lang: str, tree: bool) -> None:
+def _print(loaded: "Loaded", card: "Card", lang: str, tree: bool, code: bool) -> None:
+    from ruledeck.cli.authoring import card_sheet
     from ruledeck.cli.authoring.card_sheet import WORDS, behaviour, rulings_about, sheet, tree_lines
 
     words = WORDS[lang]
@@ -64,9 +67,15 @@ def _print(loaded: "Loaded", card: "Card", lang: str, tree: bool) -> None:
         for ability in (*card.keywords, *card.abilities):
             for line in tree_lines(ability, 2):
                 print(line)
+    if code:
+        sources = card_sheet.code(loaded.game, card)
+        print(f"\n{words['code' if sources else 'no code']}")
+        for source in sources:
+            print("\n" + "\n".join(f"    {line}".rstrip() for line in source.splitlines()))
 
 
-def _record(loaded: "Loaded", card: "Card", lang: str) -> dict[str, object]:
+def _record(loaded: "Loaded", card: "Card", lang: str, code: bool) -> dict[str, object]:
+    from ruledeck.cli.authoring import card_sheet
     from ruledeck.cli.authoring.card_sheet import behaviour, rulings_about
     from ruledeck.grammar.prose import describe_card
 
@@ -84,4 +93,5 @@ def _record(loaded: "Loaded", card: "Card", lang: str) -> dict[str, object]:
         "behaviour": behaviour(card),
         "prose": describe_card(loaded.game, card, lang),
         "rulings": [{"case": sentence, "place": place} for sentence, place in rulings_about(loaded, card)],
+        **({"code": card_sheet.code(loaded.game, card)} if code else {}),
     }

@@ -129,6 +129,7 @@ class AbilityCompiler:
             env = compiled.line(item, env)
         concluded(compiled, event)
         declared = self.c.module.declare("ability", effect.id)
+        self.c.program.ability_code[declared.name] = effect.id
         result = OK if compiled.track else Constant(2)
         origin = self.c.origin(place, ability, effect.name)
         self.c.unit(Unit(declared.name, effect.unit, params, builder.body, result, origin), compiled.periods)

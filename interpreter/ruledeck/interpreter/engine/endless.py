@@ -47,9 +47,8 @@ def _called(program: "Program", trace: TracebackType | None) -> list[str]:
 
 def _meant(program: "Program", names: list[str]) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Return the abilities and the verbs that some generated functions are the code of."""
-    effects = {getattr(program.code[effect.unit], "__name__", ""): effect.id for effect in program.effects}
     verbs = {program.verb_code[name] for name in names if name in program.verb_code}
-    abilities = {effects[name] for name in names if name in effects}
+    abilities = {program.ability_code[name] for name in names if name in program.ability_code}
     return tuple(sorted(abilities)), tuple(program.verbs[verb] for verb in sorted(verbs))
 
 

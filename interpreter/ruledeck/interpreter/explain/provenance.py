@@ -6,10 +6,9 @@ waiting frames and at the generated code that is running each time an entry is a
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from inspect import currentframe
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.explain.evaluator import Scope
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Effect, Program
     from ruledeck.interpreter.state.state import Local
 
-_ABILITY: Final = re.compile(r"ability_\d+")
 Work = tuple[str, int, int, Values]
 """What is being carried out: the generated function, who does it, the component it belongs to, and the event that an
 ability answers or the values of the slots of a verb."""
@@ -63,7 +61,7 @@ def waiting(s: State) -> Iterator[Work]:
     """Yield what waits for the end of something else, the outermost first."""
     for unit, _, values in reversed(frames_of(s.stack)):
         name = getattr(s.program.code[unit], "__name__", "")
-        if _ABILITY.match(name) and len(values) > 2:
+        if name in s.program.ability_code and len(values) > 2:
             yield answer(s, name, values[1], values[0], values[2])
         elif name in s.program.verb_code and values:
             yield name, player(values[0]), 0, tuple(values[1:])
@@ -76,7 +74,7 @@ def running(s: State, frame: FrameType | None) -> Iterator[Work]:
     while frame is not None:
         name, known = frame.f_code.co_name, frame.f_locals
         ours = frame.f_code.co_filename in texts
-        if ours and _ABILITY.match(name):
+        if ours and name in s.program.ability_code:
             found.append(answer(s, name, known.get("you"), known.get("this"), known.get("ev")))
         elif ours and name in s.program.verb_code:
             slots = s.program.game.words.verbs[s.program.verbs[s.program.verb_code[name]]].slots
@@ -101,7 +99,7 @@ def beginning(s: State, entry: Entry, frame: FrameType | None) -> Iterator[Work]
 
 def answer(s: State, name: str, you: object, this: object, ev: object) -> Work:
     """Return an ability that is being carried out, with the event that is gone when it is over."""
-    effect = s.program.effects[int(name.removeprefix("ability_"))]
+    effect = s.program.effects[s.program.ability_code[name]]
     if not isinstance(ev, int) or effect.ability.state is not None:
         # A rule of state is about a thing, whose number may be that of an event, too.
         return name, player(you), player(this), ()
@@ -133,11 +131,11 @@ class Cause:
 
 def causes(program: Program, s: State, works: tuple[Work, ...]) -> tuple[Cause, ...]:
     """Return what was being carried out in words, the innermost first."""
-    effects = {getattr(program.code[effect.unit], "__name__", ""): effect for effect in program.effects}
     scope, found = Scope(program, s), []
     for name, you, this, values in reversed(works):
-        if name in effects:
-            found.append(_ability(program, scope, effects[name], you, this, values))
+        if name in program.ability_code:
+            effect = program.effects[program.ability_code[name]]
+            found.append(_ability(program, scope, effect, you, this, values))
         elif name in program.verb_code:
             declared = program.game.words.verbs[program.verbs[program.verb_code[name]]]
             if declared.declared is not None and declared.source is not None and not declared.atom:

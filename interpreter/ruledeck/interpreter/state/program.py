@@ -259,6 +259,7 @@ class Program:
         module: The generated functions.
         begun_in: Unit to the kinds of period that begin in it.
         verb_code: Name of a generated function to the verb that it does.
+        ability_code: Name of a generated function to the ability that it does.
         namespace: The globals of the generated code.
         linked: The tables that the engine looks things up in.
         sensitive: Verb indexes that raise events.
@@ -288,6 +289,7 @@ class Program:
     module: "Module" = field(init=False)
     begun_in: dict[int, frozenset[int]] = field(default_factory=dict)
     verb_code: dict[str, int] = field(default_factory=dict)
+    ability_code: dict[str, int] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     namespace: dict[str, Any] = field(default_factory=dict)
     linked: Linked = field(default_factory=Linked)

@@ -127,6 +127,10 @@ class Module:
         """Return the texts of all defined functions, by their names: nothing that is defined may fail to compile."""
         return {name: self.text(name) for name in self._trees}
 
+    def written_for(self, key: str) -> list[Text]:
+        """Return the texts of the functions that a text of the game was compiled to, in the order of their numbers."""
+        return [self.text(name) for name, tree in self._trees.items() if tree.origin.key == key]
+
     def called(self, name: str) -> Callable[..., Any]:
         """Return a function that was called for the first time, with its code."""
         code = self.text(name).code

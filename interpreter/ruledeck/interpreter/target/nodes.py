@@ -29,6 +29,11 @@ class Origin:
     path: str = ""
     line: int = 0
 
+    @property
+    def key(self) -> str:
+        """The key of the text, without the number of an ability in it."""
+        return self.what.partition("#")[0]
+
     def __str__(self) -> str:
         """Return the place in one line, fit for a comment."""
         place = f", {self.path}:{self.line}" if self.path else ""

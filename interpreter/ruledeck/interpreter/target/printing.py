@@ -333,8 +333,8 @@ def _assign(p: Printer, node: Assign, depth: int) -> None:
 
 
 def _unpack(p: Printer, node: Unpack, depth: int) -> None:
-    names = "".join([f"{target.name}, " for target in node.targets])
-    p.line(depth, f"{names}= ", node.value)
+    names = ", ".join([target.name for target in node.targets])
+    p.line(depth, f"{names}, = " if len(node.targets) == 1 else f"{names} = ", node.value)
 
 
 def _increase(p: Printer, node: Increase, depth: int) -> None:
