@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ruledeck.cli.checking.cache import MOST_ENTRIES
-from ruledeck.cli.terminal import kept_files
+from ruledeck.cli.games import kept_files
 
 from .program import Program, started
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.terminal.configuration import content_folders, pages_folder
+from ruledeck.cli.games.configuration import content_folders, pages_folder
 from ruledeck.cli.terminal.refusal import RefusalError
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from ruledeck.cli import entry
 from ruledeck.cli.terminal.refusal import RefusalError
-from ruledeck.cli.version import VERSION
+from ruledeck.cli.terminal.version import VERSION
 
 from .duel import write_duel
 from .program import started

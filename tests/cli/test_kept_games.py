@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.terminal import kept_files, kept_games
-from ruledeck.cli.terminal.games import GameFolder
+from ruledeck.cli.games import kept_files, kept_games
+from ruledeck.cli.games.folders import GameFolder
 
 from .program import Program, started
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.interpreter.wording.options import options
+from ruledeck.interpreter.wording.labels import options
 
 from .camp import codes_of, run_case, run_cases
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.interpreter.wording.labels import labels
-from ruledeck.interpreter.wording.options import Decision, option_keys, options
+from ruledeck.interpreter.wording.labels import labels, options
+from ruledeck.interpreter.wording.options import Decision, option_keys
 
 from .camp import run_case
 

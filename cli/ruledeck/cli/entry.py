@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from ruledeck.cli.terminal.refusal import BotFailureError, RefusalError
-from ruledeck.cli.version import VERSION
+from ruledeck.cli.terminal.version import VERSION
 
 INTERRUPTED = 130
 _UNCACHED = "--no-cache"
@@ -107,7 +107,7 @@ def _plain_check(arguments: Sequence[str]) -> bool:
 
 
 def _check(arguments: Sequence[str]) -> int:
-    from ruledeck.cli.terminal.collector import resting_collector
+    from ruledeck.cli.games.garbage import resting_collector
 
     with resting_collector():
         return _answer(arguments)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from ruledeck.cli.games.folders import GameFolder
 from ruledeck.cli.terminal.atomic import replace_file
-from ruledeck.cli.terminal.games import GameFolder
 from ruledeck.grammar.files.document_nodes import Mapping, Node
 from ruledeck.grammar.files.document_nodes import Sequence as ListNode
 from ruledeck.grammar.files.document_slices import behaviour_slice

@@ -7,7 +7,7 @@ from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Final
 
-from ruledeck.cli.terminal.loaded import Loaded
+from ruledeck.cli.games.loaded import Loaded
 from ruledeck.grammar.binder.game import Card, Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose import describe_card

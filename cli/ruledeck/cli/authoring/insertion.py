@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Final
 
 from ruledeck.cli.authoring.scaffold import quoted
+from ruledeck.cli.games.folders import shown
+from ruledeck.cli.games.loaded import Loaded
 from ruledeck.cli.terminal.atomic import replace_file
-from ruledeck.cli.terminal.games import shown
-from ruledeck.cli.terminal.loaded import Loaded
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.binder.game import Card
 from ruledeck.grammar.files.document_nodes import Mapping as MappingNode

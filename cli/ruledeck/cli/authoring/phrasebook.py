@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Final
 
-from ruledeck.cli.terminal.loaded import Loaded
+from ruledeck.cli.games.loaded import Loaded
 from ruledeck.grammar.binder.game import Card
 from ruledeck.grammar.binder.moments import BEGIN
 from ruledeck.grammar.meaning import tree as m

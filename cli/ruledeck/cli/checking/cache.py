@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from ruledeck.cli.checking.findings import Checked
+from ruledeck.cli.games.kept_files import cache_folder, prune
 from ruledeck.cli.terminal.atomic import replace_file
-from ruledeck.cli.terminal.kept_files import cache_folder, prune
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note, Severity
 from ruledeck.grammar.text.source import Source, Span
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ruledeck.cli.checking.findings import Checked, sort_key
-from ruledeck.cli.terminal.collector import resting_collector
+from ruledeck.cli.games.garbage import resting_collector
 from ruledeck.grammar.binder.game import Game, bind_card, bind_game
 from ruledeck.grammar.checks import check_game as check_meaning
 from ruledeck.grammar.files.loading import GameText, read_game

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ruledeck.cli.checking.findings import Checked, Codes
-from ruledeck.cli.terminal.games import GameFolder, selected
+from ruledeck.cli.games.folders import GameFolder, selected
 from ruledeck.cli.terminal.progress import progress
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.terminal.report import Format, render, summary, use_colour
@@ -45,7 +45,7 @@ class Request:
         """
         folders: list[Path] = []
         if not self.paths:
-            from ruledeck.cli.terminal.configuration import content_folders
+            from ruledeck.cli.games.configuration import content_folders
 
             folders = content_folders(self.content)
         games = selected(self.paths, folders)
@@ -91,7 +91,7 @@ def _checked(game: GameFolder, *, cached: bool) -> Checked:
     if not cached:
         return _anew(game)
     from ruledeck.cli.checking.cache import load, store
-    from ruledeck.cli.terminal.kept_files import content_key
+    from ruledeck.cli.games.kept_files import content_key
 
     key = content_key(game.root, game.shown)
     kept = load(game.root, game.shown, key) if key is not None else None

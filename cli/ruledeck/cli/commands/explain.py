@@ -93,7 +93,7 @@ def _unknown(topic: str) -> int:
 
 
 def _page(code: str) -> str:
-    from ruledeck.cli.terminal.configuration import pages_folder
+    from ruledeck.cli.games.configuration import pages_folder
     from ruledeck.grammar.text.codes import CODES
 
     path = pages_folder() / f"{code}.md"

@@ -11,7 +11,7 @@ from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import ContentOption, GameOption, Output, OutputOption
 
 if TYPE_CHECKING:
-    from ruledeck.cli.terminal.loaded import Loaded
+    from ruledeck.cli.games.loaded import Loaded
     from ruledeck.grammar.binder.game import Card
 
 
@@ -28,7 +28,7 @@ def find(
     output_format: OutputOption = Output.TEXT,
 ) -> int:
     """Find cards by a part of a name, a fact or the behaviour."""
-    from ruledeck.cli.terminal.loaded import load_all
+    from ruledeck.cli.games.loaded import load_all
     from ruledeck.grammar.text.suggestion import did_you_mean
 
     games = load_all(content, game)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 import typer
 
 from ruledeck.cli.commands.registry import examples
-from ruledeck.cli.terminal.configuration import content_folders
-from ruledeck.cli.terminal.games import selected
+from ruledeck.cli.games.configuration import content_folders
+from ruledeck.cli.games.folders import selected
 from ruledeck.cli.terminal.options import ContentOption
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.terminal.report import Format, render, use_colour

@@ -9,7 +9,7 @@ from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import ContentOption
 
 if TYPE_CHECKING:
-    from ruledeck.cli.terminal.loaded import Loaded
+    from ruledeck.cli.games.loaded import Loaded
 
 IdOption = Annotated[
     str | None, typer.Option("--id", help="Its id; made from the name by default.", show_default=False)
@@ -102,7 +102,7 @@ def card(
 ) -> int:
     """Add a card to a file of cards."""
     from ruledeck.cli.authoring.insertion import append, card_text, like_text, set_path
-    from ruledeck.cli.terminal.loaded import find_cards
+    from ruledeck.cli.games.loaded import find_cards
     from ruledeck.cli.terminal.refusal import RefusalError
 
     loaded = _load(game, content)
@@ -143,7 +143,7 @@ def ruling(
 
 
 def _load(game: str, content: list[Path] | None) -> "Loaded":
-    from ruledeck.cli.terminal.loaded import load_named
+    from ruledeck.cli.games.loaded import load_named
     from ruledeck.cli.terminal.refusal import RefusalError
 
     loaded = load_named(game, content)

@@ -109,7 +109,7 @@ def _seated(session: "Session", seed: int) -> "Session":
     """Give the seats that have bots of one's own their bots, and say which of them see more than they should."""
     from ruledeck.cli.table.own_bots import own_bots
 
-    session.own = own_bots(session.table, session.program.game, seed)
+    session.own = own_bots(session.table.bots, session.program.game, seed)
     for line in session.own.told(session.names) if session.own is not None else ():
         print(line, file=sys.stderr)
     return session

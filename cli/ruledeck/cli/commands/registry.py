@@ -58,7 +58,7 @@ def _main_options(
 ) -> None:
     # Only for the list of options: the entry answers `--version` before anything is imported.
     if version:
-        from ruledeck.cli.version import VERSION
+        from ruledeck.cli.terminal.version import VERSION
 
         print(f"ruledeck {VERSION}")
         raise typer.Exit

@@ -64,8 +64,8 @@ def schema(
 
 
 def _manifest(game: str, content: list[Path] | None) -> "Manifest":
-    from ruledeck.cli.terminal.configuration import content_folders
-    from ruledeck.cli.terminal.games import named
+    from ruledeck.cli.games.configuration import content_folders
+    from ruledeck.cli.games.folders import named
     from ruledeck.cli.terminal.refusal import RefusalError
     from ruledeck.grammar.files.loading import read_game
 

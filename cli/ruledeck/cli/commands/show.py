@@ -9,7 +9,7 @@ from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import ContentOption, GameOption, LanguageOption, Output, OutputOption, told_in
 
 if TYPE_CHECKING:
-    from ruledeck.cli.terminal.loaded import Loaded
+    from ruledeck.cli.games.loaded import Loaded
     from ruledeck.grammar.binder.game import Card
 
 
@@ -34,7 +34,7 @@ def show(
     output_format: OutputOption = Output.TEXT,
 ) -> int:
     """Show a card: facts, what it does, and the rulings about it."""
-    from ruledeck.cli.terminal.loaded import find_cards, load_all
+    from ruledeck.cli.games.loaded import find_cards, load_all
 
     lang = told_in(lang)
     found = find_cards(load_all(content, game), card)

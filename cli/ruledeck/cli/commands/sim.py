@@ -59,7 +59,7 @@ def sim(
     wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()))
     table, program = find_table(game, content, wishes)
     total = Tally()
-    own = own_bots(table, program.game, seed)
+    own = own_bots(table.bots, program.game, seed)
     for line in own.told(seat_names(program.game, table.players)) if own is not None else ():
         print(line, file=sys.stderr)
     with progress(games) as told:

@@ -49,9 +49,9 @@ def try_card(
     content: ContentOption = None,
 ) -> int:
     """Play on from the first moment at which a card can be used."""
+    from ruledeck.cli.games.loaded import find_cards, load_all
     from ruledeck.cli.table.setup import Wishes, find_table, settled, table_cards
     from ruledeck.cli.table.trial import find_moment
-    from ruledeck.cli.terminal.loaded import find_cards, load_all
 
     language = told_in(lang)
     loaded, found = find_cards(load_all(content, game), card)[0]

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from ruledeck.cli.terminal.configuration import content_folders
-from ruledeck.cli.terminal.games import games_in
+from ruledeck.cli.games.configuration import content_folders
+from ruledeck.cli.games.folders import games_in
 from ruledeck.cli.terminal.refusal import RefusalError
-from ruledeck.cli.version import VERSION
+from ruledeck.cli.terminal.version import VERSION
 
 _STEPS: Final = (
     ("ruledeck check", "find every fault, with its place and a way out"),

@@ -30,7 +30,7 @@ def words(
 ) -> int:
     """List what can be written in a game, with cards as examples."""
     from ruledeck.cli.authoring.phrasebook import known_words, phrasebook, search
-    from ruledeck.cli.terminal.loaded import load_named
+    from ruledeck.cli.games.loaded import load_named
     from ruledeck.grammar.text.suggestion import did_you_mean
 
     every = phrasebook(load_named(game, content))

@@ -7,8 +7,8 @@ from ruledeck.cli.speech.names import Names
 from ruledeck.cli.speech.narration import TELLERS, narrate
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.board import board, zones_named
+from ruledeck.cli.table.current_values import Surroundings
 from ruledeck.cli.table.prompt import Prompt, prompt_of
-from ruledeck.cli.table.prompt_values import Surroundings
 from ruledeck.cli.table.session import Session
 from ruledeck.cli.table.simulation import report_endless
 from ruledeck.cli.terminal.refusal import RefusalError
@@ -129,7 +129,7 @@ class HotSeat:
     def _card(self, wanted: str, prompt: Prompt) -> None:
         """Show a card by a part of its title, or the one that an option speaks of."""
         from ruledeck.cli.authoring.card_sheet import sheet
-        from ruledeck.cli.terminal.loaded import Loaded, find_cards
+        from ruledeck.cli.games.loaded import Loaded, find_cards
 
         state, program = self.session.state, self.session.program
         loaded = Loaded(self.session.table.folder, program.game, 0)

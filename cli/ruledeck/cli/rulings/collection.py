@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeVar
 
 import pytest
 
-from ruledeck.cli.rulings.plugin import game_of
+from ruledeck.cli.games.folders import GameFolder, shown
+from ruledeck.cli.games.loaded import Loaded, faults, loaded_with_errors
 from ruledeck.cli.rulings.report import verdict_text
 from ruledeck.cli.rulings.session import logged
-from ruledeck.cli.terminal.games import GameFolder, shown
-from ruledeck.cli.terminal.loaded import Loaded, faults, loaded_with_errors
 from ruledeck.cli.terminal.report import Format, render
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.rulings.cases import Case, cases_of
@@ -92,7 +91,13 @@ GAMES: Final = pytest.StashKey[dict[Path, TestedGame]]()
 
 
 class RulingsFile(pytest.File):
-    """A file of rulings."""
+    """A file of rulings.
+
+    Attributes:
+        root: The folder of its game.
+    """
+
+    root: Path
 
     def collect(self) -> "Iterator[pytest.Item | pytest.Collector]":
         """Yield its cases; those of a ruling with variants stand below the ruling.
@@ -102,12 +107,10 @@ class RulingsFile(pytest.File):
         """
         if not self.config.pluginmanager.hasplugin("syrupy"):
             raise self.CollectError(NO_SYRUPY)
-        root = game_of(self.path)
-        assert root is not None
         games = self.config.stash.setdefault(GAMES, {})
-        if root not in games:
-            games[root] = TestedGame.read(root)
-        game = games[root]
+        if self.root not in games:
+            games[self.root] = TestedGame.read(self.root)
+        game = games[self.root]
         if errors := game.told(self.path):
             raise self.CollectError(render(errors, Format.FULL, colour=coloured(self.config)))
         if not game.loaded.playable:

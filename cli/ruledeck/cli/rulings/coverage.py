@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from ruledeck.cli.games.loaded import Loaded
 from ruledeck.cli.rulings.session import Session
-from ruledeck.cli.terminal.loaded import Loaded
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.rulings.clauses import Clause, clauses_of, spans
 

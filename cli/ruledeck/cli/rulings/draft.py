@@ -12,7 +12,7 @@ from ruledeck.cli.table.setup import open_table, seat_names
 from ruledeck.interpreter.engine.machine import advance, new_game
 
 if TYPE_CHECKING:
-    from ruledeck.cli.terminal.loaded import Loaded
+    from ruledeck.cli.games.loaded import Loaded
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State
 

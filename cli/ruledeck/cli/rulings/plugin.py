@@ -13,11 +13,14 @@ if TYPE_CHECKING:
 
 def pytest_collect_file(file_path: "Path", parent: "pytest.Collector") -> "pytest.Collector | None":
     """Collect `rulings/*.yaml` of a game; other files are not opened."""
-    if game_of(file_path) is None:
+    game = game_of(file_path)
+    if game is None:
         return None
     from ruledeck.cli.rulings.collection import RulingsFile
 
-    return RulingsFile.from_parent(parent, path=file_path)
+    found: RulingsFile = RulingsFile.from_parent(parent, path=file_path)
+    found.root = game
+    return found
 
 
 def game_of(path: "Path") -> "Path | None":

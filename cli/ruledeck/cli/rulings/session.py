@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ruledeck.cli.terminal.configuration import content_folders
-from ruledeck.cli.terminal.games import GameFolder, selected
-from ruledeck.cli.terminal.loaded import Loaded, load_game
+from ruledeck.cli.games.configuration import content_folders
+from ruledeck.cli.games.folders import GameFolder, selected
+from ruledeck.cli.games.loaded import Loaded, load_game
 from ruledeck.cli.terminal.progress import progress
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.interpreter.rulings.cases import Case, cases_of

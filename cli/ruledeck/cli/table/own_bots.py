@@ -14,7 +14,8 @@ from ruledeck.cli.terminal.refusal import BotFailureError, RefusalError
 from ruledeck.grammar.text.suggestion import did_you_mean
 
 if TYPE_CHECKING:
-    from ruledeck.cli.table.setup import Table
+    from collections.abc import Sequence
+
     from ruledeck.grammar.binder.game import Game
     from ruledeck.interpreter.api import Bot
     from ruledeck.interpreter.api import Game as Played
@@ -118,18 +119,18 @@ class OwnBots:
         return [f"the bot of {seats[player - 1]} sees everything" for player, bot in self.bots.items() if sees_all(bot)]
 
 
-def own_bots(table: "Table", game: "Game", seed: int) -> OwnBots | None:
+def own_bots(named_bots: "Sequence[str | None]", game: "Game", seed: int) -> OwnBots | None:
     """Return new bots for all seats of a table that have one of their own; `None` when no seat has.
 
     Args:
-        table: A table as somebody asked for it on the command line.
+        named_bots: The bot of each player, as somebody asked for it on the command line.
         game: Its game.
         seed: Of the match: each bot gets a seed that follows from it.
 
     Raises:
         RefusalError: when a bot cannot be made.
     """
-    named = {player: name for player, name in enumerate(table.bots, 1) if name is not None and is_class(name)}
+    named = {player: name for player, name in enumerate(named_bots, 1) if name is not None and is_class(name)}
     if not named:
         return None
     from ruledeck.interpreter.api import Game as Played

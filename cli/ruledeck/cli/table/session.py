@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ruledeck.cli.games.folders import GameFolder
 from ruledeck.cli.table.own_bots import OwnBots, is_class
 from ruledeck.cli.table.setup import Table, table_cards
-from ruledeck.cli.terminal.games import GameFolder
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.interpreter.engine.machine import advance, decide, options
 from ruledeck.interpreter.explain.replay import Record

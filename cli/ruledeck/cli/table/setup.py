@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ruledeck.cli.games.configuration import content_folders
+from ruledeck.cli.games.folders import GameFolder, named
 from ruledeck.cli.table.own_bots import bot_class, is_class
-from ruledeck.cli.terminal.configuration import content_folders
-from ruledeck.cli.terminal.games import GameFolder, named
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.text.suggestion import did_you_mean
 
@@ -163,8 +163,8 @@ def shown_names(game: "Game", players: int, language: str = "en") -> tuple[str, 
 
 
 def _read(folder: GameFolder) -> "Game":
-    from ruledeck.cli.terminal.kept_games import bound_game
-    from ruledeck.cli.terminal.loaded import stopping
+    from ruledeck.cli.games.kept_games import bound_game
+    from ruledeck.cli.games.loaded import stopping
     from ruledeck.grammar.checks.survey import START
 
     bound = bound_game(folder, rulings=False)

@@ -90,7 +90,7 @@ def play_games(program: "Program", table: Table, seeds: range) -> Tally:
             drawing += time.perf_counter() - begun
         state = new_game(program, seed, deciders, cards)
         try:
-            _play(state, own_bots(table, program.game, seed))
+            _play(state, own_bots(table.bots, program.game, seed))
         except BotFailureError as failure:
             raise BotFailureError(f"seed {seed}: {failure}") from failure
         except EndlessError as error:

@@ -1,1 +1,1 @@
-"""What every command shares: where games are, what a terminal can show, files that are replaced in one step."""
+"""What every command shares: the words of the command line, what a terminal can show, refusals, files that are replaced in one step."""

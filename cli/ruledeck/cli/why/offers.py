@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.why.actions import Actions, step
 from ruledeck.cli.why.brief import clipped
+from ruledeck.cli.why.components import counters_of
 from ruledeck.cli.why.past import said_in
-from ruledeck.cli.why.values import counters_of
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.explain.conditions import SHOWN, Explanation, both
@@ -20,7 +20,7 @@ from ruledeck.interpreter.wording.names import Names, ordinal, title_in, titled,
 from ruledeck.interpreter.wording.reading import Line, performed, value
 
 if TYPE_CHECKING:
-    from ruledeck.cli.why.names import Copies
+    from ruledeck.cli.why.components import Copies
     from ruledeck.interpreter.explain.explanation import Explainer
     from ruledeck.interpreter.state.state import State
     from ruledeck.interpreter.wording.options import Decision

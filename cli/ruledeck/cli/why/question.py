@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.terminal.refusal import RefusalError
-from ruledeck.cli.why.names import Copies, about_card
+from ruledeck.cli.why.components import Copies, characteristics
 from ruledeck.cli.why.offers import Offers
 from ruledeck.cli.why.past import open_decision
 from ruledeck.grammar.meaning import tree as m
@@ -16,7 +16,7 @@ from ruledeck.grammar.text.suggestion import nearest
 from ruledeck.interpreter.explain.conditions import Explanation, candidates, explain, operand
 from ruledeck.interpreter.explain.evaluator import Found, Scope
 from ruledeck.interpreter.explain.explanation import Explainer
-from ruledeck.interpreter.explain.phrases import named, wording_of
+from ruledeck.interpreter.explain.phrases import entity, named, say, wording_of
 from ruledeck.interpreter.primitives.masking import veiled
 from ruledeck.interpreter.wording.answers import WORDS
 from ruledeck.interpreter.wording.names import titled, titles_in
@@ -155,6 +155,20 @@ class Inquiry:
         told = next((one for one in found if one.help is not None), found[0])
         help_ = told.help or "ask for a card, a player, a decision, or a condition or a number in the game's own words"
         return RefusalError(f'"{text}" cannot be read: {told.message}', help_)
+
+
+def about_card(explainer: Explainer, s: "State", e: int, offers: Offers) -> Explanation:
+    """Return everything about a component: where it is, what it is like and why, and what its abilities wait for."""
+    program = explainer.program
+    scope = Scope(program, s)
+    parts: list[Explanation] = list(characteristics(scope, e))
+    if offers.may_be_about(e):
+        parts.append(offers.thing(e))
+    parts += explainer.why(s, e)
+    zone = offers.copies.place(e)
+    on = s.host[e] >= 0
+    where = say(program, "in on" if on else "in", zone=zone, host=entity(scope, s.host[e]) if on else "")
+    return Explanation(entity(scope, e), None, where, tuple(parts))
 
 
 def line_of(text: str) -> Line:

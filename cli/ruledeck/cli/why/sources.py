@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ruledeck.cli.games.configuration import content_folders
+from ruledeck.cli.games.folders import GameFolder, selected
+from ruledeck.cli.games.loaded import load_game
 from ruledeck.cli.speech.names import table_names
 from ruledeck.cli.table.own_bots import own_bots
 from ruledeck.cli.table.session import bots_at, restored, saved_record, saved_table
 from ruledeck.cli.table.setup import Wishes, find_table, open_table, settled, shown_names, table_cards
 from ruledeck.cli.table.simulation import report_endless
-from ruledeck.cli.terminal.configuration import content_folders
-from ruledeck.cli.terminal.games import GameFolder, selected
-from ruledeck.cli.terminal.loaded import load_game
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.why.past import Past, played_by_bots
 from ruledeck.grammar.text.suggestion import did_you_mean
@@ -57,7 +57,7 @@ def past_of(
     table, program = find_table(where, content, wishes)
     table = settled(table, seed)
     start = new_game(program, seed, bots_at(table), table_cards(table, program))
-    return played_by_bots(program, start, table.bots, own_bots(table, program.game, seed))
+    return played_by_bots(program, start, table.bots, own_bots(table.bots, program.game, seed))
 
 
 def titles_of(past: Past, language: str) -> dict[str, str]:

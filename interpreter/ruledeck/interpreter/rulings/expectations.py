@@ -16,7 +16,7 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.engine.breakpoints import stopped
 from ruledeck.interpreter.engine.decisions import PASS
-from ruledeck.interpreter.rulings.surmise import certain
+from ruledeck.interpreter.rulings.deduction import certain
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.answers import Answer

@@ -4,17 +4,19 @@ Everything that is not mentioned lies in the box, every counter has its first va
 game are those that the rules set on the way.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.files import document_nodes as nodes
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax.lexer import RESERVED
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.primitives.knowledge import seen_by
-from ruledeck.interpreter.rulings.fitness import alias_fault, bearing_fault
 from ruledeck.interpreter.state.state import State, Value
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.names import BOX, Names
@@ -22,6 +24,7 @@ from ruledeck.interpreter.wording.names import BOX, Names
 SETTINGS = ("players", "options", "at", "walk", "keep", "values", "chance", "deciders", "decks", "game")
 """Keys of `given:` that are no player and no zone."""
 
+_WORD: Final = re.compile(r"[^\W\d_][^\W_]*(?:['’-][^\W_]+)*")
 _ENTRY = ("card", "as", "face", "owner", "control", "known", "on", "copies")
 
 
@@ -336,3 +339,45 @@ def _key_span(node: nodes.Node, whole: Span) -> Span:
         start = text.rfind("\n", 0, start - 1) + 1
     begin = start + len(text[start:]) - len(text[start:].lstrip())
     return Span(whole.source, begin, max(begin + 1, node.start))
+
+
+def alias_fault(name: str, names: Names) -> str | None:
+    """Return why a word cannot be the name of one card in a ruling, or `None` when it can."""
+    if not _WORD.fullmatch(name):
+        return "a name is one word of letters"
+    if name in names.players:
+        return f'"{name}" is a player'
+    return f'"{name}" is a reserved word' if name in RESERVED else None
+
+
+def bearing_fault(s: State, game: Game, names: Names, entity: int, counter: str, amount: int) -> str | None:
+    """Return why something cannot bear so many of a counter, or `None` when it can.
+
+    Args:
+        s: The state.
+        game: The game.
+        names: The names of the ruling.
+        entity: A component, a player, or 0 for the game.
+        counter: The counter as `game.yaml` calls it.
+        amount: How many.
+    """
+    manifest = game.text.manifest
+    declared = manifest.counters.get(counter) if manifest is not None else None
+    if declared is None:
+        return None
+    if entity == 0:
+        bears = "game" in declared.on
+    elif entity <= s.layout.players:
+        bears = "player" in declared.on
+    else:
+        ident = next(card for card, index in names.cards.items() if index == s.card[entity])
+        bears = "card" in declared.on or any(
+            names.types[ident] in game.words.kinds.get(each, ()) for each in declared.on
+        )
+    if not bears:
+        return f'"{counter}" lies on {", ".join(declared.on)}, not on this'
+    if isinstance(declared.least, int) and amount < declared.least:
+        return f'there are never fewer than {declared.least} of "{counter}"'
+    if isinstance(declared.most, int) and amount > declared.most:
+        return f'there are never more than {declared.most} of "{counter}"'
+    return None

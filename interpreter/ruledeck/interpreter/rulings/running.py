@@ -18,8 +18,8 @@ from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.rulings.cases import Case, game_of
 from ruledeck.interpreter.rulings.clauses import Mark
 from ruledeck.interpreter.rulings.expectations import check, speaks_of_prompt
-from ruledeck.interpreter.rulings.outcomes import scripted_outcomes
 from ruledeck.interpreter.rulings.position import Layout, cleared
+from ruledeck.interpreter.rulings.scripted_chance import scripted_outcomes
 from ruledeck.interpreter.rulings.settings import Settings, read_settings
 from ruledeck.interpreter.rulings.walking import begun, nowhere, walk
 from ruledeck.interpreter.state.runaway import EndlessError

@@ -1,13 +1,14 @@
-"""What people read for an option: prose of the game in their language, made of the same tree as the rules."""
+"""The options of the open decision with labels for people: prose of the game in their language, made of the same tree as the rules."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.labels import label, noun
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.state.log import HIDDEN
 from ruledeck.interpreter.state.seats import shown_seats
-from ruledeck.interpreter.wording.options import Decision
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording.options import Caller, Decision
 
 _CHOSEN = "chosen"
 _WORDS = {
@@ -15,6 +16,45 @@ _WORDS = {
     "ru": {"pass": "Пас", "done": "Готово", "yes": "Да", "no": "Нет", "against": "в ответ на:"},
 }
 """Answers that every game has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of an open decision.
+
+    Attributes:
+        key: What it is, the same in every copy of the position.
+        label: What a person reads.
+        phrase: What a ruling says to choose it.
+        value: What the machine knows it by: an entity, a number, a symbol, an ability, 1 or 0.
+    """
+
+    key: str
+    label: str
+    phrase: str
+    value: object
+
+
+def options(s: State, caller: Caller | None = None, language: str = "") -> tuple[Option, ...]:
+    """Return the options of the open decision, in the order of `machine.options`.
+
+    Args:
+        s: A state with an open decision.
+        caller: What entities are called in phrases; by default players by seat and components by title.
+        language: The language of the labels (`en`, `ru`); without one they are the phrases.
+    """
+    decision = Decision(s)
+    keys = decision.keys()
+    phrases = decision.phrases(caller or decision.called)
+    shown = phrases
+    if language:
+        shown = labels(decision, language)
+    return tuple(
+        [
+            Option(key, label[:1].upper() + label[1:], phrase, decision.referred(option))
+            for key, label, phrase, option in zip(keys, shown, phrases, decision.options, strict=True)
+        ]
+    )
 
 
 def labels(decision: Decision, language: str) -> tuple[str, ...]:

@@ -1,11 +1,10 @@
-"""The options of an open decision in words: a lasting key, a label for people, and a phrase of the language.
+"""The open decision, and its options in words: for each a lasting key and a phrase of the language.
 
 A key never holds an id that depends on the order in which components were made: it says the title of a component, where it lies,
 and its number among those that look the same.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 from ruledeck.grammar.meaning import tree as m
@@ -19,48 +18,6 @@ from ruledeck.interpreter.state.state import State, Values
 
 Caller = Callable[[State, int], str]
 """Returns what an entity is called in phrases."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option of an open decision.
-
-    Attributes:
-        key: What it is, the same in every copy of the position.
-        label: What a person reads.
-        phrase: What a ruling says to choose it.
-        value: What the machine knows it by: an entity, a number, a symbol, an ability, 1 or 0.
-    """
-
-    key: str
-    label: str
-    phrase: str
-    value: object
-
-
-def options(s: State, caller: Caller | None = None, language: str = "") -> tuple[Option, ...]:
-    """Return the options of the open decision, in the order of `machine.options`.
-
-    Args:
-        s: A state with an open decision.
-        caller: What entities are called in phrases; by default players by seat and components by title.
-        language: The language of the labels (`en`, `ru`); without one they are the phrases.
-    """
-    decision = Decision(s)
-    keys = decision.keys()
-    phrases = decision.phrases(caller or decision.called)
-    shown = phrases
-    if language:
-        # Prose needs much that a ruling or a bot does without.
-        from ruledeck.interpreter.wording.labels import labels
-
-        shown = labels(decision, language)
-    return tuple(
-        [
-            Option(key, label[:1].upper() + label[1:], phrase, decision.referred(option))
-            for key, label, phrase, option in zip(keys, shown, phrases, decision.options, strict=True)
-        ]
-    )
 
 
 def option_keys(s: State) -> tuple[str, ...]:

@@ -1,20 +1,18 @@
-"""Cards in questions: which copy is meant, and what there is to say about it."""
+"""Components in questions: which copy of a card is meant, and what a component has: facts, counters, keywords."""
 
 import re
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.terminal.refusal import RefusalError
-from ruledeck.cli.why.values import characteristics
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.interpreter.explain.conditions import Explanation
+from ruledeck.interpreter.explain.conditions import Explanation, makings, operand
 from ruledeck.interpreter.explain.evaluator import Scope
-from ruledeck.interpreter.explain.phrases import entity, named, say, wording
+from ruledeck.interpreter.explain.evaluator_statics import granted
+from ruledeck.interpreter.explain.phrases import named, say, speaker_of, statement_of, wording, wording_of
 from ruledeck.interpreter.primitives.copies import interchangeable
 from ruledeck.interpreter.wording.names import ORDINALS, Names
 
 if TYPE_CHECKING:
-    from ruledeck.cli.why.offers import Offers
-    from ruledeck.interpreter.explain.explanation import Explainer
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State
 
@@ -76,15 +74,29 @@ class Copies:
         return named(Scope(self.program, self.state), zone, m.ZONE) if zone >= 0 else say(self.program, "no zone")
 
 
-def about_card(explainer: "Explainer", s: "State", e: int, offers: "Offers") -> Explanation:
-    """Return everything about a component: where it is, what it is like and why, and what its abilities wait for."""
-    program = explainer.program
-    scope = Scope(program, s)
-    parts: list[Explanation] = list(characteristics(scope, e))
-    if offers.may_be_about(e):
-        parts.append(offers.thing(e))
-    parts += explainer.why(s, e)
-    zone = offers.copies.place(e)
-    on = s.host[e] >= 0
-    where = say(program, "in on" if on else "in", zone=zone, host=entity(scope, s.host[e]) if on else "")
-    return Explanation(entity(scope, e), None, where, tuple(parts))
+def counters_of(program: "Program", s: "State", e: int) -> tuple[Explanation, ...]:
+    """Return the counters of something that are not where they start."""
+    words = wording_of(program)
+    return tuple(
+        Explanation(words.attribute(program, "counters", spec.name), None, str(column[e]))
+        for spec, column in zip(s.layout.counters, s.counters, strict=True)
+        if column[e] != spec.start
+    )
+
+
+def characteristics(scope: Scope, e: int) -> tuple[Explanation, ...]:
+    """Return the facts of a component as they stand, its counters, and the keywords that others give it or take."""
+    program, s, words = scope.program, scope.state, wording_of(scope.program)
+    inner, it = scope.candidate(e), m.Name("it", m.COMPONENT)
+    card = program.game.cards[program.definitions[s.card[e]]]
+    facts = []
+    for name, (kind, many) in program.game.words.fields.get(card.text.type, {}).items():
+        node = m.Op("field", (m.Literal(name, m.TEXT), it), kind, many)
+        said = words.attribute(program, "fields", name)
+        facts.append(Explanation(said, None, operand(node, inner, "question").value, makings(node, inner)))
+    given = [
+        Explanation(say(program, "keyword", text=statement_of(said)), None, say(program, "says", who=speaker_of(said)))
+        for keyword in program.game.words.keywords
+        for said in granted(scope, keyword, e)
+    ]
+    return (*facts, *counters_of(program, s, e), *given)

@@ -14,9 +14,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ruledeck.cli.terminal.collector import resting_collector
-from ruledeck.cli.terminal.games import GameFolder
-from ruledeck.cli.terminal.kept_files import cache_folder, content_key, read_sealed, write_sealed
+from ruledeck.cli.games.folders import GameFolder
+from ruledeck.cli.games.garbage import resting_collector
+from ruledeck.cli.games.kept_files import cache_folder, content_key, read_sealed, write_sealed
 from ruledeck.grammar.binder.game import Game, bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity

@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from ruledeck.cli.games.configuration import PACKAGE
 from ruledeck.cli.terminal.atomic import replace_file
-from ruledeck.cli.terminal.configuration import PACKAGE
-from ruledeck.cli.version import VERSION
+from ruledeck.cli.terminal.version import VERSION
 
 _SEAL_BYTES: Final = 32
 _LARGEST: Final = 8 * 1024 * 1024
