@@ -27,7 +27,11 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[int, TextIO]]:
 
 def shown(controller: int) -> str:
     """Return what a terminal was sent."""
-    return os.read(controller, 65536).decode() if controller in select.select([controller], [], [], 0)[0] else ""
+    found = b""
+    # What was written at once may come in parts.
+    while select.select([controller], [], [], 0.2)[0]:
+        found += os.read(controller, 65536)
+    return found.decode()
 
 
 def test_a_terminal_is_told_how_far_it_is(terminal: tuple[int, TextIO], monkeypatch: pytest.MonkeyPatch) -> None:
