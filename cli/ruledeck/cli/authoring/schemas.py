@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ruledeck.grammar.files.cards import CardEntry
-from ruledeck.grammar.files.deck_models import DeckEntry, TextEntry
+from ruledeck.grammar.files.decks import DeckEntry, TextEntry
 from ruledeck.grammar.files.manifest import ComponentType, FieldType, Manifest
 from ruledeck.grammar.files.policy_models import PolicyEntry
 from ruledeck.grammar.files.ruling_models import CaseEntry, RulingEntry

@@ -13,7 +13,7 @@ from ruledeck.grammar.text.suggestion import did_you_mean
 
 if TYPE_CHECKING:
     from ruledeck.grammar.binder.game import Game
-    from ruledeck.grammar.files.deck_models import DeckText
+    from ruledeck.grammar.files.decks import DeckText
     from ruledeck.interpreter.state.program import Program
 
 

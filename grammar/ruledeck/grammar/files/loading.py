@@ -10,14 +10,13 @@ from ruledeck.grammar.files.cards import CardText, card_ids, duplicate_ids, read
 from ruledeck.grammar.files.document_nodes import Mapping, Node, Scalar
 from ruledeck.grammar.files.documents import compose
 from ruledeck.grammar.files.folder import MANIFEST, Files, Folder
-from ruledeck.grammar.files.manifest import Manifest
-from ruledeck.grammar.files.manifest_checks import read_manifest
+from ruledeck.grammar.files.manifest import Manifest, read_manifest
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source, Span
 
 if TYPE_CHECKING:
-    from ruledeck.grammar.files.deck_models import DeckText, Translation
+    from ruledeck.grammar.files.decks import DeckText, Translation
     from ruledeck.grammar.files.policy_models import PolicyText
     from ruledeck.grammar.files.ruling_models import RulingFile
 
@@ -133,9 +132,7 @@ class _Reader:
     def _decks(self, manifest: Manifest | None, known: set[str] | None, cards: list[CardText]) -> "list[DeckText]":
         if not self.files.decks:
             return []
-        from ruledeck.grammar.files.deck_formats import format_faults
-        from ruledeck.grammar.files.deck_models import read_decks
-        from ruledeck.grammar.files.deck_sets import unpacked
+        from ruledeck.grammar.files.decks import format_faults, read_decks, unpacked
 
         roots, _ = self._documents(self.files.decks)
         self.found += duplicate_ids([one for _, root in roots for one in card_ids(root)], "deck")
@@ -177,7 +174,7 @@ class _Reader:
     def _texts(self, known: set[str] | None) -> "list[Translation]":
         if not self.files.text:
             return []
-        from ruledeck.grammar.files.deck_models import read_translation
+        from ruledeck.grammar.files.decks import read_translation
 
         texts: list[Translation] = []
         for path in self.files.text:

@@ -15,7 +15,7 @@ from typing import Final, get_args
 from pydantic import BaseModel, ConfigDict
 from ruamel.yaml import YAML
 
-from ruledeck.grammar.files import cards, deck_models, manifest, models, policy_models, ruling_models
+from ruledeck.grammar.files import cards, decks, manifest, models, policy_models, ruling_models
 from ruledeck.grammar.reference.forms import form
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.lexer import DECLARERS, RESERVED
@@ -105,7 +105,7 @@ FILES: Final[tuple[tuple[str, str, tuple[type[BaseModel], ...]], ...]] = (
         "A list of cards. Besides these keys a card has the fields that its type declares.",
         (cards.CardEntry, cards.PrintingEntry),
     ),
-    ("decks/*.yaml", "A list of decks.", (deck_models.DeckEntry,)),
+    ("decks/*.yaml", "A list of decks.", (decks.DeckEntry,)),
     ("policies/*.yaml", "A list of policies.", (policy_models.PolicyEntry, policy_models.PreferenceEntry, policy_models.AimEntry)),
     (
         "rulings/*.yaml",
@@ -115,7 +115,7 @@ FILES: Final[tuple[tuple[str, str, tuple[type[BaseModel], ...]], ...]] = (
     (
         "text/<language>/*.yaml",
         "Names in other languages, by the id of the card or the word of the game.",
-        (deck_models.TextEntry, deck_models.CardTranslation),
+        (decks.TextEntry, decks.CardTranslation),
     ),
 )  # fmt: skip
 """Kinds of files of a game, what they hold, and the models that read them."""

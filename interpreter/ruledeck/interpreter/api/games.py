@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ruledeck.grammar.binder.game import Game as Bound
-    from ruledeck.grammar.files.deck_models import DeckText
+    from ruledeck.grammar.files.decks import DeckText
     from ruledeck.grammar.files.manifest import Manifest
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.starting_components import Components

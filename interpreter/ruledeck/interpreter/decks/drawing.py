@@ -10,9 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
-from ruledeck.grammar.files.deck_formats import format_faults
-from ruledeck.grammar.files.deck_models import read_decks
-from ruledeck.grammar.files.deck_sets import sets_of, unpacked
+from ruledeck.grammar.files.decks import format_faults, read_decks, sets_of, unpacked
 from ruledeck.grammar.files.documents import compose
 from ruledeck.grammar.files.models import MOST_COPIES
 from ruledeck.grammar.text.source import Source
@@ -23,8 +21,7 @@ from ruledeck.interpreter.state.starting_components import TABLE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ruledeck.grammar.files.deck_models import DeckText
-    from ruledeck.grammar.files.deck_sets import Sets
+    from ruledeck.grammar.files.decks import DeckText, Sets
     from ruledeck.grammar.files.manifest import DeckFormat, Manifest
     from ruledeck.interpreter.decks.requirements import Conditions
     from ruledeck.interpreter.state.program import Program

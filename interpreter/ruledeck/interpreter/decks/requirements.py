@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from ruledeck.grammar.binder.game import Game
-from ruledeck.grammar.files.deck_models import DeckText
+from ruledeck.grammar.files.decks import DeckText
 from ruledeck.grammar.files.document_nodes import Mapping as Table
 from ruledeck.grammar.files.document_nodes import Node, Sequence
 from ruledeck.grammar.files.document_slices import line_slice

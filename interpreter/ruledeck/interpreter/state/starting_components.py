@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
-    from ruledeck.grammar.files.deck_models import DeckText
+    from ruledeck.grammar.files.decks import DeckText
     from ruledeck.interpreter.state.program import Program
 
 TABLE: Final = 0

@@ -1,14 +1,15 @@
-"""Decks and translations as an author writes them."""
+"""Decks, the sets they take whole, the formats they are of, and translations: YAML to models, and what is wrong with them."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Annotated
 
 from pydantic import Field
 
 from ruledeck.grammar.files import document_nodes
+from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.document_nodes import Node, Scalar, plain
-from ruledeck.grammar.files.manifest import Manifest
+from ruledeck.grammar.files.manifest import DeckFormat, Manifest
 from ruledeck.grammar.files.model_errors import not_a_choice, validate, wrong_shape
 from ruledeck.grammar.files.models import MOST_COPIES, AnyForms, Forms, Id, Model, Name
 from ruledeck.grammar.text import codes
@@ -65,7 +66,7 @@ class TextEntry(Model):
 class DeckText:
     """A deck whose names have been checked; its format has not.
 
-    Its sets are no cards yet: `deck_sets.unpacked` makes them so.
+    Its sets are no cards yet: `unpacked` makes them so.
 
     Attributes:
         id: Its id.
@@ -184,3 +185,96 @@ def _unknown_cards(node: Node | None, known: frozenset[str] | None) -> list[Diag
         for key, _ in node.entries
         if key.raw not in known
     ]
+
+
+Sets = dict[str, dict[str, int]]
+"""Name of a set to the copies of each of its cards, by id."""
+
+
+def sets_of(cards: Iterable[CardText]) -> Sets:
+    """Return what lies in each set; a printing that says no number is one card."""
+    found: Sets = {}
+    for card in cards:
+        for printing in card.printings:
+            copies = found.setdefault(printing.set, {})
+            copies[card.id] = copies.get(card.id, 0) + (1 if printing.copies is None else printing.copies)
+    return found
+
+
+def unpacked(decks: Iterable[DeckText], cards: Iterable[CardText]) -> tuple[list[DeckText], list[Diagnostic]]:
+    """Return the decks with the cards of their sets among their cards; one with an unknown set is left out and reported."""
+    sets = sets_of(cards)
+    done: list[DeckText] = []
+    found: list[Diagnostic] = []
+    for deck in decks:
+        unknown = [name for name in deck.sets if name not in sets]
+        if unknown:
+            found += [_unknown(deck, name, sets) for name in unknown]
+            continue
+        copies = dict(deck.cards)
+        for name, times in deck.sets.items():
+            for card, number in sets[name].items():
+                copies[card] = copies.get(card, 0) + times * number
+        done.append(replace(deck, cards=copies))
+    return done, found
+
+
+def _unknown(deck: DeckText, name: str, sets: Sets) -> Diagnostic:
+    listed = deck.node.get("sets")
+    key = listed.key(name) if isinstance(listed, document_nodes.Mapping) else None
+    help_ = did_you_mean(name, sets) or "a set is what the `printings:` of cards name under `set:`"
+    return Diagnostic(codes.UNKNOWN_NAME, f'no card was printed in the set "{name}"', (key or deck).span, help=help_)
+
+
+def format_faults(decks: Iterable[DeckText], cards: Iterable[CardText], manifest: Manifest) -> list[Diagnostic]:
+    """Report decks with too few or too many cards, sets or copies, and cards that may only come with their set."""
+    types = {card.id: card.type for card in cards}
+    return [
+        found
+        for deck in decks
+        if deck.format in manifest.formats
+        for found in _faults(deck, manifest.formats[deck.format or ""], types)
+    ]
+
+
+def _faults(deck: DeckText, rules: DeckFormat, types: Mapping[str, str]) -> Iterator[Diagnostic]:
+    name = f'the format "{deck.format}"'
+    yield from _total(deck, "cards", sum(deck.cards.values()), rules.least, rules.most, name)
+    for card, number in deck.cards.items():
+        if rules.copies is not None and number > rules.copies:
+            message = f"{number} copies of a card, and {name} allows {rules.copies}"
+            yield _finding(message, _entry(deck, "cards", card))
+    if rules.sets is None:
+        return
+    yield from _total(deck, "sets", sum(deck.sets.values()), rules.sets.least, rules.sets.most, name)
+    for each, number in deck.sets.items():
+        if rules.sets.copies is not None and number > rules.sets.copies:
+            message = f"{number} copies of a set, and {name} allows {rules.sets.copies}"
+            yield _finding(message, _entry(deck, "sets", each))
+    written = deck.node.get("cards")
+    for key, _ in written.entries if isinstance(written, document_nodes.Mapping) else ():
+        if types.get(key.raw) not in rules.sets.loose:
+            message = f"in {name} this card comes with its set, not alone"
+            yield _finding(message, key.span, help="list the set under `sets:`")
+
+
+def _total(
+    deck: DeckText, what: str, number: int, least: int | None, most: int | None, name: str
+) -> Iterator[Diagnostic]:
+    place = deck.node.key(what) or deck.node.key("id") or deck
+    counted = f"{number} {what[:-1] if number == 1 else what}"
+    if least is not None and number < least:
+        yield _finding(f"{counted}, and {name} needs at least {least}", place.span)
+    if most is not None and number > most:
+        yield _finding(f"{counted}, and {name} allows at most {most}", place.span)
+
+
+def _entry(deck: DeckText, where: str, name: str) -> Span:
+    """Return where an entry stands; cards that came with sets have none, so that the sets are shown."""
+    listed = deck.node.get(where)
+    key = listed.key(name) if isinstance(listed, document_nodes.Mapping) else None
+    return (key or deck.node.key("sets") or deck).span
+
+
+def _finding(message: str, span: Span, help: str | None = None) -> Diagnostic:
+    return Diagnostic(codes.DECK_FORMAT, message, span, help=help)
