@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.speech.names import Names, titles_of
+from ruledeck.cli.speech.names import TableNames, titles_of
 from ruledeck.cli.speech.narration import TELLERS, narrate
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
@@ -222,8 +222,8 @@ def test_a_faulty_game_is_not_played(duel: Path, ruledeck: Program) -> None:
     assert (result.code, "see `ruledeck check duel`" in result.err) == (2, True)
 
 
-NAMES = Names(("Alice", "Bob"), {"scout": "Scout", "medic": "Medic"})
-RUSSIAN = Names(("Алиса", "Борис"), {"scout": "Разведчик", "medic": "Лекарь"}, "ru")
+NAMES = TableNames(("Alice", "Bob"), {"scout": "Scout", "medic": "Medic"})
+RUSSIAN = TableNames(("Алиса", "Борис"), {"scout": "Разведчик", "medic": "Лекарь"}, "ru")
 
 
 @pytest.mark.parametrize(
@@ -290,7 +290,7 @@ def test_russian_sentences(entry: tuple[object, ...], sentence: str) -> None:
 def test_a_title_without_forms_is_quoted() -> None:
     """No verb has to agree with a Russian title of which nobody has said whether it is a plural, or even a noun."""
     game, _ = bind_game(read_game(EXAMPLE / "toys", Path("toys"))[0])
-    names = Names((), titles_of(game, "ru"), "ru", lexicon=Lexicon(game, "ru"))
+    names = TableNames((), titles_of(game, "ru"), "ru", lexicon=Lexicon(game, "ru"))
     assert list(narrate([("detach", "field_medic")], names)) == ["«Полевой медик» открепляется."]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.speech.names import Names
+from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import narrate
 from ruledeck.cli.terminal.screen import Screen, screen_of
 
@@ -241,7 +241,7 @@ def test_a_terminal_has_its_width_and_colours(monkeypatch: pytest.MonkeyPatch) -
 )
 def test_the_same_for_several_is_one_sentence(language: str, sentence: str) -> None:
     """What several things get or lose alike is told once."""
-    names = Names(("Alice", "Bob"), {"scout": "Scout", "medic": "Medic"}, language)
+    names = TableNames(("Alice", "Bob"), {"scout": "Scout", "medic": "Medic"}, language)
     entries = [("remove", "damage", "scout", 2), ("remove", "damage", "medic", 2)]
     assert list(narrate(entries, names)) == [sentence]
 
@@ -252,5 +252,5 @@ def test_the_same_for_several_is_one_sentence(language: str, sentence: str) -> N
 )
 def test_cards_that_are_turned_together(language: str, sentence: str) -> None:
     """Cards that are turned one after the other are told as one."""
-    names = Names(("Alice", "Bob"), {"scout": "Scout", "medic": "Medic"}, language)
+    names = TableNames(("Alice", "Bob"), {"scout": "Scout", "medic": "Medic"}, language)
     assert list(narrate([("up", "scout"), ("up", "medic")], names)) == [sentence]

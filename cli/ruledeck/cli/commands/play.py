@@ -20,7 +20,7 @@ from ruledeck.cli.terminal.options import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ruledeck.cli.speech.names import Names
+    from ruledeck.cli.speech.names import TableNames
     from ruledeck.cli.table.session import Session
 
 _DELAY = 0.06
@@ -135,7 +135,7 @@ def _pause(delay: float | None) -> float:
     return delay if delay is not None else _DELAY if sys.stdout.isatty() else 0.0
 
 
-def _watch(session: "Session", names: "Names", pause: float) -> int:
+def _watch(session: "Session", names: "TableNames", pause: float) -> int:
     from ruledeck.cli.speech.narration import TELLERS, narrate
     from ruledeck.cli.table.simulation import report_endless
     from ruledeck.cli.terminal.refusal import BotFailureError

@@ -18,9 +18,9 @@ from ruledeck.cli.terminal.options import (
 )
 
 if TYPE_CHECKING:
-    from ruledeck.cli.speech.names import Names
+    from ruledeck.cli.speech.names import TableNames
     from ruledeck.cli.table.session import Session
-    from ruledeck.cli.table.setup import Table
+    from ruledeck.cli.table.setup import TableSetup
 
 _SECONDS_BETWEEN_LOOKS = 0.3
 
@@ -70,7 +70,7 @@ def try_card(
     return HotSeat(session, _names(session, language), sys.stdin, sys.stdout, alone=True).run()
 
 
-def _session(table: "Table", seed: int, keys: list[str], language: str) -> "Session":
+def _session(table: "TableSetup", seed: int, keys: list[str], language: str) -> "Session":
     from ruledeck.cli.table.session import Session
     from ruledeck.cli.table.setup import open_table, shown_names, table_cards
     from ruledeck.cli.table.trial import follow
@@ -82,7 +82,7 @@ def _session(table: "Table", seed: int, keys: list[str], language: str) -> "Sess
     return Session(table, program, state, shown_names(program.game, table.players, language))
 
 
-def _watch(table: "Table", seed: int, keys: list[str], language: str) -> int:
+def _watch(table: "TableSetup", seed: int, keys: list[str], language: str) -> int:
     from ruledeck.cli.checking.request import state_of
     from ruledeck.cli.table.board import board
     from ruledeck.cli.table.prompt import prompt_of
@@ -109,7 +109,7 @@ def _watch(table: "Table", seed: int, keys: list[str], language: str) -> int:
         print(f"\n{time.strftime('%H:%M:%S')} changed", file=sys.stderr, flush=True)
 
 
-def _names(session: "Session", language: str) -> "Names":
+def _names(session: "Session", language: str) -> "TableNames":
     from ruledeck.cli.speech.names import table_names
 
     return table_names(session.program, session.names, language)

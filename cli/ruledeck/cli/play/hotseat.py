@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final, TextIO
 
-from ruledeck.cli.speech.names import Names
+from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, narrate
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.board import board, zones_named
@@ -24,7 +24,9 @@ _LINES: Final = 60
 class HotSeat:
     """The conversation of one game."""
 
-    def __init__(self, session: Session, names: Names, source: TextIO, target: TextIO, *, alone: bool = False) -> None:
+    def __init__(
+        self, session: Session, names: TableNames, source: TextIO, target: TextIO, *, alone: bool = False
+    ) -> None:
         """Prepare a table for people who take turns at one terminal; `alone` is one person who plays for all of them."""
         self.session, self.names = session, names
         self.source, self.target = source, target

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from ruledeck.cli.games.loaded import Loaded
-from ruledeck.cli.rulings.session import Session
+from ruledeck.cli.rulings.session import RulingSession
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.rulings.clauses import Clause, clauses_of, spans
 
@@ -40,7 +40,7 @@ class Measured:
         yield from groups.items()
 
 
-def measured(game: Loaded, session: Session) -> Measured:
+def measured(game: Loaded, session: RulingSession) -> Measured:
     """Return what the cases that passed exercise of a game."""
     marks = session.marks(game.game.text.id)
     found = spans(game.game, clauses_of(game.game))

@@ -5,12 +5,12 @@ import os
 import sys
 from collections.abc import Mapping
 
-from ruledeck.cli.rulings.session import Session
+from ruledeck.cli.rulings.session import RulingSession
 from ruledeck.cli.terminal.report import Format, render, use_colour
 from ruledeck.interpreter.rulings.verdicts import Verdict
 
 
-def report_json(session: Session, coverage: object = None) -> str:
+def report_json(session: RulingSession, coverage: object = None) -> str:
     """Return the counts and `cases: [{game, file, case, title, status, message}]`, and the coverage when it was measured."""
     record: dict[str, object] = {
         "passed": session.count("passed"),
@@ -34,7 +34,7 @@ def report_json(session: Session, coverage: object = None) -> str:
     return json.dumps(record, ensure_ascii=False, indent=2)
 
 
-def report_text(session: Session, environment: Mapping[str, str] | None = None) -> str:
+def report_text(session: RulingSession, environment: Mapping[str, str] | None = None) -> str:
     """Return every case that failed, with what was wrong at its place, and a summary."""
     colour = use_colour(sys.stdout, os.environ if environment is None else environment)
     lines = [verdict_text(one, colour=colour) for one in session.verdicts if one.status in ("failed", "error")]
@@ -50,7 +50,7 @@ def verdict_text(one: Verdict, *, colour: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _summary(session: Session) -> str:
+def _summary(session: RulingSession) -> str:
     words = {"passed": "passed", "failed": "failed", "error": "with errors", "todo": "known to fail"}
     counts = [f"{number} {word}" for status, word in words.items() if (number := session.count(status))]
     if session.errors:

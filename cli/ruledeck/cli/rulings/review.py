@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from difflib import unified_diff
 from typing import TextIO
 
-from ruledeck.cli.rulings.session import Session
+from ruledeck.cli.rulings.session import RulingSession
 from ruledeck.interpreter.rulings.snapshots import Kept, waiting
 from ruledeck.interpreter.rulings.verdicts import Verdict
 
 _ANSWERS = "a accept, r reject, s skip, q quit"
 
 
-def review_logs(session: Session, ask: TextIO | None = None, out: TextIO | None = None) -> int:
+def review_logs(session: RulingSession, ask: TextIO | None = None, out: TextIO | None = None) -> int:
     """Show every changed log, cases with the same difference together, and do as the answers say.
 
     Args:
@@ -49,7 +49,7 @@ def review_logs(session: Session, ask: TextIO | None = None, out: TextIO | None 
     return 1 if left or broken or session.errors else 0
 
 
-def grouped(session: Session) -> Iterator[tuple[Verdict, ...]]:
+def grouped(session: RulingSession) -> Iterator[tuple[Verdict, ...]]:
     """Yield the changed cases, those with the same difference together; new ones stand alone."""
     groups: dict[object, list[Verdict]] = {}
     for one in session.changed:

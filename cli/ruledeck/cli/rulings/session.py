@@ -17,7 +17,7 @@ from ruledeck.interpreter.rulings.verdicts import Verdict, verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class RulingSession:
     """What became of all cases.
 
     Attributes:
@@ -50,12 +50,12 @@ class Session:
             *(one.run.covered for one in self.verdicts if one.game == game and one.status == "passed")
         )
 
-    def kept(self) -> "Session":
+    def kept(self) -> "RulingSession":
         """Return the session as it is when every log was kept."""
         verdicts = tuple(
             replace(one, status="passed", found=()) if one in self.changed else one for one in self.verdicts
         )
-        return Session(verdicts, self.errors)
+        return RulingSession(verdicts, self.errors)
 
     def wait(self) -> None:
         """Leave every changed log beside the one that was kept, and take those away that happen no more."""
@@ -78,7 +78,7 @@ def tested_games(paths: Sequence[Path], content: Sequence[Path] | None) -> list[
     return [load_game(folder) for folder in folders]
 
 
-def run_all(games: Sequence[Loaded], keyword: str = "") -> Session:
+def run_all(games: Sequence[Loaded], keyword: str = "") -> RulingSession:
     """Run the cases of some games, and say on a terminal how far it is.
 
     Args:
@@ -100,10 +100,10 @@ def run_all(games: Sequence[Loaded], keyword: str = "") -> Session:
                 folder = case.snapshots(loaded.folder.root, loaded.folder.shown)
                 verdicts.append(verdict(loaded.game.text.id, runner.run(case), folder))
             gone += _gone(loaded, own, chosen)
-    return Session(tuple(verdicts), sum(loaded.errors for loaded in games), tuple(gone))
+    return RulingSession(tuple(verdicts), sum(loaded.errors for loaded in games), tuple(gone))
 
 
-def keep(session: Session) -> None:
+def keep(session: RulingSession) -> None:
     """Keep the log of every case that does as it says, and drop those whose cases are gone."""
     for one in session.verdicts:
         if one.kept is not None and (one.kept.outdated or one.kept.changed):

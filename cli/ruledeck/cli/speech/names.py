@@ -21,7 +21,7 @@ _SET_WORDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class TableNames:
     """Names at one table.
 
     Attributes:
@@ -178,11 +178,11 @@ class Names:
         return self.title(program.layout.title(state.card[entity]))
 
 
-def table_names(program: "Program", seats: tuple[str, ...], language: str) -> Names:
+def table_names(program: "Program", seats: tuple[str, ...], language: str) -> TableNames:
     """Return the names at a table; a title without a translation stays in the source language."""
     from ruledeck.grammar.prose.lexicon import Lexicon
 
-    return Names(seats, titles_of(program.game, language), language, program, Lexicon(program.game, language))
+    return TableNames(seats, titles_of(program.game, language), language, program, Lexicon(program.game, language))
 
 
 def titles_of(game: "Game", language: str) -> dict[str, str]:

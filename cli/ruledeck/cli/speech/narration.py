@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from ruledeck.cli.speech.english import English
-from ruledeck.cli.speech.names import HIDDEN, Names
+from ruledeck.cli.speech.names import HIDDEN, TableNames
 from ruledeck.cli.speech.quotes import ability_said, question_said
 from ruledeck.cli.speech.russian import Russian
 from ruledeck.cli.speech.shown import counter_shown, standing, value_said, value_told
@@ -27,7 +27,7 @@ _LISTED: Final = 7
 """Up to how many cards of one move are named."""
 
 
-def narrate(entries: Iterable[Sequence[object]], names: Names) -> Iterator[str]:
+def narrate(entries: Iterable[Sequence[object]], names: TableNames) -> Iterator[str]:
     """Yield the log in sentences; beginnings of periods are headings without a full stop.
 
     Args:
@@ -63,7 +63,7 @@ def counted(titles: Mapping[str, int]) -> list[str]:
     return [title if number == 1 else f"{number} x {title}" for title, number in titles.items()]
 
 
-def _listed(moves: Sequence[Sequence[object]], names: Names) -> list[str]:
+def _listed(moves: Sequence[Sequence[object]], names: TableNames) -> list[str]:
     """Return the titles of cards that move together, if the reader knows all of them and they are few."""
     keys = [entry[1] for entry in moves]
     if len(keys) > _LISTED or any(key == HIDDEN or isinstance(key, int) for key in keys):
@@ -71,13 +71,13 @@ def _listed(moves: Sequence[Sequence[object]], names: Names) -> list[str]:
     return counted(Counter(names.title(key) for key in keys))
 
 
-def _viewers(entry: Sequence[object], names: Names) -> list[int]:
+def _viewers(entry: Sequence[object], names: TableNames) -> list[int]:
     mask = entry[3] if len(entry) > 3 and isinstance(entry[3], int) else 0
     found = [number for number in range(1, len(names.seats) + 1) if mask >> number & 1]
     return [] if len(found) == len(names.seats) else found
 
 
-def _line(entry: Sequence[object], names: Names, teller: Teller) -> str:
+def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
     kind, slots = entry[0], entry[1:]
     if kind in _SILENT:
         return ""
@@ -86,7 +86,7 @@ def _line(entry: Sequence[object], names: Names, teller: Teller) -> str:
     return _sentence(_said(str(kind), slots, names, teller))
 
 
-def _said(kind: str, slots: Sequence[object], names: Names, teller: Teller) -> str:
+def _said(kind: str, slots: Sequence[object], names: TableNames, teller: Teller) -> str:
     match kind, slots:
         case "move", (card, begin, end, *_):
             return teller.move(names.subject(card), begin, end)
@@ -120,7 +120,7 @@ def _said(kind: str, slots: Sequence[object], names: Names, teller: Teller) -> s
     return f"{kind} {' '.join(str(slot) for slot in slots)}"
 
 
-def _noted(key: str, rest: Sequence[object], names: Names, teller: Teller) -> str:
+def _noted(key: str, rest: Sequence[object], names: TableNames, teller: Teller) -> str:
     """Return what the rules note beside the changes of the state."""
     match key, *rest:
         case "answer", (question, answer, *_):
@@ -144,7 +144,7 @@ def _sentence(text: str) -> str:
     return text and f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!', '…', '.”', '.»')) else '.'}"
 
 
-def grouped(entries: Iterable[Entry], names: Names) -> Iterator[list[Entry]]:
+def grouped(entries: Iterable[Entry], names: TableNames) -> Iterator[list[Entry]]:
     """Yield the entries that are told as one, in their order, without what no reader wants to know."""
     wanted = [entry for entry in entries if _wanted(entry, names)]
     for _, group in groupby(_dealt(_left(wanted, names)), key=lambda entry: _together(entry, names)):
@@ -156,13 +156,13 @@ def grouped(entries: Iterable[Entry], names: Names) -> Iterator[list[Entry]]:
             yield together
 
 
-def _wanted(entry: Entry, names: Names) -> bool:
+def _wanted(entry: Entry, names: TableNames) -> bool:
     if entry[0] in _COUNTED:
         return counter_shown(names, entry[1])
     return entry[0] != "value" or value_told(names, entry[1])
 
 
-def _left(entries: Sequence[Entry], names: Names) -> Iterator[Entry]:
+def _left(entries: Sequence[Entry], names: TableNames) -> Iterator[Entry]:
     """Yield the entries without what a card loses right before it leaves play."""
     for at, entry in enumerate(entries):
         if entry[0] == "remove" and isinstance(entry[2], str):
@@ -174,7 +174,7 @@ def _left(entries: Sequence[Entry], names: Names) -> Iterator[Entry]:
         yield entry
 
 
-def _in_play(zone: object, names: Names) -> bool:
+def _in_play(zone: object, names: TableNames) -> bool:
     name = zone[0] if isinstance(zone, (tuple, list)) else zone
     return names.program is not None and names.program.game.words.zone_in_play.get(str(name), False)
 
@@ -189,7 +189,7 @@ def _dealt(entries: Iterable[Entry]) -> Iterator[Entry]:
         yield from run
 
 
-def _together(entry: Entry, names: Names) -> tuple[object, ...]:
+def _together(entry: Entry, names: TableNames) -> tuple[object, ...]:
     """Return what entries have in common that are told as one."""
     kind = entry[0]
     if kind in ("move", "show"):

@@ -8,7 +8,7 @@ from ruledeck.cli.speech.shown import counter_shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ruledeck.cli.speech.names import Names
+    from ruledeck.cli.speech.names import TableNames
     from ruledeck.grammar.meaning import tree as m
     from ruledeck.grammar.prose.labels import Labelled
     from ruledeck.grammar.words.vocabulary import Verb
@@ -18,7 +18,7 @@ _SHORT = 100
 """How long a quotation may be before only its first sentence is told."""
 
 
-def said(node: "Labelled", names: "Names", card: int = -1, *, opening: bool = True) -> str:
+def said(node: "Labelled", names: "TableNames", card: int = -1, *, opening: bool = True) -> str:
     """Return a part of the rules, or of a card by its index, as one line of prose; empty when no game is known.
 
     Args:
@@ -37,7 +37,7 @@ def said(node: "Labelled", names: "Names", card: int = -1, *, opening: bool = Tr
     return joined(label(program.game, without_bookkeeping(node, names), {}, names.language, this, opening=opening))
 
 
-def without_bookkeeping(node: "Labelled", names: "Names") -> "Labelled":
+def without_bookkeeping(node: "Labelled", names: "TableNames") -> "Labelled":
     """Return an ability or steps without those steps that only move counters which no table shows."""
     from ruledeck.grammar.meaning import tree as m
 
@@ -46,12 +46,12 @@ def without_bookkeeping(node: "Labelled", names: "Names") -> "Labelled":
     return _kept(node, names) if isinstance(node, m.Steps) else node
 
 
-def _kept(steps: "m.Steps", names: "Names") -> "m.Steps":
+def _kept(steps: "m.Steps", names: "TableNames") -> "m.Steps":
     items = tuple(each for each in steps.items if not _bookkeeping(each, names))
     return replace(steps, items=items) if items else steps
 
 
-def _bookkeeping(node: "m.Effect", names: "Names") -> bool:
+def _bookkeeping(node: "m.Effect", names: "TableNames") -> bool:
     from ruledeck.grammar.meaning import tree as m
 
     counter = dict(node.args).get("counter") if isinstance(node, m.Perform) else None
@@ -79,7 +79,7 @@ def short(text: str) -> str:
     return f"{first}…" if dot and len(text) > _SHORT else text
 
 
-def ability_said(name: object, names: "Names") -> str:
+def ability_said(name: object, names: "TableNames") -> str:
     """Return what an ability of the game itself says, by its name in the log."""
     if names.program is None:
         return ""
@@ -91,7 +91,7 @@ def ability_said(name: object, names: "Names") -> str:
     return short((text.partition(": ")[2] or text) if act else text)
 
 
-def question_said(question: object, values: object, names: "Names") -> str:
+def question_said(question: object, values: object, names: "TableNames") -> str:
     """Return a question that was put to a player as a condition, with the values that it was about."""
     asked = names.program.linked.questions if names.program is not None else []
     if not str(question).isdecimal() or int(str(question)) >= len(asked):
@@ -119,7 +119,7 @@ def types_of(test: "m.Value") -> dict[str, str]:
     return {node.name: node.type.base for node in nodes_in(test) if isinstance(node, m.Name)}
 
 
-def event_said(state: "State", event: int, names: "Names", viewer: int) -> str:
+def event_said(state: "State", event: int, names: "TableNames", viewer: int) -> str:
     """Return an event that looms or has just happened as a clause; empty when it is over or cannot be said."""
     found = state.events.get(event)
     if found is None or names.program is None:
@@ -165,7 +165,7 @@ def _things(state: "State", values: "Sequence[object]") -> list[int]:
     return [each for each in values if isinstance(each, int) and state.layout.players < each < len(state.control)]
 
 
-def _kind(state: "State", value: object, type_: "m.Type", names: "Names") -> "m.Type":
+def _kind(state: "State", value: object, type_: "m.Type", names: "TableNames") -> "m.Type":
     """Return the type of an actual thing: a player, or what is printed on it."""
     from ruledeck.grammar.meaning import tree as m
 
@@ -178,7 +178,7 @@ def _kind(state: "State", value: object, type_: "m.Type", names: "Names") -> "m.
     return m.Type("component", names.program.game.cards[key].text.type) if key else m.COMPONENT
 
 
-def _value(state: "State", value: object, type_: "m.Type", names: "Names", viewer: int) -> str | None:
+def _value(state: "State", value: object, type_: "m.Type", names: "TableNames", viewer: int) -> str | None:
     """Return a slot of an event in words, or `None` for what cannot be called by a name."""
     program = names.program
     if program is None or not isinstance(value, int) or value <= 0:

@@ -3,17 +3,17 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ruledeck.cli.speech.names import Names
+    from ruledeck.cli.speech.names import TableNames
     from ruledeck.grammar.files.manifest import Counter, GlobalValue
 
 
-def counter_shown(names: "Names", counter: object) -> bool:
+def counter_shown(names: "TableNames", counter: object) -> bool:
     """Whether a table shows and tells a counter."""
     declared = _counter(names, counter)
     return declared is None or declared.shown is not False
 
 
-def standing(names: "Names", counter: object) -> str:
+def standing(names: "TableNames", counter: object) -> str:
     """Return what is said of something that has a counter, such as `tired`; empty where its noun is said."""
     declared = _counter(names, counter)
     texts = declared.shown if declared is not None else None
@@ -22,25 +22,25 @@ def standing(names: "Names", counter: object) -> str:
     return texts.get(names.language) or texts.get("en") or texts.get("") or next(iter(texts.values()))
 
 
-def measured_by(names: "Names", counter: object) -> str:
+def measured_by(names: "TableNames", counter: object) -> str:
     """Return the fact of its bearer that a counter is measured by; empty when there is none."""
     declared = _counter(names, counter)
     return declared.against or "" if declared is not None else ""
 
 
-def value_shown(names: "Names", value: str) -> bool:
+def value_shown(names: "TableNames", value: str) -> bool:
     """Whether a table shows a variable of the game."""
     declared = _value(names, value)
     return declared is None or declared.shown
 
 
-def value_told(names: "Names", value: object) -> bool:
+def value_told(names: "TableNames", value: object) -> bool:
     """Whether it is told that a variable of the game has changed."""
     declared = _value(names, value)
     return declared is not None and declared.told
 
 
-def value_said(name: str, value: object, names: "Names") -> str:
+def value_said(name: str, value: object, names: "TableNames") -> str:
     """Return what a variable of the game holds, in words; empty for nothing and for what cannot be said in a word."""
     program = names.program
     kind = program.game.words.values.get(name) if program is not None else None
@@ -51,11 +51,11 @@ def value_said(name: str, value: object, names: "Names") -> str:
     return names.symbol(value) if kind.base in ("number", "symbol") and value else ""
 
 
-def _counter(names: "Names", counter: object) -> "Counter | None":
+def _counter(names: "TableNames", counter: object) -> "Counter | None":
     manifest = names.program.game.text.manifest if names.program is not None else None
     return manifest.counters.get(str(counter)) if manifest is not None else None
 
 
-def _value(names: "Names", value: object) -> "GlobalValue | None":
+def _value(names: "TableNames", value: object) -> "GlobalValue | None":
     manifest = names.program.game.text.manifest if names.program is not None else None
     return manifest.values.get(str(value)) if manifest is not None else None

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from ruledeck.cli.speech.names import Names
+from ruledeck.cli.speech.names import TableNames
 
 
 class Teller(ABC):
@@ -12,7 +12,7 @@ class Teller(ABC):
     Zones are keys of the log: a name, a name and its owner, or `None`. Things are players by number or cards by id.
     """
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: TableNames) -> None:
         self.names = names
 
     @abstractmethod

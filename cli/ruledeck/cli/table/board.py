@@ -15,7 +15,7 @@ from ruledeck.interpreter.explain.evaluator import Scope, evaluate
 from ruledeck.interpreter.primitives.views import ComponentView, component, in_order, properties
 
 if TYPE_CHECKING:
-    from ruledeck.cli.speech.names import Names
+    from ruledeck.cli.speech.names import TableNames
     from ruledeck.interpreter.state.state import State
 
 _BOX = "box"
@@ -29,7 +29,7 @@ _LATEST = 5
 class Cards:
     """Components as one player sees them."""
 
-    def __init__(self, state: "State", player: int, names: "Names") -> None:
+    def __init__(self, state: "State", player: int, names: "TableNames") -> None:
         """Look at a state with the eyes of a player."""
         self.state, self.player, self.names = state, player, names
         self.hosted: dict[int, list[int]] = {}
@@ -133,7 +133,7 @@ class Cards:
         return found if isinstance(found, int) else None
 
 
-def listed(cards: Sequence[str], names: "Names") -> list[str]:
+def listed(cards: Sequence[str], names: "TableNames") -> list[str]:
     """Return cards with how often each occurs; those that nobody can tell apart as a number at the end."""
     titles = Counter(cards)
     hidden = titles.pop(names.word("hidden"), 0)
@@ -141,7 +141,7 @@ def listed(cards: Sequence[str], names: "Names") -> list[str]:
     return [*parts, TALK[names.language]["hidden"].format(hidden)] if hidden else parts
 
 
-def board(state: "State", player: int, names: "Names", screen: Screen = PLAIN) -> Iterator[str]:
+def board(state: "State", player: int, names: "TableNames", screen: Screen = PLAIN) -> Iterator[str]:
     """Yield where the game is, and what everybody has, as a player sees it: the player last, next to the question.
 
     Args:
@@ -162,7 +162,7 @@ def board(state: "State", player: int, names: "Names", screen: Screen = PLAIN) -
         yield from _zones(cards, number, screen, 4)
 
 
-def zones_named(state: "State", player: int, names: "Names", word: str, screen: Screen = PLAIN) -> list[str]:
+def zones_named(state: "State", player: int, names: "TableNames", word: str, screen: Screen = PLAIN) -> list[str]:
     """Return every zone with a word in its name, with all that the player sees there."""
     cards, layout = Cards(state, player, names), state.layout
     found = []
@@ -179,7 +179,7 @@ def _seating(player: int, players: int) -> list[int]:
     return [*(number for number in range(1, players + 1) if number != player), player]
 
 
-def _moment(state: "State", names: "Names") -> Iterator[str]:
+def _moment(state: "State", names: "TableNames") -> Iterator[str]:
     """Yield the periods that are going on, and what is known to all: `turn 3, action phase; active player: Alice`."""
     layout = state.layout
     going_on = running(state)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ruledeck.cli.speech.names import Names
+from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.quotes import event_said, said
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.board import Cards
@@ -65,7 +65,7 @@ class Prompt:
         return same[0] if same else None
 
 
-def prompt_of(state: "State", names: Names, surroundings: Surroundings | None = None) -> Prompt:
+def prompt_of(state: "State", names: TableNames, surroundings: Surroundings | None = None) -> Prompt:
     """Return the open decision of a state.
 
     Args:
@@ -89,7 +89,7 @@ def _series(decision: Decision) -> object:
     return (pending[0], pending[1], context[-2]) if len(context) == 4 else None
 
 
-def _question(decision: Decision, names: Names, surroundings: Surroundings | None) -> str:
+def _question(decision: Decision, names: TableNames, surroundings: Surroundings | None) -> str:
     site, talk = decision.site, TALK[names.language]
     if site.kind.startswith("order"):
         done = said(site.node.body, names) if isinstance(site.node, m.ForEach) else ""
@@ -120,7 +120,7 @@ def _question(decision: Decision, names: Names, surroundings: Surroundings | Non
     return f"{text} ({name})" if name else text
 
 
-def _share(decision: Decision, names: Names, context: object) -> str:
+def _share(decision: Decision, names: TableNames, context: object) -> str:
     """Return who gets the next share of an amount that is divided, and what the others got: ` - how much for the scout?`."""
     talk = TALK[names.language]
     group = context[2] if isinstance(context, tuple) and len(context) == 4 else ()
@@ -150,7 +150,7 @@ def _member(decision: Decision, at: object) -> object:
     return group[at] if isinstance(at, int) and 0 <= at < len(group) else None
 
 
-def _said(decision: Decision, names: Names, node: m.Meant, card: int) -> str:
+def _said(decision: Decision, names: TableNames, node: m.Meant, card: int) -> str:
     """Return a step of the rules as prose; of a choice between blocks the opening, of a loop what is done with each."""
     if names.program is None or not isinstance(node, m.Choose | m.Perform | m.May | m.Modes | m.ForEach):
         return decision.written(node)
@@ -160,7 +160,7 @@ def _said(decision: Decision, names: Names, node: m.Meant, card: int) -> str:
     return f"{text[:1].lower()}{text[1:]}"
 
 
-def _happening(decision: Decision, names: Names) -> list[str]:
+def _happening(decision: Decision, names: TableNames) -> list[str]:
     """Return the events that a window is about, each with its moment: `when the scout would be dealt damage`."""
     context = decision.state.pending[3] if decision.state.pending is not None else ()
     found = context[1] if isinstance(context, tuple) and len(context) > 1 else ()
@@ -172,7 +172,7 @@ def _happening(decision: Decision, names: Names) -> list[str]:
     return [*said_of.values()][:_MOST_EVENTS]
 
 
-def labels(decision: Decision, names: Names) -> tuple[str, ...]:
+def labels(decision: Decision, names: TableNames) -> tuple[str, ...]:
     """Return what is read for each option.
 
     Things in play are shown with whose they are, where they are of several players, and with what is on them. Options
@@ -182,12 +182,12 @@ def labels(decision: Decision, names: Names) -> tuple[str, ...]:
     return tuple(_numbered(_set_apart(decision, names, _seen(decision, names, plain))))
 
 
-def thing_said(decision: Decision, names: Names, entity: int) -> str:
+def thing_said(decision: Decision, names: TableNames, entity: int) -> str:
     """Return what a player or a component is called by the decider."""
     return names.entity(decision.state, decision.program, entity, decision.player)
 
 
-def _label(decision: Decision, names: Names, option: object) -> str:
+def _label(decision: Decision, names: TableNames, option: object) -> str:
     talk = TALK[names.language]
     if decision.is_done(option):
         return talk["done"]
@@ -205,14 +205,14 @@ def _label(decision: Decision, names: Names, option: object) -> str:
     return names.symbol(value)
 
 
-def _arm(decision: Decision, names: Names, value: object) -> str:
+def _arm(decision: Decision, names: TableNames, value: object) -> str:
     node = decision.site.node
     if not isinstance(node, m.Modes) or not isinstance(value, int) or names.program is None:
         return decision.arm(value)
     return said(node.arms[value], names) or decision.arm(value)
 
 
-def _ability(decision: Decision, names: Names, trigger: object) -> str:
+def _ability(decision: Decision, names: TableNames, trigger: object) -> str:
     """Return what an ability does; what it waits for is in the question, and holds."""
     assert isinstance(trigger, tuple)
     thing = trigger[1] if isinstance(trigger[1], int) else 0
@@ -224,7 +224,7 @@ def _ability(decision: Decision, names: Names, trigger: object) -> str:
     return f"{thing_said(decision, names, trigger[1])}: {text}" if trigger[1] else text
 
 
-def _seen(decision: Decision, names: Names, plain: list[str]) -> list[str]:
+def _seen(decision: Decision, names: TableNames, plain: list[str]) -> list[str]:
     """Add to things in play what is on them, and whose they are where several players have some."""
     if decision.kind not in ("component", "entity"):
         return plain
@@ -241,7 +241,7 @@ def _seen(decision: Decision, names: Names, plain: list[str]) -> list[str]:
     ]
 
 
-def _worth(decision: Decision, names: Names, thing: int) -> str:
+def _worth(decision: Decision, names: TableNames, thing: int) -> str:
     """Return what a candidate adds to a total that is to be reached, by the name of that fact; else nothing."""
     wanted = decision.wanted()
     worth = wanted.worth if isinstance(wanted, m.Pick) else None
@@ -251,13 +251,13 @@ def _worth(decision: Decision, names: Names, thing: int) -> str:
     return f" ({names.attribute('fields', str(worth.args[0].value))} {found})"
 
 
-def whose(decision: Decision, names: Names, entity: int) -> str:
+def whose(decision: Decision, names: TableNames, entity: int) -> str:
     """Return who controls a component, in brackets; empty when nobody does."""
     control = decision.state.control[entity]
     return f" ({TALK[names.language]['whose'].format(names.player(control, 'gen'))})" if control else ""
 
 
-def _set_apart(decision: Decision, names: Names, found: list[str]) -> list[str]:
+def _set_apart(decision: Decision, names: TableNames, found: list[str]) -> list[str]:
     """Add to labels that are alike what tells the things apart: what is on them, then whose they are."""
     cards = Cards(decision.state, decision.player, names)
     asides: tuple[Callable[[int], str], ...] = (cards.beside, lambda thing: whose(decision, names, thing))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.cli.games.folders import GameFolder
 from ruledeck.cli.table.own_bots import OwnBots, is_class
-from ruledeck.cli.table.setup import Table, table_cards
+from ruledeck.cli.table.setup import TableSetup, table_cards
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.interpreter.engine.machine import advance, decide, options
 from ruledeck.interpreter.explain.replay import Record
@@ -34,7 +34,7 @@ class Session:
         own: The bots of one's own, which decide from outside like people; `None` without any.
     """
 
-    table: Table
+    table: TableSetup
     program: "Program"
     state: "State"
     names: tuple[str, ...]
@@ -92,7 +92,7 @@ class Session:
             raise RefusalError(refused.reason)
 
 
-def saved_table(path: Path, folder: GameFolder, game: "Game") -> tuple[Table, tuple[str, ...], saves.Json]:
+def saved_table(path: Path, folder: GameFolder, game: "Game") -> tuple[TableSetup, tuple[str, ...], saves.Json]:
     """Return the table, the names and the state that a save holds.
 
     Raises:
@@ -111,7 +111,7 @@ def saved_table(path: Path, folder: GameFolder, game: "Game") -> tuple[Table, tu
         raise unfit
     if not (isinstance(options, dict) and isinstance(decks, dict) and len(bots) == len(names) == players):
         raise unfit
-    table = Table(
+    table = TableSetup(
         folder,
         players,
         tuple(None if bot is None else str(bot) for bot in bots),
@@ -121,7 +121,7 @@ def saved_table(path: Path, folder: GameFolder, game: "Game") -> tuple[Table, tu
     return table, tuple(str(name) for name in names), body.get("state")
 
 
-def saved_record(path: Path, table: Table, program: "Program") -> Record | None:
+def saved_record(path: Path, table: TableSetup, program: "Program") -> Record | None:
     """Return the seed and the decisions that a save holds, or `None` when it holds none.
 
     Raises:
@@ -139,7 +139,7 @@ def saved_record(path: Path, table: Table, program: "Program") -> Record | None:
     return Record(seed, tuple(map(_value, decisions)), table_cards(table, program), None, bots_at(table))
 
 
-def bots_at(table: Table) -> dict[int, str]:
+def bots_at(table: TableSetup) -> dict[int, str]:
     """Return the bots inside of the games of a table by player: those that are data, and no classes of one's own."""
     return {number: bot for number, bot in enumerate(table.bots, 1) if bot is not None and not is_class(bot)}
 

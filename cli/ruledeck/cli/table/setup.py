@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableSetup:
     """What has to be known to begin a game; plain data, so that another process can begin the same.
 
     Attributes:
@@ -54,7 +54,7 @@ class Wishes:
     decks: tuple[str, ...] = ()
 
 
-def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tuple[Table, "Program"]:
+def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tuple[TableSetup, "Program"]:
     """Return the table that is wished for, and the program of its game.
 
     Raises:
@@ -69,7 +69,7 @@ def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tup
     if not bounds.min <= players <= bounds.max:
         raise RefusalError(f"{players} cannot play {game}", f"{bounds.min} to {bounds.max} can")
     seats = seat_names(loaded, players)
-    table = Table(
+    table = TableSetup(
         folder,
         players,
         _bots(wishes.bots, seats, loaded),
@@ -79,7 +79,7 @@ def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tup
     return table, _compiled(loaded, table)
 
 
-def reseated(table: Table, wishes: Iterable[str], game: "Game", *, watch: bool = False) -> Table:
+def reseated(table: TableSetup, wishes: Iterable[str], game: "Game", *, watch: bool = False) -> TableSetup:
     """Return the table of a saved game with the bots that the command line asks for.
 
     Args:
@@ -101,12 +101,12 @@ def reseated(table: Table, wishes: Iterable[str], game: "Game", *, watch: bool =
     return replace(table, bots=tuple(found))
 
 
-def open_table(table: Table) -> "Program":
+def open_table(table: TableSetup) -> "Program":
     """Return the program of a table's game, read anew: for another process."""
     return _compiled(_read(table.folder), table)
 
 
-def table_cards(table: Table, program: "Program") -> tuple[tuple[int, int], ...] | None:
+def table_cards(table: TableSetup, program: "Program") -> tuple[tuple[int, int], ...] | None:
     """Return index and owner of every card of the chosen decks, or `None` when the game itself says what is there.
 
     Raises:
@@ -119,7 +119,7 @@ def table_cards(table: Table, program: "Program") -> tuple[tuple[int, int], ...]
     return components(program, {seat: _deck(name, seat, program) for seat, name in table.decks.items()})
 
 
-def settled(table: Table, seed: int) -> Table:
+def settled(table: TableSetup, seed: int) -> TableSetup:
     """Return the table with the decks that are drawn by the seed of the game."""
     return replace(
         table,
@@ -127,7 +127,7 @@ def settled(table: Table, seed: int) -> Table:
     )
 
 
-def draws(table: Table) -> bool:
+def draws(table: TableSetup) -> bool:
     """Whether other games of the table have other decks."""
     return settled(table, 0) != table
 
@@ -178,7 +178,7 @@ def _read(folder: GameFolder) -> "Game":
     return game
 
 
-def _compiled(game: "Game", table: Table) -> "Program":
+def _compiled(game: "Game", table: TableSetup) -> "Program":
     from ruledeck.interpreter.compiler.compiler import compile_game
 
     return compile_game(game, table.players, table.options)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.table.own_bots import OwnBots, own_bots
 from ruledeck.cli.table.session import bots_at
-from ruledeck.cli.table.setup import Table, draws, open_table, seat_names, settled, table_cards
+from ruledeck.cli.table.setup import TableSetup, draws, open_table, seat_names, settled, table_cards
 from ruledeck.cli.terminal.refusal import BotFailureError
 from ruledeck.cli.terminal.report import Format, render
 from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker
@@ -69,7 +69,7 @@ class _Decisions:
     made = 0
 
 
-def play_games(program: "Program", table: Table, seeds: range) -> Tally:
+def play_games(program: "Program", table: TableSetup, seeds: range) -> Tally:
     """Play one game for each seed.
 
     Raises:
@@ -113,7 +113,7 @@ def _play(state: "State", own: OwnBots | None) -> None:
         decide(state, place)
 
 
-def simulate(table: Table, program: "Program", games: int, seed: int, jobs: int) -> Iterator[Tally]:
+def simulate(table: TableSetup, program: "Program", games: int, seed: int, jobs: int) -> Iterator[Tally]:
     """Play `games` games with the seeds from `seed` on and yield what came of each chunk of them."""
     size = _chunk_size(program, table, seed)
     chunks = [range(start, min(start + size, seed + games)) for start in range(seed, seed + games, size)]
@@ -128,7 +128,7 @@ def simulate(table: Table, program: "Program", games: int, seed: int, jobs: int)
             yield tally
 
 
-def record(tally: Tally, table: Table, program: "Program") -> dict[str, object]:
+def record(tally: Tally, table: TableSetup, program: "Program") -> dict[str, object]:
     """Return the totals as data for programs."""
     seats = seat_names(program.game, table.players)
     seconds = max(tally.seconds, 1e-9)
@@ -154,7 +154,7 @@ def report_endless(program: "Program", error: EndlessError) -> str:
     return render((report,), Format.FULL, colour=False).rstrip()
 
 
-def _chunk_size(program: "Program", table: Table, seed: int) -> int:
+def _chunk_size(program: "Program", table: TableSetup, seed: int) -> int:
     """Return how many games take about as long as a chunk should."""
     trial = play_games(program, table, range(seed, seed + 1))
     return max(1, min(10_000, int(CHUNK_SECONDS / max(trial.seconds, 1e-6))))
@@ -178,11 +178,11 @@ def _counted(decider: "Decider") -> "Decider":
 class _Worker:
     """What a process of the pool keeps between its chunks."""
 
-    table: Table
+    table: TableSetup
     program: "Program"
 
 
-def _begin(table: Table) -> None:
+def _begin(table: TableSetup) -> None:
     _Worker.table, _Worker.program = table, open_table(table)
 
 

@@ -9,9 +9,9 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice
 from ruledeck.interpreter.rulings.cases import Case, cases_of, game_of
 from ruledeck.interpreter.rulings.expectations import is_sentence
-from ruledeck.interpreter.rulings.position import Layout
+from ruledeck.interpreter.rulings.position import Placement
 from ruledeck.interpreter.rulings.settings import Settings, read_settings
-from ruledeck.interpreter.state.layout import Layout as StateLayout
+from ruledeck.interpreter.state.layout import Layout
 from ruledeck.interpreter.state.layout_of_game import layout_of
 from ruledeck.interpreter.state.seats import player_names
 from ruledeck.interpreter.state.state import State
@@ -30,7 +30,7 @@ class _Setting:
         names: What names mean before a case is laid out.
     """
 
-    layout: StateLayout
+    layout: Layout
     names: Names
 
 
@@ -61,12 +61,12 @@ def _case(case: Case, game: Game, tables: dict[tuple[int, int], _Setting]) -> It
     if key not in tables:
         tables[key] = _Setting(layout_of(game, settings.players), names_of(game, settings))
     names = tables[key].names
-    layout = Layout(State(tables[key].layout), game, names, {})
-    layout.lay(case.given, case.span)
-    yield from layout.found
-    if layout.found:
+    placement = Placement(State(tables[key].layout), game, names, {})
+    placement.lay(case.given, case.span)
+    yield from placement.found
+    if placement.found:
         return
-    told = replace(names, aliases=layout.aliases)
+    told = replace(names, aliases=placement.aliases)
     for step in (*settings.walk, *case.do):
         if step.who is not None and names.player(step.who) is None:
             yield failures.unknown(codes.RULING_VALUE, "a player at this table", step.who, names.players, step.span)

@@ -29,7 +29,7 @@ _ENTRY = ("card", "as", "face", "owner", "control", "known", "on", "copies")
 
 
 @dataclass(slots=True)
-class Layout:
+class Placement:
     """Lays out a table.
 
     Attributes:

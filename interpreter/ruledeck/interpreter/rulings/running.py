@@ -18,7 +18,7 @@ from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.rulings.cases import Case, game_of
 from ruledeck.interpreter.rulings.clauses import Mark
 from ruledeck.interpreter.rulings.expectations import check, speaks_of_prompt
-from ruledeck.interpreter.rulings.position import Layout, cleared
+from ruledeck.interpreter.rulings.position import Placement, cleared
 from ruledeck.interpreter.rulings.scripted_chance import scripted_outcomes
 from ruledeck.interpreter.rulings.settings import Settings, read_settings
 from ruledeck.interpreter.rulings.walking import begun, nowhere, walk
@@ -181,10 +181,10 @@ class _Running:
         if s is None:
             return None
         aliases: dict[str, int] = {}
-        layout = Layout(s, self.table.game, self.table.names, aliases)
-        layout.lay(case.given, case.span)
-        if layout.found:
-            self.fail(*layout.found)
+        placement = Placement(s, self.table.game, self.table.names, aliases)
+        placement.lay(case.given, case.span)
+        if placement.found:
+            self.fail(*placement.found)
             return None
         self.table = replace(self.table, names=replace(self.table.names, aliases=aliases))
         self.run.table = self.table
