@@ -10,7 +10,7 @@ from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.decks.drawing import Wanted, draw_deck, wanted
-from ruledeck.interpreter.engine.machine import MOST_PROTOTYPES, new_game
+from ruledeck.interpreter.engine.machine import MOST_PROTOTYPES, PROTOTYPES, new_game
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.starting_components import components
 
@@ -138,4 +138,4 @@ def test_games_with_ever_new_decks_take_no_ever_more_memory(camp: Program) -> No
         deck = draw_deck(camp, Wanted("muster", seed), NORTH)
         assert deck is not None
         new_game(camp, 0, {}, components(camp, {NORTH: deck}))
-    assert len(camp.prototypes) <= MOST_PROTOTYPES
+    assert len(PROTOTYPES[camp]) <= MOST_PROTOTYPES

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from ruledeck.interpreter.primitives import primitives
 from ruledeck.interpreter.state.events import LOOMING, Event
-from ruledeck.interpreter.state.identity import COLUMNS, digest
+from ruledeck.interpreter.state.identity import digest
 from ruledeck.interpreter.state.lasting import Ending
 from ruledeck.interpreter.state.layout import CounterSpec, Layout
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.saves import from_json, to_json
-from ruledeck.interpreter.state.state import State, log_entries
+from ruledeck.interpreter.state.state import COLUMNS, State, log_entries
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Program

@@ -23,8 +23,8 @@ from ruledeck.interpreter.engine import (
     resolution,
     state_rules,
 )
-from ruledeck.interpreter.primitives import composites, functions, last_known, lookups, primitives
-from ruledeck.interpreter.state import events, runaway
+from ruledeck.interpreter.primitives import composites, functions, last_known, live_events, lookups, primitives
+from ruledeck.interpreter.state import runaway
 from ruledeck.interpreter.target.nodes import Aspect, Runtime, Table
 from ruledeck.interpreter.target.reads import ANYTHING, MARKS, PLACE
 
@@ -118,7 +118,7 @@ ASK, ASK_WHETHER = _engine(decisions.ask), _engine(decisions.ask_whether)
 BLIND, PICK_SOME, ARRANGE = _engine(decisions.blind), _engine(decisions.pick_some), _engine(decisions.arrange)
 PICK_TOTAL, DIVIDE = _engine(compound_decisions.pick_total), _engine(compound_decisions.divide)
 ANSWERED = _engine(answered_questions.answered)
-RAISE_GROUP, LOOM = _engine(raising.raise_group), _engine(events.loom)
+RAISE_GROUP, LOOM = _engine(raising.raise_group), _engine(live_events.loom)
 CANCEL_EVENT, REPLACE_EVENT = _engine(replacement.cancel_event), _engine(replacement.replace_event)
 LESSEN_EVENT, REDIRECT_EVENT = _engine(replacement.lessen_event), _engine(replacement.redirect_event)
 CHANGE_EVENT = _engine(replacement.change_event)

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.resolution import use
-from ruledeck.interpreter.engine.triggers import Trigger, eligible, lives
+from ruledeck.interpreter.engine.triggers import eligible, lives
 from ruledeck.interpreter.state.engine_units import CALLED, RESOLVE_ONE, TAKE
 from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND
+from ruledeck.interpreter.state.plain import Trigger
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State

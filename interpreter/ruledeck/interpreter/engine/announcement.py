@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from ruledeck.interpreter.engine.trigger_queue import enqueue
 from ruledeck.interpreter.engine.triggers import interested
 from ruledeck.interpreter.engine.windows import window
+from ruledeck.interpreter.primitives.live_events import drop, loom, looms
 from ruledeck.interpreter.state.engine_units import AIM, ANNOUNCE, CONCLUDE
-from ruledeck.interpreter.state.events import HAPPENED, LOOMING, drop, loom, looms
+from ruledeck.interpreter.state.events import HAPPENED, LOOMING
 from ruledeck.interpreter.state.log import note
 from ruledeck.interpreter.state.outcomes import ABORT, NOTHING, SUSPEND
 

@@ -4,7 +4,8 @@
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from ruledeck.interpreter.engine import (
     activation,
@@ -24,7 +25,7 @@ from ruledeck.interpreter.state.outcomes import ABORT, STAYING, SUSPEND
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.starting_components import components
-from ruledeck.interpreter.state.state import Local, State
+from ruledeck.interpreter.state.state import NO_PROGRAM, Local, State
 
 UNITS: tuple[Callable[..., Any], ...] = (
     arrange,
@@ -49,6 +50,8 @@ UNITS: tuple[Callable[..., Any], ...] = (
 )
 """The units of the engine itself, in the order of their numbers in `units`."""
 
+PROTOTYPES: "Final[WeakKeyDictionary[Program, dict[Local | None, State]]]" = WeakKeyDictionary()
+"""Games that have not begun, by their program and their cards: a new game is a clone of one."""
 MOST_PROTOTYPES = 64
 """How many games that have not begun a program keeps at most."""
 
@@ -64,22 +67,22 @@ def new_game(
         deciders: Bots by player; everybody else is a person.
         cards: `(card index, owner)` for each component; by default those of the first decks (see `components`).
     """
-    layout = program.layout
-    key = cards
-    prototype = program.prototypes.get(key)
-    if prototype is not None:
-        s = prototype.clone()
-        s.chance_state, s.chance_inc = pcg.seeded(seed, 1)
-        s.bots_state, s.bots_inc = pcg.seeded(seed, 2)
-        s.deciders = (None, *((deciders or {}).get(p) for p in range(1, layout.players + 1)))
-        return s
-    s = boxed(program, components(program) if cards is None else cards, seed)
-    s.deciders = (None, *((deciders or {}).get(p) for p in range(1, layout.players + 1)))
-    s.stack = (program.start, 0, (0,), None)
-    # Where every game has other decks, no prototype is used again: they are not kept for ever.
-    if len(program.prototypes) >= MOST_PROTOTYPES:
-        program.prototypes.clear()
-    program.prototypes[key] = s.clone()
+    known = PROTOTYPES.setdefault(program, {})
+    prototype = known.get(cards)
+    if prototype is None:
+        prototype = boxed(program, components(program) if cards is None else cards)
+        prototype.stack = (program.start, 0, (0,), None)
+        # It never changes, and does not keep its program alive.
+        prototype.program = NO_PROGRAM
+        # Where every game has other decks, no prototype is used again: they are not kept for ever.
+        if len(known) >= MOST_PROTOTYPES:
+            known.clear()
+        known[cards] = prototype
+    s = prototype.clone()
+    s.program = program
+    s.chance_state, s.chance_inc = pcg.seeded(seed, 1)
+    s.bots_state, s.bots_inc = pcg.seeded(seed, 2)
+    s.deciders = (None, *((deciders or {}).get(p) for p in range(1, program.layout.players + 1)))
     return s
 
 

@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ruledeck.interpreter.state.identity import frames_of
-from ruledeck.interpreter.state.state import log_entries
+from ruledeck.interpreter.state.state import frames_of, log_entries
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State

@@ -9,8 +9,9 @@ from ruledeck.interpreter.engine.trigger_queue import enqueue, forget
 from ruledeck.interpreter.engine.triggers import due_rule, interested
 from ruledeck.interpreter.engine.windows import window
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember, rows_of
+from ruledeck.interpreter.primitives.live_events import drop, family, forsake, loom
 from ruledeck.interpreter.state.engine_units import RAISE
-from ruledeck.interpreter.state.events import HAPPENED, LOOMING, drop, family, forsake, loom
+from ruledeck.interpreter.state.events import HAPPENED, LOOMING
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, SUSPEND, UNASKED
 
 if TYPE_CHECKING:

@@ -3,11 +3,12 @@
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter.engine.trigger_queue import dequeue
-from ruledeck.interpreter.engine.triggers import Trigger, spend
+from ruledeck.interpreter.engine.triggers import spend
+from ruledeck.interpreter.primitives.live_events import drop, forsake, looms
 from ruledeck.interpreter.state.engine_units import SETTLE, USE, WINDOW
-from ruledeck.interpreter.state.events import drop, forsake, looms
 from ruledeck.interpreter.state.log import note
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND
+from ruledeck.interpreter.state.plain import Trigger
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State

@@ -7,10 +7,11 @@ the entry. Only games whose `after` window resolves as a `queue` come here.
 from typing import TYPE_CHECKING, Any
 
 from ruledeck.interpreter.engine import decisions
-from ruledeck.interpreter.engine.triggers import Trigger, collect, limit_key
+from ruledeck.interpreter.engine.triggers import collect, limit_key
+from ruledeck.interpreter.primitives.live_events import drop
 from ruledeck.interpreter.state.engine_units import DEQUEUE, ENQUEUE, USE
-from ruledeck.interpreter.state.events import drop
 from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND
+from ruledeck.interpreter.state.plain import Trigger
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:

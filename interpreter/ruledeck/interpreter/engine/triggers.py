@@ -4,15 +4,13 @@ from typing import TYPE_CHECKING, Any
 
 from ruledeck.grammar.meaning.kinds import Moment, Timing
 from ruledeck.interpreter.state.events import CANCELLED, REPLACED, Event
+from ruledeck.interpreter.state.plain import Trigger
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Effect, Listener
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ruledeck.interpreter.state.state import State
-
-Trigger = tuple[Any, ...]
-"""`(effect, this, you, event, *carried values)`."""
 
 
 def interested(s: "State", verb: int, moment: Moment, ids: tuple[int, ...]) -> bool:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 from ruledeck.grammar.meaning.kinds import Moment
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.resolution import Waiting, carry_on, use
-from ruledeck.interpreter.engine.triggers import Trigger, collect
+from ruledeck.interpreter.engine.triggers import collect
+from ruledeck.interpreter.primitives.live_events import drop, family, looms, occasion
 from ruledeck.interpreter.state.engine_units import WINDOW
-from ruledeck.interpreter.state.events import drop, family, looms, occasion
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND, Signal
+from ruledeck.interpreter.state.plain import Trigger
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:

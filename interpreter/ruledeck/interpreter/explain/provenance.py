@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.explain.evaluator import Scope
 from ruledeck.interpreter.explain.phrases import entity, say, wording_of
-from ruledeck.interpreter.state.identity import frames_of
-from ruledeck.interpreter.state.state import Entry, State, Values
+from ruledeck.interpreter.state.state import Entry, State, Values, frames_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.machine import decide
 from ruledeck.interpreter.proof.invariants import answer, log_name, play_on
-from ruledeck.interpreter.state.identity import content, digest
+from ruledeck.interpreter.state.identity import digest
 from ruledeck.interpreter.state.saves import Refusal, from_json, to_json
-from ruledeck.interpreter.state.state import log_entries
+from ruledeck.interpreter.state.state import content, log_entries
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

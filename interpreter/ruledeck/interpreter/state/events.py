@@ -1,13 +1,8 @@
-"""Live events, by their ids: occurrences that loom, that happen and are reacted to; they go when nothing waits for them any more."""
+"""Events: occurrences that loom, that happen, and that are reacted to."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ruledeck.interpreter.state.outcomes import ABORT
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.engine.triggers import Trigger
-    from ruledeck.interpreter.state.state import Local, State, Values
+from ruledeck.interpreter.state.plain import Local, Values
 
 LOOMING: Final = 0
 """It is about to happen: it may still be cancelled, replaced or changed."""
@@ -36,7 +31,7 @@ class Event(NamedTuple):
     source: int
     parent: int
     status: int
-    slots: "Local"
+    slots: Local
 
     def becoming(self, status: int) -> "Event":
         """Return the event with another status."""
@@ -47,47 +42,6 @@ class Event(NamedTuple):
         slots = (*self.slots[:slot], value, *self.slots[slot + 1 :])
         return Event(self.verb, self.by, self.source, self.parent, self.status, slots)
 
-    def plain(self) -> "Values":
+    def plain(self) -> Values:
         """Return it as plain data, as it is saved and compared: the slots stand behind the rest."""
         return (*self[:5], *self.slots)
-
-
-def loom(s: "State", verb: int, by: int, source: int, slots: "Local") -> int:
-    """Let an event loom; returns its id."""
-    event = s.serial
-    s.events[event] = Event(verb, by, source, 0, LOOMING, slots)
-    s.serial += 1
-    return event
-
-
-def looms(s: "State", event: int) -> bool:
-    """Whether an event is still about to happen."""
-    return s.events[event].status == LOOMING
-
-
-def drop(s: "State", ids: Iterable[int]) -> None:
-    """Forget events, and what left play with them."""
-    for each in ids:
-        s.events.pop(each, None)
-        if s.left:
-            s.left.pop(each, None)
-
-
-def forsake(s: "State", ids: tuple[int, ...]) -> Any:
-    """Forget occurrences that are left behind with their period, unless they wait for reactions."""
-    drop(s, [each for each in ids if each not in s.due])
-    return ABORT
-
-
-def family(s: "State", ids: tuple[int, ...]) -> tuple[int, ...]:
-    """Return some occurrences and those that were split off them, the oldest first."""
-    if len(s.events) <= len(ids):
-        return ids
-    found = [each for each, event in s.events.items() if event.parent in ids and each not in ids]
-    return (*ids, *found) if found else ids
-
-
-def occasion(s: "State", trigger: "Trigger") -> "Trigger":
-    """Return what a trigger may be used once for: a part that was split off an event belongs to the event."""
-    event = s.events.get(trigger[3])
-    return trigger if event is None or not event.parent else (*trigger[:3], event.parent, *trigger[4:])

@@ -1,9 +1,8 @@
 """What lasts: statements that hold, abilities that wait for their event, components that are lent; each until its ending."""
 
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
-if TYPE_CHECKING:
-    from ruledeck.interpreter.state.state import Local, Values
+from ruledeck.interpreter.state.plain import Local, Values
 
 LastingKind = Literal["hold", "delay", "loan"]
 LASTING_KINDS: Final[dict[str, LastingKind]] = {kind: kind for kind in get_args(LastingKind)}
@@ -48,9 +47,9 @@ class Lasting(NamedTuple):
     source: int
     what: int
     player: int
-    values: "Local"
+    values: Local
     ending: Ending
 
-    def plain(self) -> "Values":
+    def plain(self) -> Values:
         """Return it as plain data, as it is saved and compared."""
         return (self.id, self.kind, self.source, self.what, self.player, self.values, self.ending[:])

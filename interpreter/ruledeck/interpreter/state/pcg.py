@@ -13,12 +13,11 @@ Seventeen cards need two accepted outputs instead of sixteen.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ruledeck.interpreter.state.state import State
 
 T = TypeVar("T")
 
@@ -31,6 +30,15 @@ LIMITS = (0, *(SPAN - SPAN % n for n in range(1, FEW)))
 """The greatest multiple of ``n`` that does not exceed 2**32, for small ``n``."""
 
 Batch = tuple[int, int, tuple[int, ...]]
+
+
+class Streams(Protocol):
+    """Whatever carries the two streams of a game: that of chance, and that of the bots."""
+
+    chance_state: int
+    chance_inc: int
+    bots_state: int
+    bots_inc: int
 
 
 def seeded(seed: int, sequence: int) -> tuple[int, int]:
@@ -109,25 +117,25 @@ def draw_picked(state: int, inc: int, items: Sequence[T], count: int) -> tuple[t
     return tuple(pool[len(pool) - count :]), state
 
 
-def below(s: State, n: int) -> int:
+def below(s: Streams, n: int) -> int:
     """Draw a number in ``0 .. n - 1`` from the game's chance."""
     number, s.chance_state = draw_below(s.chance_state, s.chance_inc, n)
     return number
 
 
-def shuffled(s: State, items: Sequence[T]) -> tuple[T, ...]:
+def shuffled(s: Streams, items: Sequence[T]) -> tuple[T, ...]:
     """Return ``items`` in random order, drawn from the game's chance."""
     order, s.chance_state = draw_shuffled(s.chance_state, s.chance_inc, items)
     return order
 
 
-def picked(s: State, items: Sequence[T], count: int) -> tuple[T, ...]:
+def picked(s: Streams, items: Sequence[T], count: int) -> tuple[T, ...]:
     """Return ``count`` random items, drawn from the game's chance."""
     some, s.chance_state = draw_picked(s.chance_state, s.chance_inc, items, count)
     return some
 
 
-def bot_below(s: State, n: int) -> int:
+def bot_below(s: Streams, n: int) -> int:
     """Draw a number in ``0 .. n - 1`` from the stream of the bots' decisions, which never changes the game's chance."""
     # `draw_below` written out: a game of bots spends a tenth of its time here.
     if n <= 1:
@@ -144,7 +152,7 @@ def bot_below(s: State, n: int) -> int:
             return output % n
 
 
-def bot_shuffled(s: State, items: Sequence[T]) -> tuple[T, ...]:
+def bot_shuffled(s: Streams, items: Sequence[T]) -> tuple[T, ...]:
     """Return ``items`` in random order, drawn from the stream of the bots' decisions."""
     order, s.bots_state = draw_shuffled(s.bots_state, s.bots_inc, items)
     return order

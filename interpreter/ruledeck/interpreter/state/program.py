@@ -2,19 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import Layer, Moment, StaticKind, Timing
 from ruledeck.grammar.words.vocabulary import Window
+from ruledeck.interpreter.state.graphs import Adjacency
 from ruledeck.interpreter.state.layout import Layout
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.state.graphs import Adjacency
-    from ruledeck.interpreter.state.state import Local, State
-    from ruledeck.interpreter.target.module import Module
-
+from ruledeck.interpreter.target.module import Module
 
 Unit = Callable[..., Any]
 """Code that can wait: `unit(s, pc, locals, v) -> result | SUSPEND | ABORT`."""
@@ -144,7 +140,7 @@ class StateRule(NamedTuple):
     """
 
     effect: Effect
-    owners: "Callable[[State], Sequence[tuple[int, int]]]"
+    owners: Callable[..., Sequence[tuple[int, int]]]
     group: Test | None
     together: bool
 
@@ -173,11 +169,11 @@ class Speakers(NamedTuple):
     own: bool
 
 
-def _nobody_hides(_s: "State", _moment: Moment, _ids: tuple[int, ...], _player: int) -> bool:
+def _nobody_hides(*_: object) -> bool:
     return False
 
 
-def _no_board(_cards: Sequence[int]) -> "Adjacency":
+def _no_board(_cards: Sequence[int]) -> Adjacency:
     return ()
 
 
@@ -216,7 +212,7 @@ class Linked:
 
     play_zones: tuple[int, ...] = ()
     faces: tuple[int, ...] = ()
-    adjacency: "Callable[[Sequence[int]], Adjacency]" = _no_board
+    adjacency: Callable[[Sequence[int]], Adjacency] = _no_board
     bodies: dict[int, int] = field(default_factory=dict)
     period_verbs: dict[str, int] = field(default_factory=dict)
     banned: frozenset[int] = frozenset()
@@ -230,7 +226,7 @@ class Linked:
     listening_zones: dict[tuple[int, Timing], tuple[int, ...]] = field(default_factory=dict)
     listening_cards: dict[tuple[int, Timing], frozenset[int]] = field(default_factory=dict)
     self_concerned: dict[tuple[int, Timing], frozenset[int]] = field(default_factory=dict)
-    may_hide: "Callable[[State, Moment, tuple[int, ...], int], bool]" = _nobody_hides
+    may_hide: Callable[..., bool] = _nobody_hides
     rules: tuple[StateRule, ...] = ()
     action_zones: dict[str, tuple[int, ...]] = field(default_factory=dict)
     action_cards: dict[str, frozenset[int]] = field(default_factory=dict)
@@ -266,7 +262,6 @@ class Program:
         departing: Those of them that something reacts to and with which, or behind which, things may leave play.
         moving: Verb indexes with which things may leave play, apart from what the rules take away behind them.
         upsets: Which entries of the log make void what is remembered of a state; nothing is remembered beyond kinds it lacks.
-        prototypes: Games that have not begun, by their cards: a new game is a clone. A prototype itself never changes.
         breakpoints: Whether it was compiled so that a game can stop at every period.
         language: In which its moments are explained: `en` or `ru`.
     """
@@ -286,7 +281,7 @@ class Program:
     sensitive: frozenset[int] = frozenset()
     departing: frozenset[int] = frozenset()
     moving: frozenset[int] = frozenset()
-    module: "Module" = field(init=False)
+    module: Module = field(init=False)
     begun_in: dict[int, frozenset[int]] = field(default_factory=dict)
     verb_code: dict[str, int] = field(default_factory=dict)
     ability_code: dict[str, int] = field(default_factory=dict)
@@ -295,7 +290,6 @@ class Program:
     linked: Linked = field(default_factory=Linked)
     start: int = -1
     upsets: Upsets = field(default_factory=dict)
-    prototypes: "dict[Local | None, State]" = field(default_factory=dict)
     breakpoints: bool = False
     language: str = "en"
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from ruledeck.interpreter.state.events import Event
-from ruledeck.interpreter.state.identity import COLUMNS
 from ruledeck.interpreter.state.lasting import LASTING_KINDS, Ending, Lasting
-from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.state.state import COLUMNS, State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

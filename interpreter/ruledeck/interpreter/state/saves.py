@@ -11,9 +11,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ruledeck.interpreter.state.identity import content
 from ruledeck.interpreter.state.saved_fields import LEAVES, UnfitError, restored
-from ruledeck.interpreter.state.state import State, log_entries
+from ruledeck.interpreter.state.state import State, content, log_entries
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.layout import Layout

@@ -7,11 +7,20 @@ state is an int, a str, a bool, None or a tuple of such, so that JSON is exact a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from ruledeck.interpreter.state import pcg
-from ruledeck.interpreter.state.identity import content
 from ruledeck.interpreter.state.outcomes import STAYING
+from ruledeck.interpreter.state.plain import Clause as Clause
+from ruledeck.interpreter.state.plain import Entry as Entry
+from ruledeck.interpreter.state.plain import Fact as Fact
+from ruledeck.interpreter.state.plain import Frame as Frame
+from ruledeck.interpreter.state.plain import Local as Local
+from ruledeck.interpreter.state.plain import Past as Past
+from ruledeck.interpreter.state.plain import Trigger as Trigger
+from ruledeck.interpreter.state.plain import Value as Value
+from ruledeck.interpreter.state.plain import Values as Values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,17 +30,6 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.lasting import Lasting
     from ruledeck.interpreter.state.layout import Layout
     from ruledeck.interpreter.state.program import Program
-
-Value: TypeAlias = "int | str | tuple[Value, ...] | None"
-Values: TypeAlias = tuple[Value, ...]
-Entry: TypeAlias = Values
-Local: TypeAlias = tuple[Any, ...]
-"""What a frame keeps, an event holds, a decision is made of: values whose types the unit or the verb knows."""
-Frame: TypeAlias = "tuple[int, int, Local, Frame | None]"
-Past: TypeAlias = "tuple[Past | None, list[Entry]]"
-Fact: TypeAlias = tuple[str, Values, int, bool, int]
-Clause: TypeAlias = "int | tuple[int, bool] | tuple[Literal['limit'], int]"
-"""What coverage notes: that a clause did something, which way a condition went, that the limit of an ability forbade its use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +252,7 @@ class State:
         self.nesting = 0
         self.cause = 0
         self.ruling = ()
-        self.program = cast("Program", None)
+        self.program = NO_PROGRAM
         self.kin = {}
         self.board = None
         self.memo = {}
@@ -401,6 +399,8 @@ class State:
 BLANK: Final = object.__new__
 _COPY: Final = list[int].copy
 UNWATCHED: Final = Onlooker()
+NO_PROGRAM: Final = cast("Program", None)
+"""The program of a state that was made without one: whoever makes it sets it before anything is asked of the state."""
 _MANY = 40
 """After so many entries of the log it is cheaper to work everything out anew than to see what they made void."""
 
@@ -415,3 +415,56 @@ def log_entries(s: State) -> Iterator[Entry]:
     for part in reversed(parts):
         yield from part
     yield from s.log
+
+
+COLUMNS: Final = ("zone", "card", "owner", "control", "host", "up", "known")
+PLAIN: Final = (
+    "facts",
+    "due",
+    "serial",
+    "chance_state",
+    "chance_inc",
+    "bots_state",
+    "bots_inc",
+    "deciders",
+    "pending",
+    "over",
+    "scripted",
+    "scripted_at",
+    "leaving",
+    "acted",
+    "resolving",
+    "nesting",
+    "cause",
+    "ruling",
+)
+
+
+def frames_of(stack: Frame | None) -> list[tuple[int, int, Local]]:
+    """Return the frames as a flat list, innermost first; flat, because a deep stack would exhaust recursion."""
+    frames: list[tuple[int, int, Local]] = []
+    while stack is not None:
+        code, pc, bindings, stack = stack
+        frames.append((code, pc, bindings))
+    return frames
+
+
+def content(s: State) -> dict[str, object]:
+    """Return everything but layout and log, in a fixed order that does not depend on hashing."""
+    data: dict[str, object] = {"zones": s.zones}
+    for name in COLUMNS:
+        data[name] = getattr(s, name)
+    data["counters"] = s.counters
+    data["marks"] = sorted(s.marks.items(), key=repr)
+    data["values"] = s.values
+    data["limits"] = sorted(s.limits.items(), key=repr)
+    data["events"] = [(serial, event.plain()) for serial, event in sorted(s.events.items(), key=itemgetter(0))]
+    data["left"] = sorted(s.left.items(), key=itemgetter(0))
+    data["periods"] = s.periods
+    data["period_names"] = s.period_names
+    data["stack"] = frames_of(s.stack)
+    data["unwind"] = s.unwind
+    data["effects"] = tuple([lasting.plain() for lasting in s.effects])
+    for name in PLAIN:
+        data[name] = getattr(s, name)
+    return data

@@ -1,0 +1,50 @@
+"""Live events, by their ids: they are there as long as something waits for them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from ruledeck.interpreter.state.events import LOOMING, Event
+from ruledeck.interpreter.state.outcomes import ABORT
+from ruledeck.interpreter.state.plain import Local, Trigger
+from ruledeck.interpreter.state.state import State
+
+
+def loom(s: State, verb: int, by: int, source: int, slots: Local) -> int:
+    """Let an event loom; returns its id."""
+    event = s.serial
+    s.events[event] = Event(verb, by, source, 0, LOOMING, slots)
+    s.serial += 1
+    return event
+
+
+def looms(s: State, event: int) -> bool:
+    """Whether an event is still about to happen."""
+    return s.events[event].status == LOOMING
+
+
+def drop(s: State, ids: Iterable[int]) -> None:
+    """Forget events, and what left play with them."""
+    for each in ids:
+        s.events.pop(each, None)
+        if s.left:
+            s.left.pop(each, None)
+
+
+def forsake(s: State, ids: tuple[int, ...]) -> Any:
+    """Forget occurrences that are left behind with their period, unless they wait for reactions."""
+    drop(s, [each for each in ids if each not in s.due])
+    return ABORT
+
+
+def family(s: State, ids: tuple[int, ...]) -> tuple[int, ...]:
+    """Return some occurrences and those that were split off them, the oldest first."""
+    if len(s.events) <= len(ids):
+        return ids
+    found = [each for each, event in s.events.items() if event.parent in ids and each not in ids]
+    return (*ids, *found) if found else ids
+
+
+def occasion(s: State, trigger: Trigger) -> Trigger:
+    """Return what a trigger may be used once for: a part that was split off an event belongs to the event."""
+    event = s.events.get(trigger[3])
+    return trigger if event is None or not event.parent else (*trigger[:3], event.parent, *trigger[4:])

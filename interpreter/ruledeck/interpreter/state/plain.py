@@ -1,0 +1,19 @@
+"""The plain data that states are made of: every part of it is exact in JSON and never changes."""
+
+from typing import Any, Literal, TypeAlias
+
+Value: TypeAlias = "int | str | tuple[Value, ...] | None"
+Values: TypeAlias = tuple[Value, ...]
+Entry: TypeAlias = Values
+"""An entry of the log: its kind, what it is about, and last the mask of those who see it."""
+Local: TypeAlias = tuple[Any, ...]
+"""What a frame keeps, an event holds, a decision is made of: values whose types the unit or the verb knows."""
+Frame: TypeAlias = "tuple[int, int, Local, Frame | None]"
+"""`(unit, where it goes on, its locals, the frame that waits for it)`."""
+Past: TypeAlias = "tuple[Past | None, list[Entry]]"
+Fact: TypeAlias = tuple[str, Values, int, bool, int]
+"""`(test, args, component, answer, mask of those who know)`."""
+Trigger: TypeAlias = Local
+"""`(ability, component, player, event, *carried values)`: an ability that may be used now."""
+Clause: TypeAlias = "int | tuple[int, bool] | tuple[Literal['limit'], int]"
+"""What coverage notes: that a clause did something, which way a condition went, that the limit of an ability forbade its use."""
