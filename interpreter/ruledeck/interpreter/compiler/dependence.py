@@ -15,6 +15,7 @@ from ruledeck.interpreter.target.reads import ANYTHING, CONTROL, EFFECTS, HOST, 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
+    from ruledeck.interpreter.state.plain import Value
     from ruledeck.interpreter.state.program import Program, Statement, Test
     from ruledeck.interpreter.target.module import Module
     from ruledeck.interpreter.target.nodes import Aspect
@@ -62,7 +63,9 @@ def upsets_of(program: Program, module: Module) -> Upsets:
 
     upsets: Upsets = {kind: void(*changed) for kind, changed in _KINDS.items()}
     upsets["turn"] = upsets["roll"] = void(*face)
-    counters = {index: void(("counter", index)) for index in range(len(layout.counters))}
+    counters: dict[Value, tuple[Hashable, ...]] = {
+        index: void(("counter", index)) for index in range(len(layout.counters))
+    }
     upsets["add"] = upsets["remove"] = upsets["set"] = counters
     upsets["value"] = {index: void(("value", index)) for index in range(len(layout.values))}
     return upsets

@@ -1,8 +1,8 @@
 """Whether any ability is concerned by what is about to happen, asked with one look-up before an event is built."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import ASPECTS, OPERATIONS, Aspect
@@ -12,6 +12,7 @@ from ruledeck.interpreter.compiler.analysis import of_itself
 from ruledeck.interpreter.compiler.forms import Loops
 from ruledeck.interpreter.compiler.statics import ARGS, BY, THIS
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.state.program import Test
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import Apply, Compare, Constant, Each, Expression, Index, Origin, Table
 from ruledeck.interpreter.target.simplify import at, column, conjunction, disjunction, packed
@@ -72,7 +73,7 @@ class Concerns:
             tests = [self.c.values.code(test, env) for test in event.tests if not of_itself(test) and self.stable(test)]
             where = (slots.index(own[0].name), self.c.card_index[key.removeprefix("card:")])
             waiting.setdefault(where, []).append(conjunction(tests))
-        tables: dict[int, dict[int, Callable[..., Any]]] = {}
+        tables: dict[int, dict[int, Test]] = {}
         origin = Origin(f"what waits for verb:{ident}")
         for (slot, card), codes in waiting.items():
             function = self.c.module.returning("concerns", (THIS, BY, ARGS), disjunction(codes), origin)

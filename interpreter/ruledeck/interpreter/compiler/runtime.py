@@ -4,7 +4,6 @@ A function that reads anything, or changes something, says nothing: where it is 
 void with the next entry of the log.
 """
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from ruledeck.grammar.meaning.kinds import StaticKind
@@ -25,6 +24,7 @@ from ruledeck.interpreter.engine import (
 )
 from ruledeck.interpreter.primitives import composites, functions, last_known, live_events, lookups, primitives
 from ruledeck.interpreter.state import runaway
+from ruledeck.interpreter.state.program import Test
 from ruledeck.interpreter.target.nodes import Aspect, Runtime, Table
 from ruledeck.interpreter.target.reads import ANYTHING, MARKS, PLACE
 
@@ -35,20 +35,20 @@ JOINED = Table("JOINED")
 """How far two steps happened together, by how far each did."""
 
 
-def _python(function: Callable[..., Any]) -> Runtime:
+def _python(function: Test) -> Runtime:
     """Declare a function of Python's own, which knows nothing of a state."""
     NAMES["__builtins__"][function.__name__] = function
     return Runtime(function.__name__, state=False, reads=())
 
 
-def _pure(function: Callable[..., Any]) -> Runtime:
+def _pure(function: Test) -> Runtime:
     """Declare a function of the engine that is given all that it looks at."""
     NAMES[function.__name__] = function
     return Runtime(function.__name__, state=False, reads=())
 
 
 def _engine(
-    function: Callable[..., Any], *reads: Aspect, name: str = "", asks: StaticKind | None = None, subject: int = 0
+    function: Test, *reads: Aspect, name: str = "", asks: StaticKind | None = None, subject: int = 0
 ) -> Runtime:
     """Declare a function of the engine that is given the state."""
     NAMES[name or function.__name__] = function

@@ -1,12 +1,12 @@
 """Abilities that the text calls by their kind, and those that players use as actions: which can be used now, and their use."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.resolution import use
 from ruledeck.interpreter.engine.triggers import eligible, lives
 from ruledeck.interpreter.state.engine_units import CALLED, RESOLVE_ONE, TAKE
-from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND
+from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND, Result
 from ruledeck.interpreter.state.plain import Trigger
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def offered(s: "State", player: int, kind: str) -> tuple[Trigger, ...]:
     return tuple(found)
 
 
-def resolve_called(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: the abilities of one kind on one card, in their order. Locals: `(player, card, kind)`, then the place."""
     player, card, kind = local[:3]
     program = s.program
@@ -102,7 +102,7 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Any) -> Any:
     return 2
 
 
-def take_ability(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def take_ability(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: a player uses one ability of a kind, or passes. Locals: `(player, kind, site)`."""
     player, kind, site = local
     if pc == 0:
@@ -123,7 +123,7 @@ def take_ability(s: "State", pc: int, local: "Local", v: Any) -> Any:
     return ABORT if v is ABORT else 2
 
 
-def resolve_one(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def resolve_one(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: one of the abilities of a kind on a card, chosen by a player. Locals: `(player, card, kind, site)`."""
     player, card, kind, site = local
     if pc == 0:

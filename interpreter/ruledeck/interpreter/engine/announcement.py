@@ -4,7 +4,7 @@ Both are events like any other. A cancelled ability has no effect, and what was 
 be put in the place of the one that was chosen.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.trigger_queue import enqueue
 from ruledeck.interpreter.engine.triggers import interested
@@ -13,7 +13,7 @@ from ruledeck.interpreter.primitives.live_events import drop, loom, looms
 from ruledeck.interpreter.state.engine_units import AIM, ANNOUNCE, CONCLUDE
 from ruledeck.interpreter.state.events import HAPPENED, LOOMING
 from ruledeck.interpreter.state.log import note
-from ruledeck.interpreter.state.outcomes import ABORT, NOTHING, SUSPEND
+from ruledeck.interpreter.state.outcomes import ABORT, NOTHING, SUSPEND, Result
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -22,7 +22,7 @@ ABILITY_VERB, AIM_VERB = "resolve-the-_-ability-of-_", "aim-at-_-among-_"
 """The verbs of the two events."""
 
 
-def announce(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def announce(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: an ability begins, its costs are paid. Locals: `(verb, kind, card, player)`, then the event.
 
     Returns the event, or 0 when the ability was cancelled or replaced.
@@ -42,7 +42,7 @@ def announce(s: "State", pc: int, local: "Local", v: Any) -> Any:
     return event
 
 
-def conclude(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def conclude(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: an ability has done what it does, and may be reacted to. Locals: `(event, how far it happened)`, which it returns."""
     event, done = local
     if pc == 0:
@@ -73,7 +73,7 @@ def fizzle(s: "State", event: int) -> int:
     return NOTHING
 
 
-def aim(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def aim(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: one target was chosen from a group. Locals: `(verb, player, source, target, group)`, then the event.
 
     Returns the target, which others may have changed, or `None`.

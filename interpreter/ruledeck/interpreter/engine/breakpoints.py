@@ -4,11 +4,11 @@ The stop comes before the period: what lasts until its start, and what waits for
 """
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from ruledeck.interpreter.engine import periods
 from ruledeck.interpreter.state.engine_units import BEGIN
-from ruledeck.interpreter.state.outcomes import SUSPEND
+from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.state import Local, State
 
@@ -54,7 +54,7 @@ def go_on(s: State) -> None:
     s.pending = None
 
 
-def begin_period(s: State, pc: int, local: Local, v: Any) -> Any:
+def begin_period(s: State, pc: int, local: Local, v: Result) -> Result:
     """Do the unit `periods.begin_period`, but wait before a period at which somebody wants to stop.
 
     Only generated code calls it: the frame that is left behind is that of the unit, which does not stop again.

@@ -3,13 +3,13 @@
 Both are asked pick by pick with the solver, so that only picks that can still be completed are offered.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import selection
 from ruledeck.interpreter.engine.decisions import ask
 from ruledeck.interpreter.engine.selection_problems import Problem, Shares, Subset, from_plain, to_plain
 from ruledeck.interpreter.state.engine_units import DIVIDE, TOTAL
-from ruledeck.interpreter.state.outcomes import SUSPEND
+from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State, Values
@@ -26,7 +26,7 @@ def payable(worth: tuple[int, ...], total: int, need: tuple[int, ...] | None) ->
     return total <= 0 or selection.satisfiable(payment(worth, total, need))
 
 
-def pick_total(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def pick_total(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: choose things that reach a total. Locals: `(player, site, group, worth, total, need, context)`, problem, picks.
 
     Returns a tuple, or `None` when the total cannot be reached.
@@ -50,7 +50,7 @@ def pick_total(s: "State", pc: int, local: "Local", v: Any) -> Any:
     return tuple([group[k] for k in sorted(picked)])
 
 
-def divide(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def divide(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: divide an amount. Locals: `(player, site, group, amount, context)`, problem, picks; returns `(thing, share)` pairs."""
     player, site, group, amount, context = local[:5]
     if pc == 0:
@@ -69,7 +69,7 @@ def divide(s: "State", pc: int, local: "Local", v: Any) -> Any:
 
 def _solve(
     s: "State", player: int, site: int, group: "Values", problem: Problem, chosen: tuple[int, ...], context: "Values"
-) -> tuple[Any, tuple[int, ...]]:
+) -> tuple[Result, tuple[int, ...]]:
     """Ask for picks until the answer is whole; returns whether to wait, and the picks so far."""
     while True:
         if chosen and chosen[-1] == selection.DONE:

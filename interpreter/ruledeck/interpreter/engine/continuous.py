@@ -3,15 +3,21 @@
 Nothing is written into a card. A characteristic is projected each time it is read: set first, then added to, then bounded.
 """
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.interpreter.primitives.primitives import begin_effect, end_effect, take_control
 from ruledeck.interpreter.state.lasting import Ending, Lasting
+from ruledeck.interpreter.state.outcomes import Result
+from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.program import Statement
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
+
+
+Characteristic: TypeAlias = Any
+"""A number, a condition, or any other value that a characteristic can have: only the word itself knows which."""
 
 
 class Stated(list["tuple[Statement, int, int, Local]"]):
@@ -25,7 +31,7 @@ class Stated(list["tuple[Statement, int, int, Local]"]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.values: dict[tuple[int, Any], Any] = {}
+        self.values: dict[tuple[int, Characteristic], Characteristic] = {}
 
 
 _NONE: Final = Stated()
@@ -80,7 +86,7 @@ def speaking(s: "State", statements: "tuple[Statement, ...]") -> Stated:
     return found
 
 
-def modified(s: "State", word: str, x: int, base: Any) -> Any:
+def modified(s: "State", word: str, x: int, base: Characteristic) -> Characteristic:
     """Return a characteristic of a thing after all modifications.
 
     A modification that reads the very characteristic it changes reads it as it is without that modification.
@@ -99,7 +105,7 @@ def modified(s: "State", word: str, x: int, base: Any) -> Any:
     return value
 
 
-def _altered(s: "State", statements: Stated, x: int, base: Any) -> Any:
+def _altered(s: "State", statements: Stated, x: int, base: Characteristic) -> Characteristic:
     found = []
     outer = s.projecting
     for statement, this, you, values in statements:
@@ -134,7 +140,7 @@ def has_keyword(s: "State", x: int, keyword: str) -> bool:
     return has and not lost
 
 
-def keyword_value(s: "State", x: int, keyword: str, at: int) -> Any:
+def keyword_value(s: "State", x: int, keyword: str, at: int) -> Result:
     """Return the value of a slot of a component's keyword; numbers of several sources add up."""
     printed = s.program.linked.keywords.get(s.card[x], {}).get(keyword)
     found = [printed[at](s, x)] if printed is not None else []
@@ -160,7 +166,7 @@ def unbanned(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Lo
         return options
     width = len(s.program.game.words.verbs[ident].slots)
 
-    def fits(option: Any) -> bool:
+    def fits(option: Value) -> bool:
         args = tuple([option if k == slot else 0 for k in range(width)])
         return not any(statement.holds(s, this, you, *values, by, args) for statement, this, you, values in bans)
 

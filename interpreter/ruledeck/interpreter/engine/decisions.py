@@ -5,12 +5,12 @@ state's own random numbers, so that a game of bots never stops.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import selection
 from ruledeck.interpreter.engine.selection_problems import Order, Problem, Subset, from_plain, to_plain
 from ruledeck.interpreter.state.engine_units import ARRANGE, PICK_SOME
-from ruledeck.interpreter.state.outcomes import SUSPEND
+from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 from ruledeck.interpreter.state.pcg import bot_below
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _first(_s: "State", _pending: "Local") -> int:
     return 0
 
 
-def ask(s: "State", player: int, site: int, options: "Local", context: "Local") -> Any:
+def ask(s: "State", player: int, site: int, options: "Local", context: "Local") -> Result:
     """Return the chosen option, `None` when there is none, or `SUSPEND` when a person has to choose.
 
     One option is taken without a prompt only where everybody sees that there is just one.
@@ -111,14 +111,14 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
     return options[decide(s, (player, site, options, context))]
 
 
-def blind(s: "State", player: int, site: int, group: "Local", looked: "Local", context: "Local") -> Any:
+def blind(s: "State", player: int, site: int, group: "Local", looked: "Local", context: "Local") -> Result:
     """Ask for nothing where nothing fits but nobody else can tell: `looked` are the groups of cards that were looked through."""
     if group or not any(looked):
         return None
     return ask(s, player, site, (PASS,), context)
 
 
-def ask_whether(s: "State", player: int, site: int, could: int, context: "Local") -> Any:
+def ask_whether(s: "State", player: int, site: int, could: int, context: "Local") -> Result:
     """Return 1 or 0 for an optional step; without a prompt when everybody sees that there is no choice.
 
     `could` is 0 when the step would change nothing, and 2 when a duty demands it.
@@ -130,7 +130,7 @@ def ask_whether(s: "State", player: int, site: int, could: int, context: "Local"
     return answer
 
 
-def pick_some(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def pick_some(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: choose between `least` and `most` of a group, pick by pick.
 
     Locals: `(player, site, group, least, most, context)`, then the problem and the picks so far. Returns a tuple.
@@ -167,7 +167,7 @@ def pick_some(s: "State", pc: int, local: "Local", v: Any) -> Any:
     return tuple([group[k] for k in sorted(chosen)])
 
 
-def arrange(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def arrange(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: put a group in an order; classes sort first, a player orders equals. Locals: `(player, site, group, keys, context)`."""
     player, site, group, keys, context = local[:5]
     if pc == 0:

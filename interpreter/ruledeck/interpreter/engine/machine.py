@@ -3,8 +3,8 @@
 `advance` runs, `options` says what may be chosen, `decide` answers. Between them the state is plain data.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from ruledeck.interpreter.engine import (
@@ -21,13 +21,13 @@ from ruledeck.interpreter.engine import (
 from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker, arrange, pick_some
 from ruledeck.interpreter.engine.endless import circle, located
 from ruledeck.interpreter.state import pcg
-from ruledeck.interpreter.state.outcomes import ABORT, STAYING, SUSPEND
-from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.outcomes import ABORT, STAYING, SUSPEND, Result
+from ruledeck.interpreter.state.program import Program, Unit
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.starting_components import components
 from ruledeck.interpreter.state.state import NO_PROGRAM, Local, State
 
-UNITS: tuple[Callable[..., Any], ...] = (
+UNITS: tuple[Unit, ...] = (
     arrange,
     pick_some,
     raising.raise_group,
@@ -126,7 +126,7 @@ def decide(s: State, choice: int) -> bool:
     return _run(s, _taken(s, choice))
 
 
-def _taken(s: State, choice: int) -> Any:
+def _taken(s: State, choice: int) -> Result:
     """Close the open decision and return the option that was chosen."""
     assert s.pending is not None
     option, site = s.pending[2][choice], s.pending[1]
@@ -144,7 +144,7 @@ def thinker_of(s: State) -> Thinker | None:
     return found if isinstance(found, Thinker) else None
 
 
-def _run(s: State, v: Any) -> bool:
+def _run(s: State, v: Result) -> bool:
     program = s.program
     code = program.code
     s.turned = 0

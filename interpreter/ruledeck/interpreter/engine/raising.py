@@ -1,7 +1,7 @@
 """Raising events: simultaneous occurrences loom, may be replaced or cancelled, happen, and are reacted to."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.engine.continuous import allowed
 from ruledeck.interpreter.engine.state_rules import run_rules
@@ -12,7 +12,7 @@ from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, r
 from ruledeck.interpreter.primitives.live_events import drop, family, forsake, loom
 from ruledeck.interpreter.state.engine_units import RAISE
 from ruledeck.interpreter.state.events import HAPPENED, LOOMING
-from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, SUSPEND, UNASKED
+from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, SUSPEND, UNASKED, Result
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -70,7 +70,7 @@ class _Raised:
         return self.happened
 
 
-def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def raise_group(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: simultaneous occurrences of one verb. Locals: `(verb, source, group)`, then those of `_Raised`.
 
     Returns `NOTHING` when there was nothing to do, `FULLY` when all of them happened fully, `NOTHING` when none did, else `PARTLY`.
@@ -97,14 +97,14 @@ def raise_group(s: "State", pc: int, local: "Local", v: Any) -> Any:
     return max(raised.least, raised.most)
 
 
-def _loom(s: "State", raised: _Raised, _: Any) -> Any:
+def _loom(s: "State", raised: _Raised, _: Result) -> Result:
     """Let the events loom, so that they can be answered."""
     for by, slots in raised.group:
         raised.ids = (*raised.ids, loom(s, raised.verb, by, raised.source, slots))
     return window(s, 0, ("when", raised.ids), None) if interested(s, raised.verb, "when", raised.ids) else None
 
 
-def _begin(s: "State", raised: _Raised, _: Any) -> Any:
+def _begin(s: "State", raised: _Raised, _: Result) -> Result:
     """Take with them what was split off them, and look at what may leave play."""
     raised.ids = family(s, raised.ids)
     if raised.verb in s.program.departing and raised.verb in s.program.moving:
@@ -112,7 +112,7 @@ def _begin(s: "State", raised: _Raised, _: Any) -> Any:
     return None
 
 
-def _carry_out(s: "State", raised: _Raised, v: Any) -> Any:
+def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
     """Let the events happen one by one; `v` is how far the one happened for which the game waited, `None` when for none."""
     body = s.program.code[s.program.linked.bodies[raised.verb]]
     ids = raised.ids
@@ -131,7 +131,7 @@ def _carry_out(s: "State", raised: _Raised, v: Any) -> Any:
     return None
 
 
-def _state(s: "State", raised: _Raised, _: Any) -> Any:
+def _state(s: "State", raised: _Raised, _: Result) -> Result:
     """Let abilities of state speak, before the rules do."""
     program, verb, happened = s.program, raised.verb, raised.those_that_happened(s)
     if raised.seen:
@@ -143,12 +143,12 @@ def _state(s: "State", raised: _Raised, _: Any) -> Any:
     return window(s, 0, ("state", happened), None) if stated else None
 
 
-def _obey(s: "State", _: _Raised, __: Any) -> Any:
+def _obey(s: "State", _: _Raised, __: Result) -> Result:
     """Carry out the state rules that hold now."""
     return run_rules(s, 0, (), None) if s.program.rules or s.effects else None
 
 
-def _react(s: "State", raised: _Raised, _: Any) -> Any:
+def _react(s: "State", raised: _Raised, _: Result) -> Result:
     """Open the window of reactions, put them into the queue, or leave them to something larger.
 
     How a discipline decides: with the scope `event` each group of events has a window of its own, unless abilities of a window
@@ -177,7 +177,7 @@ def _react(s: "State", raised: _Raised, _: Any) -> Any:
     return None
 
 
-_Step = Callable[["State", _Raised, Any], Any]
+_Step = Callable[["State", _Raised, Result], Result]
 _STEPS: Final[tuple[tuple[_Step, int], ...]] = (
     (_loom, 1),
     (_begin, 2),

@@ -1,11 +1,12 @@
 """What interrupting abilities do to an event that has not happened yet: cancel, replace, lessen, redirect or change it."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives.composites import done
 from ruledeck.interpreter.state.events import CANCELLED, LOOMING, REPLACED, Event
 from ruledeck.interpreter.state.log import note
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING
+from ruledeck.interpreter.state.plain import Value
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
@@ -64,7 +65,7 @@ def redirect_event(s: "State", ev: int, slot: int, place: int, amount: int, vict
     return done(part, amount)
 
 
-def change_event(s: "State", ev: int, slot: int, value: Any) -> int:
+def change_event(s: "State", ev: int, slot: int, value: Value) -> int:
     """Change a slot of an event that has not happened yet."""
     event = s.events.get(ev)
     if event is None or event.status != LOOMING:

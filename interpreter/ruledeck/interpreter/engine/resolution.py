@@ -1,13 +1,13 @@
 """The use of an ability, and the reactions that wait for its end or for the end of an action."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.trigger_queue import dequeue
 from ruledeck.interpreter.engine.triggers import spend
 from ruledeck.interpreter.primitives.live_events import drop, forsake, looms
 from ruledeck.interpreter.state.engine_units import SETTLE, USE, WINDOW
 from ruledeck.interpreter.state.log import note
-from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND
+from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND, Result
 from ruledeck.interpreter.state.plain import Trigger
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ Waiting = tuple[Trigger, int, int, "Local"]
 """An ability on a stack: its trigger, the event that it looms as (0 for none), and where its code goes on with which locals."""
 
 
-def use(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def use(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: one ability. Locals: the trigger `(effect, this, you, ev, *values)`; later what was true outside, see `_enter`.
 
     What its effect raises shares one reaction window when the game says so. Returns `STACKED` when it waits on a stack.
@@ -35,11 +35,11 @@ def use(s: "State", pc: int, local: "Local", v: Any) -> Any:
     return _leave(s, pc, local, v)
 
 
-def carry_on(s: "State", waiting: Waiting) -> Any:
+def carry_on(s: "State", waiting: Waiting) -> Result:
     """Resolve an ability that waited on a stack; one that was cancelled meanwhile does nothing. Goes on as `use` does."""
     trigger, event, pc, local = waiting
     outside = _enter(s, trigger)
-    v: Any = 0
+    v: Result = 0
     if event and not looms(s, event):
         drop(s, (event,))
     else:
@@ -61,7 +61,7 @@ def _enter(s: "State", trigger: Trigger) -> "Local":
     return outside
 
 
-def _leave(s: "State", pc: int, outside: "Local", v: Any) -> Any:
+def _leave(s: "State", pc: int, outside: "Local", v: Result) -> Result:
     """End to resolve: what was raised is reacted to, unless that waits for something larger."""
     shares = s.program.linked.scope == "effect"
     due, start, cause = outside
@@ -87,7 +87,7 @@ def _leave(s: "State", pc: int, outside: "Local", v: Any) -> Any:
     return 2
 
 
-def settle(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def settle(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: reactions that waited for the end of an effect or an action. Locals: the ids of the window that is open."""
     program = s.program
     if pc == 1:

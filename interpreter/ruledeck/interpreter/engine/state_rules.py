@@ -4,21 +4,21 @@ A rule about a group is carried out for all that it holds for at once, and the r
 reactions share the window of an effect, all that the rules do at one moment is such an effect.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.continuous import lapse
 from ruledeck.interpreter.engine.resolution import settle
 from ruledeck.interpreter.engine.triggers import due_rule, known_settled
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember_behind, rows_of
 from ruledeck.interpreter.state.engine_units import RULES
-from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND
+from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND, Result
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
 
 
-def run_rules(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def run_rules(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: state rules, to a fixed point; one that changes nothing for ever is reported.
 
     Locals: `(turns, shared, owed, *before)`: whether reactions wait for the end of the rules, those that waited for something

@@ -4,13 +4,13 @@ An entry is a trigger, so that what was triggered no longer depends on where its
 the entry. Only games whose `after` window resolves as a `queue` come here.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.triggers import collect, limit_key
 from ruledeck.interpreter.primitives.live_events import drop
 from ruledeck.interpreter.state.engine_units import DEQUEUE, ENQUEUE, USE
-from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND
+from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND, Result
 from ruledeck.interpreter.state.plain import Trigger
 from ruledeck.interpreter.state.runaway import guard
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
 
 
-def enqueue(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def enqueue(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: put the abilities that wait for some events at the end of the queue, in an order that a player chooses.
 
     Locals: `(ids,)`, then the triggers that have no place yet and those that have.
@@ -52,7 +52,7 @@ def enqueue(s: "State", pc: int, local: "Local", v: Any) -> Any:
     return None
 
 
-def dequeue(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def dequeue(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: the queue is worked off, first in, first out; what enters meanwhile goes to its end. Locals: the entry, turns."""
     program = s.program
     entry: Trigger = local[0] if pc else ()

@@ -1,10 +1,10 @@
 """Which abilities an event concerns: found through an index by verb and card, never by asking every ability."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning.kinds import Moment, Timing
 from ruledeck.interpreter.state.events import CANCELLED, REPLACED, Event
-from ruledeck.interpreter.state.plain import Trigger
+from ruledeck.interpreter.state.plain import Local, Trigger
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Effect, Listener
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ def known_settled(s: "State") -> bool:
     return memo.get(SETTLED) == busy or memo.get(UNSETTLED) == busy
 
 
-def due_rule(s: "State") -> tuple[Any, ...] | None:
+def due_rule(s: "State") -> Local | None:
     """Return the first state rule that holds now, as `(effect, this, you, it)`, or `None`.
 
     Of a rule that is carried out at once, `it` is a tuple: everything that it holds for. A rule that is being carried out

@@ -5,7 +5,7 @@ when it is used (its targets are chosen and its costs paid), and does the rest w
 above it; until then it is an event that looms, which others can answer and cancel.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning.kinds import Moment
 from ruledeck.interpreter.engine import decisions
@@ -13,8 +13,8 @@ from ruledeck.interpreter.engine.resolution import Waiting, carry_on, use
 from ruledeck.interpreter.engine.triggers import collect
 from ruledeck.interpreter.primitives.live_events import drop, family, looms, occasion
 from ruledeck.interpreter.state.engine_units import WINDOW
-from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND, Signal
-from ruledeck.interpreter.state.plain import Trigger
+from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND, Result, Signal
+from ruledeck.interpreter.state.plain import Local, Trigger
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class _Window:
         self.place = (self.place + 1) % self.players
 
 
-def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
+def window(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: abilities that wait for some events, asked and resolved by the discipline of the moment.
 
     Locals: `(moment, ids)`, then those of `_Window`.
@@ -149,7 +149,7 @@ def window(s: "State", pc: int, local: "Local", v: Any) -> Any:
             return open_.wait(s, step)
 
 
-def _resolved(s: "State", open_: _Window, v: Any) -> bool:
+def _resolved(s: "State", open_: _Window, v: Result) -> bool:
     """End to resolve an ability; whether the window goes on."""
     if not open_.discipline.nests:
         s.nesting -= 1
@@ -187,7 +187,7 @@ def _forced(s: "State", open_: _Window, triggers: list[Trigger]) -> list[Trigger
     return [trigger for trigger in triggers if s.program.effects[trigger[0]].ability.forced]
 
 
-def _ordered(s: "State", open_: _Window, forced: list[Trigger]) -> Any:
+def _ordered(s: "State", open_: _Window, forced: list[Trigger]) -> Result:
     """Return the forced ability that is used next, as a player orders them; abilities of state have the order they are found in."""
     chooser, mine = _chooser(open_, forced)
     if len(mine) == 1 or open_.moment == "state":
@@ -195,14 +195,14 @@ def _ordered(s: "State", open_: _Window, forced: list[Trigger]) -> Any:
     return decisions.ask(s, chooser, s.program.linked.order_site, mine, ())
 
 
-def _resolve_top(s: "State", open_: _Window) -> Any:
+def _resolve_top(s: "State", open_: _Window) -> Result:
     """Carry out what lies on top of the stack; then everybody may answer again, from the first player on."""
     top, open_.stack, open_.passes, open_.place, open_.done = open_.stack[-1], open_.stack[:-1], 0, 0, ()
     s.nesting += not open_.discipline.nests
     return carry_on(s, top)
 
 
-def _use(s: "State", open_: _Window, trigger: Trigger, *, chosen: bool) -> Any:
+def _use(s: "State", open_: _Window, trigger: Trigger, *, chosen: bool) -> Result:
     """Use an ability: a forced one, or one that a player has chosen."""
     open_.used = (*open_.used, trigger)
     if chosen:
@@ -231,7 +231,7 @@ def _may_hide(s: "State", open_: _Window, player: int) -> bool:
     return hides(s, open_.moment, open_.ids, player) or (bool(looming) and hides(s, "when", looming, player))
 
 
-def _answer(s: "State", open_: _Window, triggers: list[Trigger]) -> Any:
+def _answer(s: "State", open_: _Window, triggers: list[Trigger]) -> Result:
     """Ask a player for one of their abilities, or to pass; who is done or visibly has none is not asked."""
     program, player = s.program, open_.player
     if player in open_.done:
@@ -242,7 +242,7 @@ def _answer(s: "State", open_: _Window, triggers: list[Trigger]) -> Any:
     urgent = [trigger for trigger in mine if program.effects[trigger[0]].ability.forced]
     if len(urgent) == 1:
         return urgent[0]
-    options: tuple[Any, ...] = tuple(urgent) if urgent else (*mine, decisions.PASS)
+    options: Local = tuple(urgent) if urgent else (*mine, decisions.PASS)
     context = (open_.moment, (*open_.ids, *_looming(open_.stack)))
     return decisions.ask(s, player, program.linked.window_site, options, context)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.engine.activation import could_call
+from ruledeck.interpreter.explain.evaluator_statics import project
 from ruledeck.interpreter.explain.evaluator_tree import (
     Found,
     Scope,
@@ -17,7 +18,6 @@ from ruledeck.interpreter.explain.evaluator_tree import (
     group,
     holds,
     number,
-    project,
 )
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, evaluate, group, holds
+from ruledeck.interpreter.explain.evaluator_tree import FORMS, Found, Scope, evaluate, group, holds, number
 from ruledeck.interpreter.state.program import LAYERS
 
 if TYPE_CHECKING:
@@ -130,6 +130,31 @@ def spoken_changes(scope: Scope, word: str, x: int) -> list[tuple[str, Found, Sp
             if speaks_of(replace(said, scope=inner), x):
                 found.append((said.static.how, evaluate(said.static.amount, inner.candidate(x)), said))
     return sorted(found, key=lambda each: LAYERS.index(each[0]))
+
+
+def used(node: m.Use, scope: Scope) -> Found:
+    """Return the value of a declared word: its meaning, and what constants and effects make of it."""
+    words = scope.program.game.words.words[node.word]
+    args = [evaluate(arg, scope) for arg in node.args]
+    names: dict[str, Found] = {slot.name: arg for slot, arg in zip(words.slots, args, strict=True)}
+    inner = replace(scope, names={**names, "you": 0}, slots={})
+    base = evaluate(scope.program.game.meanings[node.word], inner)
+    return project(scope, node.word, number(args[0]) if args else 0, base)
+
+
+def project(scope: Scope, word: str, x: int, base: Found) -> Found:
+    """Return a characteristic of a thing after all modifications; set first, then added to, then bounded."""
+    for how, amount in modifications(scope, word, x):
+        if how == "set":
+            base = amount
+        elif how == "add":
+            base = number(base) + number(amount)
+        else:
+            base = (max if how == "least" else min)(number(base), number(amount))
+    return base
+
+
+FORMS[m.Use] = used
 
 
 def has_keyword(scope: Scope, x: int, keyword: str) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.explain.evaluator_functions import fact, one, word
-from ruledeck.interpreter.explain.evaluator_statics import has_keyword
-from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, evaluate, function, group, of_type, project
+from ruledeck.interpreter.explain.evaluator_statics import has_keyword, project
+from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, evaluate, function, group, of_type
 
 
 @function("has trait")

@@ -87,7 +87,7 @@ def evaluate(node: m.Value, scope: Scope) -> Found:
         past = as_it_was(scope.state, scope.event)
         return evaluate(node, replace(scope, state=past, event=-1))
     if isinstance(node, m.Use):
-        return used(node, scope)
+        return FORMS[m.Use](node, scope)
     if isinstance(node, m.Pick):
         return candidates(node, scope)
     if not isinstance(node, m.Op):
@@ -212,33 +212,11 @@ def of_type(scope: Scope, e: int, of: str) -> bool:
 # ---- words
 
 
-def used(node: m.Use, scope: Scope) -> Found:
-    """Return the value of a declared word: its meaning, and what constants and effects make of it."""
-    words = scope.program.game.words.words[node.word]
-    args = [evaluate(arg, scope) for arg in node.args]
-    names: dict[str, Found] = {slot.name: arg for slot, arg in zip(words.slots, args, strict=True)}
-    inner = replace(scope, names={**names, "you": 0}, slots={})
-    base = evaluate(scope.program.game.meanings[node.word], inner)
-    return project(scope, node.word, number(args[0]) if args else 0, base)
-
-
-def project(scope: Scope, word: str, x: int, base: Found) -> Found:
-    """Return a characteristic of a thing after all modifications; set first, then added to, then bounded."""
-    from ruledeck.interpreter.explain.evaluator_statics import modifications
-
-    for how, amount in modifications(scope, word, x):
-        if how == "set":
-            base = amount
-        elif how == "add":
-            base = number(base) + number(amount)
-        else:
-            base = (max if how == "least" else min)(number(base), number(amount))
-    return base
-
-
 Function: TypeAlias = Callable[[m.Op, Scope], Found]
 FUNCTIONS: dict[OperationName, Function] = {}
 """Built-in functions by name."""
+FORMS: dict[type[m.Use], Callable[[m.Use, Scope], Found]] = {}
+"""How a declared word is worked out: what alters it is known above this module, which registers it here."""
 
 
 def function(*names: OperationName) -> Callable[[Function], Function]:

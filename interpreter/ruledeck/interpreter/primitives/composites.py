@@ -4,10 +4,11 @@ A function that returns how far it happened says 2 for fully, 1 for a part, 0 fo
 that is done in full, but no event has happened.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives import primitives
 from ruledeck.interpreter.primitives.primitives import add, remove, set_counter, set_value
+from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import few
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def put_under(s: "State", e: int, host: int, zone: int) -> bool:
     return primitives.attach(s, e, host) or moved
 
 
-def note_on(s: "State", e: int, value: Any) -> bool:
+def note_on(s: "State", e: int, value: Value) -> bool:
     """Let a thing remember a value until it notes another one."""
     return primitives.mark(s, e, "note", value)
 
@@ -98,7 +99,7 @@ def set_named(s: "State", counter: str, bearer: int, amount: int) -> int:
     return 2
 
 
-def value_named(s: "State", value: str, result: Any) -> int:
+def value_named(s: "State", value: str, result: Value) -> int:
     """Set a global value given by name."""
     set_value(s, s.layout.value_index(value), result)
     return 2

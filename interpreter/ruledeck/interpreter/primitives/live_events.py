@@ -1,10 +1,9 @@
 """Live events, by their ids: they are there as long as something waits for them."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from ruledeck.interpreter.state.events import LOOMING, Event
-from ruledeck.interpreter.state.outcomes import ABORT
+from ruledeck.interpreter.state.outcomes import ABORT, Result
 from ruledeck.interpreter.state.plain import Local, Trigger
 from ruledeck.interpreter.state.state import State
 
@@ -30,7 +29,7 @@ def drop(s: State, ids: Iterable[int]) -> None:
             s.left.pop(each, None)
 
 
-def forsake(s: State, ids: tuple[int, ...]) -> Any:
+def forsake(s: State, ids: tuple[int, ...]) -> Result:
     """Forget occurrences that are left behind with their period, unless they wait for reactions."""
     drop(s, [each for each in ids if each not in s.due])
     return ABORT

@@ -13,7 +13,6 @@ from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.bots.roster import bots_of, is_bot
 from ruledeck.interpreter.engine.breakpoints import Moment
 from ruledeck.interpreter.rulings.cases import Case
-from ruledeck.interpreter.rulings.moments import moment_of
 from ruledeck.interpreter.state.seats import player_names
 from ruledeck.interpreter.state.starting_components import TABLE
 from ruledeck.interpreter.wording import failures

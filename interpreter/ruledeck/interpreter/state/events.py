@@ -1,8 +1,8 @@
 """Events: occurrences that loom, that happen, and that are reacted to."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from ruledeck.interpreter.state.plain import Local, Values
+from ruledeck.interpreter.state.plain import Local, Value, Values
 
 LOOMING: Final = 0
 """It is about to happen: it may still be cancelled, replaced or changed."""
@@ -37,7 +37,7 @@ class Event(NamedTuple):
         """Return the event with another status."""
         return Event(self.verb, self.by, self.source, self.parent, status, self.slots)
 
-    def filled(self, slot: int, value: Any) -> "Event":
+    def filled(self, slot: int, value: Value) -> "Event":
         """Return the event with another value in one slot, which its place names."""
         slots = (*self.slots[:slot], value, *self.slots[slot + 1 :])
         return Event(self.verb, self.by, self.source, self.parent, self.status, slots)

@@ -1,6 +1,9 @@
 """What a unit returns: how far something happened, or a signal that it did not end; and where an abort leads."""
 
-from typing import Final
+from typing import Any, Final, TypeAlias
+
+Result: TypeAlias = Any
+"""What a unit returns, and what it is handed when it goes on: a signal, or a value whose type only the two units know."""
 
 NOTHING: Final = 0
 """Nothing happened."""

@@ -1,6 +1,6 @@
 """A compiled game: effect objects, their code, and the indexes by which the engine finds them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple
 
@@ -10,12 +10,16 @@ from ruledeck.grammar.meaning.kinds import Layer, Moment, StaticKind, Timing
 from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.state.graphs import Adjacency
 from ruledeck.interpreter.state.layout import Layout
+from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.target.module import Module
 
 Unit = Callable[..., Any]
-"""Code that can wait: `unit(s, pc, locals, v) -> result | SUSPEND | ABORT`."""
+"""Code that can wait: `unit(s, pc, locals, v) -> result | SUSPEND | ABORT`.
+
+It is made while the game is compiled: no type checker sees it.
+"""
 Test = Callable[..., Any]
-"""Pure code: `test(s, ...) -> value`."""
+"""Pure code: `test(s, ...) -> value`; made as units are. How many arguments it takes, whoever made it knows."""
 
 LAYERS: Final[tuple[Layer, ...]] = ("set", "add", "least", "most")
 """The order in which modifications apply."""
@@ -23,7 +27,7 @@ LAYERS: Final[tuple[Layer, ...]] = ("set", "add", "least", "most")
 SETTLED, UNSETTLED = "no rule", "no rule for now"
 """What is remembered of a state in which no state rule holds: so long as what the rules read stays, or until anything changes."""
 
-Upsets = dict[Any, "tuple[Any, ...] | dict[Any, tuple[Any, ...]]"]
+Upsets = dict[Value, tuple[Hashable, ...] | dict[Value, tuple[Hashable, ...]]]
 """Kind of entry to the keys of what it makes void, or for counters and values these by index."""
 
 

@@ -6,9 +6,10 @@ state is an int, a str, a bool, None or a tuple of such, so that JSON is exact a
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from ruledeck.interpreter.state import pcg
 from ruledeck.interpreter.state.outcomes import STAYING
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.lasting import Lasting
     from ruledeck.interpreter.state.layout import Layout
     from ruledeck.interpreter.state.program import Program
+
+
+Memo: TypeAlias = dict[Hashable, Any]
+"""What was worked out, by what it is: the statements about a subject, or the state rules that are settled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +207,7 @@ class State:
     program: Program
     kin: dict[frozenset[int], tuple[int, ...]]
     board: Adjacency | None
-    memo: dict[Any, Any]
+    memo: Memo
     memo_of: list[Entry] | None
     memo_at: int
     projecting: tuple[tuple[int, int], ...]
@@ -358,7 +363,7 @@ class State:
             found.sort(key=lambda e: (zone[e], zones[zone[e]].index(e)))
         return found
 
-    def worked_out(self) -> dict[Any, Any]:
+    def worked_out(self) -> Memo:
         """Return what was worked out of the state as it is now; whatever changes it is logged, and makes void what read it."""
         log, memo, at = self.log, self.memo, self.memo_at
         if self.memo_of is not log:

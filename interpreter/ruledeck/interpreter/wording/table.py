@@ -1,15 +1,13 @@
 """A ruling's table: the compiled game, the names, and values of the language worked out in a position."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.compiler.compiler import Compiler
-from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.program import Program, Test
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.target.nodes import Constant, Expression, Origin
 from ruledeck.interpreter.wording import failures
@@ -33,7 +31,7 @@ class Table:
     compiler: Compiler
     program: Program
     names: Names
-    made: dict[Expression, Callable[[State], Any]] = field(default_factory=dict)
+    made: dict[Expression, Test] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
 
     def evaluate(self, s: State, node: m.Value, you: int, span: Span) -> object | Diagnostic:
@@ -41,7 +39,7 @@ class Table:
         meaning = self.meaning(s, node, you, span)
         return meaning if isinstance(meaning, Diagnostic) else meaning(s)
 
-    def meaning(self, s: State, node: m.Value, you: int, span: Span) -> Callable[[State], Any] | Diagnostic:
+    def meaning(self, s: State, node: m.Value, you: int, span: Span) -> Test | Diagnostic:
         """Return the function that works a value out in any state, with the titles as they are in this one."""
         env = self.names.surroundings(you)
         for card in titles_in(node):
@@ -58,7 +56,7 @@ class Table:
         found: object = self.function(self.compiler.values.group(node, self.names.surroundings(you)))(s)
         return tuple([each for each in found if isinstance(each, int)]) if isinstance(found, tuple) else ()
 
-    def function(self, value: Expression) -> Callable[[State], Any]:
+    def function(self, value: Expression) -> Test:
         """Return the function that works out an expression made by the compiler of the game."""
         if value not in self.made:
             module = self.compiler.module
