@@ -1,18 +1,247 @@
-"""Russian patterns: declared words and verbs with their slots filled in."""
+"""Russian patterns: values, conditions, and declared words and verbs with their slots filled in."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, decline
-from ruledeck.grammar.prose.russian.nouns import counted, inflected
+from ruledeck.grammar.prose.conditions import Predicate
+from ruledeck.grammar.prose.russian.conditions import CLAUSES, behind_which, joined_relative, predicated
+from ruledeck.grammar.prose.russian.functions import NOUNS, located
+from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, decline, is_adjective, with_adjective
+from ruledeck.grammar.prose.russian.nouns import counted, described, inflected, noun_phrase, owned
+from ruledeck.grammar.prose.russian.phrases import ADVERBIALS, PHRASES
+from ruledeck.grammar.prose.russian.predicates import PREDICATES, possession
 from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, second_person, with_preposition
-from ruledeck.grammar.prose.russian.values import RussianValues
+from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
 
 
-class RussianPatterns(RussianValues):
-    """Fills the slots of patterns in Russian."""
+class RussianPatterns(RussianVoice):
+    """Says values, conditions and patterns in Russian."""
+
+    language = "ru"
+    phrases = PHRASES
+
+    # ---- noun phrases
+
+    def np(self, value: m.Value, case: str = "nom") -> Np:
+        """Return a value as a noun phrase in a case."""
+        return noun_phrase(self, value, case)
+
+    def function(self, op: m.Op, case: str) -> Np:
+        """Return what a built-in function gives."""
+        return NOUNS[op.name](self, op, case)
+
+    def located(self, source: m.Source, case: str) -> Np:
+        """Return where something is looked for: `ваша рука`, `игра`."""
+        return located(self, source, case)
+
+    def described(self, group: m.Select, case: str, quantity: str) -> Np:
+        """Return a description with a quantity."""
+        return described(self, group, case, quantity)
+
+    def prefixed(self, prefix: str, text: str) -> str:
+        """Return a sentence behind what opens it; only a clause has a comma behind it."""
+        plain = prefix == "иначе" or (prefix.startswith(ADVERBIALS) and not prefix.startswith("до тех пор"))
+        return f"{prefix} {text}" if plain and not text.startswith(("если ", "для ")) else f"{prefix}, {text}"
+
+    def indefinite(self, pick: m.Pick) -> str:
+        """Return `отряд` without a `1` in front."""
+        counting, self.counting = self.counting, False
+        text = self.np(pick).text
+        self.counting = counting
+        return text
+
+    def field(self, name: m.Value) -> Declined:
+        """Return the name of a field."""
+        return self.lexicon.russian("fields", str(name.value) if isinstance(name, m.Literal) else "")
+
+    def bare_number(self, value: m.Value) -> Declined:
+        """Return a number of the candidate without the candidate."""
+        if isinstance(value, m.Op) and value.name == "field":
+            return self.field(value.args[0])
+        if isinstance(value, m.Op) and value.name == "counter" and isinstance(value.args[0], m.Literal):
+            return self.lexicon.russian("counters", str(value.args[0].value))
+        return self.characteristic(value.word) if isinstance(value, m.Use) else decline("число", "n")
+
+    def fact(self, op: m.Op) -> Declined:
+        """Return the name of the field that is read, as printed or as it is now."""
+        noun = self.field(op.args[0])
+        return with_adjective("напечатанный", noun) if op.name == "printed" else noun
+
+    def with_fact(self, value: m.Value, predicate: Predicate) -> str:
+        """Return `со стоимостью не более 2`, `с ценностью 2`."""
+        assert isinstance(value, m.Op) and isinstance(value.args[0], m.Op)
+        noun = self.fact(value.args[0])
+        np = with_preposition("с", noun.form("ins"))
+        right = value.args[1]
+        if value.name == "=" and (isinstance(right, m.Literal) or right.type != m.NUMBER):
+            return f"{np} {self.np(right, 'nom').text}"
+        if value.name in ("=", "!="):
+            word = agree("равный", "ins", noun.gender)
+            return f"{np}, {'не ' if value.name == '!=' else ''}{word} {self.np(right, 'dat').text}\x01"
+        return f"{np} {predicate.text}"
+
+    def borne(self, bearer: m.Value) -> str:
+        """Return where a counter or keyword is: `на этом отряде`, `у этого игрока`."""
+        player = bearer.type.base == "player"
+        np = self.np(bearer, "gen" if player else "pre")
+        return with_preposition("у" if player else "на", np.text, is_pronoun=np.pronoun and np.person == 3)
+
+    def places(self, source: m.Value | None) -> list[str]:
+        """Return where a group is: `в вашей руке`, or `из вашей руки` where it is taken away."""
+        match source:
+            case None:
+                return []
+            case m.Anywhere():
+                return ["из любой зоны" if self.taking else "в любой зоне"]
+            case m.Among():
+                return [f"среди {self.np(source, 'gen').text}"]
+        if self.taking and not self.in_play(source):
+            return [with_preposition("из", self.np(source, "gen").text)]
+        return [with_preposition("в", self.np(source, "pre").text)]
+
+    # ---- declared words
+
+    def pieces(self, declared: tree.Declaration | None, ident: tuple[str, str]) -> tuple[tree.Piece, ...] | None:
+        """Return the Russian pattern of a declaration, or `None`, which is noted."""
+        found = self.patterns(declared, "ru")
+        if found:
+            return found[0].pieces
+        self.missing.add(ident)
+        return None
+
+    def pattern(self, declared: tree.Declaration | None, ident: tuple[str, str]) -> tuple[tree.Piece, ...]:
+        """Return the Russian pattern of a declaration; without one, the declared pattern itself."""
+        found = self.pieces(declared, ident)
+        if found is not None or declared is None:
+            return found or ()
+        return tuple(_without_type(each) for each in declared.pattern.pieces)
+
+    def used(self, use: m.Use, case: str) -> Np:
+        """Return a declared number, player or cards."""
+        args = self.arguments(use)
+        pieces = self.word_pieces(use.word)
+        literal = " ".join(piece.text for piece in pieces if piece.kind != "slot")
+        forms = literal.split("|")
+        noun = self._declared_noun(forms)
+        slots = [piece for piece in pieces if piece.kind == "slot"]
+        link = literal.split(" ")[-1]
+        if len(slots) == 1 and slots[0] == pieces[-1] and link in PREPOSITIONS:
+            hint = pieces[-1].text.partition(":")[2].strip()
+            behind = self.filling(args[slot_of(slots[0])], None, hint if hint in CASES else "gen")
+            link = with_preposition(link, behind.text, is_pronoun=behind.pronoun and behind.person == 3)
+            return Np(f"{noun.form(case)} {link}", use.many, 3, noun.gender)
+        if len(slots) == 1 and slots[0] == pieces[-1] and (not use.many):
+            return owned(self, noun, args[slot_of(slots[0])], case)
+        # A pronoun would stand in front of the noun: the thing is named again.
+        self.discourse.focus = None
+        tail = [self.slot_text(piece, args, "gen") for piece in pieces if piece.kind == "slot"]
+        plural = use.many and not literal.endswith(("ы", "и"))
+        return Np(" ".join((noun.form(case, plural=plural), *tail)), use.many, 3, noun.gender)
+
+    @staticmethod
+    def _declared_noun(given: list[str]) -> Declined:
+        """Return the noun that a pattern begins with, without a preposition before its slot."""
+        forms = [form.removesuffix(f" {form.split(' ')[-1]}") if _is_linked(form) else form for form in given]
+        noun = decline(forms[0])
+        if len(forms) == 6:
+            return Declined(dict(zip(CASES, forms, strict=True)), noun.plural, noun.gender)
+        return noun
+
+    def adjective(self, use: m.Use) -> Predicate | None:
+        """Return a declared adjective as what it says of its subject, or `None` for a condition of its own."""
+        word = self.game.words.words[use.word]
+        if word.kind != "adjective":
+            return None
+        args = self.arguments(use)
+        pieces = self.pieces(word.declared, ("words", use.word))
+        if pieces is None:
+            head = [each for each in word.declared.pattern.pieces if slot_of(each) != word.slots[0].name]
+            text = self.filled(tuple(_without_type(each) for each in head), args, opening="acc")
+            return Predicate(use.args[0], "behind", f"({text})", (f"— {text}",) * 2)
+        rest = tuple(piece for piece in pieces if piece.kind != "slot" or slot_of(piece) != word.slots[0].name)
+        forms = rest[0].text.split("|")
+        if len(rest) == 1 and is_adjective(forms[0]):
+            return Predicate(use.args[0], "adjective", forms[0], tuple(forms[1:5]) if len(forms) >= 5 else ())
+        tail = self.filled(rest[1:], args)
+        if is_adjective(forms[0]) and self.candidates:
+            # A participle with words of its own stands behind the noun, between commas.
+            return Predicate(use.args[0], "clause", f"{forms[0]} {tail}", self._verbs(forms, tail))
+        return Predicate(
+            use.args[0],
+            "behind" if not is_adjective(forms[0]) else "clause",
+            f"{forms[0]} {tail}".strip(),
+            self._verbs(forms, tail),
+        )
+
+    def _verbs(self, forms: list[str], tail: str) -> tuple[str, ...]:
+        """Return the predicate of a longer adjective in singular and plural."""
+        if len(forms) >= 5:
+            return tuple(f"{form} {tail}" for form in forms[1:5])
+        if len(forms) == 3:
+            return (f"{forms[1]} {tail}", f"{forms[2]} {tail}")
+        return (f"{forms[0]} {tail}".strip(),) * 2
+
+    def own_predicate(self, op: m.Op) -> Predicate | None:
+        """Return what a built-in condition says of one thing, or `None` where it does not."""
+        found = PREDICATES.get(op.name)
+        return None if found is None else found(self, op)
+
+    def own_clause(self, op: m.Op, negative: bool) -> str | None:
+        """Return a built-in condition that is a clause of its own, or `None` where it is none."""
+        found = CLAUSES.get(op.name)
+        return None if found is None else found(self, op, negative)
+
+    def possession(self, op: m.Op) -> Predicate | None:
+        """Return `на нём не менее 2 урона`."""
+        return possession(self, op)
+
+    def sort_of_thing(self, found: list[Predicate], last: Predicate) -> Predicate | None:
+        """Return `является отрядом с признаком «A»` where nothing has to stand in front of the noun."""
+        if any(each.kind != "behind" for each in found):
+            return None
+        return replace(last, verb=tuple(" ".join((verb, *(each.text for each in found))) for verb in last.verb))
+
+    def predicated(self, predicate: Predicate, negative: bool) -> str:
+        """Return `отряд готов`, `на отряде нет урона`."""
+        return predicated(self, predicate, negative)
+
+    def behind_which(self, predicate: Predicate, negative: bool, _plural: bool) -> str:
+        """Return `который не готов`, `на котором нет урона`."""
+        return behind_which(self, predicate, negative)
+
+    def joined_relative(self, texts: list[str], both: bool, _negative: bool, _plural: bool) -> str:
+        """Return `который не готов и находится в игре`."""
+        return joined_relative(self, texts, both)
+
+    def marked(self, value: m.Op, negative: bool) -> str:
+        """Return that a value of the game is set."""
+        return f"отметка «{self.np(value).text}» {'не' if negative else ''}верна"
+
+    def flagged(self, value: m.Op, negative: bool) -> str:
+        """Return that a field says yes."""
+        return f"{self.borne(value.args[1])} {'нет' if negative else 'есть'} «{self.field(value.args[0]).form('nom')}»"
+
+    def word_pieces(self, ident: str) -> tuple[tree.Piece, ...]:
+        """Return the Russian pattern of a declared word."""
+        return self.pattern(self.game.words.words[ident].declared, ("words", ident))
+
+    def characteristic(self, word: str) -> Declined:
+        """Return the name of a field or a declared number."""
+        if word.startswith("field:"):
+            return self.lexicon.russian("fields", word.removeprefix("field:"))
+        declared = self.game.words.words.get(word)
+        if declared is None:
+            return self.lexicon.russian("words", word)
+        pieces = self.pattern(declared.declared, ("words", word))
+        return self._declared_noun(" ".join(piece.text for piece in pieces if piece.kind != "slot").split("|"))
+
+    def slot_text(self, piece: tree.Piece, args: Mapping[str, m.Value], default: str) -> str:
+        """Return what stands in a slot, in the case that the pattern asks for."""
+        hint = piece.text.partition(":")[2].strip()
+        return self.filling(args.get(slot_of(piece)), None, hint if hint in CASES else default).text
 
     def filled(
         self,
@@ -146,7 +375,15 @@ class RussianPatterns(RussianValues):
         each = agree("каждый", case, whole.gender, animate=animate)
         return Np(f"{each} {with_preposition('из', whole.text, is_pronoun=whole.pronoun)}", False, 3, whole.gender)
 
-    # ---- verbs
+
+def _is_linked(form: str) -> bool:
+    """Whether words end with a preposition that belongs to what stands behind them."""
+    return " " in form and form.split(" ")[-1] in PREPOSITIONS | {"of", "on", "in", "for"}
+
+
+def _without_type(piece: tree.Piece) -> tree.Piece:
+    """Return a piece of a head without the type of its slot, which is no case."""
+    return replace(piece, text=slot_of(piece)) if piece.kind == "slot" else piece
 
 
 def _behind_preposition(out: list[str]) -> bool:
