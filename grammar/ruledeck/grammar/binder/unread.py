@@ -68,7 +68,7 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
             f"narrow it where it gets its name, or go through it: `for each of {word} as one:`, below it `if one ...:`"
         )
         return Unread(codes.MISPLACED, message, reader.phrase.where, help)
-    if at and reader.scope.candidate and (word in _PREDICATES | _LINKS or word in words.verb_starts):
+    if at and reader.scope.candidate and (word in _PREDICATES | _GOING_ON or word in words.verb_starts):
         return _behind_where(reader, at, text)
     if atom.kind == "quoted" and "the name of a card" in reader.wanted and atom.text not in words.titles:
         return Unread(codes.UNKNOWN_PHRASE, f"no card is called {shown}", node, did_you_mean(atom.text, words.titles))
@@ -96,7 +96,7 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
 def goes_on(phrase: tree.Phrase) -> bool:
     """Whether a step goes on behind a condition in brackets: `(...) to your hand`."""
     behind = phrase.atoms[1] if len(phrase.atoms) > 1 and isinstance(phrase.atoms[0], tree.Group) else None
-    return isinstance(behind, tree.Word) and behind.text in _LINKS
+    return isinstance(behind, tree.Word) and behind.text in _GOING_ON
 
 
 def _behind_where(reader: Reader, at: int, text: str) -> Unread:
@@ -107,7 +107,7 @@ def _behind_where(reader: Reader, at: int, text: str) -> Unread:
     return Unread(codes.UNKNOWN_PHRASE, message, node, f"set brackets around the group: `(... where ...) {shown} ...`")
 
 
-_LINKS = frozenset(("to", "in", "on", "from", "among", "under", "with", "at", "into", "onto"))
+_GOING_ON = frozenset(("to", "in", "on", "from", "among", "under", "with", "at", "into", "onto"))
 """Words with which a step goes on behind a group."""
 _PREDICATES = frozenset(("get", "gets", "gain", "gains", "lose", "loses", "win", "wins"))
 """Words behind a group that say something of it."""
