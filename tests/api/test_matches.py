@@ -76,7 +76,7 @@ def test_every_decision_can_be_told_copied_saved_and_dealt_anew(folder: Path) ->
                 assert again == clone
                 deal = match.determinize(player, number)
                 assert deal.view(player) == match.view(player)
-                assert [option.key for option in deal.options()] == keys
+                assert (deal.prompt(), deal.options("en")) == (match.prompt(), match.options("en"))
                 assert deal == match.determinize(player, number)
                 assert match.digest() == digest
                 deal.apply(chosen.key)
@@ -108,6 +108,31 @@ def test_options_say_what_they_are_about() -> None:
                 for thing in option.concerns:
                     assert not thing.card or thing.card in match.game.cards
     assert kinds >= {"player", "component", "ability", "number", "mode"}
+
+
+def test_symbols_and_names_of_cards_are_chosen(duel: api.Game) -> None:
+    """A symbol is told by its name, a card that is named by its id, wherever it lies."""
+    manifest, cards = duel.folder / "game.yaml", next((duel.folder / "cards").iterdir())
+    manifest.write_text(
+        manifest.read_text(encoding="utf-8").replace("zones:\n", "symbols:\n  shade: [bright, dark]\nzones:\n", 1),
+        encoding="utf-8",
+    )
+    old = "        choose a number from 2 to 4 as said\n        if said > 2: you may add 1 point to you\n"
+    new = (
+        "        choose a shade as hue\n        if hue = bright: add 1 point to you\n"
+        "        choose the name of a card as said\n"
+        "        if any card in your discard pile is named said: add 1 point to you\n"
+    )
+    text = cards.read_text(encoding="utf-8")
+    assert old in text
+    cards.write_text(text.replace(old, new), encoding="utf-8")
+    found: dict[str, dict[str, api.Thing]] = {}
+    for match in walked(api.load(duel.folder), 1):
+        for option in match.options():
+            for thing in option.concerns:
+                found.setdefault(thing.kind, {})[option.key] = thing
+    assert found["symbol"] == {each: api.Thing("symbol", text=each) for each in ("bright", "dark")}
+    assert found["card"] == {each: api.Thing("card", card=each) for each in ("herald", "oracle")}
 
 
 def test_what_is_not_offered_is_refused(duel: api.Game) -> None:

@@ -98,7 +98,7 @@ class OwnBots:
             BotFailureError: when it raises an exception, or returns what is not offered.
         """
         from ruledeck.interpreter.api import BotError, ask
-        from ruledeck.interpreter.api.matches import around
+        from ruledeck.interpreter.api.games import around
 
         assert state.pending is not None
         bot = self.bots.get(state.pending[0])

@@ -22,8 +22,8 @@ from ruledeck.interpreter.api.errors import (
     SaveError,
     SetupError,
 )
-from ruledeck.interpreter.api.games import Card, Deck, Game, GameOption, load
-from ruledeck.interpreter.api.matches import Entry, Match
+from ruledeck.interpreter.api.facts import Card, Deck, GameOption
+from ruledeck.interpreter.api.games import Entry, Game, Match, load
 from ruledeck.interpreter.primitives.views import ComponentView, PromptView, Properties, View, ZoneView
 
 __all__ = [

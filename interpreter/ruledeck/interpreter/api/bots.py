@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from ruledeck.interpreter.api.decisions import Option
 from ruledeck.interpreter.api.errors import BotError, NotOfferedError
-from ruledeck.interpreter.api.matches import Match
+from ruledeck.interpreter.api.games import Match, is_its_own
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ruledeck.interpreter.api.decisions import Thing
-    from ruledeck.interpreter.api.matches import Entry
+    from ruledeck.interpreter.api.games import Entry
     from ruledeck.interpreter.primitives.views import View
 
 
@@ -102,6 +102,8 @@ def ask(bot: Bot, match: Match) -> Option:
         chosen = bot.decide(Seat(match, player, sees_all=sees_all(bot)), player)
     except Exception as error:
         raise BotError(f"{name} raised {type(error).__name__}: {error}{_place(error)}", player) from error
+    if isinstance(chosen, Option) and is_its_own(match, chosen):
+        return chosen
     offered = match.options()
     key = chosen.key if isinstance(chosen, Option) else chosen
     found = next((option for option in offered if option.key == key), None)

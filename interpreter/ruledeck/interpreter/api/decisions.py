@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.interpreter.api.errors import NotOfferedError
 from ruledeck.interpreter.api.questions import picks
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.wording.labels import labels
-from ruledeck.interpreter.wording.options import Decision
+from ruledeck.interpreter.wording.options import Decision, option_keys
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -125,3 +127,12 @@ def _thing(decision: Decision, entity: int) -> Thing:
         zone=s.layout.zone_spec[zone].name if zone >= 0 else "",
         owner=s.layout.zone_owner[zone] if zone >= 0 else 0,
     )
+
+
+def place_of(s: State, key: str) -> int:
+    """Return the place of the option with a key."""
+    offered = option_keys(s)
+    if key not in offered:
+        help = did_you_mean(key, offered) or f"offered are {', '.join(offered)}"
+        raise NotOfferedError(f'"{key}" is not offered: {help}', offered)
+    return offered.index(key)

@@ -1,12 +1,11 @@
-"""A game that was loaded: its cards, decks and options, and the matches that are played of it."""
+"""A game that was loaded, and its matches: a match is a game in play."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.checks.survey import START
@@ -14,87 +13,50 @@ from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.prose import describe_card
 from ruledeck.grammar.text.diagnostic import Severity
 from ruledeck.grammar.text.suggestion import did_you_mean
-from ruledeck.interpreter.api.errors import LoadError, SaveError, SetupError, faults_of
-from ruledeck.interpreter.api.matches import Match, told_in
-from ruledeck.interpreter.api.saving import content_hash, restored, settings_of
+from ruledeck.interpreter.api.beginnings import chosen_options, components_of, drawn, one_of, seat_of
+from ruledeck.interpreter.api.decisions import Option, options_of, picked, place_of
+from ruledeck.interpreter.api.errors import (
+    EndlessError,
+    LoadError,
+    NotOfferedError,
+    SaveError,
+    SetupError,
+    fault_of,
+    faults_of,
+)
+from ruledeck.interpreter.api.facts import card_of, deck_of, options_in
+from ruledeck.interpreter.api.questions import question, told_in
+from ruledeck.interpreter.api.saving import content_hash, restored, saved, settings_of
 from ruledeck.interpreter.bots.roster import bots_of, is_bot
+from ruledeck.interpreter.bots.search import dealt_anew
 from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.decks.drawing import Wanted, draw_deck, wanted
-from ruledeck.interpreter.engine.machine import new_game
+from ruledeck.interpreter.decks.drawing import Wanted
+from ruledeck.interpreter.engine.decisions import DECIDERS
+from ruledeck.interpreter.engine.endless import endless_report
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.primitives import views
 from ruledeck.interpreter.state import saves
+from ruledeck.interpreter.state.identity import digest
+from ruledeck.interpreter.state.log import read_log
+from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.runaway import EndlessError as Runaway
 from ruledeck.interpreter.state.seats import player_names
-from ruledeck.interpreter.state.starting_components import TABLE, components
+from ruledeck.interpreter.state.starting_components import TABLE
+from ruledeck.interpreter.wording.options import Decision, option_keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ruledeck.grammar.binder.game import Game as Bound
-    from ruledeck.grammar.files.decks import DeckText
-    from ruledeck.grammar.files.manifest import Manifest
+    from ruledeck.interpreter.api.decisions import Thing
+    from ruledeck.interpreter.api.facts import Card, Deck, GameOption
+    from ruledeck.interpreter.primitives.views import View
     from ruledeck.interpreter.state.program import Program
-    from ruledeck.interpreter.state.starting_components import Components
+    from ruledeck.interpreter.state.saves import Json
+    from ruledeck.interpreter.state.state import State, Values
 
-Fact = str | int | bool | tuple[str, ...] | tuple[int, ...]
-"""A fact that is printed on a card."""
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card.
-
-    Attributes:
-        id: Its id, by which options, views and logs speak of it.
-        name: Its title in the source language.
-        names: Its title by language, as far as it is translated.
-        type: Its type.
-        fields: What is printed on it, by the names of the game.
-        traits: Its traits.
-        copies: How many copies there are, where the card says it; else 0.
-        rules: What it does, as its author wrote it; empty when it does nothing. `Game.prose` says it as prose.
-    """
-
-    id: str
-    name: str
-    names: Mapping[str, str]
-    type: str
-    fields: Mapping[str, Fact]
-    traits: tuple[str, ...]
-    copies: int
-    rules: str
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """A deck.
-
-    Attributes:
-        cards: Copies by id of the card.
-        id: Its id; empty for one that no file of the game holds.
-        name: Its title.
-        seat: The seat that it is for, or empty.
-        format: The format that it obeys, or empty.
-    """
-
-    cards: Mapping[str, int]
-    id: str = ""
-    name: str = ""
-    seat: str = ""
-    format: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class GameOption:
-    """A reading of the rules that a table may choose.
-
-    Attributes:
-        name: Its name.
-        values: What can be chosen.
-        default: What holds otherwise.
-    """
-
-    name: str
-    values: tuple[str, ...]
-    default: str
+_DEAL = 8
+"""The random stream of new deals: none of those that a match itself uses."""
 
 
 def load(folder: str | Path) -> Game:
@@ -150,7 +112,8 @@ class Game:
     """
 
     def __init__(self, bound: Bound) -> None:
-        manifest = _manifest(bound)
+        manifest = bound.text.manifest
+        assert manifest is not None
         self._bound = bound
         self._programs: dict[tuple[int, tuple[tuple[str, str], ...]], Program] = {}
         self._compiling = Lock()
@@ -160,15 +123,10 @@ class Game:
         self.content = content_hash(bound)
         self.least, self.most = manifest.players.min, manifest.players.max
         self.seats = tuple(bound.words.seats)
-        self.cards: Mapping[str, Card] = MappingProxyType({ident: _card(bound, ident) for ident in bound.cards})
-        self.decks: Mapping[str, Deck] = MappingProxyType({each.id: _deck(each) for each in bound.text.decks})
+        self.cards: Mapping[str, Card] = MappingProxyType({ident: card_of(bound, ident) for ident in bound.cards})
+        self.decks: Mapping[str, Deck] = MappingProxyType({each.id: deck_of(each) for each in bound.text.decks})
         self.formats = tuple(manifest.formats)
-        self.options: Mapping[str, GameOption] = MappingProxyType(
-            {
-                name: GameOption(name, tuple(map(str, one.values)), str(one.default))
-                for name, one in manifest.options.items()
-            }
-        )
+        self.options: Mapping[str, GameOption] = MappingProxyType(options_in(manifest))
         self.bots = bots_of(bound)
 
     def __repr__(self) -> str:
@@ -209,8 +167,8 @@ class Game:
         everybody: Mapping[int | str, str] = (
             dict.fromkeys(range(1, count + 1), bots) if isinstance(bots, str) else bots or {}
         )
-        seated = {_seat(seat, names): self._bot(bot) for seat, bot in everybody.items()}
-        return Match(self, new_game(program, seed, seated, self._components(program, decks or {}, names, seed)))
+        seated = {seat_of(seat, names): self._bot(bot) for seat, bot in everybody.items()}
+        return Match(self, new_game(program, seed, seated, components_of(program, decks or {}, seed)))
 
     def load(self, text: str) -> Match:
         """Go on with a saved match.
@@ -256,110 +214,275 @@ class Game:
             SetupError: when there is no such format or player, or no deck was found.
         """
         if format not in self.formats:
-            raise SetupError(f'there is no format "{format}"', _one_of(format, self.formats))
+            raise SetupError(f'there is no format "{format}"', one_of(format, self.formats))
         if not 0 <= player <= self.most:
             raise SetupError(f"there is no player {player}", f"they are 1 to {self.most}; 0 is the table")
         program = self._program(max(self.least, player), {})
-        return _deck(_drawn(program, Wanted(format, seed), player))
+        return deck_of(drawn(program, Wanted(format, seed), player))
 
     # ---- inside
 
     def _program(self, players: int, options: Mapping[str, str]) -> Program:
         if not self.least <= players <= self.most:
             raise SetupError(f"{players} cannot play {self.id}", f"{self.least} to {self.most} can")
-        # A program knows options by their words, the manifest by their names.
-        names = {each.replace("_", " "): each for each in self.options}
-        chosen: dict[str, str] = {}
-        for name, value in options.items():
-            option = self.options.get(names.get(name, name))
-            if option is None:
-                raise SetupError(f'there is no option "{name}"', _one_of(name, self.options))
-            if value not in option.values:
-                raise SetupError(f'the option "{name}" has no value "{value}"', _one_of(value, option.values))
-            chosen[option.name] = value
-        whole = {name: chosen.get(name, option.default) for name, option in self.options.items()}
-        key = (players, tuple(sorted(whole.items())))
+        chosen = chosen_options(self.options, options)
+        key = (players, tuple(sorted(chosen.items())))
         with self._compiling:
             if key not in self._programs:
-                self._programs[key] = compile_game(self._bound, players, whole)
+                self._programs[key] = compile_game(self._bound, players, chosen)
             return self._programs[key]
 
     def _bot(self, name: str) -> str:
         if not is_bot(name, self._bound):
-            raise SetupError(f'there is no bot "{name}"', _one_of(name, self.bots))
+            raise SetupError(f'there is no bot "{name}"', one_of(name, self.bots))
         return name
 
-    def _components(
-        self, program: Program, decks: Mapping[int | str, str | Deck], names: tuple[str, ...], seed: int
-    ) -> Components | None:
-        if not decks:
-            return None
-        chosen: dict[int, str | Deck | DeckText] = {}
-        for seat, deck in decks.items():
-            player = TABLE if seat in (TABLE, "table") else _seat(seat, names)
-            chosen[player] = self._chosen(program, deck, player, names, seed)
-        return components(program, chosen)
 
-    def _chosen(
-        self, program: Program, deck: str | Deck, player: int, names: tuple[str, ...], seed: int
-    ) -> str | Deck | DeckText:
-        """Return a deck that a player may have."""
-        if isinstance(deck, Deck):
-            for card in deck.cards:
-                if card not in self.cards:
-                    raise SetupError(f'there is no card "{card}"', did_you_mean(card, self.cards) or "")
-            return deck
-        wish = wanted(deck, self.formats)
-        if wish is not None:
-            return _drawn(program, wish if wish.seed is not None else Wanted(wish.format, seed), player)
-        if deck not in self.decks:
-            listed = (*self.decks, *(f"random:{name}" for name in self.formats))
-            raise SetupError(f'there is no deck "{deck}"', _one_of(deck, listed))
-        owner = self.decks[deck].seat
-        if owner and (player == TABLE or names[player - 1] != owner):
-            raise SetupError(f'the deck "{deck}" is for {owner}')
-        return deck
+class Entry(NamedTuple):
+    """An entry of the log.
+
+    Attributes:
+        kind: What happened: `move`, `add`, `period`, `ability` ...
+        slots: Its parts as plain values: components by the id of their card or `?`, players by number, zones by name or
+            as `(name, owner)`, everything else as numbers and texts.
+    """
+
+    kind: str
+    slots: Values
 
 
-def _manifest(bound: Bound) -> Manifest:
-    manifest = bound.text.manifest
-    assert manifest is not None
-    return manifest
+class Match:
+    """A game in play; made by `Game.new` and `Game.load`.
+
+    It rests at a decision that is taken from outside, or is over. Two matches of one game may be used in two threads.
+    """
+
+    __slots__ = ("_state", "game")
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.game, self._state = game, state
+        try:
+            advance(state)
+        except Runaway as error:
+            raise self._stopped(error) from None
+
+    def __reduce__(self) -> tuple[Callable[[Game, str], Match], tuple[Game, str]]:
+        """Let another process go on with it."""
+        return _loaded, (self.game, self.save())
+
+    def __copy__(self) -> Match:
+        """Return a clone."""
+        return self.clone()
+
+    def __deepcopy__(self, _memo: dict[int, Match]) -> Match:
+        """Return a clone: whatever is not copied never changes."""
+        return self.clone()
+
+    # ---- where it is
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """What the players are called: by their seats, or in alphabetical order. Players are numbered from 1."""
+        return player_names(self._state.program.game, self._state.layout.players)
+
+    @property
+    def player(self) -> int:
+        """The player who is to decide, from 1; 0 when the match is over."""
+        pending = self._state.pending
+        return pending[0] if pending is not None else 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self._state.over is not None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players who have won; nobody before the end, and in a match that nobody wins."""
+        return self._state.over or ()
+
+    def score(self, player: int) -> float:
+        """Return what a player has got: the winners share 1.0 among them, everybody else has 0.0."""
+        winners = self.winners
+        return 1.0 / len(winners) if player in winners else 0.0
+
+    @property
+    def bots(self) -> Mapping[int, str]:
+        """The bots inside of the match, by player; the decisions of everybody else are taken from outside."""
+        return {player: bot for player, bot in enumerate(self._state.deciders) if bot is not None}
+
+    # ---- the open decision
+
+    def prompt(self, language: str = "en") -> str:
+        """Return what the player is asked, in English (`en`) or Russian (`ru`); empty when the match is over."""
+        if self._state.pending is None:
+            return ""
+        return question(Decision(self._state), told_in(language))
+
+    def options(self, language: str = "") -> tuple[Option, ...]:
+        """Return what may be chosen, never nothing while the match goes on.
+
+        Args:
+            language: Of the labels: `en` or `ru`; without one they are phrases of rulings, which is faster.
+        """
+        if self._state.pending is None:
+            return ()
+        return options_of(self._state, told_in(language) if language else "")
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is just one option: the others cannot tell, so that the player is asked all the same."""
+        pending = self._state.pending
+        return pending is not None and len(pending[2]) == 1
+
+    def offers(self, option: Option | str) -> bool:
+        """Whether an option, or the option with a key, can be chosen now."""
+        pending = self._state.pending
+        if pending is None:
+            return False
+        if isinstance(option, Option):
+            return option.place_in(pending) >= 0 or option.key in option_keys(self._state)
+        return option in option_keys(self._state)
+
+    @property
+    def picked(self) -> tuple[Thing, ...]:
+        """What was picked before, where several things are chosen one by one; `done` ends such a choice."""
+        return () if self._state.pending is None else picked(self._state)
+
+    def apply(self, option: Option | str) -> None:
+        """Take an option, and go on to the next decision from outside or to the end.
+
+        Args:
+            option: One of `options()`, also of those of an equal match; or its key.
+
+        Raises:
+            NotOfferedError: when it is not offered now; nothing has changed.
+            EndlessError: when the text of the game makes it go on for ever; the match is over.
+        """
+        s = self._state
+        if s.pending is None:
+            raise NotOfferedError("the match is over: nobody decides")
+        place = option.place_in(s.pending) if isinstance(option, Option) else -1
+        if place < 0:
+            place = place_of(s, option.key if isinstance(option, Option) else option)
+        self._take(place)
+
+    # ---- copies
+
+    def clone(self) -> Match:
+        """Return an equal match that goes its own way; to keep one is to be able to go back to it."""
+        return around(self.game, self._state.clone())
+
+    def determinize(self, player: int, seed: int = 0) -> Match:
+        """Return a match that a player cannot tell from this one: what the player does not know is dealt anew.
+
+        Cards change places only with cards of the same owner and back; what the player was told of them stays true. What
+        chance will bring is new, too. Nobody is played by a bot in it, and it has no log.
+
+        Args:
+            player: Whose knowledge counts, from 1.
+            seed: Of the deal and of chance: the same seed gives the same deal to the same knowledge.
+        """
+        new = dealt_anew(self._state, self._known(player), Stream(seed, _DEAL))
+        new.deciders = (None,) * len(new.deciders)
+        return around(self.game, new)
+
+    def play_out(self, bot: str = "random") -> None:
+        """Let a bot inside decide for everybody until the match is over: the fastest way to its end.
+
+        Args:
+            bot: Its name, one of `game.bots`.
+
+        Raises:
+            ValueError: when there is no such bot.
+            EndlessError: when the text of the game makes it go on for ever.
+        """
+        s = self._state
+        if bot != "random" and not is_bot(bot, s.program.game):
+            raise ValueError(f'there is no bot "{bot}": {did_you_mean(bot, self.game.bots) or ""}')
+        s.deciders = (None, *([bot] * s.layout.players))
+        if s.pending is not None:
+            # The open decision waits for an answer from outside; all others the bot is asked for inside.
+            self._take(DECIDERS[bot](s, s.pending))
+
+    # ---- identity
+
+    def digest(self) -> str:
+        """Return a short name of the position, random numbers included, the log left out: the same in every process."""
+        return digest(self._state)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two matches of one game are in the same position, random numbers included, whatever their logs tell."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        same = self.game.content == other.game.content and self._state.program.options == other._state.program.options
+        return same and self._state == other._state
+
+    # ---- what is seen and kept
+
+    def view(self, player: int) -> View:
+        """Return what a player may know, as plain data: equal knowledge gives equal views.
+
+        Args:
+            player: Who looks, from 1.
+
+        Returns:
+            See `View`. In the player's own `decision` stand the `question` and the keys of the `options`.
+        """
+        return views.view(self._state, self._known(player), _asked)
+
+    def log(self, player: int = 0) -> tuple[Entry, ...]:
+        """Return what has happened, the oldest first, as JSON-like data.
+
+        Args:
+            player: As this player saw it, with `?` for what they did not see; 0 for everything openly.
+        """
+        seen = self._known(player) if player else None
+        return tuple([Entry(str(each[0]), each[1:]) for each in read_log(self._state, seen)])
+
+    def save(self) -> str:
+        """Return the match as text, one line of JSON, from which `Game.load` goes on; also in the middle of a choice.
+
+        It is a file for `ruledeck play GAME --resume FILE`, too.
+        """
+        return saved(self._state, self.players)
+
+    # ---- inside
+
+    def _known(self, player: int) -> int:
+        if not 1 <= player <= self._state.layout.players:
+            raise ValueError(f"there is no player {player}: they are numbered from 1 to {self._state.layout.players}")
+        return player
+
+    def _take(self, place: int) -> None:
+        try:
+            decide(self._state, place)
+        except Runaway as error:
+            raise self._stopped(error) from None
+
+    def _stopped(self, error: Runaway) -> EndlessError:
+        """End a match that would go on for ever, and return the report."""
+        s = self._state
+        s.stack, s.pending, s.unwind, s.over = None, None, [], ()
+        return EndlessError(fault_of(endless_report(s.program, error)))
 
 
-def _card(bound: Bound, ident: str) -> Card:
-    text = bound.cards[ident].text
-    names = {each.language: each.cards[ident].name for each in bound.text.texts if ident in each.cards}
-    return Card(
-        ident,
-        text.name,
-        names,
-        text.type,
-        dict(text.fields),
-        text.traits,
-        text.copies or 0,
-        text.rules.text if text.rules is not None else "",
-    )
+def around(game: Game, state: State) -> Match:
+    """Return the match that a state is, for those parts of ruledeck that have states: it is shared, not copied."""
+    match = object.__new__(Match)
+    match.game, match._state = game, state
+    return match
 
 
-def _deck(text: DeckText) -> Deck:
-    return Deck(dict(text.cards), text.id, text.name, text.seat or "", text.format or "")
+def is_its_own(match: Match, option: Option) -> bool:
+    """Whether an option was made for the very decision that is open."""
+    pending = match._state.pending
+    return pending is not None and option.place_in(pending) >= 0
 
 
-def _drawn(program: Program, wish: Wanted, player: int) -> DeckText:
-    deck = draw_deck(program, wish, player)
-    if deck is None:
-        raise SetupError(f"no deck of the format {wish.format} was found for the seed {wish.seed or 0}")
-    return deck
+def _loaded(game: Game, text: str) -> Match:
+    return game.load(text)
 
 
-def _seat(seat: int | str, names: tuple[str, ...]) -> int:
-    if isinstance(seat, str) and seat in names:
-        return names.index(seat) + 1
-    if isinstance(seat, int) and 1 <= seat <= len(names):
-        return seat
-    raise SetupError(f"there is no player {seat!r}", f"they are 1 to {len(names)}, or {', '.join(names)}")
-
-
-def _one_of(given: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
-    return did_you_mean(given, known) or f"known are {', '.join(known) or 'none'}"
+def _asked(s: State, _player: int) -> Json:
+    return {"question": question(Decision(s), "en"), "options": list(option_keys(s))}
