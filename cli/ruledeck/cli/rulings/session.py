@@ -125,6 +125,7 @@ def _gone(game: Loaded, cases: Sequence[Case], wanted: Sequence[Case]) -> tuple[
     # A fault hides the case that it stands in; its log must not be taken for one that nobody needs.
     if game.errors:
         return ()
+    # Who asks for some cases, asks nothing about other folders.
     folders = log_folders(game.folder.root / "rulings") if len(wanted) == len(cases) else tuple(logged(game, wanted))
     return strays(folders, logged(game, cases))
 

@@ -268,6 +268,7 @@ def _set_apart(decision: Decision, names: TableNames, found: list[str]) -> list[
             f"{label}{aside(thing)}" if label in same and thing > decision.state.layout.players else label
             for label, thing in zip(found, things, strict=True)
         ]
+        # What tells nothing apart only makes the line longer.
         found = added if len(set(added)) > len(set(found)) else found
     return found
 

@@ -43,8 +43,10 @@ def _deals(s: State, player: int) -> Iterator[State]:
     for pool in alike(s, player):
         for e in pool:
             for card in sorted({s.card[each] for each in pool}) if s.zone[e] != BOX else ():
+                # The true card is tried already; one that contradicts what was told is none that the player thinks of.
                 if card == s.card[e] or (e in told and not fits(e, card)):
                     continue
+                # Cards of which something was told are laid first, as few fit there; the others fit anywhere.
                 bound = [e, *(each for each in pool if each in told and each != e)]
                 places = [*bound, *(each for each in pool if each not in bound)]
 

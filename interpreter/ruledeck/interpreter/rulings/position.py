@@ -57,6 +57,7 @@ class Placement:
                 self.values(node)
             elif key not in SETTINGS:
                 self.zone(key, node, 0, _key_span(node, span))
+        # What lies on another may be listed before it: names are known when everything lies.
         for entity, scalar in self.hosts:
             self.attach(entity, scalar)
 
@@ -127,6 +128,7 @@ class Placement:
             )
             return
         number = self.s.layout.zone_id(zone, seat)
+        # Each is put on top of the one before, so that the one listed first is put last.
         for item in reversed(node.items):
             self.entry(item, number)
 
@@ -182,6 +184,7 @@ class Placement:
             return None
         index = self.names.cards[ident]
         owner = s.layout.zone_owner[zone] if self.game.words.seats else 0
+        # What a deck brings lies in the box. A case may ask for more copies than there are: then one is made.
         free = [e for e in s.zones[BOX] if s.card[e] == index and s.owner[e] in (owner, 0)]
         if free:
             entity = free[0]
@@ -191,6 +194,7 @@ class Placement:
             entity = s.grow(index, owner)
         s.zones[zone] = (*s.zones[zone], entity)
         s.zone[entity] = zone
+        # In a zone that nobody owns, such as a common row, a component obeys its owner.
         s.control[entity] = s.layout.zone_owner[zone] or s.owner[entity]
         self.seen(entity, up=s.layout.public[zone])
         return entity
@@ -206,6 +210,7 @@ class Placement:
             raw = value.raw if isinstance(value, nodes.Scalar) else ""
             if key.raw == "as":
                 self.alias(entity, value)
+            # A number is the side of a die; `up` and `down` are the sides of a card.
             elif key.raw == "face" and isinstance(value, nodes.Scalar) and isinstance(value.value, int):
                 self.side(entity, value, value.value)
             elif key.raw == "face":
@@ -232,6 +237,7 @@ class Placement:
         known_by = node.get("known")
         for item in known_by.items if isinstance(known_by, nodes.Sequence) else ():
             seat = self.seat(item)
+            # Known by them, and by those who see it where it lies.
             self.s.known[entity] |= 0 if seat is None else 1 << seat
 
     def side(self, entity: int, node: nodes.Node, number: int) -> None:
@@ -326,13 +332,16 @@ def cleared(s: State, keep: frozenset[str]) -> None:
     gone = set(box)
     for spec, column in zip(layout.counters, s.counters, strict=True):
         for e in range(len(column)):
+            # What stays keeps what lies on it; players begin anew, as `given:` says what they have.
             if e <= layout.players or e in gone:
                 column[e] = spec.start
+    # What the walk left behind would happen in the case without a word in it.
     s.effects, s.facts, s.due, s.limits, s.marks = (), (), (), {}, {}
 
 
 def _key_span(node: nodes.Node, whole: Span) -> Span:
     """Return the place of the key in front of a value, as near as it can be told."""
+    # A node knows where its value stands. Its key is before it on the line, or, for a block, on the line above.
     text = node.source.text
     start = text.rfind("\n", 0, node.start) + 1
     if not text[start : node.start].strip() and start > 1:

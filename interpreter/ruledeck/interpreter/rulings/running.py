@@ -124,6 +124,7 @@ class Runner:
 
 def marks_of(table: Table, covered: Iterable[Clause]) -> frozenset[Mark]:
     """Return what a state noted as places that are the same in every program of the game."""
+    # A number belongs to one program, for so many players and these options; a place belongs to the text.
     places = {number: place for place, number in table.compiler.coverage.clauses.items()}
     found: set[Mark] = set()
     for mark in covered:
@@ -161,6 +162,7 @@ class _Running:
         self.run.state = s
         case = self.run.case
         breakpoints.stop_at(s, self.settings.until)
+        # What the walk exercised is no merit of the case.
         s.covered = None
         if self.runner.begun is not None:
             self.runner.begun(s)
@@ -188,6 +190,7 @@ class _Running:
             return None
         self.table = replace(self.table, names=replace(self.table.names, aliases=aliases))
         self.run.table = self.table
+        # How the walk came here is not part of the case: its log begins here.
         s.log, s.past = [], None
         s.forget()
         if settings.chance is not None:
@@ -206,6 +209,7 @@ class _Running:
         key = (id(program), settings.at, settings.keep, settings.walk_key, settings.decks)
         known = self.runner.walks.get(key)
         if known is not None:
+            # The state that was walked to serves every case that begins there, and none may change it.
             return known.clone()
         if settings.at is None:
             s = begun(program, settings, 0)
@@ -255,10 +259,12 @@ class _Running:
                 self.fail(given)
                 return False
             decision = Decision(s)
+            # What was offered first is told: later prompts came up only because the first was declined.
             if first is None:
                 first = prompt(decision, names.called)
                 if line.text in ("pass", "passes") and decision.kind == "whether" and decision.player == seat:
                     first = f"this is a question of yes or no: write `no`; {first}"
+            # The decision may be one that comes up behind an optional one of somebody else.
             if self.run.case.rest != "pass" or not self.decline(s, decision):
                 break
         self.fail(*(answer.error if first is None or answer.error else ()))
@@ -281,6 +287,7 @@ class _Running:
 
     def finish(self, s: State) -> None:
         case = self.run.case
+        # An expectation about the open decision needs it open: then nothing more is declined, and none is left over.
         prompts = [line for line in map(line_of, case.expect) if speaks_of_prompt(line)]
         if case.rest == "pass" and not prompts:
             for _ in range(MOST_PASSES):

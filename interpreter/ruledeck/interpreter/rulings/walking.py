@@ -57,6 +57,7 @@ def nowhere(settings: Settings, whole: Span) -> Diagnostic:
 
 def _decide(s: State, seed: int) -> None:
     options = s.pending[2] if s.pending is not None else ()
+    # Another seed takes another option, too: the first one everywhere may go round in a circle for ever.
     machine.decide(s, seed % len(options) if isinstance(options, tuple) and options else 0)
 
 
