@@ -37,6 +37,8 @@ class ExpressionBinder:
         Only when it is nothing at all are its errors reported, by the phrase around it.
         """
         attempts, work = self.binding.attempts, self.binding.work
+        # Each reading of the phrase around it tries the same brackets again: without this, nesting would cost the power of its
+        # depth. Scopes are copied often, but their names seldom, so that the identity of these is what tells them apart.
         key: AttemptKey = (
             id(expression), wanted, id(scope.names), id(scope.that), scope.it, scope.they, scope.candidate
         )  # fmt: skip
@@ -49,6 +51,7 @@ class ExpressionBinder:
             value = self.tried(expression, scope, wanted)
         work.leave()
         attempts.keep(key, expression, scope, value, errors)
+        # Errors of what can be read are meant (an ambiguity); those of a failure wait until every reading has failed.
         if value is not None:
             self.binding.findings.errors += errors
         return value

@@ -131,6 +131,7 @@ class _GameBinder:
             cards[text.id], errors = _bound(text, text.rules, binders[source])
             if errors:
                 faulty.append(text)
+        # Help that shows a verb `as on` a card needs all cards: those with errors are bound once more when they are known.
         self.words.users = VerbUsers(cards)
         for text in faulty:
             self.errors += bind_card(text, self.words)[1]

@@ -106,6 +106,7 @@ class LoopBinder:
         word, condition = "", None
         if node.stop is not None and node.stop.word == "while":
             condition = self.expressions.condition(node.stop.condition, scope)
+        # A `while` is tested before the block, where nothing of it is known.
         body, behind = self.blocks.lines(node.body, scope)
         if node.stop is not None:
             word = node.stop.word

@@ -42,6 +42,7 @@ class PhraseBinder:
         """Bind a whole phrase as the first type that reads it; with `fields`, a field of any type does as well."""
         reader = self.reader(phrase, scope)
         before = self.binding.findings.mark()
+        # The first type wins, also over a heavier reading as a later one: callers put first what the place most likely wants.
         for type in types:
             readings = reader.read(type, 0)
             if fields:

@@ -86,12 +86,15 @@ class Reader(Walk):
         if not self.work.enter():
             return []
         self.open.add(key)
+        # All readings are collected, not the first one: only the words behind a value tell which reading of it was meant.
         found = self._read(type, i)
         self.open.discard(key)
         self.cut.discard(key)
         self.work.leave()
+        # Two ways to the same node and the same end are one reading: what differs is only how it was found.
         if len(found) > 1:
             found = list({(end, node): (node, end, weight) for node, end, weight in found}.values())
+        # What was found while a reading was cut short holds only inside that reading: elsewhere there is more to find.
         if not self.cut:
             self.memo[key] = found
         if not found:
@@ -99,6 +102,7 @@ class Reader(Walk):
         return found
 
     def _read(self, type: m.Type, i: int) -> list[Reading]:
+        # Players and components begin with the same words (`the owner of ...`), so that they are read once, as things.
         if type.base in ("player", "component"):
             found = self.read(m.ENTITY, i)
         else:
@@ -107,6 +111,7 @@ class Reader(Walk):
         fitting = [reading for reading in found if self.words.covers(type, reading[0].type)]
         if found and not fitting:
             _, end, _ = longest = max(found, key=lambda reading: reading[1])
+            # Kept for the error: words that mean something else are better named than called unknown.
             self.mismatches.append((i, end, longest[0].type, type))
         return fitting
 
@@ -255,6 +260,8 @@ class Reader(Walk):
     def complete(self, readings: list[Reading]) -> list[Reading]:
         """Keep the readings that reach the end of the phrase, the heaviest only."""
         full = [reading for reading in readings if reading[1] == self.full]
+        # The literal words decide: a pattern that says more of them itself was meant by whoever wrote it. A tie stays, and is
+        # reported as ambiguous: no order of declarations may decide what a card means.
         best = max((reading[2] for reading in full), default=0)
         return [reading for reading in full if reading[2] == best]
 

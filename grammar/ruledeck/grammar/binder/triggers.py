@@ -94,6 +94,7 @@ class TriggerBinder:
             if looming or not entry[2]
         ]
         for verb, pattern, _ in patterns:
+            # Most patterns are ruled out by a word that the phrase does not have, before any slot is read.
             if not all(isinstance(each, SlotSpec) or each & reader.present for each in pattern.elements):
                 continue
             specs = {slot.name: slot for slot in verb.slots} | {"by": _BY, "source": _SOURCE}
@@ -110,6 +111,7 @@ class TriggerBinder:
                 tests = [
                     test for name, value in filled.items() for test in slot_tests(m.Slot(name, specs[name].type), value)
                 ]
+                # The rules themselves are the source of what no card causes, and `because of a card` means none of that.
                 if "source" in filled:
                     caused = m.Op("same", (m.Slot("source", m.COMPONENT), m.Op("game", (), m.ENTITY)), m.CONDITION)
                     tests.insert(0, m.Op("not", (caused,), m.CONDITION))
@@ -150,6 +152,7 @@ def event_scope(scope: Scope, verb: Verb, words: Vocabulary) -> Scope:
     for slot in verb.slots:
         value = m.Slot(slot.name, slot.type, slot.many)
         that[slot.name] = value
+        # An amount goes by the noun behind it: `deal {amount: number} damage` makes it `that damage`.
         if slot.type == m.NUMBER:
             at = elements.index(slot)
             following = elements[at + 1] if at + 1 < len(elements) else None

@@ -41,6 +41,7 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     if reader.scope.candidate and goes_on(phrase):
         return _behind_where(reader, 1, text)
     mismatch = max(reader.mismatches, key=lambda found: (found[1], found[0]), default=None)
+    # The furthest failure is the best guess at what was meant; a value of the wrong type counts as far as it reaches.
     if mismatch is not None and mismatch[1] > reader.furthest:
         i, end, got, want = mismatch
         place = reader.place(i, end)
@@ -72,6 +73,7 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
         return _behind_where(reader, at, text)
     if atom.kind == "quoted" and "the name of a card" in reader.wanted and atom.text not in words.titles:
         return Unread(codes.UNKNOWN_PHRASE, f"no card is called {shown}", node, did_you_mean(atom.text, words.titles))
+    # Sorted, as sets have no order: the same text must give the same message in every process.
     for wanted in sorted(reader.wanted):
         if wanted.startswith("the name of an option"):
             return Unread(codes.UNKNOWN_PHRASE, f"there is no option {shown}", node, _option(reader, atom.text))
@@ -80,8 +82,10 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
     if (help_ := stumbled(word, reader.word(at + 1))) is not None:
         return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, help_)
     known = known_words(words, reader.scope)
+    # A word that means something is only misplaced: to suggest another in its place would mislead.
     if not word or word in known | _LANGUAGE:
         return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, _expected(reader.wanted))
+    # Where exactly one sort of name could stand, its names are all the help there is.
     wanted_sorts = {each for each in reader.wanted if not each.startswith('"')} - {"a noun"}
     for sort, forms in _sorts(words):
         if wanted_sorts == {f"a {sort}"}:

@@ -109,6 +109,7 @@ class VerbBinder:
         found = self.verb_phrases(reader, 0, scope.they or YOU)
         if found:
             return found
+        # Only when the words begin with no verb are they read as a subject and a verb: `you draw` and `draw` never compete.
         for by, end, weight in reader.read(m.PLAYER, 0):
             if reader.word(end) not in self.binding.words.verb_starts:
                 continue

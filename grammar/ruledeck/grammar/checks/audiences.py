@@ -111,6 +111,7 @@ class Audiences:
         """Return what is known of a group: the number of cards in a zone is open, what they are may not be."""
         tests = (*node.tests, *((node.where,) if node.where is not None else ()))
         inside = None if node.source is None else self.of(node.source).inside
+        # What lies open is seen by all, whoever may look at the rest of the zone.
         if any(isinstance(test, m.Op) and test.name == "face-up" for test in tests):
             inside = None
         if not tests:
@@ -140,6 +141,7 @@ class Audiences:
         """Return what is known of a declared word, from its definition."""
         word = self.game.words.words[node.word]
         meaning = self.game.meanings.get(node.word)
+        # Definitions that need each other are reported elsewhere; here they must only come to an end.
         if meaning is None or self.depth >= MOST_NESTED:
             return PUBLIC
         slots = [slot.name for slot in word.slots]

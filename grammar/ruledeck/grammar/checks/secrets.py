@@ -62,6 +62,7 @@ class _Walk:
     def open(self, value: m.Value, known: Audiences, *privy: m.Value) -> None:
         """Report a value that decides something in the open; with `privy`, something only those players see."""
         audience = known.of(value).audience
+        # Two who know it can hold each other to it; one alone could do as they like, and nobody would see.
         if audience is None or len(audience) > 1 or any(known.meant(each) in audience for each in privy):
             return
         message = f"this decides something in the open, and {_who(audience)} may see what it reads"
@@ -73,6 +74,7 @@ class _Walk:
 
     def ability(self, node: m.Ability, known: Audiences) -> None:
         """Check an ability: an optional one, and a duty, concern only their owner."""
+        # Whoever may leave it gives nothing away by leaving it, and their hand is their own to read.
         private = not node.forced and node.timing in ("when", "after", "action")
         private = private or (bool(node.statics) and all(isinstance(each, m.Duty) for each in node.statics))
         if node.condition is not None:
@@ -167,6 +169,7 @@ class _Walk:
         if zones and all(known.game.words.zone_visible.get(zone) == "everyone" for zone in zones):
             # What the step names lies in the open now.
             inside = None
+        # A declared verb is followed into its body: what it shows is known behind it, what it moves is forgotten.
         if node.verb in self.bodies:
             known = replace(known, showings=self.call(self.bodies[node.verb], node, known))
         else:
@@ -176,6 +179,7 @@ class _Walk:
     def call(self, body: Part, node: m.Perform, known: Audiences) -> tuple[Showing, ...]:
         """Check the body of a verb, whose cards count as open once they are named; returns what was shown behind it."""
         alias = {"you": known.meant(node.by)} | {name: known.meant(value) for name, value in node.args}
+        # What is known in a body depends on nothing else: it is looked at once for each, however often it is carried out.
         key = (node.verb, known.showings, tuple(alias.items()))
         if key not in self.seen:
             self.seen[key] = ()  # Inside its own body, a verb is taken to leave nothing known.

@@ -84,6 +84,7 @@ class Discourse:
         known, focus = dict(self.known), self.focus
         yield
         self.known = known
+        # Behind a block nobody knows whether it was carried out: only what both ways leave in mind may be a pronoun.
         self.focus = focus if self.focus == focus else None
 
 

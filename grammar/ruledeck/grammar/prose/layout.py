@@ -71,5 +71,6 @@ def sentence(text: str, close: str) -> str:
 
 def clean(text: str) -> str:
     """Return words with single spaces and settled commas."""
+    # Whether a clause needs its comma is known only when the sentence is whole: until then a sign stands for it.
     tidy = _CLOSED.sub(",", _BRACKETED.sub(rf" \1{CLOSE}", text)).replace(CLOSE, "")
     return _SPACES.sub(" ", tidy).replace(" ,", ",").replace(",,", ",").strip()

@@ -12,6 +12,8 @@ _N = TypeVar("_N", bound=tree.Node)
 def with_comments(parsed: tree.Ability | tree.Declaration, item: Item) -> tree.Ability | tree.Declaration:
     """Return the tree of `item` with the comments of its lines."""
     first, rest = item.lines[0], item.lines[1:]
+    # Comments are no tokens, or every rule would have to allow them everywhere: they are put into the finished tree, by
+    # the offset at which a line begins.
     lines = {line.start: line for line in rest if line.comment or line.before}
     if lines:
         parsed = _placed(parsed, lines)

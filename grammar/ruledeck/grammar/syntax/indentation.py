@@ -30,6 +30,7 @@ def layout(item: Item, source: Source, known: Known | None = None) -> list[Token
     indents = [item.lines[0].indent]
     for line, behind in zip(item.lines, (*item.lines[1:], None), strict=True):
         begin = line.start
+        # A deeper line opens a block even where nothing asked for one: the parser says better what is wrong there.
         if line.indent > indents[-1]:
             indents.append(line.indent)
             out.append(Token("INDENT", "", begin, begin))
@@ -37,6 +38,7 @@ def layout(item: Item, source: Source, known: Known | None = None) -> list[Token
                 return _error(
                     codes.DEEP, "this block lies in too many others to be read", line.tokens[0], source, _FLATTER
                 )
+        # One line may end several blocks; it must then stand exactly where a line above stood.
         while line.indent < indents[-1]:
             indents.pop()
             out.append(Token("DEDENT", "", begin, begin))
@@ -44,13 +46,16 @@ def layout(item: Item, source: Source, known: Known | None = None) -> list[Token
             return _error(
                 codes.INDENTATION, "this line is indented like no line above it", line.tokens[0], source, _ALIKE
             )
+        # The first line is the head: alone it is no step.
         ready = known(line, behind, source) if known is not None and line is not item.lines[0] else None
         if ready is not None:
+            # The token stands for the whole line, and its end lies in it: there is no `NL` to follow.
             out.append(ready)
             continue
         out.extend(line.tokens)
         out.append(Token("NL", "", line.end, line.end))
     end = out[-1].end
+    # What is open at the end of the item ends with it.
     out.extend(Token("DEDENT", "", end, end) for _ in indents[1:])
     return out
 

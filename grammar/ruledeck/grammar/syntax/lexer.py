@@ -158,6 +158,7 @@ class _Lexer:
         items: list[list[Line]] = []
         for line in lines:
             base = lines[0].indent
+            # The first line gives the margin: text in YAML begins wherever its block does, and is never cut out of it.
             if line.indent > base:
                 items[-1].append(line)
                 continue
@@ -173,12 +174,14 @@ class _Lexer:
         """Return the logical lines, and the comment lines below the last one."""
         lines: list[Line] = []
         before: list[str] = []
+        # A slice begins behind the indentation that YAML gives its first line; that line is as far in as the others.
         outside = self.source.position(self.start).column - 1 if self.start else 0
         while self.at < self.end:
             begin = self.past(_INDENT, self.at)
             indent, outside = begin - self.at + outside, 0
             char = self.text[begin] if begin < self.end else "\n"
             if char in "\r\n":
+                # Blank lines are kept as one between comments and items; above the first they say nothing.
                 if (lines or before) and (not before or before[-1]):
                     before.append("")
                 self.at = self.past(_LINE, begin)
@@ -198,6 +201,7 @@ class _Lexer:
 
     def known(self, begin: int, indent: int, before: list[str]) -> Line | None:
         """Return the line at `begin` if it is like one that was read before; cards repeat each other's lines."""
+        # At the margin of a rules file a word may declare something, which the text of the line alone does not tell.
         if self.rules:
             return None
         text = self.text[begin : self.past(_REST, begin)]
@@ -223,6 +227,7 @@ class _Lexer:
                     broken = bool(opened) and self.unclosed(opened[-1])
                     self.at = found.end()
                     return Line(indent, tuple(tokens), comment, tuple(before), broken)
+                # A line has one comment behind it: one inside its brackets moves above it, so that none is lost.
                 before.extend([comment] if comment else [])
                 comment = ""
             elif kind == "COMMENT":
@@ -241,6 +246,7 @@ class _Lexer:
                     opened.pop()
                 broken = (nested > MOST_NESTED or len(opened) > MOST_BRACKETS) and self.deep(token)
             self.at = found.end()
+        # One error a line: the rest of a broken one is skipped, as it would only repeat the first.
         self.at = self.past(_LINE, self.at)
         return Line(indent, tuple(tokens), "", tuple(before), True)
 
@@ -255,14 +261,19 @@ class _Lexer:
         if kind == "WORD":
             if not text.isascii() and self.mixed(text, start):
                 return None
+            # Reserved words are told apart here, and not by the parser, so that no place in a phrase can make one a plain word.
             kind = RESERVED.get(text, "WORD")
+            # Behind the words of a phrase (`x is not ready`) it is one of them, and does not deny a whole condition: as a
+            # terminal of its own, so that one token ahead is enough for the parser to tell.
             if kind == "NOT" and tokens and tokens[-1].type in _BEFORE_INNER_NOT:
                 kind = "NOT_INNER"
+            # `for each` opens a loop only where no phrase has begun: in `+1 strength for each unit` it counts.
             elif text == "each" and tokens and tokens[-1].value == "for" and not _inside(tokens[:-1]):
                 return Token("FOREACH", "for each", tokens.pop().start, end)
             elif self.rules and not tokens and indent == 0 and text in DECLARERS and self.text[end : end + 1] != ":":
                 kind = "DECLARE"
         elif kind == "MARK":
+            # At the beginning of a line a hyphen opens an arm; elsewhere it takes away.
             kind = "DASH" if text == "-" and not tokens else _MARKS[text]
         elif kind == "FORMS" and not text.isascii() and self.mixed(text, start):
             return None

@@ -53,6 +53,7 @@ def _parse_item(item: Item, source: Source) -> tree.Ability | tree.Declaration |
     run = _shift_reduce().run
     ready = layout(item, source, _known_line)
     parsed: tree.Ability | tree.Declaration | Rejected
+    # In a declaration a line may be a section (`does: ...`), which looks like steps and is none.
     if not isinstance(ready, Diagnostic) and ready[0].type != "DECLARE":
         parsed = run(ready)
         if not isinstance(parsed, Rejected):
@@ -98,6 +99,7 @@ def _head(text: str) -> _Head | None:
     if tokens is None or tokens[-1].type != "COLON":
         return None
     end = tokens[-1].end
+    # A head is read with an empty step below it, as the grammar knows only whole abilities.
     step = Token("WORD", "", end, end, tree.Do(tree.Phrase(()), start=end, end=end))
     body = (Token("NL", "", end, end), Token("INDENT", "", end, end), step, Token("DEDENT", "", end, end))
     read: tree.Ability | Rejected = _shift_reduce().run((*tokens, *body))
@@ -114,6 +116,7 @@ def _steps_of(line: Line, behind: Line | None, source: Source) -> tree.Repeated 
     """Return the steps of a whole line, or `None` when it opens a block, is an arm, or goes on with an `else`."""
     if line.words[-1].type == "COLON" or line.words[0].type == "DASH":
         return None
+    # A line above an `else` is not whole, even where it could be: the `else` goes on with its `if`.
     if behind is not None and behind.words[0].type == "ELSE":
         return None
     start, end = line.start, line.end

@@ -22,6 +22,7 @@ def mark_sections(tokens: list[Token]) -> list[Token]:
     depth = at = 0
     while at < len(tokens):
         token = tokens[at]
+        # Only at the first level: deeper, in the steps of a body, the same words may own a block.
         depth += (token.type == "INDENT") - (token.type == "DEDENT")
         stop = _name_end(tokens, at) if depth == 1 and out[-1].type in ("NL", "INDENT", "DEDENT") else at
         if stop > at:

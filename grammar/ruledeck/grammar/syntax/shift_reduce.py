@@ -61,6 +61,8 @@ class ShiftReduce:
             while True:
                 step = rows[-1].get(kind)
                 if isinstance(step, dict):
+                    # The token of a line whose tree is known has the type of the line's first word: where that word could stand, the
+                    # whole line may, and then the row goes on as behind a line that has just been reduced.
                     if token.node is not None:
                         step = rows[-1].get(LINE)
                     if isinstance(step, dict):
@@ -69,12 +71,14 @@ class ShiftReduce:
                         break
                 if step is None:
                     return Rejected(token, _accepted(rows))
+                # A rule of one part has the value of that part, so that only the row changes.
                 if step.make is None:
                     # Most reductions only pass one part on.
                     following = rows[-2][step.origin]
                     assert isinstance(following, dict)
                     rows[-1] = following
                     continue
+                # No rule of the grammar is empty, so that `size` is never 0 and the slice never the whole stack.
                 values[-step.size :] = [step.make(values[-step.size :])]
                 _follow(step, rows)
         # The last value is the token behind the end.
@@ -83,6 +87,7 @@ class ShiftReduce:
 
 def _accepted(rows: Sequence[_Row]) -> frozenset[str]:
     """Return the terminals with which a text can go on that has led to these rows."""
+    # An LALR row also names terminals that only some other way to it would allow: each is tried on a copy of the stack.
     return frozenset(kind for kind in rows[-1] if kind.isupper() and _takes(list(rows), kind))
 
 
@@ -125,6 +130,7 @@ def _spreading(make: Make, spread: tuple[int, ...]) -> Make:
     """Return a maker that sees the items of repetitions among its parts."""
 
     def spread_out(parts: list[Any]) -> Any:
+        # From behind, as what is put in moves the places of the parts after it.
         for at in reversed(spread):
             parts[at : at + 1] = parts[at]
         return make(parts)

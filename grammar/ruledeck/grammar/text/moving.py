@@ -38,8 +38,10 @@ class _Move:
             return value
         parts = get(value)
         start, end = parts[0], parts[1]
+        # Nodes that the binder makes itself stand nowhere, at 0; those taken over from a line before this one stand there.
         if self.start <= start and 0 < end <= self.end:
             start, end = start + self.by, end + self.by
+        # Leaves are told by their class before any call: most parts of a tree are leaves.
         made = [part if part.__class__ in _LEAVES else self.of(part) for part in parts[2:]]
         return kind(*made, start=start, end=end)
 

@@ -36,6 +36,7 @@ class Remembered(Generic[V]):
 
     def at(self, start: int) -> V:
         """Return the meaning of the same text that begins at another place."""
+        # A meaning knows nothing of its text but offsets, all of them inside it or 0: to add a distance is all that moving is.
         return moved(self.value, start - self.start, self.start, self.end)
 
 
@@ -60,6 +61,7 @@ class Repetition:
 
     def shares(self, scope: Scope) -> bool:
         """Whether other texts can be bound in this very scope."""
+        # Identity is enough, and cheap: scopes are never changed, and `_shared` keeps each alive, so that no identity returns.
         return id(scope) in self._shared
 
     def find(self, key: Key) -> Remembered[Any] | None:
@@ -69,6 +71,7 @@ class Repetition:
     def keep(self, key: Key, found: Remembered[Any]) -> None:
         """Remember what a text in a shared scope was bound to."""
         self._known[key] = found
+        # The line behind it begins in that scope, and is repeated as often.
         self._share(found.behind)
 
     def _share(self, scope: Scope) -> None:

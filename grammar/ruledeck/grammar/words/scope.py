@@ -32,6 +32,7 @@ class Scope:
 
     def with_candidate(self, type: m.Type) -> "Scope":
         """Return the scope of a `where` over things of a type; of a player, `their` speaks too."""
+        # Of anything else, `their` goes on to mean whoever acts.
         it = m.Name("it", type)
         return replace(self, it=it, they=it if type == m.PLAYER else self.they, candidate=True)
 
