@@ -12,10 +12,9 @@ import pytest
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
-from ruledeck.interpreter.compiler.compiler import Compiler, compile_game
+from ruledeck.interpreter.compiler.compiler import Compiler, compile_game, defaults
 from ruledeck.interpreter.engine.breakpoints import Moment, go_on, install, stop_at, stopped
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
-from ruledeck.interpreter.rulings.running import defaults
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.state import Clause, Entry, log_entries

@@ -58,7 +58,10 @@ def run(arguments: Sequence[str]) -> int:
 
             print(welcome())
             return 0
-        return _dispatch(arguments)
+        try:
+            return _dispatch(arguments)
+        finally:
+            _keep_programs()
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -80,6 +83,13 @@ def run(arguments: Sequence[str]) -> int:
         return 2
     except Exception as error:
         return _failed(error)
+
+
+def _keep_programs() -> None:
+    """Keep what was compiled, if anything was: a command that needs no program does not even load what keeps them."""
+    programs = sys.modules.get("ruledeck.cli.games.kept_programs")
+    if programs is not None:
+        programs.keep_all()
 
 
 def _dispatch(arguments: Sequence[str]) -> int:

@@ -15,3 +15,11 @@ def resting_collector() -> Iterator[None]:
     finally:
         if collecting:
             gc.enable()
+
+
+@contextmanager
+def lasting_trees() -> Iterator[None]:
+    """Let the collector rest while something is made that lasts as long as the program, and never look through that again."""
+    with resting_collector():
+        yield
+        gc.freeze()

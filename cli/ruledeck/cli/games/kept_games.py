@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.games.folders import GameFolder
-from ruledeck.cli.games.garbage import resting_collector
+from ruledeck.cli.games.garbage import lasting_trees
 from ruledeck.cli.games.kept_files import cache_folder, content_key, read_sealed, write_sealed
 from ruledeck.grammar.binder.game import Game, bind_game
 from ruledeck.grammar.files.loading import read_game
@@ -61,7 +61,7 @@ def bound_game(folder: GameFolder, *, rulings: bool = True) -> Bound:
         rulings: Whether they are wanted; without them a kept game is there in a fifth of the time. A game that has to be
             read anew has them in any case.
     """
-    with resting_collector():
+    with lasting_trees():
         keys = _Keys(folder)
         if (game := _kept(folder, keys, rulings=rulings)) is not None:
             return Bound(game, ())

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeVar
 import pytest
 
 from ruledeck.cli.games.folders import GameFolder, shown
+from ruledeck.cli.games.kept_programs import programs_of
 from ruledeck.cli.games.loaded import Loaded, faults, loaded_with_errors
 from ruledeck.cli.rulings.report import verdict_text
 from ruledeck.cli.rulings.session import logged
@@ -59,7 +60,8 @@ class TestedGame:
         for one in found:
             errors.setdefault(one.span.source.path if one.span is not None else "", []).append(one)
         cases = tuple(cases_of(loaded.game)) if loaded.playable else ()
-        return cls(loaded, Runner(loaded.game), cases, errors)
+        runner = Runner(loaded.game, compile=programs_of(loaded.folder, loaded.game).compiler)
+        return cls(loaded, runner, cases, errors)
 
     def path(self, file: Path) -> str:
         """Return a file of the game as it is shown."""

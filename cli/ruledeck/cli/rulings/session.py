@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ruledeck.cli.games.configuration import content_folders
 from ruledeck.cli.games.folders import GameFolder, selected
+from ruledeck.cli.games.kept_programs import programs_of
 from ruledeck.cli.games.loaded import Loaded, load_game
 from ruledeck.cli.terminal.progress import progress
 from ruledeck.cli.terminal.refusal import RefusalError
@@ -94,7 +95,7 @@ def run_all(games: Sequence[Loaded], keyword: str = "") -> RulingSession:
     ]
     with progress(sum(map(len, wanted))) as line:
         for loaded, own, chosen in zip(games, cases, wanted, strict=True):
-            runner = Runner(loaded.game)
+            runner = Runner(loaded.game, compile=programs_of(loaded.folder, loaded.game).compiler)
             for case in chosen:
                 line.at(len(verdicts), loaded.game.text.id)
                 folder = case.snapshots(loaded.folder.root, loaded.folder.shown)

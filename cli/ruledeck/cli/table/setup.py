@@ -179,9 +179,11 @@ def _read(folder: GameFolder) -> "Game":
 
 
 def _compiled(game: "Game", table: TableSetup) -> "Program":
-    from ruledeck.interpreter.compiler.compiler import compile_game
+    from ruledeck.cli.games.kept_programs import programs_of
+    from ruledeck.interpreter.compiler.kept import specialised
 
-    return compile_game(game, table.players, table.options)
+    special = specialised(game, table.players, table.options)
+    return programs_of(table.folder, game).compiler(game, special).program
 
 
 def _bots(wishes: Iterable[str], seats: Sequence[str], game: "Game") -> tuple[str | None, ...]:

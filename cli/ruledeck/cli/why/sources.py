@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.cli.games.configuration import content_folders
 from ruledeck.cli.games.folders import GameFolder, selected
+from ruledeck.cli.games.kept_programs import programs_of
 from ruledeck.cli.games.loaded import load_game
 from ruledeck.cli.speech.names import table_names
 from ruledeck.cli.table.own_bots import own_bots
@@ -105,7 +106,8 @@ def _ruling(path: Path, content: Sequence[Path] | None, wanted: str | None) -> P
     def begun(s: "State") -> None:
         began.append(s.clone())
 
-    runner = Runner(loaded.game, coverage=False, begun=begun)
+    programs = programs_of(folder, loaded.game)
+    runner = Runner(loaded.game, coverage=False, begun=begun, compile=programs.compiler)
     run = runner.run(case)
     if run.table is None or not began:
         told = run.found[0] if run.found else None

@@ -81,6 +81,10 @@ class Analysis:
         self._aborts: dict[str, bool] = {}
         self._fixpoint()
 
+    def __getstate__(self) -> dict[str, object]:
+        """Return what is kept of it: what was found out of single nodes is known by their addresses, and so not kept."""
+        return {**vars(self), "_hidden": {}}
+
     def abilities(self) -> Iterable[tuple[str, int, m.Ability]]:
         """Yield every ability with the key of its place and its number there."""
         for ident, card in self.game.cards.items():

@@ -41,11 +41,15 @@ def compile_game(
     game: Game, players: int, options: Mapping[str, str] | None = None, *, coverage: bool = False
 ) -> Program:
     """Compile a game for a number of players and chosen options (the others have their defaults)."""
+    return Compiler(game, players, defaults(game, options or {}), coverage=coverage).run()
+
+
+def defaults(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+    """Return the values of all options, by their names in words: those that are chosen, and the defaults of the others."""
     manifest = game.text.manifest
     assert manifest is not None
     chosen = {name.replace("_", " "): str(option.default) for name, option in manifest.options.items()}
-    chosen.update({name.replace("_", " "): value for name, value in (options or {}).items()})
-    return Compiler(game, players, chosen, coverage=coverage).run()
+    return chosen | {name.replace("_", " "): value for name, value in options.items()}
 
 
 class Compiler:

@@ -1,6 +1,6 @@
 """Running a case: walk to its position, lay it out, take its decisions, and see what it expects."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from ruledeck.grammar.binder.game import Game
@@ -10,6 +10,7 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice
 from ruledeck.interpreter.compiler.compiler import Compiler
+from ruledeck.interpreter.compiler.kept import Specialisation, compiled, specialised
 from ruledeck.interpreter.compiler.places import ability_place
 from ruledeck.interpreter.engine import breakpoints, machine
 from ruledeck.interpreter.engine.decisions import PASS
@@ -67,13 +68,15 @@ class Runner:
         game: The game.
         coverage: Whether to note which clauses are exercised.
         begun: Called with the position of each case, before anything happens in it.
+        compile: Gives the compiler of a game, or of one with the cards of a file, when it has run.
     """
 
     game: Game
     coverage: bool = True
     begun: Callable[[State], None] | None = None
+    compile: Callable[[Game, Specialisation], Compiler] = compiled
     games: dict[int, Game] = field(default_factory=dict)
-    compilers: dict[tuple[object, ...], Compiler] = field(default_factory=dict)
+    compilers: dict[tuple[int, Specialisation], Compiler] = field(default_factory=dict)
     walks: dict[tuple[object, ...], State] = field(default_factory=dict)
     texts: dict[int, dict[str, str]] = field(default_factory=dict)
     read: dict[int, dict[tuple[object, ...], m.Value | m.Perform]] = field(default_factory=dict)
@@ -107,12 +110,10 @@ class Runner:
 
     def table(self, game: Game, settings: Settings) -> Table:
         """Return the compiled game and the names for some settings."""
-        key = (id(game), settings.players, settings.options)
+        special = specialised(game, settings.players, dict(settings.options), coverage=self.coverage, stops=True)
+        key = (id(game), special)
         if key not in self.compilers:
-            compiler = Compiler(game, settings.players, defaults(game, dict(settings.options)), coverage=self.coverage)
-            compiler.analysis.watches_periods = True
-            breakpoints.install(compiler.run())
-            self.compilers[key] = compiler
+            self.compilers[key] = self.compile(game, special)
         compiler = self.compilers[key]
         names = Names(
             player_names(game, settings.players), {}, game.words.titles, compiler.card_index,
@@ -137,14 +138,6 @@ def marks_of(table: Table, covered: Iterable[Clause]) -> frozenset[Mark]:
         elif isinstance(mark, tuple):
             found.add((*places[mark[0]], bool(mark[1])))
     return frozenset(found)
-
-
-def defaults(game: Game, options: Mapping[str, str]) -> dict[str, str]:
-    """Return the value of every option of a game."""
-    manifest = game.text.manifest
-    assert manifest is not None
-    chosen = {name.replace("_", " "): str(option.default) for name, option in manifest.options.items()}
-    return {**chosen, **{name.replace("_", " "): value for name, value in options.items()}}
 
 
 @dataclass(slots=True)

@@ -25,6 +25,10 @@ class Signal:
         """Return the name."""
         return self.name
 
+    def __reduce__(self) -> str:
+        """Say that a pickle names it: there is only one of each."""
+        return self.name
+
 
 SUSPEND: Final = Signal("SUSPEND")
 """A decision is wanted; the frames are on `s.unwind`."""

@@ -8,7 +8,7 @@ The text of a function is known to `linecache` under a name of its own, so that 
 """
 
 import linecache
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from threading import RLock
 from types import CodeType, FunctionType
@@ -69,6 +69,28 @@ class Module:
         self._trees: dict[str, Function | Unit] = {}
         self._reads: dict[str, Reads] = {}
         self._counts: dict[str, int] = {}
+        self._elsewhere: Callable[[], Module] | None = None
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return what is kept of a module: neither its trees nor its texts."""
+        return {"name": self.name, "space": self.space, "counts": self._counts}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Begin as a module whose functions were defined elsewhere; `restore` tells where."""
+        Module.__init__(self, kept["name"], kept["space"])
+        self._counts = kept["counts"]
+
+    def restore(self, names: Iterable[str], elsewhere: "Callable[[], Module]") -> None:
+        """Take functions as defined whose trees another module has, which is made when one of them has no code here."""
+        self._elsewhere = elsewhere
+        for name in names:
+            self._wait(name)
+
+    def supply(self, texts: Mapping[str, Text]) -> None:
+        """Take over texts of functions, as they were compiled earlier."""
+        for name, text in texts.items():
+            self.texts[name] = _TEXTS.setdefault(text.name, text)
+            _announce(text.name)
 
     def declare(self, role: Role, *numbers: int) -> Generated:
         """Return a function whose body is still to come; without numbers it gets the next one of its role."""
@@ -79,6 +101,10 @@ class Module:
         assert name not in self.space, f"{name} is declared twice"
         self.space[name] = FunctionType(_unfinished.__code__, self.space, name)
         return Generated(name)
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the functions that are defined so far."""
+        return tuple([name for name, value in self.space.items() if getattr(value, "__globals__", None) is self.space])
 
     def function(self, declared: Generated) -> Callable[..., Any]:
         """Return a declared function; it can be called when it is defined."""
@@ -96,8 +122,11 @@ class Module:
 
     def _define(self, tree: Function | Unit) -> None:
         self._trees[tree.name] = tree
-        waiting = self.space[tree.name]
-        waiting.__kwdefaults__ = {"_module": self, "_name": tree.name}
+        self._wait(tree.name)
+
+    def _wait(self, name: str) -> None:
+        waiting: FunctionType = self.space[name]
+        waiting.__kwdefaults__ = {"_module": self, "_name": name}
         waiting.__code__ = _first_call.__code__
 
     def returning(
@@ -141,18 +170,28 @@ class Module:
         return function
 
     def _compiled(self, name: str) -> Text:
-        tree = self._trees[name]
+        tree = self._trees.get(name)
+        if tree is None and self._elsewhere is not None:
+            made, self._elsewhere = self._elsewhere(), None
+            self._trees = made._trees | self._trees
+            self.frames = made.frames | self.frames
+            tree = self._trees[name]
+        assert tree is not None, f"{name} was never defined"
         printer = Printer()
         printer.function(lowered(tree, self.frames[tree.number]) if isinstance(tree, Unit) else tree)
         source = "\n".join([*printer.lines, ""])
         # Not between angle brackets: `linecache` takes those for names of nothing.
         title = f"{self.name}: {name} {crc32(source.encode('utf-8', 'surrogatepass')):08x}"
-        # The loader is asked only when a traceback is shown.
-        linecache.lazycache(title, {"__name__": title, "__loader__": _Loader()})
+        _announce(title)
         code = next(
             each for each in compile(source, title, "exec", dont_inherit=True).co_consts if isinstance(each, CodeType)
         )
         return _TEXTS.setdefault(title, Text(title, source, code))
+
+
+def _announce(title: str) -> None:
+    """Make the text of a title known to whoever shows a traceback, and asks only then."""
+    linecache.lazycache(title, {"__name__": title, "__loader__": _Loader()})
 
 
 def _unfinished(*given: object) -> None:
