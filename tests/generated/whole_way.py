@@ -162,13 +162,27 @@ def saved(s: State, path: Path) -> State:
 
 
 def played(program: Program, seed: int, folder: Path, walk: Walk, languages: Iterable[str] = ("en",)) -> None:
-    """Play a match from outside, with looks at the table, copies and saves; and once more by bots inside."""
+    """Play a match from outside, with looks at the table, copies and saves; and to its end by bots inside."""
+    begun(program, seed, folder, walk, languages)
+    if not walk.faults:
+        ended(program, seed, walk, languages)
+
+
+def begun(
+    program: Program,
+    seed: int,
+    folder: Path,
+    walk: Walk,
+    languages: Iterable[str] = ("en",),
+    decisions: int = DECISIONS,
+) -> None:
+    """Play the first decisions of a match from outside, with looks at the table, copies and saves."""
     what = f"the match {seed} of {program.layout.players} players under {program.options}"
     random = Random(seed)
     with walk.watched(what):
         s = new_game(program, seed)
         advance(s)
-        for number in range(DECISIONS):
+        for number in range(decisions):
             if s.pending is None:
                 break
             walk.faults += [f"{what}, decision {number}: {fault}" for fault in breaches(s)]
@@ -183,6 +197,12 @@ def played(program: Program, seed: int, folder: Path, walk: Walk, languages: Ite
             decide(s, choice)
         for language in languages:
             walk.told += told(s, language)
+
+
+def ended(program: Program, seed: int, walk: Walk, languages: Iterable[str] = ("en",)) -> None:
+    """Play a match to its end by bots inside of the machine, twice: the same seed gives the same log."""
+    what = f"the match {seed} of {program.layout.players} players under {program.options}"
+    with walk.watched(what):
         inside = new_game(program, seed, dict.fromkeys(range(1, program.layout.players + 1), "random"))
         advance(inside)
         again = new_game(program, seed, dict.fromkeys(range(1, program.layout.players + 1), "random"))

@@ -1,0 +1,454 @@
+"""Small random games: their words are fixed, and what is said with them is drawn from the forms of phrases.
+
+A draft may say what cannot be: `repaired` takes out what `check` refuses, until it is clean. Everything follows a seed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from ruledeck.grammar.text.diagnostic import Diagnostic
+
+from .phrases import PHRASES
+from .whole_way import Files
+
+MANIFEST: Final = """\
+id: drawn
+language: 1
+name: Drawn
+sources: {{rules: {{title: Rules}}}}
+players: {{min: {least}, max: {most}}}
+then: {then}
+types:
+  unit: {{kind: card, fields: {{cost: number, strength: number, colour: colour, skills: list of colour, flying: flag}}}}
+  beast: {{kind: card, fields: {{cost: number, strength: number}}, back: wild}}
+  spell: {{kind: card, fields: {{cost: number}}}}
+  room: {{kind: place, fields: {{doors: list of room}}}}
+  die: {{kind: die, plural: dice, faces: {{pips: number}}}}
+symbols:
+  colour: [red, blue]
+  outcome: [pass, fail]
+traits: [Tin, Wood]
+zones:
+  pile: {{ordered: true}}
+  deck: {{per: player, visible: nobody, ordered: true}}
+  hand: {{per: player, visible: owner}}
+  field: {{visible: everyone, in_play: true}}
+  pool: {{visible: {pool}, mixes: {mixes}}}
+counters:
+  damage: {{on: [card], plural: damage, most: {damage}}}
+  coin: {{on: [player]}}
+  gloom: {{on: [game], plural: gloom, least: -2}}
+  tired: {{on: [unit], most: 1, shown: tired}}
+values:
+  active player: {{type: player}}
+  champion: {{type: card}}
+  clock: {{type: number, start: 0}}
+  mood: {{type: colour, start: red}}
+  told: {{type: condition}}
+  result: {{type: outcome}}
+periods: [round, turn, fight, phase]
+options:
+  speed: {{values: [slow, fast], default: slow}}
+  mercy: {{values: [given, denied], default: given}}
+"""
+WORDS: Final = """\
+ability action
+    timing: action
+ability reaction
+    timing: after
+ability forced reaction
+    timing: after
+    forced: yes
+ability interrupt
+    timing: when
+ability forced interrupt
+    timing: when
+    forced: yes
+ability rite
+    timing: called
+
+keyword sturdy:
+    forced interrupt when this would be dealt damage, limit once per turn: prevent 1 of that damage
+
+adjective ready {x: card}: tired on x = 0
+adjective hurt {x: card}: damage on x > 0
+adjective huge {x: card}: strength of x >= 3
+adjective {x: card} fond of {y: card}: cost of x = cost of y
+adjective {x: card} marked by {p: player}: damage on x > coin on p
+adjective odd {x: card}: <condition about x>
+condition {p: player} thrives: <condition about p>
+condition {p: player} is rich: coin on p >= 2
+number worth of {x: card}: <number about x>
+number wealth of {p: player}: <number about p>
+player leader: active player
+cards herd: each unit where damage on it = 0
+
+verb deal {amount: number} damage to {victim: card}
+    event: {victim} is|are dealt damage
+    would: {victim} would be dealt damage
+    does: add amount damage to victim
+
+verb draw {amount: number} card|cards
+    event: {by} draws|draw a card
+    does:
+        repeat amount times:
+            if your deck is empty: do nothing
+            else: move the top card of your deck to your hand
+
+verb exhaust {x: unit}
+    event: {x} is|are exhausted
+    would: {x} would be exhausted
+    does: set tired on x to 1
+
+verb recover
+    does:
+        set tired on each unit to 0
+
+verb pay {amount: number}
+    does: remove amount coin from you
+
+verb judge {x: card}
+    event: {x} is|are judged
+    outcome: result
+    does:
+        if damage on x > 1: set result to fail
+        else: set result to pass
+
+verb brew {c: colour}
+    event: {c} is|are brewed
+    does:
+        set mood to c
+<verb>
+"""
+PLAY: Final = """\
+verb play the game
+    does:
+        set active player to the player left of nobody
+        for each player as p:
+            move 3 random cards in the box to p's deck
+            move 2 random units in the box to p's hand
+        move each room in the box to the field
+        move each die in the box to the field
+        for each player as p:
+            move 1 random unit in the box to the field as own
+            give control of own to p
+            shuffle p's deck
+            add 2 coin to p
+        repeat 2 times:
+            round:
+                for each player as p:
+                    set active player to p
+                    turn of p:
+                        draw 1 card
+                        p takes a turn
+<course>
+        each player wins the game
+
+verb take a turn
+    does:
+        phase draw of you:
+            draw 1 card
+            take 1 action
+<turn>
+        take 1 action
+        deal 1 damage to 1 unit
+        resolve the rite ability of 1 unit
+        judge 1 unit:
+            on pass: add 1 coin to you
+            on fail:
+                exhaust 1 unit
+"""
+WINDOW: Final = {
+    "asks": ("active player", "the player left of active player"), "each": ("one", "all"), "forced": ("first", "mixed"),
+    "closes": ("nobody left", "all passed", "2 consecutive passes"), "resolves": ("at once", "queue", "stack"),
+    "scope": ("event", "effect", "action"), "nests": ("yes", "no"), "ties": ("owner", "starter"),
+}  # fmt: skip
+"""Sections of windows and their values."""
+PRONOUNS: Final = {"unit": ("this",), "player": ("you",)}
+"""What can be said of a card in its own text, and of who acts."""
+READING: Final = {
+    "number": "add {} coin to active player", "unit": "add 1 damage to {}", "group": "add 1 damage to each of {}",
+    "player": "add 1 coin to {}", "colour": "set mood to {}", "condition": "if {}: add 1 gloom to the game",
+    "name": "note {} on active player", "die": "roll {}",
+}  # fmt: skip
+"""A step that reads a name of each sort: one that nothing reads is an error."""
+DEEP: Final = 3
+_SORT: Final = re.compile(r"<(NEW |OLD )?([a-z ]+)>")
+
+
+@dataclass
+class Author:
+    """Draws phrases and blocks.
+
+    Attributes:
+        random: Where they come from.
+        names: Names that are known, each with its sort.
+        named: How many names there are.
+    """
+
+    random: Random
+    names: list[tuple[str, str]] = field(default_factory=list)
+    named: int = 0
+
+    def phrase(self, sort: str, depth: int = 0) -> str:
+        """Return a phrase of a sort, of the shortest form when it lies deep."""
+        forms = PHRASES[sort]
+        form = forms[0] if depth >= DEEP else self.random.choice(forms)
+        return self.filled(form, depth)
+
+    def filled(self, form: str, depth: int = 0) -> str:
+        """Return a form with phrases in the place of the sorts in it."""
+        fresh: list[tuple[str, str]] = []
+
+        def said(found: re.Match[str]) -> str:
+            how, sort = found[1], found[2]
+            if how == "NEW ":
+                self.named += 1
+                name = f"{sort[0]}{LETTERS[self.named // 26 % 26]}{LETTERS[self.named % 26]}"
+                fresh.append((name, sort))
+                return name
+            if how == "OLD ":
+                return self.known(sort, depth)
+            return self.phrase(sort, depth + 1)
+
+        text = _SORT.sub(said, form)
+        self.names += fresh
+        return text
+
+    def known(self, sort: str, depth: int) -> str:
+        """Return a name of a sort, or what else can be said."""
+        names = [name for name, of in self.names if of == sort]
+        if names and self.random.random() < 0.8:
+            return self.random.choice(names)
+        others: tuple[str, ...] = (
+            *PRONOUNS.get(sort, ()),
+            *(form for form in PHRASES.get(sort, ()) if "<" not in form),
+        )
+        return self.random.choice(others or ("1",))
+
+    def block(self, length: int, depth: int = 0, step: str = "step") -> list[str]:
+        """Return the lines of a block; the names that it gives are known inside it only."""
+        before = len(self.names)
+        lines: list[str] = []
+        for _ in range(length):
+            lines += self.line(depth, step)
+        del self.names[before:]
+        return lines
+
+    def line(self, depth: int, step: str) -> list[str]:
+        """Return a step, or one with a block of its own."""
+        kind = self.random.random()
+        if depth >= 2 or kind < 0.6:
+            known = len(self.names)
+            said = self.phrase(step)
+            return [said, *(READING[sort].format(name) for name, sort in self.names[known:] if sort in READING)]
+        if kind < 0.68:
+            many = self.random.choice(
+                ("choose one", "choose up to two", "choose any number", "first applicable", "all applicable")
+            )
+            if many.endswith("applicable"):
+                return [f"{many}:", *indented([self.phrase("step") for _ in range(2)])]
+            return [
+                f"{many}:",
+                *indented([arm for _ in range(2) for arm in ("-", *indented(self.block(1, depth + 1)))]),
+            ]
+        if kind < 0.74:
+            head = [f"if {self.phrase('condition')}:", *indented(self.block(1, depth + 1))]
+            return [*head, "else:", *indented(self.block(1, depth + 1))]
+        if kind < 0.8:
+            return [self.phrase("step"), "then:", *indented(self.block(2, depth + 1))]
+        before = len(self.names)
+        lines = [self.phrase("head"), *indented(self.block(self.random.choice((1, 2)), depth + 1))]
+        del self.names[before:]
+        return lines
+
+    def card(self, number: int) -> list[str]:
+        """Return a card as YAML."""
+        kind = self.random.choice(("unit", "unit", "unit", "beast", "spell"))
+        facts = [f"- id: card_{LETTERS[number]}", f"  name: Card {LETTERS[number].upper()}", f"  type: {kind}"]
+        facts += [f"  copies: {self.random.choice((1, 2, 3))}", f"  cost: {self.random.randrange(4)}"]
+        if kind != "spell":
+            facts += [f"  strength: {self.random.randrange(1, 4)}"]
+        if kind == "unit":
+            facts += [f"  colour: {self.random.choice(('red', 'blue'))}", "  skills: [red]", "  flying: true"]
+        facts += [
+            f"  traits: [{self.random.choice(('Tin', 'Wood'))}]",
+            f"  unique: {self.random.choice(('true', 'false'))}",
+        ]
+        lines: list[str] = []
+        for _ in range(self.random.choice((1, 2, 2, 3))):
+            if self.random.random() < 0.3:
+                lines.append(self.phrase("constant"))
+                continue
+            self.names = []
+            head = self.phrase("ability")
+            answers = "interrupt" in head and self.random.random() < 0.6
+            lines += [head, *indented(self.block(self.random.choice((1, 2, 3)), 0, "answer" if answers else "step"))]
+        self.names = []
+        return [*facts, "  rules: |", *indented(lines)]
+
+    def windows(self) -> list[str]:
+        """Return windows: one for a moment, or one for each value of an option."""
+        lines: list[str] = []
+        for moment in ("after", "when"):
+            options = self.random.choice(([], [], ["slow", "fast"], ["fast"]))
+            for value in options or [""]:
+                if not value and self.random.random() < 0.2:
+                    continue
+                lines += [f"window {moment}s {value}".rstrip(), f"    moment: {moment}"]
+                for section, values in WINDOW.items():
+                    if self.random.random() < 0.5:
+                        lines.append(f"    {section}: {self.random.choice(values)}")
+                if value:
+                    lines.append(f"    under: speed is {value}")
+            if options == ["fast"]:
+                lines += [f"window other {moment}s", f"    moment: {moment}"]
+        return lines
+
+    def about(self, sort: str, name: str, kind: str) -> str:
+        """Return a phrase in which a slot is known."""
+        self.names = [(name, kind)]
+        found = self.phrase(sort, 1)
+        self.names = []
+        return found
+
+
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+
+
+def indented(lines: list[str], steps: int = 1) -> list[str]:
+    """Return lines further to the right."""
+    return [f"{'    ' * steps}{line}" for line in lines]
+
+
+def drawn(seed: int) -> Files:
+    """Return the draft of a game: what it says may be refused."""
+    author = Author(Random(seed))
+    random = author.random
+    least = random.choice((1, 2, 2, 2))
+    manifest = MANIFEST.format(
+        least=least, most=random.choice((2, 2, 3, 6)), then=random.choice(("full", "always")),
+        pool=random.choice(("nobody", "everyone")), mixes=random.choice(("true", "false")), damage=random.choice((3, 9, "null")),
+    )  # fmt: skip
+    words = WORDS
+    for place in ("condition about x", "condition about p", "number about x", "number about p"):
+        sort, _, name = place.partition(" about ")
+        words = words.replace(f"<{place}>", author.about(sort, name, "unit" if name == "x" else "player"))
+    words = words.replace("<verb>", "\n".join(indented(author.block(2), 2)))
+    play = PLAY.replace("<course>", "\n".join(indented(author.block(2), 4)))
+    play = play.replace("<turn>", "\n".join(indented(author.block(3), 2)))
+    own: list[str] = []
+    for _ in range(random.choice((0, 1, 2))):
+        own += [author.phrase("ability"), *indented(author.block(1))]
+        author.names = []
+    cards = [line for number in range(random.choice((3, 4, 5))) for line in author.card(number)]
+    return {
+        "game.yaml": manifest,
+        "rules/play.rules": "\n".join(["\n".join(author.windows()), words, *own, "", play]),
+        "cards/core.yaml": "\n".join(cards) + "\n" + FIXED,
+    }
+
+
+FIXED: Final = """\
+- {id: guard, name: Guard, type: unit, copies: 9, cost: 1, strength: 2, colour: red, skills: [], flying: false}
+- {id: spark, name: Spark, type: spell, cost: 0, copies: 4}
+- {id: hall, name: Hall, type: room, doors: [yard], copies: 1}
+- {id: yard, name: Yard, type: room, doors: [hall, cave], copies: 1}
+- {id: cave, name: Cave, type: room, doors: [], copies: 1}
+- {id: bone, name: Bone, type: die, copies: 1, faces: [{pips: 1}, {pips: 2}, {pips: 3}]}
+- {id: cube, name: Cube, type: die, copies: 1, faces: [{pips: 0}, {pips: 4}]}
+"""
+
+MOST_REPAIRS: Final = 40
+_HEADS: Final = re.compile(r"(action|reaction|interrupt|forced|rite|constant|whenever|sturdy)\b")
+"""How an ability begins: nothing stands in its place."""
+_SECTIONS: Final = re.compile(r"(asks|each|forced|closes|resolves|scope|nests|ties|under|moment): ")
+_NOTHING: Final = "do nothing"
+_ENDED: Final = "D421"
+"""The code of a step that is never reached: what ends the block before it is to go."""
+
+
+def repaired(files: Files, errors: Callable[[Files], list[Diagnostic]]) -> Files | None:
+    """Return a draft without what is refused, or `None` when it cannot be mended.
+
+    Args:
+        files: The draft.
+        errors: Returns what is wrong with a game; the paths of its findings end with the names of files.
+    """
+    found = dict(files)
+    for _ in range(MOST_REPAIRS):
+        wrong = errors(found)
+        if not wrong:
+            return found
+        lines: dict[str, set[int]] = {}
+        for one in wrong:
+            name = next((name for name in found if one.span is not None and one.span.source.path.endswith(name)), "")
+            if name in ("", "game.yaml") or one.span is None:
+                return None
+            at = culprit(found[name].split("\n"), one.span.begin.line - 1, one.code)
+            lines.setdefault(name, set()).add(at + 1)
+        for name, numbers in lines.items():
+            changed = without(found[name], numbers)
+            if changed == found[name]:
+                return None
+            found[name] = changed
+    return None
+
+
+def depth_of(line: str) -> int:
+    """Return how far a line is indented."""
+    return len(line) - len(line.lstrip())
+
+
+def culprit(lines: list[str], at: int, code: str) -> int:
+    """Return the line that is to go because of a finding at another, or at itself."""
+    if lines[at].strip() != _NOTHING and depth_of(lines[at]) != 2:
+        return at
+    # What is harmless itself stands behind what ends its block, or inside of what takes no such line.
+    while at > 0:
+        at -= 1
+        nearer = depth_of(lines[at]) - depth_of(lines[at + 1]) if code == _ENDED else -1
+        if lines[at].strip() and (nearer >= 0 or depth_of(lines[at]) in (0, 4) or lines[at].strip() != _NOTHING):
+            return at
+    return at
+
+
+def without(text: str, numbers: set[int]) -> str:
+    """Return a text without some lines and what is indented below them; inside of blocks something harmless stands there."""
+    kept: list[str] = []
+    dropping = -1
+    for number, line in enumerate(text.split("\n"), 1):
+        if dropping >= 0 and (depth_of(line) > dropping or not line.strip()):
+            continue
+        dropping = -1
+        if number in numbers and line.strip():
+            dropping = depth_of(line)
+            kept += replacement(line)
+            continue
+        kept.append(line)
+    return "\n".join(kept)
+
+
+def replacement(line: str) -> list[str]:
+    """Return what stands in the place of a line: nothing for an ability, a declaration or another arm of a step."""
+    said, indent = line.strip(), depth_of(line)
+    if indent in (0, 2) or (indent == 4 and _HEADS.match(said)) or _SECTIONS.match(said) or said in ("else:", "then:"):
+        return []
+    if said == "-":
+        return [line, f"{' ' * (indent + 4)}{_NOTHING}"]
+    return [f"{' ' * indent}{_NOTHING}"]
+
+
+def simpler(files: Files) -> Iterator[Files]:
+    """Yield the games that are one step simpler: without a card, an ability, a block or a line."""
+    for name in ("cards/core.yaml", "rules/play.rules"):
+        lines = files[name].split("\n")
+        order = sorted(range(len(lines)), key=lambda at: len(lines[at]) - len(lines[at].lstrip()))
+        for at in order:
+            if lines[at].strip() and lines[at].strip() != "do nothing":
+                yield {**files, name: without(files[name], {at + 1})}
