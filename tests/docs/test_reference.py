@@ -19,7 +19,6 @@ from .pages import ROOT, with_blocks
 ELSEWHERE = {
     "outer": "words behind a noun speak of the thing around; nobody writes it",
     "seat": "the name of a seat, in games that name them",
-    "previous": "nothing reads it: `before` is a reserved word",
 }
 RAISED = frozenset(("aim-at-_-among-_", "make-_-in-_"))
 """The atoms that `target` and `create` carry out, and nobody writes."""

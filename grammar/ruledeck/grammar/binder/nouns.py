@@ -15,7 +15,7 @@ from ruledeck.grammar.words.scope import YOU
 _NEIGHBOURS: Final[tuple[tuple[tuple[str, ...], OperationName], ...]] = (
     (("next", "player", "after"), "next"),
     (("player", "left", "of"), "next"),
-    (("player", "before"), "previous"),
+    (("player", "right", "of"), "previous"),
 )
 _ROLES: Final[dict[str, OperationName]] = {"owner": "owner", "controller": "controller"}
 _THINGS: Final = ("player", "component", "entity")

@@ -161,8 +161,9 @@ def _next(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 
 @op("previous")
 def _previous(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
-    before = Binary("-", v.code(node.args[0], env), Constant(2))
-    return Binary("+", Binary("%", before, Constant(v.c.layout.players)), Constant(1))
+    # In front of the first seat sits the last one, and so does whoever is in front of nobody.
+    last = v.c.layout.players
+    return at(Constant((last, last, *range(1, last))), v.code(node.args[0], env))
 
 
 @op("seat")

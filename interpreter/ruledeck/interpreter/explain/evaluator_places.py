@@ -34,7 +34,8 @@ def _next(node: m.Op, scope: Scope) -> Found:
 
 @function("previous")
 def _previous(node: m.Op, scope: Scope) -> Found:
-    return (one(node, 0, scope) - 2) % scope.state.layout.players + 1
+    player = one(node, 0, scope)
+    return player - 1 if player > 1 else scope.state.layout.players
 
 
 @function("seat")
