@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from .pages import ROOT
+from .pages import FENCE, ROOT
 
 PAGES = sorted([*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")])
 UNSAID = re.compile(r"[^\w -]")
@@ -22,7 +22,7 @@ def anchors(page: Path) -> set[str]:
 def test_links_lead_somewhere(page: Path) -> None:
     """Every relative link of a page names a file or folder of the repository, and a heading that is there."""
     lost = []
-    for target, anchor in LINK.findall(page.read_text(encoding="utf-8")):
+    for target, anchor in LINK.findall(FENCE.sub("", page.read_text(encoding="utf-8"))):
         path = page.parent / target
         if not path.exists() or (anchor and anchor not in anchors(path)):
             lost.append(f"{target}{anchor}")
