@@ -15,13 +15,13 @@ from ruledeck.grammar.text.silencing import apply_ignores
 from ruledeck.grammar.text.source import Source, Span
 
 
-def check_game(root: Path, shown: Path) -> Checked:
-    """Check the game in `root`, whose files are shown below `shown`."""
+def check_game(root: Path, shown: Path, *, compiling: bool = True) -> Checked:
+    """Check the game in `root`, whose files are shown below `shown`; and, unless it shall not be, compile it."""
     with resting_collector():
-        return _checked(root, shown)
+        return _checked(root, shown, compiling=compiling)
 
 
-def _checked(root: Path, shown: Path) -> Checked:
+def _checked(root: Path, shown: Path, *, compiling: bool) -> Checked:
     text, found = read_game(root, shown)
     try:
         game, faults = bind_game(text)
@@ -33,6 +33,7 @@ def _checked(root: Path, shown: Path) -> Checked:
         if not any(one.severity is Severity.ERROR for one in found):
             # What is wrong cannot be said; and that it cannot be said is no news.
             found += [one for language in _languages(text) for one in _missing_forms(game, language)]
+            found += _uncompilable(game) if compiling else ()
     except RecursionError:
         found.append(_too_deep(shown))
     findings = sorted(_unique(apply_ignores(found, text.sources)), key=sort_key)
@@ -65,6 +66,13 @@ def _rulings(game: Game) -> Iterable[Diagnostic]:
     from ruledeck.interpreter.rulings.checks import check_rulings
 
     return check_rulings(game)
+
+
+def _uncompilable(game: Game) -> Iterable[Diagnostic]:
+    """Check that whatever can be played can be compiled: so nothing that has passed fails in play."""
+    from ruledeck.interpreter.compiler.trial import uncompilable
+
+    return uncompilable(game)
 
 
 def _synthetic_cards(game: Game) -> Iterable[Diagnostic]:

@@ -28,6 +28,7 @@ class Request:
         codes: Which findings count.
         deny_warnings: Whether a warning fails the check.
         fix: Whether files are put into their canonical spelling first.
+        compiling: Whether games without errors are compiled, too.
     """
 
     paths: tuple[Path, ...] = ()
@@ -36,6 +37,7 @@ class Request:
     codes: Codes = field(default_factory=Codes)
     deny_warnings: bool = False
     fix: bool = False
+    compiling: bool = True
 
     def games(self) -> list[GameFolder]:
         """Return the games that are to be checked.
@@ -68,7 +70,7 @@ class Request:
         with progress(len(games)) as told:
             for game in games:
                 told.at(len(results), str(game.shown))
-                results.append(_checked(game, cached=cached))
+                results.append(_checked(game, cached=cached, compiling=self.compiling))
         return self._report(games, results)
 
     def _report(self, games: Sequence[GameFolder], results: Sequence[Checked]) -> int:
@@ -87,9 +89,9 @@ class Request:
         return int(any(self.deny_warnings or one.severity is Severity.ERROR for one in found))
 
 
-def _checked(game: GameFolder, *, cached: bool) -> Checked:
+def _checked(game: GameFolder, *, cached: bool, compiling: bool) -> Checked:
     if not cached:
-        return _anew(game)
+        return _anew(game, compiling=compiling)
     from ruledeck.cli.checking.cache import load, store
     from ruledeck.cli.games.kept_files import content_key
 
@@ -97,17 +99,18 @@ def _checked(game: GameFolder, *, cached: bool) -> Checked:
     kept = load(game.root, game.shown, key) if key is not None else None
     if kept is not None:
         return kept
-    result = _anew(game)
-    if key is not None:
+    result = _anew(game, compiling=compiling)
+    # What was not compiled is no answer for whoever asks for all.
+    if key is not None and compiling:
         store(game.root, game.shown, key, result)
     return result
 
 
-def _anew(game: GameFolder) -> Checked:
+def _anew(game: GameFolder, *, compiling: bool) -> Checked:
     # Imported only here: an unchanged game is answered without the parser.
     from ruledeck.cli.checking.checking import check_game
 
-    return check_game(game.root, game.shown)
+    return check_game(game.root, game.shown, compiling=compiling)
 
 
 def _count(number: int, noun: str) -> str:

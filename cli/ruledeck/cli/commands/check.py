@@ -45,6 +45,9 @@ def check(
     fix: Annotated[bool, typer.Option("--fix", help="First put the files into their canonical spelling.")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Check again after every change, until Ctrl-C.")] = False,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Neither read nor write kept results.")] = False,
+    no_compile: Annotated[
+        bool, typer.Option("--no-compile", help="Do not try whether games without errors can be compiled.")
+    ] = False,
 ) -> int:
     """Find every fault in games without playing them."""
     request = Request(
@@ -54,6 +57,7 @@ def check(
         read_codes(select or (), ignore or ()),
         deny_warnings,
         fix,
+        not no_compile,
     )
     if not watch:
         return request.answer(cached=not no_cache)

@@ -156,6 +156,10 @@ class Module:
         """Return the texts of all defined functions, by their names: nothing that is defined may fail to compile."""
         return {name: self.text(name) for name in self._trees}
 
+    def origins(self) -> Mapping[str, Origin]:
+        """Return where the defined functions come from, by their names."""
+        return {name: tree.origin for name, tree in self._trees.items()}
+
     def written_for(self, key: str) -> list[Text]:
         """Return the texts of the functions that a text of the game was compiled to, in the order of their numbers."""
         return [self.text(name) for name, tree in self._trees.items() if tree.origin.key == key]
