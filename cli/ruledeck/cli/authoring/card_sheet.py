@@ -177,11 +177,11 @@ def tree_lines(node: object, level: int = 0, name: str = "") -> Iterator[str]:
 
 
 def _is_plain(value: object) -> bool:
-    return value is None or isinstance(value, (str, int, m.Type))
+    return value is None or isinstance(value, (str, int, m.Type, m.Characteristic))
 
 
 def _plain(value: object) -> str:
-    return str(value) if isinstance(value, m.Type) else repr(value)
+    return str(value) if isinstance(value, m.Type | m.Characteristic) else repr(value)
 
 
 def _wrapped(text: str, columns: int) -> list[str]:

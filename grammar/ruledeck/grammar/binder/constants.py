@@ -97,12 +97,11 @@ class ConstantBinder:
             if not many
         }
         named = [
-            (f"field:{name}", fields[name], end) for name, end in reader.named(at, {name: name for name in fields})
+            (m.Characteristic("field", name), fields[name], end)
+            for name, end in reader.named(at, {name: name for name in fields})
         ]
-        named += [
-            (word, m.NUMBER, end) for word, end in self.characteristics(reader, at) if not word.startswith("field:")
-        ]
-        for word, kind, end in named:
+        named += [(what, m.NUMBER, end) for what, end in self.characteristics(reader, at) if what.sort != "field"]
+        for what, kind, end in named:
             if reader.word(end) != "of":
                 continue
             for things, stop, _ in reader.read(m.ENTITY, end + 1):
@@ -110,7 +109,7 @@ class ConstantBinder:
                     continue
                 for value, last, _ in reader.read(kind, stop + 1):
                     if last == reader.full:
-                        return m.Modify(word, "set", value, things)
+                        return m.Modify(what, "set", value, things)
         return None
 
     def gets(self, reader: Reader, things: m.Value, i: int) -> m.Modify | None:
@@ -120,12 +119,12 @@ class ConstantBinder:
         amounts = inner.read(m.NUMBER, 0) if inner.size else []
         reader.absorb(inner, i)
         for amount, end in [(amount, i + end) for amount, end, _ in amounts]:
-            for name, after in self.characteristics(reader, end):
+            for what, after in self.characteristics(reader, end):
                 if after == reader.full:
-                    return m.Modify(name, "add", amount, things)
+                    return m.Modify(what, "add", amount, things)
                 if (count := self.for_each(reader, after, things)) is not None:
                     times = m.Op("*", (amount, count), m.NUMBER, start=amount.start, end=count.end)
-                    return m.Modify(name, "add", times, things)
+                    return m.Modify(what, "add", times, things)
                 reader.fail(after, "the end of the line")
         return None
 
@@ -150,16 +149,16 @@ class ConstantBinder:
         reader.absorb(inner, i + 1)
         return self.phrases.unique(best, reader.phrase) if best else None
 
-    def characteristics(self, reader: Reader, i: int) -> list[tuple[str, int]]:
+    def characteristics(self, reader: Reader, i: int) -> list[tuple[m.Characteristic, int]]:
         """Read the name of a field or of a declared number of one thing."""
         numbers = {
-            name: f"field:{name}"
+            name: name
             for fields in self.binding.words.fields.values()
             for name, (type, many) in fields.items()
             if type == m.NUMBER and not many
         }
-        out = reader.named(i, numbers)
-        out += [(word.id, end) for word, end in numbers_of_one(reader, i)]
+        out = [(m.Characteristic("field", name), end) for name, end in reader.named(i, numbers)]
+        out += [(m.Characteristic("word", word.id), end) for word, end in numbers_of_one(reader, i)]
         if not out:
             reader.fail(i, "the name of a number")
         return out
@@ -180,7 +179,7 @@ class ConstantBinder:
         for trait, end in reader.named(at, self.binding.words.traits):
             if end + (reader.word(end) == "trait") == reader.full:
                 truth = m.Literal(not lose, m.CONDITION)
-                return m.Modify(f"trait:{trait}", "most" if lose else "least", truth, things)
+                return m.Modify(m.Characteristic("trait", trait), "most" if lose else "least", truth, things)
         reader.fail(i, "a keyword or a trait")
         return None
 
@@ -200,4 +199,4 @@ class ConstantBinder:
             return None
         if things is None and value.args:
             things = value.args[0]
-        return m.Modify(value.word, "set", m.Literal(truth, m.CONDITION), things)
+        return m.Modify(m.Characteristic("word", value.word), "set", m.Literal(truth, m.CONDITION), things)

@@ -27,7 +27,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     cards = survey.cards
     by_type: dict[str, list[CardText]] = {}
     known: dict[tuple[str, tuple[m.Value, ...]], bool] = {}
-    changed = {node.word for _, node in survey.each(m.Modify)}
+    changed = {node.what for _, node in survey.each(m.Modify)}
     found: list[Diagnostic] = []
     for part, node in survey.each(m.Select, m.Happening):
         if isinstance(node, m.Select) and node.type.base == "component":
@@ -59,7 +59,7 @@ def check(survey: Survey) -> list[Diagnostic]:
 class _Fitting:
     """Whether a card can be what tests say of a subject."""
 
-    def __init__(self, survey: Survey, subject: m.Value, changed: set[str]) -> None:
+    def __init__(self, survey: Survey, subject: m.Value, changed: set[m.Characteristic]) -> None:
         self.words, self.subject, self.changed = survey.game.words, subject, changed
 
     def type(self, card: CardText, type: m.Type) -> bool:
@@ -87,7 +87,7 @@ class _Fitting:
             return None
         value = str(test.args[1].value)
         if test.name == "has trait":
-            return None if f"trait:{value}" in self.changed else value in card.traits
+            return None if m.Characteristic("trait", value) in self.changed else value in card.traits
         if test.name == "is type":
             return self.type(card, m.Type("component", value))
         return card.id == value if test.name == "titled" else None
@@ -106,7 +106,11 @@ class _Fitting:
         if not (isinstance(left, m.Op) and left.name == "field" and isinstance(right, m.Literal)):
             return None
         name, owner = left.args
-        if not self.about(owner) or not isinstance(name, m.Literal) or f"field:{name.value}" in self.changed:
+        if (
+            not self.about(owner)
+            or not isinstance(name, m.Literal)
+            or m.Characteristic("field", str(name.value)) in self.changed
+        ):
             return None
         printed = card.fields.get(str(name.value))
         if isinstance(printed, int) and isinstance(right.value, int):

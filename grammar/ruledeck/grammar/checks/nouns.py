@@ -61,7 +61,7 @@ def _said(survey: Survey) -> _Said:
         said.words.add(group.noun)
         said.types.add(group.type.of)
     for _, change in survey.each(m.Modify):
-        said.words.add(change.word.partition(":")[2])
+        said.words.add(change.what.key.partition(":")[2])
     said.words.update(each.period for _, each in survey.each(m.During))
     said.words.update(each.period for _, each in survey.each(m.Ending))
     said.words.update(each.period for _, each in survey.each(m.Limit))

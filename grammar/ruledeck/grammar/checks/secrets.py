@@ -34,7 +34,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     """Report decisions in the open that read what not even two players may know."""
     walk = _Walk(survey, destinations(survey))
     known = Audiences(survey.game)
-    changes = [(each.word, each.things) for _, each in survey.each(m.Modify) if each.things is not None]
+    changes = [(each.what.key, each.things) for _, each in survey.each(m.Modify) if each.things is not None]
     altered = frozenset(word for word, things in changes if known.by_their_faces(things))
     known = replace(known, altered=altered)
     for part in survey.parts:

@@ -21,8 +21,10 @@ def check(survey: Survey) -> list[Diagnostic]:
     for part, node in survey.each(m.Perform, m.Happening, m.Ban, m.Duty, m.Use, m.Modify, m.Keyworded, m.Op):
         if isinstance(node, m.Perform | m.Happening | m.Ban | m.Duty) and (part.kind, part.id) != ("verb", node.verb):
             verbs.add(node.verb)
-        elif (isinstance(node, m.Use) and (part.kind, part.id) != ("word", node.word)) or isinstance(node, m.Modify):
+        elif isinstance(node, m.Use) and (part.kind, part.id) != ("word", node.word):
             used.add(node.word)
+        elif isinstance(node, m.Modify):
+            used.add(node.what.key)
         elif isinstance(node, m.Keyworded):
             keywords.add(node.keyword)
         elif isinstance(node, m.Op) and node.name == "has keyword" and isinstance(node.args[1], m.Literal):

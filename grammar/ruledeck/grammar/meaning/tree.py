@@ -5,6 +5,8 @@ nodes with a name from the table of operations; the registries that print, expla
 name to a small function.
 """
 
+import typing
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from ruledeck.grammar.meaning.kinds import Arms, Edge, Holder, Layer, Timing, Until
@@ -58,14 +60,32 @@ class Ending(Meant):
     condition: Value | None = None
 
 
-@node(frozen=True, slots=True)
-class Modify(Meant):
-    """A characteristic of some things is changed: `add`, `set`, `least` or `most`.
+@dataclass(frozen=True, slots=True)
+class Characteristic:
+    """What of a thing can be changed.
 
-    `word` is a declared number or condition, or a field; `things` binds the candidate `it`.
+    Attributes:
+        sort: `word` for a declared number or condition, `field` for what is printed, `trait` for whether it has one.
+        name: The id of the word (`number:strength`), the name of the field or of the trait.
     """
 
-    word: str
+    sort: typing.Literal["word", "field", "trait"]
+    name: str
+
+    @property
+    def key(self) -> str:
+        """It as one text: `number:armor`, `field:armor`, `trait:armor`."""
+        return self.name if self.sort == "word" else f"{self.sort}:{self.name}"
+
+    def __str__(self) -> str:
+        return self.key
+
+
+@node(frozen=True, slots=True)
+class Modify(Meant):
+    """A characteristic of some things is changed: `add`, `set`, `least` or `most`; `things` binds the candidate `it`."""
+
+    what: Characteristic
     how: Layer
     amount: Value
     things: Value | None

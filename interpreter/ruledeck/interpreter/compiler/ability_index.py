@@ -66,7 +66,7 @@ def carriers(compiler: "Compiler", key: str) -> tuple[int, ...]:
 def subject_of(static: m.Static) -> str:
     """Return what a static statement speaks of."""
     if isinstance(static, m.Modify):
-        return static.word
+        return static.what.key
     if isinstance(static, m.Grant):
         return static.keyword.keyword if static.keyword is not None else ""
     return static.verb

@@ -20,8 +20,13 @@ MAKE_VERB, CREATE_VERB = "make-_-in-_", "create-_-_-in-_"
 _LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-game"))
 _WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", "take-_-_"))
 
-_MOVING = ("move-", "swap-", "attach-", "put-", "resolve-", "take-")
-"""How the verbs begin with which things may leave play."""
+_MOVES = (
+    *("move-_-to-_", "move-_-to-the-top-of-_", "move-_-to-the-bottom-of-_", "move-_-face-down-to-_"),
+    *("move-_-face-up-to-_", "swap-_-with-_", "attach-_-to-_", "put-_-under-_-in-_"),
+)
+"""The verbs of the language that change where things lie."""
+_MOVING = frozenset((*_MOVES, *_WAITING))
+"""The verbs of the language with which things may leave play: an ability that is resolved may do anything."""
 
 
 class Analysis:
@@ -57,10 +62,10 @@ class Analysis:
         self._caught = self._left()
         self._banned = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Ban)}
         self._dutiful = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Duty)}
-        self._modified = {static.word for _, _, _, static in self.statics if isinstance(static, m.Modify)}
+        self._modified = {static.what.key for _, _, _, static in self.statics if isinstance(static, m.Modify)}
         self.secretive = any(seen != "everyone" for seen in game.words.zone_visible.values())
         self.alters_traits = any(
-            isinstance(each, m.Modify) and each.word.startswith("trait:") for _, _, _, each in self.statics
+            isinstance(each, m.Modify) and each.what.sort == "trait" for _, _, _, each in self.statics
         )
         self.loose_then = manifest is not None and manifest.then == "always"
         self.tracks = any(isinstance(node, m.Then | m.Fully) for node in self.all) or any(
@@ -151,7 +156,7 @@ class Analysis:
         return {number for verb in late if (number := self.verb_index[verb]) in self.moving or rules}
 
     def _moving(self) -> frozenset[int]:
-        moving: set[str] = {verb for verb in self.verb_index if verb.startswith(_MOVING)}
+        moving: set[str] = {verb for verb in self.verb_index if verb in _MOVING}
         size = -1
         while size != len(moving):
             size = len(moving)

@@ -120,12 +120,12 @@ def spoken_changes(scope: Scope, word: str, x: int) -> list[tuple[str, Found, Sp
         return []
 
     def about(static: m.Static) -> bool:
-        return isinstance(static, m.Modify) and static.word == word
+        return isinstance(static, m.Modify) and static.what.key == word
 
     found = []
     for said in spoken(scope, about):
         key = (id(said.static), said.source)
-        if isinstance(said.static, m.Modify) and said.static.word == word and key not in scope.projecting:
+        if isinstance(said.static, m.Modify) and said.static.what.key == word and key not in scope.projecting:
             inner = replace(said.scope, projecting=scope.projecting | {key})
             if speaks_of(replace(said, scope=inner), x):
                 found.append((said.static.how, evaluate(said.static.amount, inner.candidate(x)), said))

@@ -190,18 +190,18 @@ class English(EnglishPatterns):
         """Return `during that player's turn`."""
         return f"during {self.period_of(node.period, node.whose, node.name)}"
 
-    def characteristic(self, word: str) -> str:
+    def characteristic(self, what: m.Characteristic) -> str:
         """Return the name of a field or a declared number."""
-        if word.startswith("field:"):
-            return self.lexicon.english("fields", word.removeprefix("field:"))
-        if word in self.game.words.words:
-            text = " ".join(piece.text.split("|")[0] for piece in self.word_pieces(word) if piece.kind != "slot")
+        if what.sort == "field":
+            return self.lexicon.english("fields", what.name)
+        if what.sort == "word" and what.name in self.game.words.words:
+            text = " ".join(piece.text.split("|")[0] for piece in self.word_pieces(what.name) if piece.kind != "slot")
             return text.removesuffix(" of").removesuffix(" on")
-        return word
+        return what.name
 
     def modification(self, node: m.Modify) -> str:
         """Return `each friendly unit gets +1 health`."""
-        name = self.characteristic(node.word)
+        name = self.characteristic(node.what)
         subject = self.np(node.things) if node.things is not None else None
         if node.how == "add":
             text = self._gets(node, name)
@@ -210,10 +210,10 @@ class English(EnglishPatterns):
                 if subject
                 else text
             )
-        if node.word.startswith("trait:"):
+        if node.what.sort == "trait":
             assert subject is not None
             verb = "lose" if node.how == "most" else "gain"
-            trait = self.lexicon.english("traits", node.word.removeprefix("trait:"))
+            trait = self.lexicon.english("traits", node.what.name)
             return f"{subject.text} {verb}{'' if subject.plural or subject.person == 2 else 's'} the {trait} trait"
         if isinstance(node.amount, m.Literal) and isinstance(node.amount.value, bool):
             return self._counts_as(node, subject, name, truth=node.amount.value)
@@ -223,9 +223,9 @@ class English(EnglishPatterns):
         return f"{what} {words[node.how]} {number}"
 
     def _counts_as(self, node: m.Modify, subject: Np | None, name: str, *, truth: bool) -> str:
-        word = self.game.words.words.get(node.word)
+        word = self.game.words.words.get(node.what.name)
         if subject is None or word is None or word.kind != "adjective":
-            use = m.Use(node.word, (node.things,) if node.things is not None else (), m.CONDITION)
+            use = m.Use(node.what.name, (node.things,) if node.things is not None else (), m.CONDITION)
             return self.stated(use, not truth)
         verb = "count" if subject.plural or subject.person == 2 else "counts"
         if not truth:

@@ -135,7 +135,7 @@ def _whose(speaker: RussianVoice, value: m.Value, negative: bool) -> str | None:
         return None
     left, sign, right = found
     outer = speaker.candidates[-1]
-    noun = speaker.characteristic(left.word)
+    noun = speaker.characteristic(m.Characteristic("word", left.word))
     which = agree("который", "gen", outer.gender, plural=outer.plural)
     return f"{noun.form('nom')} {which} {compared(speaker, sign, right, noun.gender)}"
 

@@ -63,7 +63,11 @@ class RussianPatterns(RussianVoice):
             return self.field(value.args[0])
         if isinstance(value, m.Op) and value.name == "counter" and isinstance(value.args[0], m.Literal):
             return self.lexicon.russian("counters", str(value.args[0].value))
-        return self.characteristic(value.word) if isinstance(value, m.Use) else decline("число", "n")
+        return (
+            self.characteristic(m.Characteristic("word", value.word))
+            if isinstance(value, m.Use)
+            else decline("число", "n")
+        )
 
     def fact(self, op: m.Op) -> Declined:
         """Return the name of the field that is read, as printed or as it is now."""
@@ -228,14 +232,14 @@ class RussianPatterns(RussianVoice):
         """Return the Russian pattern of a declared word."""
         return self.pattern(self.game.words.words[ident].declared, ("words", ident))
 
-    def characteristic(self, word: str) -> Declined:
+    def characteristic(self, what: m.Characteristic) -> Declined:
         """Return the name of a field or a declared number."""
-        if word.startswith("field:"):
-            return self.lexicon.russian("fields", word.removeprefix("field:"))
-        declared = self.game.words.words.get(word)
+        if what.sort == "field":
+            return self.lexicon.russian("fields", what.name)
+        declared = self.game.words.words.get(what.name) if what.sort == "word" else None
         if declared is None:
-            return self.lexicon.russian("words", word)
-        pieces = self.pattern(declared.declared, ("words", word))
+            return self.lexicon.russian("words", what.name)
+        pieces = self.pattern(declared.declared, ("words", what.name))
         return self._declared_noun(" ".join(piece.text for piece in pieces if piece.kind != "slot").split("|"))
 
     def slot_text(self, piece: tree.Piece, args: Mapping[str, m.Value], default: str) -> str:

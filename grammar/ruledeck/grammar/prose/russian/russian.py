@@ -31,17 +31,17 @@ class Russian(RussianPatterns):
 
     def modification(self, node: m.Modify) -> str:
         """Return `каждый дружественный отряд получает +1 к здоровью`."""
-        if node.word.startswith("trait:"):
+        if node.what.sort == "trait":
             assert node.things is not None
             head = self.verb_of(
                 node.things, *(("теряет", "теряют") if node.how == "most" else ("получает", "получают"))
             )
-            return f"{head} признак «{self.lexicon.russian('traits', node.word.removeprefix('trait:')).form('nom')}»"
+            return f"{head} признак «{self.lexicon.russian('traits', node.what.name).form('nom')}»"
         truth = node.amount.value if isinstance(node.amount, m.Literal) else None
-        word = self.game.words.words.get(node.word)
+        word = self.game.words.words.get(node.what.name) if node.what.sort == "word" else None
         if isinstance(truth, bool):
             return self._counts_as(node, word is not None and word.kind == "adjective", truth=truth)
-        name = self.characteristic(node.word)
+        name = self.characteristic(node.what)
         if node.how == "add":
             head = f"{self.verb_of(node.things, 'получает', 'получают')} " if node.things is not None else ""
             return f"{head}{self._gets(node)}"
@@ -57,8 +57,8 @@ class Russian(RussianPatterns):
         """Return a characteristic with what has it, linked as its declaration says."""
         if node.things is None:
             return name.form("nom")
-        if node.word in self.game.words.words:
-            return self.used(m.Use(node.word, (node.things,), m.NUMBER), "nom").text
+        if node.what.sort == "word" and node.what.name in self.game.words.words:
+            return self.used(m.Use(node.what.name, (node.things,), m.NUMBER), "nom").text
         return owned(self, name, node.things, "nom").text
 
     def verb_of(self, things: m.Value, one: str, many: str) -> str:
@@ -68,17 +68,17 @@ class Russian(RussianPatterns):
 
     def _counts_as(self, node: m.Modify, adjective: bool, *, truth: bool) -> str:
         if node.things is None or not adjective:
-            use = m.Use(node.word, (node.things,) if node.things is not None else (), m.CONDITION)
+            use = m.Use(node.what.name, (node.things,) if node.things is not None else (), m.CONDITION)
             return f"считается, что {self.stated(use, not truth)}"
         subject = self.np(node.things)
-        found = self.adjective(m.Use(node.word, (node.things,), m.CONDITION))
+        found = self.adjective(m.Use(node.what.name, (node.things,), m.CONDITION))
         # A participle agrees, what stands behind it does not.
         head, space, tail = (found.text if found is not None else "").partition(" ")
         text = f"{agree(head, 'ins', subject.gender, plural=subject.plural)}{space}{tail}"
         return f"{subject.text} {'' if truth else 'не '}{'считаются' if subject.plural else 'считается'} {text}"
 
     def _gets(self, node: m.Modify) -> str:
-        name = self.characteristic(node.word).form("dat")
+        name = self.characteristic(node.what).form("dat")
         value = node.amount
         preposition = with_preposition("к", name)
         if isinstance(value, m.Literal) and isinstance(value.value, int):

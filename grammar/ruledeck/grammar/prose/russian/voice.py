@@ -60,7 +60,7 @@ class RussianVoice(ConditionSpeaker):
         """Return where a group is: `в вашей руке`, or `из вашей руки` where it is taken away."""
 
     @abstractmethod
-    def characteristic(self, word: str) -> Declined:
+    def characteristic(self, what: m.Characteristic) -> Declined:
         """Return the name of a field or a declared number."""
 
     @abstractmethod
