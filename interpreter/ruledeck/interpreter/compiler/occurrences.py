@@ -91,7 +91,7 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Su
     if steer is not None:
         return env if node.name is None and spread(effects, node, env) else steer(effects, node, env)
     if node.ending is not None and verb.id == LOAN:
-        return lend(effects, node, node.ending, env)
+        return env if spread(effects, node, env) else lend(effects, node, node.ending, env)
     it = _Statement(env, effects.values.code(node.by, env), {slot.name: slot for slot in verb.slots})
     if env.together is not None:
         each = effects.w.fresh("e")
