@@ -258,11 +258,26 @@ def test_a_log_is_a_snapshot_of_a_plain_syrupy(kept: Repository) -> None:
 
 
 def test_a_log_that_waits_goes_when_it_happens_no_more(kept: Repository) -> None:
-    """Under both runners: what the text did in between is nobody's question any more."""
+    """What the text did in between is nobody's question any more."""
     waits = kept.root / "duel" / "rulings" / "__snapshots__" / "cards" / "herald.log.new"
     waits.write_text("something else\n", encoding="utf-8")
     kept.run("-q", "duel")
     assert not waits.exists()
+
+
+def test_only_new_logs_are_kept_when_only_they_are_asked_for(kept: Repository) -> None:
+    """One that changed waits for a decision of its own."""
+    edit(kept.root / "duel", "rulings/cards.yaml", "id: oracle", "id: prophet")
+    edit(
+        kept.root / "duel",
+        "cards/core.yaml",
+        "add 1 point to chosen",
+        "add 1 point to chosen\n        add 1 point to chosen",
+    )
+    edit(kept.root / "duel", "rulings/cards.yaml", "[bob has 1 point]", "[bob has 2 points]")
+    printed = kept.run("-q", "--snapshot-update-new-only", "duel/rulings/cards.yaml", code=1)
+    assert "1 snapshot failed. 1 snapshot generated." in printed
+    assert logs(kept.root / "duel") == ["herald.log", "oracle.log", "prophet.log"]
 
 
 @pytest.mark.parametrize("name", ["settings.yaml", "rulings/a.yaml", "duel/cards/core.yaml", "duel/rulings/a.txt"])

@@ -204,3 +204,28 @@ def test_a_log_whose_case_is_gone_is_reported_and_dropped(kept: Path, ruledeck: 
     assert "log without a case" in ruledeck("test", "duel").out
     assert ruledeck("test", "duel", "--update").code == 0
     assert logs(kept) == ["herald.log", "prophet.log"]
+
+
+def test_the_logs_of_a_file_that_is_gone_are_reported_and_dropped(kept: Path, ruledeck: Program) -> None:
+    """Nobody would look for them; who asks for some cases is not told of them."""
+    (kept / "rulings" / "more.yaml").write_text(RULINGS, encoding="utf-8")
+    (kept / "rulings" / "cards.yaml").unlink()
+    assert "log without a case" not in ruledeck("test", "duel", "-k", "small").out
+    assert ruledeck("test", "duel").out.count("log without a case: duel/rulings/__snapshots__/cards/") == 2
+    ruledeck("test", "duel", "--update")
+    assert logs(kept) == []
+
+
+def test_a_log_is_not_dropped_for_an_error_that_hides_its_case(kept: Path, ruledeck: Program) -> None:
+    """The case may come back as soon as the error is mended."""
+    edit(kept, "rulings/cards.yaml", 'do:\n    - alice: discard "Oracle"', 'od:\n    - alice: discard "Oracle"')
+    assert ruledeck("test", "duel", "--update").code == 1
+    assert logs(kept) == ["herald.log", "oracle.log"]
+
+
+def test_a_log_that_waits_goes_when_it_happens_no_more(kept: Path, ruledeck: Program) -> None:
+    """What the text did in between is nobody's question any more."""
+    waits = kept / "rulings" / "__snapshots__" / "cards" / "herald.log.new"
+    waits.write_text("something else\n", encoding="utf-8")
+    assert ruledeck("test", "duel").code == 0
+    assert not waits.exists()
