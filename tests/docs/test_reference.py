@@ -1,4 +1,4 @@
-"""The reference leaves nothing out: every atom and every built-in function of the language is in one of its examples."""
+"""The reference leaves nothing out: every built-in verb and every built-in function of the language is in one of its examples."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +21,7 @@ ELSEWHERE = {
     "seat": "the name of a seat, in games that name them",
 }
 RAISED = frozenset(("aim-at-_-among-_", "make-_-in-_"))
-"""The atoms that `target` and `create` carry out, and nobody writes."""
+"""The built-in verbs that `target` and `create` carry out, and nobody writes."""
 
 
 @pytest.fixture(scope="module")
@@ -51,17 +51,17 @@ def test_every_function_of_the_language_has_an_example(game: Game) -> None:
 def test_every_atom_has_an_example(game: Game) -> None:
     """Every built-in verb is used somewhere on the page."""
     used = {node.verb for node in said(game) if isinstance(node, m.Perform)}
-    atoms = {ident for ident, verb in game.words.verbs.items() if verb.atom and not verb.unsaid}
-    assert atoms - used - RAISED == set()
+    primitives = {ident for ident, verb in game.words.verbs.items() if verb.primitive and not verb.unsaid}
+    assert primitives - used - RAISED == set()
 
 
 def test_nothing_is_said_of_what_is_gone() -> None:
-    """Every text belongs to an atom that there is."""
-    written = {" ".join(ident.split("-")) for ident in _atoms()}
-    assert {name.replace("-", " ") for name in texts().atoms} <= written
+    """Every text belongs to a built-in verb that there is."""
+    written = {" ".join(ident.split("-")) for ident in _primitives()}
+    assert {name.replace("-", " ") for name in texts().primitives} <= written
 
 
-def _atoms() -> set[str]:
+def _primitives() -> set[str]:
     return {
         "-".join("_" if piece.kind == "slot" else piece.text.split("|")[0] for piece in item.pattern.pieces)
         for item in prelude()[1].items

@@ -71,7 +71,7 @@ def unreached(games: Iterable[Files], folder: Path) -> tuple[set[str], set[str],
         found = reached(files, folder / str(number))
         if not verbs:
             game, _ = bind_game(read_game(folder / str(number) / "game")[0])
-            verbs = {ident for ident, verb in game.words.verbs.items() if verb.atom and not verb.unsaid}
+            verbs = {ident for ident, verb in game.words.verbs.items() if verb.primitive and not verb.unsaid}
             seen = set[str]()
         nodes, operations, seen = nodes - found[0], operations - found[1], seen | found[2]
     return nodes, operations, verbs - seen

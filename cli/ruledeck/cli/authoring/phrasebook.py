@@ -84,7 +84,7 @@ def _verbs(words: Vocabulary, uses: dict[str, list[Example]]) -> Iterator[Phrase
             forms = (f"after <period> {edge}", f"when <period> {edge}", f"after <player>'s <period> {edge}")
             yield Phrase("events", f"<period> {edge}", (), forms, "", examples)
             continue
-        place = "" if verb.atom else _place(verb.source, verb.declared)
+        place = "" if verb.primitive else _place(verb.source, verb.declared)
         yield Phrase("verbs", verb.pattern.text, _slots(verb.pattern), happens + looming, place, examples)
 
 

@@ -65,8 +65,8 @@ def _entries() -> Iterator[Entry]:
     for table in said.tables.values():
         for written, text in table.rows:
             yield Entry(_bare(written), text, _used(written, table.examples))
-    for pattern, text in said.atoms.items():
-        yield Entry(pattern.replace("_", "..."), text, _used(pattern, said.atom_examples))
+    for pattern, text in said.primitives.items():
+        yield Entry(pattern.replace("_", "..."), text, _used(pattern, said.primitive_examples))
     for section, (values, text) in said.windows.items():
         yield Entry(f"{section}: {_bare(values)}", text)
     yield from _sections(said.sections)

@@ -126,7 +126,7 @@ def event_said(state: "State", event: int, names: "TableNames", viewer: int) -> 
         return ""
     from ruledeck.grammar.meaning import tree as m
     from ruledeck.grammar.prose.cardtext import speaker_for
-    from ruledeck.grammar.prose.layout import clean
+    from ruledeck.grammar.prose.paragraphs import clean
 
     program = names.program
     verb: Verb = program.game.words.verbs[program.verbs[found.verb]]

@@ -169,7 +169,7 @@ class _GameBinder:
     def bodies(self) -> dict[str, m.Steps]:
         found: dict[str, m.Steps] = {}
         for verb in self.words.verbs.values():
-            if verb.atom or verb.declared is None or verb.source is None:
+            if verb.primitive or verb.declared is None or verb.source is None:
                 continue
             binder = self.binder(verb.source, f"verb:{verb.id}")
             scope = replace(player_scope(), names={**slot_scope(verb.slots).names, **player_scope().names})

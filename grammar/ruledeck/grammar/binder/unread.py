@@ -175,7 +175,7 @@ def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
         line = (
             f"give the verb `{verbs[0].id.replace('-', ' ')}` a line `would: {{{verbs[0].slots[0].name}}} would {said}`"
         )
-        help = way if verbs[0].atom else f"{line.replace(' _', ' ...')}, or {way}"
+        help = way if verbs[0].primitive else f"{line.replace(' _', ' ...')}, or {way}"
     message = f'no event to come is said "would {said}"'
     return Unread(codes.UNKNOWN_PHRASE, message, what, help or "`ruledeck words` lists the events of the game")
 

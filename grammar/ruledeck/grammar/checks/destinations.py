@@ -30,13 +30,13 @@ def destinations(survey: Survey) -> dict[str, set[str]]:
             changed = changed or bool(more)
             zones[owner] |= more
     for verb in survey.game.words.verbs.values():
-        if verb.atom and verb.id.split("-")[0] in _CALLING:
+        if verb.primitive and verb.id.split("-")[0] in _CALLING:
             zones[verb.id] = zones[_ANY_ABILITY]
     return zones
 
 
 def filled(node: m.Perform) -> set[str]:
-    """Return the zones that an atom fills by itself."""
+    """Return the zones that a primitive fills by itself."""
     if node.verb.split("-")[0] not in _MOVING:
         return set()
     found: set[str] = set()

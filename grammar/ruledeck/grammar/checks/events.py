@@ -10,7 +10,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 def check(survey: Survey) -> list[Diagnostic]:
     """Report triggers on verbs that no reachable step carries out."""
     words = survey.game.words
-    # The variants of an atom (to the top, face-down ...) raise the same events.
+    # The variants of a primitive (to the top, face-down ...) raise the same events.
     families = {words.verbs[verb].id.partition("-")[0] for verb in survey.performed if _atom(survey, verb)}
     # A target that is chosen, what is created and an ability that is used are events without a step of their own.
     families |= {"aim" for _, node in survey.each(m.Choose) if node.target}
@@ -24,7 +24,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         if verb.unsaid:
             found += _of_period(survey, part, node)
             continue
-        if verb.atom and verb.id.partition("-")[0] in families:
+        if verb.primitive and verb.id.partition("-")[0] in families:
             continue
         message = "this never happens: no step of the rules or of a card carries the verb out"
         help = f"the verb is `{verb.pattern.text}`"
@@ -34,7 +34,7 @@ def check(survey: Survey) -> list[Diagnostic]:
 
 def _atom(survey: Survey, verb: str) -> bool:
     known = survey.game.words.verbs.get(verb)
-    return known is not None and known.atom
+    return known is not None and known.primitive
 
 
 def _of_period(survey: Survey, part: Part, node: m.Happening) -> list[Diagnostic]:

@@ -68,7 +68,12 @@ def _verbs(survey: Survey) -> Iterator[Diagnostic]:
     """Yield verbs without `does:`."""
     for verb in survey.game.words.verbs.values():
         declared, source = verb.declared, verb.source
-        if verb.atom or declared is None or source is None or any(each.name == "does" for each in declared.sections):
+        if (
+            verb.primitive
+            or declared is None
+            or source is None
+            or any(each.name == "does" for each in declared.sections)
+        ):
             continue
         help = "write `does:` and its steps; a verb that is only waited for says `does: do nothing`"
         place = _place(declared.pattern)

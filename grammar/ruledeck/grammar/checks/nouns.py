@@ -87,7 +87,7 @@ def _values(survey: Survey, said: _Said) -> None:
     for _, step in survey.each(m.Perform):
         told = [str(each.value) for _, each in step.args if isinstance(each, m.Literal) and each.type.base == "value"]
         said.written.update(told)
-        if not words.verbs[step.verb].atom:
+        if not words.verbs[step.verb].primitive:
             # What the body of a verb does with a value that it is given is not looked at: it may read it.
             said.read.update(told)
     said.read.update(verb.outcome for verb in words.verbs.values() if verb.outcome)

@@ -16,10 +16,10 @@ K = TypeVar("K", bound=m.Meant)
 START = "play-the-game"
 """The verb with which every game begins."""
 AIM = "aim-at-_-among-_"
-"""The atom that a choice of targets carries out."""
+"""The primitive that a choice of targets carries out."""
 
 CREATE = "create-_-_-in-_"
-"""The atom that makes things; each of them is an event of another one."""
+"""The primitive that makes things; each of them is an event of another one."""
 
 
 @dataclass(frozen=True, slots=True)

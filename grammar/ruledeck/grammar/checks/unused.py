@@ -31,7 +31,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             keywords.add(str(node.args[1].value))
     found: list[Diagnostic] = []
     for verb in words.verbs.values():
-        if not verb.atom and verb.id not in verbs:
+        if not verb.primitive and verb.id not in verbs:
             found += _report(
                 codes.UNUSED_VERB, f"nothing uses the verb `{verb.pattern.text}`", verb.declared, verb.source
             )

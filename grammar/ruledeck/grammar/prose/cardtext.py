@@ -8,7 +8,7 @@ from ruledeck.grammar.binder.game import Card, Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.abilities import ability_sentences
 from ruledeck.grammar.prose.english.english import English
-from ruledeck.grammar.prose.layout import Said, layout
+from ruledeck.grammar.prose.paragraphs import Said, paragraphs
 from ruledeck.grammar.prose.russian.russian import Russian
 from ruledeck.grammar.prose.speaker import Speaker
 
@@ -45,7 +45,7 @@ def describe_ability(game: Game, ability: m.Ability, language: str, *, this: m.T
     """
     speaker = speaker_for(game, language)
     speaker.this = this
-    return layout(ability_sentences(speaker, ability))
+    return paragraphs(ability_sentences(speaker, ability))
 
 
 def describe_card(game: Game, card: Card, language: str) -> str:
@@ -57,6 +57,6 @@ def describe_card(game: Game, card: Card, language: str) -> str:
     parts: list[str] = []
     if card.keywords:
         speaker = speaker_for(game, language)
-        parts.append(layout(Said(speaker.keyword(each.keyword, each.args)) for each in card.keywords))
+        parts.append(paragraphs(Said(speaker.keyword(each.keyword, each.args)) for each in card.keywords))
     parts += [describe_ability(game, ability, language, this=this) for ability in card.abilities]
     return "\n".join(parts)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.abilities import ability_sentences
 from ruledeck.grammar.prose.discourse import Referent
-from ruledeck.grammar.prose.layout import Said
+from ruledeck.grammar.prose.paragraphs import Said
 from ruledeck.grammar.prose.sentences import Sentences, block
 from ruledeck.grammar.prose.speaker import Speaker
 from ruledeck.grammar.words.vocabulary import Keyword, SlotSpec, Verb, Word

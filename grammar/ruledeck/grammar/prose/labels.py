@@ -6,8 +6,8 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.abilities import ability_sentences
 from ruledeck.grammar.prose.cardtext import speaker_for
-from ruledeck.grammar.prose.layout import clean, layout
 from ruledeck.grammar.prose.lexicon import SECTIONS, Lexicon, declined
+from ruledeck.grammar.prose.paragraphs import clean, paragraphs
 from ruledeck.grammar.prose.sentences import say
 from ruledeck.grammar.prose.statics import static
 
@@ -44,7 +44,7 @@ def label(
         return clean(speaker.clause(node) if node.type == m.CONDITION else speaker.np(node).text)
     else:
         said = say(speaker, node)
-    return layout(said).removesuffix(".")
+    return paragraphs(said).removesuffix(".")
 
 
 def noun(game: Game, key: str, language: str, case: str = "nom", number: str = "singular") -> str:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ruledeck.grammar.prose.layout import CLOSE
+from ruledeck.grammar.prose.paragraphs import CLOSE
 
 HEADINGS: Final = {
     "en": {

@@ -7,7 +7,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose import definitions
 from ruledeck.grammar.prose.abilities import ability_sentences
 from ruledeck.grammar.prose.cardtext import speaker_for
-from ruledeck.grammar.prose.layout import Said, clean, layout
+from ruledeck.grammar.prose.paragraphs import Said, clean, paragraphs
 from ruledeck.grammar.prose.rules_phrases import HEADINGS, KINDS, WINDOWS
 from ruledeck.grammar.prose.sentences import joined
 from ruledeck.grammar.prose.speaker import Speaker
@@ -33,7 +33,7 @@ def describe_rules(game: Game, language: str) -> str:
 def _words(game: Game, language: str) -> Iterator[str]:
     for word in game.words.words.values():
         if word.id in game.meanings:
-            yield layout(definitions.word_sentence(speaker_for(game, language), word, game.meanings[word.id]))
+            yield paragraphs(definitions.word_sentence(speaker_for(game, language), word, game.meanings[word.id]))
 
 
 def _verbs(game: Game, language: str) -> Iterator[str]:
@@ -42,7 +42,7 @@ def _verbs(game: Game, language: str) -> Iterator[str]:
         if body is None or not body.items:
             continue
         title = clean(definitions.verb_title(speaker_for(game, language), verb))
-        text = layout(definitions.verb_sentences(speaker_for(game, language), verb, body))
+        text = paragraphs(definitions.verb_sentences(speaker_for(game, language), verb, body))
         yield f"### {_capital(title)}\n\n{text}"
 
 
@@ -68,7 +68,7 @@ def _windows(game: Game, language: str) -> Iterator[str]:
     for window, start in game.windows.values():
         speaker = speaker_for(game, language)
         said = [Said(text) for text in _discipline(speaker, window, start, WINDOWS[language])]
-        yield f"**{_capital(speaker.lexicon.name('windows', window.name))}**: {layout(said)}"
+        yield f"**{_capital(speaker.lexicon.name('windows', window.name))}**: {paragraphs(said)}"
 
 
 def _discipline(speaker: Speaker, window: Window, start: m.Value | None, phrases: dict[str, str]) -> Iterator[str]:
@@ -94,7 +94,7 @@ def _keywords(game: Game, language: str) -> Iterator[str]:
     for keyword in game.words.keywords.values():
         title = clean(definitions.keyword_title(speaker_for(game, language), keyword))
         texts = [
-            layout(definitions.keyword_sentences(speaker_for(game, language), keyword, ability))
+            paragraphs(definitions.keyword_sentences(speaker_for(game, language), keyword, ability))
             for ability in game.keywords.get(keyword.id, ())
         ]
         yield "\n".join((f"### {_capital(title)}\n", *texts)).rstrip()
@@ -102,7 +102,7 @@ def _keywords(game: Game, language: str) -> Iterator[str]:
 
 def _rules(game: Game, language: str) -> Iterator[str]:
     for ability in game.abilities:
-        yield layout(ability_sentences(speaker_for(game, language), ability))
+        yield paragraphs(ability_sentences(speaker_for(game, language), ability))
 
 
 def _capital(text: str) -> str:

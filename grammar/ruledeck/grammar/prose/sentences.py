@@ -6,7 +6,7 @@ from dataclasses import replace
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.grammar.prose.discourse import Referent
-from ruledeck.grammar.prose.layout import Said
+from ruledeck.grammar.prose.paragraphs import Said
 from ruledeck.grammar.prose.speaker import Speaker
 
 Sentences = tuple[Said, ...]

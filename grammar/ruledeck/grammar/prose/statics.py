@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import described
-from ruledeck.grammar.prose.layout import Said
+from ruledeck.grammar.prose.paragraphs import Said
 from ruledeck.grammar.prose.sentences import EFFECTS, Sentences, joined
 from ruledeck.grammar.prose.speaker import Speaker
 

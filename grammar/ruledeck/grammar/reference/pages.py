@@ -84,8 +84,8 @@ class Texts(BaseModel):
     clauses: Mapping[str, Example]
     conditions: Mapping[str, Example]
     tables: Mapping[str, Table]
-    atoms: Mapping[str, str]
-    atom_examples: tuple[Example, ...]
+    primitives: Mapping[str, str]
+    primitive_examples: tuple[Example, ...]
     boards: Boards
     sections: Mapping[str, Mapping[str, str]]
     windows: Mapping[str, Row]
@@ -152,7 +152,7 @@ def _lines(said: Texts) -> Iterator[str]:
     yield from _rules("Conditions and numbers", "", said.conditions)
     yield from _table("Conditions", said)
     yield from _table("Numbers", said)
-    yield from _atoms(said)
+    yield from _primitives(said)
     for file, text, listed in FILES:
         yield f"\n## `{file}`\n\n{text}"
         for model in listed:
@@ -203,8 +203,8 @@ def _abilities(said: Texts) -> Iterator[str]:
     yield from _table("Endings", said)
 
 
-def _atoms(said: Texts) -> Iterator[str]:
-    yield "\n## Atoms\n"
+def _primitives(said: Texts) -> Iterator[str]:
+    yield "\n## Built-in verbs\n"
     yield "The only verbs that are built in; a game declares all others with them. Each is an event, too, in the words"
     yield "of the verb itself (`after <player> <verb> ...`) and in those of the last column.\n"
     yield "| verb | what it does | events |\n| --- | --- | --- |"
@@ -216,8 +216,8 @@ def _atoms(said: Texts) -> Iterator[str]:
                 if section.name in ("event", "would")
                 for pattern in section.patterns
             ]
-            yield _row((f"`{_written(item.pattern)}`", said.atoms[_key(item.pattern)], "<br>".join(events)))
-    for entry in said.atom_examples:
+            yield _row((f"`{_written(item.pattern)}`", said.primitives[_key(item.pattern)], "<br>".join(events)))
+    for entry in said.primitive_examples:
         yield f"\n{entry.text}"
         yield from _fence(entry)
     yield f"\n## Boards and dice\n\n{said.boards.text}\n"

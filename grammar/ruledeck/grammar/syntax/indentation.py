@@ -18,7 +18,7 @@ MOST_DEPTH: Final = 24
 """How many blocks may lie in each other."""
 
 
-def layout(item: Item, source: Source, known: Known | None = None) -> list[Token] | Diagnostic:
+def with_blocks(item: Item, source: Source, known: Known | None = None) -> list[Token] | Diagnostic:
     """Return the tokens of an item with `NL`, `INDENT` and `DEDENT`, or the first indentation error.
 
     Args:

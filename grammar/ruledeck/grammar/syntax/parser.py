@@ -6,7 +6,7 @@ from typing import TypeAlias
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.comments import with_comments
 from ruledeck.grammar.syntax.error_messages import explain
-from ruledeck.grammar.syntax.indentation import layout
+from ruledeck.grammar.syntax.indentation import with_blocks
 from ruledeck.grammar.syntax.lexer import MOST_KNOWN, Item, Line, lex, line_tokens
 from ruledeck.grammar.syntax.parse_table import LINE
 from ruledeck.grammar.syntax.reductions import builder
@@ -51,7 +51,7 @@ def _parse_item(item: Item, source: Source) -> tree.Ability | tree.Declaration |
     if plain is not None:
         return plain
     run = _shift_reduce().run
-    ready = layout(item, source, _known_line)
+    ready = with_blocks(item, source, _known_line)
     parsed: tree.Ability | tree.Declaration | Rejected
     # In a declaration a line may be a section (`does: ...`), which looks like steps and is none.
     if not isinstance(ready, Diagnostic) and ready[0].type != "DECLARE":
@@ -59,7 +59,7 @@ def _parse_item(item: Item, source: Source) -> tree.Ability | tree.Declaration |
         if not isinstance(parsed, Rejected):
             return parsed
     # Where something is wrong, all tokens are needed to say what.
-    tokens = layout(item, source)
+    tokens = with_blocks(item, source)
     if isinstance(tokens, Diagnostic):
         return tokens
     if tokens[0].type == "DECLARE":

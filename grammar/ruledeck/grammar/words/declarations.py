@@ -56,7 +56,7 @@ class Declarer(Declaring):
         source, document = prelude()
         for item in document.items:
             if isinstance(item, tree.Declaration):
-                self.verb(item, source, atom=True, unsaid=item.kind == "event")
+                self.verb(item, source, primitive=True, unsaid=item.kind == "event")
 
     def rules(self, source: Source) -> tree.Document:
         """Read one rules file."""
@@ -74,7 +74,7 @@ class Declarer(Declaring):
         self.errors += shape_errors(item, source)
         self.errors += unreadable(item, source)
         if item.kind == "verb":
-            self.verb(item, source, atom=False)
+            self.verb(item, source, primitive=False)
         elif item.kind in _RESULTS:
             self.word(item, source)
         elif item.kind == "keyword":
@@ -86,7 +86,7 @@ class Declarer(Declaring):
         else:
             self.error(source, codes.MISPLACED, f'"{item.kind}" declares nothing in this version', item)
 
-    def verb(self, item: tree.Declaration, source: Source, *, atom: bool, unsaid: bool = False) -> None:
+    def verb(self, item: tree.Declaration, source: Source, *, primitive: bool, unsaid: bool = False) -> None:
         """Add a verb; an unsaid one is only an event."""
         reader = PatternReader(source, self.words)
         pattern = reader.declare(item.pattern)
@@ -116,7 +116,7 @@ class Declarer(Declaring):
         self.errors += reader.errors
         if any(verb.pattern == pattern for verb in self.words.verbs.values()) or ident in self.words.verbs:
             known = self.words.verbs.get(ident)
-            self.duplicate(source, item, None if known is None or known.atom else known.declared)
+            self.duplicate(source, item, None if known is None or known.primitive else known.declared)
             return
         outcome = next(
             (said(each.patterns[0]) for each in item.sections if each.name == "outcome" and each.patterns), ""
@@ -126,7 +126,7 @@ class Declarer(Declaring):
             help = "declare it under `values:` in game.yaml, with a set of symbols as its type"
             self.error(source, codes.UNKNOWN_PHRASE, f'no value of the game is called "{outcome}"', at, help)
         happening = (tuple(happens), tuple(looming))
-        verb = Verb(ident, tuple(reader.slots.values()), pattern, *happening, atom, item, source, outcome, unsaid)
+        verb = Verb(ident, tuple(reader.slots.values()), pattern, *happening, primitive, item, source, outcome, unsaid)
         index_verb(self.words, verb)
 
     @staticmethod

@@ -55,7 +55,7 @@ class Verb:
         pattern: How statements say it, without the subject.
         happens: Patterns of the event, for `after`.
         looming: Patterns of the event to come (`would`), for `when`.
-        body: The statements of `does`; `None` for an atom of the engine.
+        body: The statements of `does`; `None` for a primitive, which the engine carries out.
         order: The statements of `cost`, `could` and other sections by name.
         forms: Per language, the pattern lines with their forms, as written.
         outcome: The value of the game that its body sets, and that `on <symbol>:` below a use of the verb reads.
@@ -67,7 +67,7 @@ class Verb:
     pattern: Pattern
     happens: tuple[Pattern, ...]
     looming: tuple[Pattern, ...]
-    atom: bool = False
+    primitive: bool = False
     declared: tree.Declaration | None = None
     source: Source | None = None
     outcome: str = ""

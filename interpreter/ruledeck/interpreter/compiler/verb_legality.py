@@ -150,7 +150,7 @@ def one(could: "CouldCompiler", ident: str, by: Expression, codes: Sequence[Expr
     asked = _ATOMS.get(ident)
     if asked is not None:
         return asked(could, ident, by, codes, full)
-    if verb.atom or ident in could.open:
+    if verb.primitive or ident in could.open:
         # A verb that does itself is looked into once: what it does inside of itself may be possible.
         return TRUE
     key = (ident, full)

@@ -72,7 +72,7 @@ class VerbCompiler:
         result: Expression = OK if effects.track else DONE
         effects.status(DONE)
         with self.c.coverage.at(place):
-            if verb.atom:
+            if verb.primitive:
                 _atom(effects, verb, env)
             elif effects.track and len(self.c.game.bodies[ident].items) > 1:
                 result = effects.verb_steps(self.c.game.bodies[ident], env)

@@ -109,7 +109,7 @@ def _verbs(program: "Program", verbs: tuple[str, ...]) -> list[Span]:
     found = []
     for ident in verbs:
         verb = program.game.words.verbs[ident]
-        if verb.declared is not None and verb.source is not None and not verb.atom:
+        if verb.declared is not None and verb.source is not None and not verb.primitive:
             pattern = verb.declared.pattern
             found.append(Span(verb.source, pattern.start, pattern.end))
     return found

@@ -137,7 +137,7 @@ def causes(program: Program, s: State, works: tuple[Work, ...]) -> tuple[Cause, 
             found.append(_ability(program, scope, effect, you, this, values))
         elif name in program.verb_code:
             declared = program.game.words.verbs[program.verbs[program.verb_code[name]]]
-            if declared.declared is not None and declared.source is not None and not declared.atom:
+            if declared.declared is not None and declared.source is not None and not declared.primitive:
                 pattern = declared.declared.pattern
                 by = entity(scope, you) if you else ""
                 span = Span(declared.source, pattern.start, pattern.end)

@@ -9,8 +9,8 @@ from ruledeck.grammar.meaning.traversal import nodes_in, substitute
 from ruledeck.grammar.prose.abilities import ability_sentences, trigger
 from ruledeck.grammar.prose.cardtext import speaker_for
 from ruledeck.grammar.prose.definitions import introduce_slots
-from ruledeck.grammar.prose.layout import Said, clean
 from ruledeck.grammar.prose.lexicon import SECTIONS, Lexicon
+from ruledeck.grammar.prose.paragraphs import Said, clean
 from ruledeck.grammar.prose.russian.inflection import decline
 from ruledeck.grammar.prose.russian.small_words import with_preposition
 from ruledeck.grammar.prose.sentences import EFFECTS, infinitive

@@ -230,7 +230,7 @@ def _untranslated(item: tree.Ability | tree.Declaration) -> tree.Ability | tree.
 
 def _declarations(game: Game) -> Iterator[tuple[str, tree.Declaration]]:
     for ident, verb in game.words.verbs.items():
-        if verb.declared is not None and not verb.atom:
+        if verb.declared is not None and not verb.primitive:
             yield f"verb:{ident}", verb.declared
     for ident, word in game.words.words.items():
         yield f"word:{ident}", word.declared

@@ -13,7 +13,7 @@ from ruledeck.grammar.prose.conditions import (
     number_of_candidate,
     without_not,
 )
-from ruledeck.grammar.prose.layout import CLOSE
+from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.inflection import agree, short_form
 from ruledeck.grammar.prose.russian.predicates import SIGNS, compared
 from ruledeck.grammar.prose.russian.small_words import short_agreement, with_preposition

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.discourse import noun_of
-from ruledeck.grammar.prose.layout import CLOSE
+from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.inflection import agree, decline
 from ruledeck.grammar.prose.russian.nouns import described, inflected, owned, pointed
 from ruledeck.grammar.prose.russian.small_words import with_preposition

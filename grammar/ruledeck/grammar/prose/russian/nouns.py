@@ -6,7 +6,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts, or_somebody
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
-from ruledeck.grammar.prose.layout import CLOSE
+from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.conditions import modifiers, said_of
 from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number, decline
 from ruledeck.grammar.prose.russian.small_words import determiner, pronoun, with_preposition

@@ -9,7 +9,7 @@ from ruledeck.grammar.prose.analysis import STAYING, times_counted, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
-from ruledeck.grammar.prose.layout import CLOSE
+from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.conditions import behind_subject
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, by_number, decline, with_adjective
 from ruledeck.grammar.prose.russian.nouns import amount, described, inflected, owned, period_name

@@ -27,7 +27,7 @@ class Said:
     inner: tuple["Said", ...] = ()
 
 
-def layout(items: Iterable[Said], *, close: str = ".") -> str:
+def paragraphs(items: Iterable[Said], *, close: str = ".") -> str:
     """Return the text of some sentences: paragraphs, and lists with a dash."""
     return "\n".join(_lines(tuple(items), 0, close))
 
