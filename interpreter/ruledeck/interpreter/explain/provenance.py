@@ -1,30 +1,129 @@
 """Why something happened: the abilities and verbs that were being carried out when it came into the log.
 
-Play keeps none of this. A game is lived through once more with a witness in the place of its log, which looks at the
-waiting frames and at the generated code that is running each time an entry is added.
+Play keeps none of this. A game is lived through once more with a program of which each ability and each verb says when it
+is begun and when it is left, and with a witness in the place of its log that notes for each entry what is going on.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from inspect import currentframe
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Literal
 
 from ruledeck.grammar.text.source import Span
+from ruledeck.interpreter.compiler.kept import Specialisation, compiled
+from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.explain.evaluator import Scope
 from ruledeck.interpreter.explain.phrases import entity, say, wording_of
 from ruledeck.interpreter.state.state import Entry, State, Values, frames_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from types import FrameType
+    from collections.abc import Callable, Iterable, Iterator
 
     from ruledeck.interpreter.state.program import Effect, Program
     from ruledeck.interpreter.state.state import Local
 
-Work = tuple[str, int, int, Values]
-"""What is being carried out: the generated function, who does it, the component it belongs to, and the event that an
-ability answers or the values of the slots of a verb."""
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Something that is being carried out.
+
+    Attributes:
+        kind: An ability, or a verb.
+        number: Its number among those of the program.
+        you: The player who does it; 0 for nobody.
+        this: The component that an ability belongs to; 0 for the game, and for verbs.
+        values: The event that an ability answers, as `Event.plain` says it, or the values of the slots of a verb.
+    """
+
+    kind: Literal["ability", "verb"]
+    number: int
+    you: int
+    this: int
+    values: Values
+
+
+class Traced:
+    """A program whose abilities and verbs tell the witness of a game when they are begun and left.
+
+    Attributes:
+        program: The program. Its numbers are those of the one it was made for, as the same text gives the same code: a state
+            of the one goes on with the other.
+        units: What each unit is the code of, by its number.
+    """
+
+    def __init__(self, program: Program) -> None:
+        """Compile the game of a program once more."""
+        options = tuple(program.options.items())
+        special = Specialisation(program.layout.players, options, stops=breakpoints.installed(program))
+        compiler = compiled(program.game, special)
+        self.program = compiler.program
+        self.program.language = program.language
+        self.units: dict[int, tuple[Literal["ability", "verb"], int]] = {}
+        for number, unit in enumerate(self.program.code):
+            known = self._known(unit.__name__)
+            if known is not None:
+                self.units[number] = known
+                self.program.code[number] = self._telling_unit(unit, *known)
+        for name in self.program.verb_code:
+            function = compiler.space[name]
+            compiler.space[name] = self._telling(function, *self._verb(name))
+
+    def work(self, s: State, kind: Literal["ability", "verb"], number: int, values: Local) -> Work:
+        """Return what is carried out by code that was begun with these values of its locals."""
+        if kind == "verb":
+            slots = self.program.game.words.verbs[self.program.verbs[number]].slots
+            return Work(kind, number, player(values[0]), 0, tuple(values[1 : 1 + len(slots)]))
+        this, you, ev = values[:3]
+        event = None
+        if self.program.effects[number].ability.state is None and isinstance(ev, int):
+            # A rule of state is about a thing, whose number may be that of an event, too.
+            event = s.events.get(ev)
+        return Work(kind, number, player(you), player(this), () if event is None else event.plain())
+
+    def waiting(self, s: State) -> Iterator[Work]:
+        """Yield what waits for the end of something else, the outermost first."""
+        for unit, _, values in reversed(frames_of(s.stack)):
+            if unit in self.units:
+                yield self.work(s, *self.units[unit], values)
+
+    def _known(self, name: str) -> tuple[Literal["ability", "verb"], int] | None:
+        if name in self.program.ability_code:
+            return "ability", self.program.ability_code[name]
+        return self._verb(name) if name in self.program.verb_code else None
+
+    def _verb(self, name: str) -> tuple[Literal["verb"], int]:
+        return "verb", self.program.verb_code[name]
+
+    def _telling_unit(
+        self, unit: Callable[..., Any], kind: Literal["ability", "verb"], number: int
+    ) -> Callable[..., Any]:
+        @wraps(unit)
+        def told(s: State, pc: int, local: Local, v: object) -> object:
+            with_work = s.log if isinstance(s.log, Witness) else None
+            if with_work is None:
+                return unit(s, pc, local, v)
+            with_work.begin(self.work(s, kind, number, local))
+            try:
+                return unit(s, pc, local, v)
+            finally:
+                with_work.works.pop()
+
+        return told
+
+    def _telling(self, function: Callable[..., Any], kind: Literal["verb"], number: int) -> Callable[..., Any]:
+        @wraps(function)
+        def told(s: State, *values: Any) -> object:
+            with_work = s.log if isinstance(s.log, Witness) else None
+            if with_work is None:
+                return function(s, *values)
+            with_work.begin(self.work(s, kind, number, values))
+            try:
+                return function(s, *values)
+            finally:
+                with_work.works.pop()
+
+        return told
 
 
 class Witness(list[Entry]):
@@ -32,78 +131,41 @@ class Witness(list[Entry]):
 
     Attributes:
         state: Whose log it is.
+        traced: The program that it goes on with.
         decisions: How many decisions have been taken; whoever drives the game counts them.
+        works: What is being carried out, apart from what waits in a frame; the outermost first.
         seen: For each entry what was being carried out, the outermost first, and the number of decisions before it.
     """
 
     def __init__(self, state: State) -> None:
-        """Take the place of the log of a state."""
+        """Take the place of the log of a state, which goes on with a traced program from now on."""
         super().__init__(state.log)
-        self.state = state
+        self.state, self.traced = state, Traced(state.program)
         self.decisions = 0
+        self.works: list[Work] = []
         self.seen: list[tuple[tuple[Work, ...], int]] = [((), 0) for _ in state.log]
-        state.log = self
+        self._used = -1
+        state.log, state.program = self, self.traced.program
+
+    def begin(self, work: Work) -> None:
+        """Note that something is begun, or goes on; it is the last of `works` until it is left."""
+        if self._used >= 0 and work.kind == "ability":
+            # An ability is logged as used, and begun right behind that: the entry is of its own doing.
+            known, decisions = self.seen[self._used]
+            self.seen[self._used] = ((*known, work), decisions)
+            self._used = -1
+        self.works.append(work)
 
     def append(self, entry: Entry, /) -> None:
         """Add an entry, and note where it comes from."""
         super().append(entry)
-        s, frame = self.state, currentframe()
-        self.seen.append(((*waiting(s), *running(s, frame), *beginning(s, entry, frame)), self.decisions))
+        self.seen.append(((*self.traced.waiting(self.state), *self.works), self.decisions))
+        self._used = len(self.seen) - 1 if entry[0] == "ability" else -1
 
     def extend(self, entries: Iterable[Entry], /) -> None:
         """Add several entries of one step."""
         for entry in entries:
             self.append(entry)
-
-
-def waiting(s: State) -> Iterator[Work]:
-    """Yield what waits for the end of something else, the outermost first."""
-    for unit, _, values in reversed(frames_of(s.stack)):
-        name = getattr(s.program.code[unit], "__name__", "")
-        if name in s.program.ability_code and len(values) > 2:
-            yield answer(s, name, values[1], values[0], values[2])
-        elif name in s.program.verb_code and values:
-            yield name, player(values[0]), 0, tuple(values[1:])
-
-
-def running(s: State, frame: FrameType | None) -> Iterator[Work]:
-    """Yield what is running, the outermost first."""
-    texts = {text.name for text in s.program.module.texts.values()}
-    found: list[Work] = []
-    while frame is not None:
-        name, known = frame.f_code.co_name, frame.f_locals
-        ours = frame.f_code.co_filename in texts
-        if ours and name in s.program.ability_code:
-            found.append(answer(s, name, known.get("you"), known.get("this"), known.get("ev")))
-        elif ours and name in s.program.verb_code:
-            slots = s.program.game.words.verbs[s.program.verbs[s.program.verb_code[name]]].slots
-            values = tuple([known.get(f"a{number}", -1) for number in range(len(slots))])
-            found.append((name, player(known.get("you")), 0, values))
-        frame = frame.f_back
-    yield from reversed(found)
-
-
-def beginning(s: State, entry: Entry, frame: FrameType | None) -> Iterator[Work]:
-    """Yield the ability that an entry says is used now: its code runs only after that."""
-    if entry[0] == "ability":
-        effect = next((each for each in s.program.effects if each.name == entry[1]), None)
-        trigger: Local = ()
-        if frame is not None and frame.f_back is not None:
-            trigger = frame.f_back.f_locals.get("local", ())
-        ours = effect is not None and len(trigger) > 3 and trigger[:2] == (effect.id, entry[2])
-        if effect is not None:
-            name = getattr(s.program.code[effect.unit], "__name__", "")
-            yield answer(s, name, entry[4], entry[2], trigger[3] if ours else -1)
-
-
-def answer(s: State, name: str, you: object, this: object, ev: object) -> Work:
-    """Return an ability that is being carried out, with the event that is gone when it is over."""
-    effect = s.program.effects[s.program.ability_code[name]]
-    if not isinstance(ev, int) or effect.ability.state is not None:
-        # A rule of state is about a thing, whose number may be that of an event, too.
-        return name, player(you), player(this), ()
-    event = s.events.get(ev)
-    return name, player(you), player(this), () if event is None else event.plain()
 
 
 def player(value: object) -> int:
@@ -131,27 +193,26 @@ class Cause:
 def causes(program: Program, s: State, works: tuple[Work, ...]) -> tuple[Cause, ...]:
     """Return what was being carried out in words, the innermost first."""
     scope, found = Scope(program, s), []
-    for name, you, this, values in reversed(works):
-        if name in program.ability_code:
-            effect = program.effects[program.ability_code[name]]
-            found.append(_ability(program, scope, effect, you, this, values))
-        elif name in program.verb_code:
-            declared = program.game.words.verbs[program.verbs[program.verb_code[name]]]
-            if declared.declared is not None and declared.source is not None and not declared.primitive:
-                pattern = declared.declared.pattern
-                by = entity(scope, you) if you else ""
-                span = Span(declared.source, pattern.start, pattern.end)
-                found.append(Cause(wording_of(program).happened(scope, declared, 0, values), by, "", span))
+    for work in reversed(works):
+        if work.kind == "ability":
+            found.append(_ability(program, scope, program.effects[work.number], work))
+            continue
+        declared = program.game.words.verbs[program.verbs[work.number]]
+        if declared.declared is not None and declared.source is not None and not declared.primitive:
+            pattern = declared.declared.pattern
+            by = entity(scope, work.you) if work.you else ""
+            span = Span(declared.source, pattern.start, pattern.end)
+            found.append(Cause(wording_of(program).happened(scope, declared, 0, work.values), by, "", span))
     return tuple(found)
 
 
-def _ability(program: Program, scope: Scope, effect: Effect, you: int, this: int, event: Values) -> Cause:
+def _ability(program: Program, scope: Scope, effect: Effect, work: Work) -> Cause:
     key = f"ability:{effect.index}" if effect.key == "game" and effect.index >= 0 else effect.key
     source = program.game.places.get(key)
     span = Span(source, effect.ability.start, effect.ability.end) if source is not None else None
-    owner = entity(scope, this) if this else say(program, "game")
-    by = say(program, "by of", owner=owner, who=entity(scope, you)) if you and this else owner
-    return Cause(wording_of(program).head(effect.ability, program, key), by, told(scope, event), span)
+    owner = entity(scope, work.this) if work.this else say(program, "game")
+    by = say(program, "by of", owner=owner, who=entity(scope, work.you)) if work.you and work.this else owner
+    return Cause(wording_of(program).head(effect.ability, program, key), by, told(scope, work.values), span)
 
 
 def told(scope: Scope, event: Values) -> str:

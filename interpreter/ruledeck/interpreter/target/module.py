@@ -66,6 +66,7 @@ class Module:
         self.name, self.space = name, space
         self.texts: dict[str, Text] = {}
         self.frames: dict[int, tuple[Local, ...]] = {}
+        self._functions: dict[str, FunctionType] = {}
         self._trees: dict[str, Function | Unit] = {}
         self._reads: dict[str, Reads] = {}
         self._counts: dict[str, int] = {}
@@ -125,7 +126,9 @@ class Module:
         self._wait(tree.name)
 
     def _wait(self, name: str) -> None:
+        # Not looked up when it is called: whoever wants to watch calls may put another function in its place by then.
         waiting: FunctionType = self.space[name]
+        self._functions[name] = waiting
         waiting.__kwdefaults__ = {"_module": self, "_name": name}
         waiting.__code__ = _first_call.__code__
 
@@ -167,7 +170,7 @@ class Module:
     def called(self, name: str) -> Callable[..., Any]:
         """Return a function that was called for the first time, with its code."""
         code = self.text(name).code
-        function: FunctionType = self.space[name]
+        function = self._functions[name]
         # In this order: a thread that calls it in between finds the true code, or all that the first call needs.
         function.__code__ = code
         function.__kwdefaults__ = None
