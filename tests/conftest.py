@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
@@ -17,25 +17,30 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 OUTER_VARIABLES = ("CI", "COLUMNS", "FORCE_COLOR", "GITHUB_ACTIONS", "LINES", "NO_COLOR", "PY_COLORS")
 
 
+CACHE = pytest.StashKey[TemporaryDirectory[str]]()
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Collect rulings also where the installation is older than their plugin: nobody would notice that they are missing."""
+    """Prepare for rulings, which are read when they are collected, before any fixture is there.
+
+    The caches of this run, also those of started processes, are kept out of the user's cache folder. Rulings are collected also where
+    the installation is older than their plugin: nobody would notice that they are missing.
+    """
+    config.stash[CACHE] = TemporaryDirectory(prefix="ruledeck-cache-")
+    os.environ["XDG_CACHE_HOME"] = config.stash[CACHE].name
     if not config.pluginmanager.hasplugin("ruledeck"):
         config.pluginmanager.register(import_module("ruledeck.cli.rulings.plugin"), "ruledeck")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Take the caches of this run away."""
+    config.stash[CACHE].cleanup()
 
 
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The folder that holds `pyproject.toml`."""
     return Path(__file__).resolve().parent.parent
-
-
-@pytest.fixture(scope="session", autouse=True)
-def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Keep the caches of this run, also those of started processes, out of the user's cache folder."""
-    folder = tmp_path_factory.mktemp("cache")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_CACHE_HOME", str(folder))
-        yield folder
 
 
 @pytest.fixture(autouse=True)

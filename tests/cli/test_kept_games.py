@@ -11,6 +11,7 @@ import pytest
 
 from ruledeck.cli.games import kept_files, kept_games
 from ruledeck.cli.games.folders import GameFolder
+from ruledeck.cli.games.kept_files import prune
 
 from .program import Program, started
 
@@ -204,3 +205,13 @@ def test_the_same_bytes_come_of_the_same_game(skirmish: Path) -> None:
     found = kept_games._Reader(io.BytesIO(data), ()).load()
     assert isinstance(found, type(game))
     assert hashlib.sha256(data).digest() != hashlib.sha256(data + b"x").digest()
+
+
+def test_old_files_go_although_one_vanishes_meanwhile(tmp_path: Path) -> None:
+    """Several processes may prune one folder; what one of them has taken away is no reason for the others to stop."""
+    for number, name in enumerate(("old", "older", "new")):
+        (tmp_path / name).write_text("", encoding="utf-8")
+        os.utime(tmp_path / name, (number, number))
+    (tmp_path / "vanished").symlink_to(tmp_path / "nothing")
+    prune(tmp_path, 1)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["new", "vanished"]

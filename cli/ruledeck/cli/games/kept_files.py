@@ -94,8 +94,13 @@ def write_sealed(path: Path, key: str, data: bytes, most: int) -> None:
 
 def prune(folder: Path, most: int) -> None:
     """Remove all but the newest `most` files of a folder."""
-    entries = sorted((entry.stat().st_mtime, entry.path) for entry in os.scandir(folder))
-    for _, path in entries[:-most]:
+    aged: list[tuple[float, str]] = []
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            # Another process that prunes, or replaces a file of its own, may have been quicker.
+            with suppress(FileNotFoundError):
+                aged.append((entry.stat().st_mtime, entry.path))
+    for _, path in sorted(aged)[:-most]:
         Path(path).unlink(missing_ok=True)
 
 
@@ -123,11 +128,12 @@ def _homes() -> Iterator[str]:
 
 
 def _code(folder: str) -> Iterator[os.DirEntry[str]]:
-    for entry in os.scandir(folder):
-        if entry.is_dir():
-            yield from _code(entry.path) if entry.name != "__pycache__" else ()
-        else:
-            yield entry
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _code(entry.path) if entry.name != "__pycache__" else ()
+            else:
+                yield entry
 
 
 def _files(folder: str, prefix: str, without: tuple[str, ...]) -> Iterator[tuple[str, str]]:
