@@ -20,7 +20,6 @@ LAYERS: Final = {
 """The packages of each of the three parts, from the bottom up."""
 
 CIRCLES: Final = {
-    "interpreter.compiler": "the compilers of the parts hold the compiler of the game, which holds them",
     "interpreter.api": "a game makes matches, and a match knows its game",
 }
 """Packages inside of which modules still know each other, and why."""

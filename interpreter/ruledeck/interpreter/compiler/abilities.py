@@ -1,13 +1,13 @@
 """Abilities to units, with what decides whether they may be used: their events, conditions, costs and targets."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.ability_index import comes_and_goes, register
 from ruledeck.interpreter.compiler.announcement import announced, rechecked, resolved, settled
+from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.linking import window_of
 from ruledeck.interpreter.compiler.occurrences import at_once, concluded
 from ruledeck.interpreter.compiler.places import ability_place
@@ -23,14 +23,11 @@ from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import OK, ZERO, Compare, Constant, Expression, Local, Unit
 from ruledeck.interpreter.target.simplify import conjunction
 
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.compiler import Compiler
-
 
 class AbilityCompiler:
     """Compiles abilities, of cards and of effects."""
 
-    def __init__(self, compiler: "Compiler") -> None:
+    def __init__(self, compiler: Compiling) -> None:
         self.c = compiler
 
     def effect(self, key: str, index: int, ability: m.Ability, names: tuple[str, ...] = ()) -> Effect:

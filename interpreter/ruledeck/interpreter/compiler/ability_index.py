@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.interpreter.compiler.analysis import of_itself
+from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.state.program import Effect, Listener, Test
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.compiler import Compiler
     from ruledeck.interpreter.state.layout import Layout
 
 
-def register(compiler: "Compiler", effect: Effect, tests: tuple[tuple[int, Test], ...]) -> None:
+def register(compiler: Compiling, effect: Effect, tests: tuple[tuple[int, Test], ...]) -> None:
     """Put an ability into the indexes by which the engine finds it."""
     program, ability = compiler.program, effect.ability
     if ability.kind == "delayed":
@@ -36,7 +36,7 @@ def register(compiler: "Compiler", effect: Effect, tests: tuple[tuple[int, Test]
             table[card] = (*table.get(card, ()), listener)
 
 
-def comes_and_goes(compiler: "Compiler", key: str) -> str:
+def comes_and_goes(compiler: Compiling, key: str) -> str:
     """Return the keyword at a key if cards can gain or lose it while the game is played; else nothing."""
     kind, _, keyword = key.partition(":")
     statics = (static for _, _, _, static in compiler.analysis.statics)
@@ -44,7 +44,7 @@ def comes_and_goes(compiler: "Compiler", key: str) -> str:
     return keyword if granted else ""
 
 
-def carriers(compiler: "Compiler", key: str) -> tuple[int, ...]:
+def carriers(compiler: Compiling, key: str) -> tuple[int, ...]:
     """Return the card definitions that have what stands at a key; -1 is the game."""
     if key == "game":
         return (-1,)

@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ruledeck.interpreter.compiler.context import Compiling
+
 if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.compiler import Compiler
     from ruledeck.interpreter.state.graphs import Adjacency
 
 
-def board_of(compiler: "Compiler") -> "Board":
+def board_of(compiler: Compiling) -> "Board":
     """Return what gives the board of a state of a game.
 
     The steps of a place are its fields that list cards of its own type or kind.

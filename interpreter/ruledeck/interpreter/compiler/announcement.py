@@ -5,21 +5,18 @@ none of them is legal any more, and leaves out those that are not.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.choices import modes_asked, modes_done
+from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.statics import YOU
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.target.nodes import NOTHING, RESULT, ZERO, Compare, Constant, Expression, Local
 from ruledeck.interpreter.target.simplify import conditional, conjunction, negation, packed
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.statements import EffectCompiler
 
 Aim = tuple[m.Choose, Surroundings, Local]
 """A target: its statement, the names around it, the variable that holds it."""
@@ -43,7 +40,7 @@ class Settled:
     modes: tuple[Local, tuple[tuple[m.Steps, Surroundings], ...]] | None = None
 
 
-def settled(effects: "EffectCompiler", ability: m.Ability, env: Surroundings, *, answered: bool) -> Settled:
+def settled(effects: Effects, ability: m.Ability, env: Surroundings, *, answered: bool) -> Settled:
     """Compile the choices that come before the costs: targets, and where the ability can be answered also its blocks."""
     body = m.Steps(()) if ability.body is None else ability.body
     if not answered and not ability.costs:
@@ -64,7 +61,7 @@ def settled(effects: "EffectCompiler", ability: m.Ability, env: Surroundings, *,
     return Settled(known, tuple(found), left)
 
 
-def _targets(effects: "EffectCompiler", body: m.Steps, env: Surroundings) -> tuple[list[Aim], m.Steps, Surroundings]:
+def _targets(effects: Effects, body: m.Steps, env: Surroundings) -> tuple[list[Aim], m.Steps, Surroundings]:
     """Compile the targets that a block begins with; returns them, the rest of the block, and the names known behind them."""
     aims: list[Aim] = []
     for item in body.items:
@@ -78,7 +75,7 @@ def _targets(effects: "EffectCompiler", body: m.Steps, env: Surroundings) -> tup
     return aims, m.Steps(body.items[len(aims) :]), env
 
 
-def announced(effects: "EffectCompiler", kind: str, *, waits: bool) -> Local | None:
+def announced(effects: Effects, kind: str, *, waits: bool) -> Local | None:
     """Compile the event that an ability begins, where something waits for it; returns the variable that holds it.
 
     An ability that `waits` on a stack goes on from here when it resolves.
@@ -103,7 +100,7 @@ def announced(effects: "EffectCompiler", kind: str, *, waits: bool) -> Local | N
     return event
 
 
-def rechecked(effects: "EffectCompiler", aims: tuple[Aim, ...], event: Local | None) -> None:
+def rechecked(effects: Effects, aims: tuple[Aim, ...], event: Local | None) -> None:
     """Compile the second look at targets: those that are not legal any more are none, and without any nothing happens."""
     looked = [(aim, aim.what, env, held) for aim, env, held in aims if isinstance(aim.what, m.Pick)]
     if not looked:
@@ -136,7 +133,7 @@ def rechecked(effects: "EffectCompiler", aims: tuple[Aim, ...], event: Local | N
     effects.w.when(conjunction([had, negation(left)]), stopped.body)
 
 
-def resolved(effects: "EffectCompiler", found: Settled) -> None:
+def resolved(effects: Effects, found: Settled) -> None:
     """Compile the chosen blocks of an ability whose blocks were chosen when it was announced."""
     if found.modes is not None:
         chosen, arms = found.modes

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.analysis import describes
+from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered
 from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.hidden_words import secretive
@@ -28,13 +28,10 @@ from ruledeck.interpreter.target.nodes import (
 )
 from ruledeck.interpreter.target.simplify import at, conditional, conjunction, packed
 
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.statements import EffectCompiler
-
 ONE, TWO = Constant(1), Constant(2)
 
 
-def choose(effects: "EffectCompiler", node: m.Choose, env: Surroundings) -> Surroundings:
+def choose(effects: Effects, node: m.Choose, env: Surroundings) -> Surroundings:
     """Compile a named choice; of several players each chooses in turn, and the name means all that they chose."""
     by = effects.values.code(node.by, env)
     if node.by.many:
@@ -72,7 +69,7 @@ def choose(effects: "EffectCompiler", node: m.Choose, env: Surroundings) -> Surr
     return known
 
 
-def aimed(effects: "EffectCompiler", what: m.Pick, env: Surroundings, by: Expression, site: int, name: Local) -> None:
+def aimed(effects: Effects, what: m.Pick, env: Surroundings, by: Expression, site: int, name: Local) -> None:
     """Compile the choice of a target where something waits for what is aimed at: it may aim elsewhere, or at nothing."""
     aim = effects.c.verb_index[AIM_VERB]
     group = effects.w.fresh("g")
@@ -86,7 +83,7 @@ def aimed(effects: "EffectCompiler", what: m.Pick, env: Surroundings, by: Expres
     effects.w.assign(name, RESULT)
 
 
-def ask(effects: "EffectCompiler", by: Expression, site: int, options: Expression, into: Local) -> Local:
+def ask(effects: Effects, by: Expression, site: int, options: Expression, into: Local) -> Local:
     """Compile a single decision."""
     effects.w.wait(rt.ASK(by, site, options, effects.context()), aborts=False)
     effects.w.assign(into, RESULT)
@@ -94,7 +91,7 @@ def ask(effects: "EffectCompiler", by: Expression, site: int, options: Expressio
 
 
 def unseen(
-    effects: "EffectCompiler", value: m.Pick, env: Surroundings, by: Expression, site: int, source: Expression
+    effects: Effects, value: m.Pick, env: Surroundings, by: Expression, site: int, source: Expression
 ) -> Expression:
     """Compile the prompt that hides that nothing fits a description, where only the chooser can look; returns the group."""
     select = value.source
@@ -109,7 +106,7 @@ def unseen(
     return group
 
 
-def pick(effects: "EffectCompiler", value: m.Pick, env: Surroundings, node: m.Perform, slot: str) -> Local:
+def pick(effects: Effects, value: m.Pick, env: Surroundings, node: m.Perform, slot: str) -> Local:
     """Compile a choice inside a verb, which is offered in the words of the verb."""
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("do", node, effects.key, value, slot)
@@ -117,7 +114,7 @@ def pick(effects: "EffectCompiler", value: m.Pick, env: Surroundings, node: m.Pe
 
 
 def pick_from(
-    effects: "EffectCompiler",
+    effects: Effects,
     value: m.Pick,
     env: Surroundings,
     by: Expression,
@@ -148,7 +145,7 @@ def pick_from(
     return into
 
 
-def cut(effects: "EffectCompiler", value: m.Pick, source: Expression, most: Expression, into: Local) -> None:
+def cut(effects: Effects, value: m.Pick, source: Expression, most: Expression, into: Local) -> None:
     """Compile a choice that nobody makes: from the top, from the bottom, or at random."""
     if value.how == "random":
         effects.w.assign(into, rt.PICK_RANDOM(source, most))
@@ -164,9 +161,7 @@ def cut(effects: "EffectCompiler", value: m.Pick, source: Expression, most: Expr
         effects.w.assign(into, conditional(into, at(into, first), NONE))
 
 
-def pick_total(
-    effects: "EffectCompiler", value: m.Pick, env: Surroundings, by: Expression, site: int, into: Local
-) -> Local:
+def pick_total(effects: Effects, value: m.Pick, env: Surroundings, by: Expression, site: int, into: Local) -> Local:
     """Compile a choice that must reach a total; the variable is `None` when it cannot."""
     group, worth, total, need = effects.values.totalled(value, env)
     effects.w.wait(rt.PICK_TOTAL.begin(by, site, group, worth, total, need, effects.context()), aborts=False)
@@ -175,7 +170,7 @@ def pick_total(
 
 
 def pick_amount(
-    effects: "EffectCompiler",
+    effects: Effects,
     value: m.Pick,
     env: Surroundings,
     node: m.Perform,
@@ -196,7 +191,7 @@ def pick_amount(
 
 
 def divided(
-    effects: "EffectCompiler", value: m.Pick, env: Surroundings, node: m.Perform, slot: str, amount: Expression
+    effects: Effects, value: m.Pick, env: Surroundings, node: m.Perform, slot: str, amount: Expression
 ) -> tuple[Local, Local, Local]:
     """Compile the division of a verb's amount; returns the variables of the pairs, of a thing and of its share."""
     by = effects.values.code(node.by, env)
@@ -208,7 +203,7 @@ def divided(
     return pairs, effects.w.fresh("e"), effects.w.fresh("i")
 
 
-def may(effects: "EffectCompiler", node: m.May, env: Surroundings) -> Surroundings:
+def may(effects: Effects, node: m.May, env: Surroundings) -> Surroundings:
     """Compile an optional block; a single verb with a choice is offered with its choices at once."""
     by = effects.values.code(node.by, env)
     inner = env.naming("they", by)
@@ -236,7 +231,7 @@ def may(effects: "EffectCompiler", node: m.May, env: Surroundings) -> Surroundin
     )
 
 
-def demanding(effects: "EffectCompiler", node: m.May, env: Surroundings) -> Expression | None:
+def demanding(effects: Effects, node: m.May, env: Surroundings) -> Expression | None:
     """Return the test that a duty demands an optional step, which is then not declined; `None` where none can."""
     first = node.body.items[0] if len(node.body.items) == 1 else None
     if not isinstance(first, m.Perform) or not effects.c.analysis.dutiful(first.verb):
@@ -251,7 +246,7 @@ def demanding(effects: "EffectCompiler", node: m.May, env: Surroundings) -> Expr
     return None
 
 
-def modes(effects: "EffectCompiler", node: m.Modes, env: Surroundings) -> None:
+def modes(effects: Effects, node: m.Modes, env: Surroundings) -> None:
     """Compile a choice between blocks, or the first or all of those that would change something."""
     if node.how == "all":
         for arm in node.arms:
@@ -260,7 +255,7 @@ def modes(effects: "EffectCompiler", node: m.Modes, env: Surroundings) -> None:
     modes_done(effects, modes_asked(effects, node, env), tuple([(arm, env) for arm in node.arms]))
 
 
-def modes_asked(effects: "EffectCompiler", node: m.Modes, env: Surroundings) -> Local:
+def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
     """Compile which blocks are chosen; returns the variable that holds their places."""
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("modes", node, effects.key, None, secret=secretive(effects.c.game, node.arms))
@@ -281,7 +276,7 @@ def modes_asked(effects: "EffectCompiler", node: m.Modes, env: Surroundings) -> 
     return chosen
 
 
-def modes_done(effects: "EffectCompiler", chosen: Local, arms: tuple[tuple[m.Steps, Surroundings], ...]) -> None:
+def modes_done(effects: Effects, chosen: Local, arms: tuple[tuple[m.Steps, Surroundings], ...]) -> None:
     """Compile the blocks that were chosen, each with the names known in it."""
     for number, (arm, env) in enumerate(arms):
         with effects.w.part() as part:
@@ -289,7 +284,7 @@ def modes_done(effects: "EffectCompiler", chosen: Local, arms: tuple[tuple[m.Ste
         effects.w.when(Compare("in", Constant(number), chosen), part.body)
 
 
-def applicable(effects: "EffectCompiler", arm: m.Steps, env: Surroundings) -> None:
+def applicable(effects: Effects, arm: m.Steps, env: Surroundings) -> None:
     """Compile a block that is left out when it would change nothing."""
     test = effects.c.could.expression(arm, env)
     with effects.w.part() as part:

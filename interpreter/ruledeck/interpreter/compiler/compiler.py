@@ -145,9 +145,13 @@ class Compiler:
         found = next((table for table, known in self.tables if known == places), None)
         if found is None:
             found = Table(identifier("table", len(self.tables)))
-            self.space[found.name] = places
+            self.keep(found, places)
             self.tables.append((found, places))
         return found
+
+    def keep(self, table: Table, value: object) -> None:
+        """Keep what generated code reads as a table."""
+        self.space[table.name] = value
 
     def next_player(self, player: Expression) -> Expression:
         """Return the player behind one."""

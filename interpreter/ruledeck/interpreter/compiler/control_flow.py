@@ -1,10 +1,10 @@
 """Conditions, loops and dependent steps to statements of the target, whether something waits in them or not."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.runaway import COUNTED_AT_ONCE
@@ -32,15 +32,11 @@ from ruledeck.interpreter.target.nodes import (
 )
 from ruledeck.interpreter.target.simplify import at, compare, conjunction, negation, packed
 
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.statements import EffectCompiler
-
-
 FULLY = Compare(">=", OK, Constant(2))
 """Whether the step before happened in full."""
 
 
-def branches(effects: "EffectCompiler", node: m.If, env: Surroundings) -> None:
+def branches(effects: Effects, node: m.If, env: Surroundings) -> None:
     """Compile `if`, `else if`, `else`; what the chosen options rule out is left out."""
     if node.otherwise is None:
         # Where no condition holds, nothing happens.
@@ -62,7 +58,7 @@ def branches(effects: "EffectCompiler", node: m.If, env: Surroundings) -> None:
     effects.w.choice(arms, last.body)
 
 
-def then(effects: "EffectCompiler", node: m.Then, env: Surroundings) -> Surroundings:
+def then(effects: Effects, node: m.Then, env: Surroundings) -> Surroundings:
     """Compile `then`: only when the step before happened fully, unless the game says that it follows anyway."""
     if effects.c.analysis.loose_then:
         return effects.steps(node.body, env)
@@ -72,7 +68,7 @@ def then(effects: "EffectCompiler", node: m.Then, env: Surroundings) -> Surround
     return known
 
 
-def fully(effects: "EffectCompiler", node: m.Fully, env: Surroundings) -> None:
+def fully(effects: Effects, node: m.Fully, env: Surroundings) -> None:
     """Compile `fully x: y`: nothing unless x can happen in full."""
     could = effects.c.could.fully(node.price, env)
     with effects.w.part() as price:
@@ -85,14 +81,12 @@ def fully(effects: "EffectCompiler", node: m.Fully, env: Surroundings) -> None:
     effects.w.when(could, price.body)
 
 
-def loop(effects: "EffectCompiler", group: Expression, name: str, body: m.Steps, env: Surroundings) -> None:
+def loop(effects: Effects, group: Expression, name: str, body: m.Steps, env: Surroundings) -> None:
     """Compile a block once for each of a group."""
     each_of(effects, group, lambda var: effects.inner(body, env.naming(name, var)))
 
 
-def gathered(
-    effects: "EffectCompiler", group: Expression, choose: Callable[[Local], Expression], *, many: bool
-) -> Local:
+def gathered(effects: Effects, group: Expression, choose: Callable[[Local], Expression], *, many: bool) -> Local:
     """Compile what each of a group chooses in turn; returns the variable of all of it, as a tuple, each only once.
 
     `choose` is given the variable of each, and returns that of the choice: a tuple if `many`, else one thing or `None`.
@@ -109,7 +103,7 @@ def gathered(
     return found
 
 
-def each_of(effects: "EffectCompiler", group: Expression, body: Callable[[Local], None]) -> None:
+def each_of(effects: Effects, group: Expression, body: Callable[[Local], None]) -> None:
     """Compile lines once for each of a group; they are given the variable of each."""
     var = effects.w.fresh("e")
     with effects.w.part() as part:
@@ -127,7 +121,7 @@ def each_of(effects: "EffectCompiler", group: Expression, body: Callable[[Local]
     effects.w.loop(Compare("<", place, rt.LEN(items)), (*turn.body, *part.body))
 
 
-def foreach(effects: "EffectCompiler", node: m.ForEach, env: Surroundings) -> None:
+def foreach(effects: Effects, node: m.ForEach, env: Surroundings) -> None:
     """Compile `for each`, sorted by numbers and, where equal, as a player orders."""
     group = effects.values.group(node.source, env)
     if not _is_tuple(group) and not isinstance(node.source, m.Name):
@@ -162,7 +156,7 @@ def _is_tuple(group: Expression) -> bool:
     return isinstance(group, Constant | Tuple | Binary)
 
 
-def guarded(effects: "EffectCompiler", turns: Local, node: m.Repeat | m.Alternate) -> None:
+def guarded(effects: Effects, turns: Local, node: m.Repeat | m.Alternate) -> None:
     """Let the loop guard look at a loop each so many turns; `turns` names their count."""
     site = effects.c.sites.add("loop", node, effects.key, None)
     with effects.w.part() as part:
@@ -170,7 +164,7 @@ def guarded(effects: "EffectCompiler", turns: Local, node: m.Repeat | m.Alternat
     effects.w.when(negation(Binary("%", turns, Constant(COUNTED_AT_ONCE))), part.body)
 
 
-def repeated(effects: "EffectCompiler", node: m.Repeat, env: Surroundings) -> None:
+def repeated(effects: Effects, node: m.Repeat, env: Surroundings) -> None:
     """Compile `repeat`; the loop guard counts every turn."""
     turns, limit = effects.w.fresh("i"), effects.w.fresh("n")
     effects.w.assign(turns, ZERO)

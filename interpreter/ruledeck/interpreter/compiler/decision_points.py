@@ -1,18 +1,14 @@
 """The places in the text where a player decides, and whether everybody sees what may be chosen there."""
 
-from typing import TYPE_CHECKING
-
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.state.program import Site, SiteKind
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.compiler import Compiler
 
 
 class Sites:
     """Numbers the decisions of a game."""
 
-    def __init__(self, compiler: "Compiler") -> None:
+    def __init__(self, compiler: Compiling) -> None:
         self.c = compiler
 
     def add(

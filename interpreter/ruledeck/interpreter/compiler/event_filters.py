@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import ASPECTS, OPERATIONS, Aspect
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.analysis import of_itself
+from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.forms import Loops
 from ruledeck.interpreter.compiler.statics import ARGS, BY, THIS
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -16,9 +16,6 @@ from ruledeck.interpreter.state.program import Test
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import Apply, Compare, Constant, Each, Expression, Index, Origin, Table
 from ruledeck.interpreter.target.simplify import at, column, conjunction, disjunction, packed
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.compiler import Compiler
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,7 @@ class Concerns:
         changing: What may change between the quick test and the event, or is not known before there is an event.
     """
 
-    def __init__(self, compiler: "Compiler") -> None:
+    def __init__(self, compiler: Compiling) -> None:
         self.c = compiler
         self.filters: dict[str, Filter | None] = {}
         manifest = compiler.game.text.manifest
@@ -81,14 +78,17 @@ class Concerns:
         places = []
         for slot, cards in tables.items():
             table = Table(identifier("table", self.c.verb_index[ident], slot), fixed=False)
-            self.c.space[table.name] = cards
+            self.c.keep(table, cards)
             places.append((slot, table))
         return Filter(tuple(places))
 
-    def test(
-        self, found: Filter, by: Expression, codes: Sequence[Expression], loops: Loops, test: Expression
-    ) -> Expression:
-        """Return an expression: whether any ability is concerned by these occurrences of a verb with a quick test."""
+    def quick(
+        self, ident: str, by: Expression, codes: Sequence[Expression], loops: Loops, test: Expression
+    ) -> Expression | None:
+        """Return whether any ability is concerned by some occurrences of a verb; `None` where no quick test can tell."""
+        found = self.filter(ident)
+        if found is None:
+            return None
         parts = []
         for slot, table in found.places:
             here = column("card", codes[slot])

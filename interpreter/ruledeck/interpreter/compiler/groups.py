@@ -1,19 +1,15 @@
 """Built-in functions of zones, players and groups to expressions."""
 
-from typing import TYPE_CHECKING
-
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.context import Values
 from ruledeck.interpreter.compiler.forms import MEMBER, all_of, any_of, collected, default
 from ruledeck.interpreter.compiler.operations import Build, registering
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.unrolled_players import of_each
 from ruledeck.interpreter.target.nodes import NOTHING, ZERO, Binary, Compare, Constant, Each, Expression
 from ruledeck.interpreter.target.simplify import at, column, conjunction, disjunction, negation, truth
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.values import ValueCompiler
 
 OPS: dict[OperationName, Build] = {}
 """Name of a function to what compiles it."""
@@ -23,7 +19,7 @@ _ENDS = {"highest": rt.MAX, "lowest": rt.MIN}
 
 
 @op("count")
-def _count(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _count(v: Values, node: m.Op, env: Surroundings) -> Expression:
     group = node.args[0]
     if isinstance(group, m.Select):
         return v.select(group, env, form="count")
@@ -31,7 +27,7 @@ def _count(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 
 
 @op("any", "none")
-def _any(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _any(v: Values, node: m.Op, env: Surroundings) -> Expression:
     group = node.args[0]
     some = v.select(group, env, form="any") if isinstance(group, m.Select) else _filled(v.group(group, env))
     return some if node.name == "any" else negation(some)
@@ -42,7 +38,7 @@ def _filled(group: Expression) -> Expression:
 
 
 @op("some", "every")
-def _some(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _some(v: Values, node: m.Op, env: Surroundings) -> Expression:
     seats = of_each(v, node.args[0], node.args[1], env)
     if seats is not None:
         return truth(disjunction(seats) if node.name == "some" else conjunction(seats))
@@ -53,7 +49,7 @@ def _some(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 
 
 @op("total", "highest", "lowest")
-def _among(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _among(v: Values, node: m.Op, env: Surroundings) -> Expression:
     seats = of_each(v, node.args[0], node.args[1], env)
     if seats is not None and len(seats) > 1:
         if node.name != "total":
@@ -69,7 +65,7 @@ def _among(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 
 
 @op("range")
-def _range(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _range(v: Values, node: m.Op, env: Surroundings) -> Expression:
     low, high = v.code(node.args[0], env), v.code(node.args[1], env)
     if isinstance(low, Constant) and isinstance(high, Constant):
         first, last = low.value, high.value
@@ -83,7 +79,7 @@ _LONGEST = 1000
 
 
 @op("symbols")
-def _symbols(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _symbols(v: Values, node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal)
     symbols = Constant(tuple(v.c.game.words.symbol_sets[str(node.args[0].value)]))
     if len(node.args) == 1:
@@ -94,7 +90,7 @@ def _symbols(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 
 
 @op("those")
-def _those(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _those(v: Values, node: m.Op, env: Surroundings) -> Expression:
     with v.candidate() as var:
         test = v.code(node.args[1], env.about(var))
         among = v.code(node.args[0], env)
@@ -102,17 +98,17 @@ def _those(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 
 
 @op("others")
-def _others(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _others(v: Values, node: m.Op, env: Surroundings) -> Expression:
     taken = NOTHING if env.taken is None else env.taken
     return collected(MEMBER, [(MEMBER, v.code(node.args[0], env))], Compare("not in", MEMBER, taken))
 
 
 @op("titles")
-def _titles(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _titles(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return rt.TUPLE(rt.RANGE(len(v.c.card_index)))
 
 
-def located(v: "ValueCompiler", source: m.Source, env: Surroundings) -> Expression:
+def located(v: Values, source: m.Source, env: Surroundings) -> Expression:
     """Return a zone, or the zones in which something is looked for."""
     match source:
         case m.Zone():
@@ -125,7 +121,7 @@ def located(v: "ValueCompiler", source: m.Source, env: Surroundings) -> Expressi
             raise TypeError("things are looked through, not the zones in which they lie")
 
 
-def _zone(v: "ValueCompiler", node: m.Zone, env: Surroundings) -> Expression:
+def _zone(v: Values, node: m.Zone, env: Surroundings) -> Expression:
     name, owner = node.name, node.owner
     if owner is None or not v.c.per_player(name):
         return Constant(v.c.layout.base[name])
@@ -140,7 +136,7 @@ def _zone(v: "ValueCompiler", node: m.Zone, env: Surroundings) -> Expression:
 
 
 @op("size")
-def _size(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _size(v: Values, node: m.Op, env: Surroundings) -> Expression:
     zone = node.args[0]
     if isinstance(zone, m.InPlay):
         return rt.LEN(rt.IN_PLAY())
@@ -150,33 +146,33 @@ def _size(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 
 
 @op("opponent")
-def _opponent(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _opponent(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return at(Constant((0, 2, 1)), v.code(node.args[0], env))
 
 
 @op("next")
-def _next(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _next(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return v.c.next_player(v.code(node.args[0], env))
 
 
 @op("previous")
-def _previous(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _previous(v: Values, node: m.Op, env: Surroundings) -> Expression:
     # In front of the first seat sits the last one, and so does whoever is in front of nobody.
     last = v.c.layout.players
     return at(Constant((last, last, *range(1, last))), v.code(node.args[0], env))
 
 
 @op("seat")
-def _seat(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _seat(v: Values, node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal)
     return Constant(v.c.seat_index(str(node.args[0].value)))
 
 
 @op("nobody", "game")
-def _nobody(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _nobody(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return ZERO
 
 
 @op("players")
-def _players(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _players(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return Constant(v.c.layout.players)

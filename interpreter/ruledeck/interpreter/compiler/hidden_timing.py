@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning.kinds import Moment, Timing
+from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.engine.triggers import lives, spent
 from ruledeck.interpreter.state.events import CANCELLED, REPLACED
 from ruledeck.interpreter.state.program import Listener
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.compiler import Compiler
     from ruledeck.interpreter.state.state import State
 
 
@@ -18,7 +18,7 @@ At = tuple[int, Timing]
 """A verb, and the moment at which its events are answered."""
 
 
-def may_hide(compiler: "Compiler") -> "Callable[[State, Moment, tuple[int, ...], int], bool]":
+def may_hide(compiler: Compiling) -> "Callable[[State, Moment, tuple[int, ...], int], bool]":
     """Return `hides(s, moment, ids, player)`: whether nobody else can tell that the player has no ability for these events.
 
     That is so when the player holds cards where nobody else looks and where an ability works that waits for such an event,

@@ -12,6 +12,7 @@ from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.forms import MEMBER, all_of, any_of, collected
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import perform
@@ -34,7 +35,6 @@ from ruledeck.interpreter.target.nodes import (
 from ruledeck.interpreter.target.simplify import conjunction, disjunction, negation, packed
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.compiler import Compiler
     from ruledeck.interpreter.state.program import Test
 
 _FOUND: Body = (Return(TRUE),)
@@ -48,7 +48,7 @@ Opened = tuple[Surroundings, Callable[[Body], None]]
 class CouldCompiler:
     """Builds pure functions `could(s, this, you, ev) -> bool`."""
 
-    def __init__(self, compiler: "Compiler") -> None:
+    def __init__(self, compiler: Compiling) -> None:
         self.c = compiler
         self.open: list[str] = []
         self.known: dict[tuple[str, bool], Generated] = {}

@@ -11,6 +11,7 @@ from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.compiler.ability_index import carriers, quick_cards, zones_of
 from ruledeck.interpreter.compiler.adjacency import board_of
 from ruledeck.interpreter.compiler.analysis import PERIOD_VERBS
+from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.hidden_timing import may_hide
 from ruledeck.interpreter.compiler.occurrences import at_once
 from ruledeck.interpreter.compiler.places import ability_place
@@ -22,11 +23,10 @@ from ruledeck.interpreter.target.nodes import Boolean, Constant, Origin
 from ruledeck.interpreter.target.simplify import column
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.compiler import Compiler
     from ruledeck.interpreter.state.state import State
 
 
-def link(compiler: "Compiler", program: Program) -> None:
+def link(compiler: Compiling, program: Program) -> None:
     """Fill the tables that depend on the whole game."""
     linked, layout, game = program.linked, compiler.layout, compiler.game
     linked.play_zones = tuple(zone for zone, spec in enumerate(layout.zone_spec) if spec.in_play)
@@ -63,7 +63,7 @@ def link(compiler: "Compiler", program: Program) -> None:
     linked.adjacency = board_of(compiler)
 
 
-def spoken_by(compiler: "Compiler", kind: str) -> dict[int, Speakers]:
+def spoken_by(compiler: Compiling, kind: str) -> dict[int, Speakers]:
     """Return, by verb, the cards that speak of it, the zones in which they do, and whether only of their controllers.
 
     Verbs of which others speak are missing.
@@ -78,7 +78,7 @@ def spoken_by(compiler: "Compiler", kind: str) -> dict[int, Speakers]:
     return found
 
 
-def rule_of(compiler: "Compiler", effect: Effect) -> StateRule:
+def rule_of(compiler: Compiling, effect: Effect) -> StateRule:
     """Return a state rule with who has it, the group it works on, and whether it works on all of them at once."""
     cards = carriers(compiler, effect.key)
     group, together = None, at_once(effect.ability)
@@ -115,7 +115,7 @@ class Owners:
         return [(e, control[e]) for e in s.in_order([e for e in s.bearing(self.cards) if zone[e] in zones])]
 
 
-def keyword_table(compiler: "Compiler") -> dict[int, dict[str, tuple[Test, ...]]]:
+def keyword_table(compiler: Compiling) -> dict[int, dict[str, tuple[Test, ...]]]:
     """Return the printed keywords of each card, each with the functions of its values."""
     found: dict[int, dict[str, tuple[Test, ...]]] = {}
     module, owner = compiler.module, column("control", THIS)
@@ -139,7 +139,7 @@ def window_of(game: Game, moment: Moment, options: Mapping[str, str]) -> tuple[W
     return next(iter([*called, *always]), (Window(f"default {moment}", moment), None))
 
 
-def disciplines(compiler: "Compiler") -> None:
+def disciplines(compiler: Compiling) -> None:
     """Compile the windows; a moment without a discipline asks everybody once, forced abilities first."""
     program = compiler.program
     for moment in MOMENTS:

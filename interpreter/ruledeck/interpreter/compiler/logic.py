@@ -1,18 +1,15 @@
 """Built-in functions of truth and number to expressions."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.context import Values
 from ruledeck.interpreter.compiler.operations import Build, registering
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.nodes import Binary, Compare, Constant, Expression, Sign
 from ruledeck.interpreter.target.simplify import compare, conjunction, disjunction, negation
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.values import ValueCompiler
 
 OPS: dict[OperationName, Build] = {}
 """Name of a function to what compiles it."""
@@ -22,34 +19,34 @@ _SIGNS: dict[str, Sign] = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">"
 
 
 @op("and", "or")
-def _logic(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _logic(v: Values, node: m.Op, env: Surroundings) -> Expression:
     # An option has one value in a compiled game: what it decides is decided here.
     parts = (v.c.coverage.both_ways(arg, v.code(arg, env)) for arg in node.args)
     return conjunction(parts) if node.name == "and" else disjunction(parts)
 
 
 @op("not")
-def _not(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _not(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return negation(v.code(node.args[0], env))
 
 
 @op("=", "!=", "<", "<=", ">", ">=")
-def _compare(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _compare(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return Compare(_SIGNS[node.name], v.code(node.args[0], env), v.code(node.args[1], env))
 
 
 @op("same")
-def _same(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _same(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return compare(v.code(node.args[0], env), "==", v.code(node.args[1], env))
 
 
 @op("in")
-def _in(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _in(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return Compare("in", v.code(node.args[0], env), v.group(node.args[1], env))
 
 
 @op("+", "-", "*")
-def _arithmetic(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _arithmetic(v: Values, node: m.Op, env: Surroundings) -> Expression:
     one, other = v.code(node.args[0], env), v.code(node.args[1], env)
     if node.name == "*" and not any(isinstance(arg, m.Literal) for arg in node.args):
         # Numbers that multiply each other again and again would grow beyond all bounds.
@@ -58,17 +55,17 @@ def _arithmetic(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression
 
 
 @op("half")
-def _half(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _half(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return Binary("//", v.code(node.args[0], env), Constant(2))
 
 
 @op("option")
-def _option(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _option(v: Values, node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal) and isinstance(node.args[1], m.Literal)
     return Constant(v.c.option(str(node.args[0].value)) == node.args[1].value)
 
 
 @op("outer")
-def _outer(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _outer(v: Values, node: m.Op, env: Surroundings) -> Expression:
     assert env.outer is not None
     return v.code(node.args[0], replace(env, names={**env.names, "it": env.outer}))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
@@ -11,6 +10,7 @@ from ruledeck.grammar.words.vocabulary import SlotSpec
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.choices import divided, pick, pick_amount
+from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, loop
 from ruledeck.interpreter.compiler.forms import Loops, collected
 from ruledeck.interpreter.compiler.lasting import until
@@ -34,10 +34,6 @@ from ruledeck.interpreter.target.nodes import (
     Tuple,
 )
 from ruledeck.interpreter.target.simplify import at, compare, conditional, conjunction, negation, packed, reads_local
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.statements import EffectCompiler
-
 
 _THINGS = frozenset(("component", "entity", "player", "zone"))
 
@@ -82,7 +78,7 @@ class _Statement:
         self.fill(name, var)
 
 
-def perform(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def perform(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile a verb: choices inside it first, then every occurrence."""
     verb = effects.c.verb(node.verb)
     steer = STEERING.get(verb.id)
@@ -126,7 +122,7 @@ def perform(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Su
     return env.naming(node.name, OK if it.picked is None else it.picked)
 
 
-def _fill(effects: "EffectCompiler", node: m.Perform, it: _Statement, name: str, value: m.Value) -> None:
+def _fill(effects: Effects, node: m.Perform, it: _Statement, name: str, value: m.Value) -> None:
     """Fill a slot of a verb, or leave it for later when it depends on those behind it."""
     if isinstance(value, m.Pick) and value.how == "divide":
         _divide(effects, node, it, name, value)
@@ -147,7 +143,7 @@ def _fill(effects: "EffectCompiler", node: m.Perform, it: _Statement, name: str,
             it.codes[name] = one if test is None else conditional(test, one, NOTHING)
 
 
-def _divide(effects: "EffectCompiler", node: m.Perform, it: _Statement, name: str, value: m.Pick) -> None:
+def _divide(effects: Effects, node: m.Perform, it: _Statement, name: str, value: m.Pick) -> None:
     """Compile the division of an amount among things: it happens for each of them with its share."""
     shared = next(slot.name for slot in it.slots.values() if slot.type == m.NUMBER)
     amount = it.codes[shared]
@@ -158,7 +154,7 @@ def _divide(effects: "EffectCompiler", node: m.Perform, it: _Statement, name: st
     it.loops.append((Tuple((thing, share)), pairs))
 
 
-def _pick(effects: "EffectCompiler", node: m.Perform, it: _Statement, name: str, value: m.Pick) -> None:
+def _pick(effects: Effects, node: m.Perform, it: _Statement, name: str, value: m.Pick) -> None:
     """Compile the choice that fills a slot."""
     wanted = counted(value) if effects.track else None
     need = effects.w.fresh("n")
@@ -173,7 +169,7 @@ def _pick(effects: "EffectCompiler", node: m.Perform, it: _Statement, name: str,
         it.fill(name, packed([chosen]) if not value.many and it.slots[name].many else chosen)
 
 
-def _fill_late(effects: "EffectCompiler", node: m.Perform, it: _Statement) -> None:
+def _fill_late(effects: Effects, node: m.Perform, it: _Statement) -> None:
     """Fill the slots that were left: amounts that speak of other slots, and amounts that are chosen."""
     for name, value in node.args:
         if it.codes[name] is not None:
@@ -207,7 +203,7 @@ def _straightforward(node: m.Effect) -> bool:
     )
 
 
-def lend(effects: "EffectCompiler", node: m.Perform, ending: m.Ending, env: Surroundings) -> Surroundings:
+def lend(effects: Effects, node: m.Perform, ending: m.Ending, env: Surroundings) -> Surroundings:
     """Compile control that is given until something."""
     codes: list[Expression] = []
     tests: list[Expression] = []
@@ -227,7 +223,7 @@ def lend(effects: "EffectCompiler", node: m.Perform, ending: m.Ending, env: Surr
     return env
 
 
-def each_picks(effects: "EffectCompiler", node: m.Perform, env: Surroundings, group: Expression) -> Surroundings:
+def each_picks(effects: Effects, node: m.Perform, env: Surroundings, group: Expression) -> Surroundings:
     """Compile `each player discards 1 card`: every player in turn chooses for themselves."""
     one = replace(node, by=m.Name("they", m.PLAYER))
     if node.name is None:
@@ -244,7 +240,7 @@ def each_picks(effects: "EffectCompiler", node: m.Perform, env: Surroundings, gr
     return env.naming(name, found)
 
 
-def spread(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> bool:
+def spread(effects: Effects, node: m.Perform, env: Surroundings) -> bool:
     """Compile a verb of the engine that takes one thing for each of a group that is written there; false without one."""
     slots = {slot.name: slot for slot in effects.c.verb(node.verb).slots}
     for name, value in node.args:
@@ -257,7 +253,7 @@ def spread(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> boo
 
 
 def occurrences(
-    effects: "EffectCompiler",
+    effects: Effects,
     node: m.Perform,
     by: Expression,
     codes: Sequence[Expression],
@@ -270,14 +266,14 @@ def occurrences(
     if index in effects.c.analysis.sensitive and effects.c.analysis.observed(node):
         with effects.w.part() as slow:
             raised(effects, index, by, codes, loops, test)
-        quick = effects.c.concerns.filter(node.verb)
-        if quick is None or not plain:
+        quick = effects.c.concerns.quick(node.verb, by, codes, loops, test) if plain else None
+        if quick is None:
             effects.w.add(*slow)
             return
         # Where no ability is concerned, the occurrences are as plain as those of any other verb.
         with effects.w.part() as fast:
             plainly(effects, node, by, codes, loops, test)
-        effects.w.when(effects.c.concerns.test(quick, by, codes, loops, test), slow.body, fast.body)
+        effects.w.when(quick, slow.body, fast.body)
         return
     if effects.c.analysis.banned(node.verb):
         test = conjunction([test, rt.ALLOWED(index, by, packed(codes))])
@@ -288,7 +284,7 @@ def occurrences(
 
 
 def raised(
-    effects: "EffectCompiler",
+    effects: Effects,
     index: int,
     by: Expression,
     codes: Sequence[Expression],
@@ -304,7 +300,7 @@ def raised(
     effects.status(RESULT)
 
 
-def in_turn(effects: "EffectCompiler", node: m.Perform, call: Begin, loops: Loops, test: Expression) -> None:
+def in_turn(effects: Effects, node: m.Perform, call: Begin, loops: Loops, test: Expression) -> None:
     """Compile occurrences of a verb that can wait: one after the other."""
     aborts = effects.c.analysis.verb_aborts(node.verb)
     with effects.w.part() as one:
@@ -347,7 +343,7 @@ def joined(one: Expression, other: Expression) -> Expression:
 
 
 def plainly(
-    effects: "EffectCompiler",
+    effects: Effects,
     node: m.Perform,
     by: Expression,
     codes: Sequence[Expression],
@@ -374,7 +370,7 @@ def plainly(
         straight(effects, emit, loops, test)
 
 
-def straight(effects: "EffectCompiler", emit: Callable[[], None], loops: Loops, test: Expression) -> None:
+def straight(effects: Effects, emit: Callable[[], None], loops: Loops, test: Expression) -> None:
     """Compile occurrences that cannot wait."""
     whole = Local("ok_all", kept=False)
     tracked = bool(loops) and effects.track
@@ -398,7 +394,7 @@ def straight(effects: "EffectCompiler", emit: Callable[[], None], loops: Loops, 
         effects.w.assign(OK, Binary("%", whole, FOUR))
 
 
-def concluded(effects: "EffectCompiler", event: Local | None) -> None:
+def concluded(effects: Effects, event: Local | None) -> None:
     """Compile the event that an ability has been resolved."""
     if event is not None:
         done = OK if effects.track else Constant(2)

@@ -1,17 +1,14 @@
 """How built-in functions are registered: each module has a dictionary of its own, and `values` joins them."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.interpreter.compiler.context import Values
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.nodes import Expression
 
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.values import ValueCompiler
-
-Build = Callable[["ValueCompiler", m.Op, Surroundings], Expression]
+Build = Callable[[Values, m.Op, Surroundings], Expression]
 """Returns the expression of a function with its arguments."""
 
 

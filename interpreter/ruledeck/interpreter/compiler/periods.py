@@ -1,9 +1,10 @@
 """Periods and windows of the rules: they begin and end, can be left from anywhere inside, and let reactions settle."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import guarded
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.outcomes import STAYING, to_beginning_of, to_end_of
@@ -21,11 +22,8 @@ from ruledeck.interpreter.target.nodes import (
 )
 from ruledeck.interpreter.target.simplify import conjunction, negation
 
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.statements import EffectCompiler
 
-
-def alternate(effects: "EffectCompiler", node: m.Alternate, env: Surroundings) -> None:
+def alternate(effects: Effects, node: m.Alternate, env: Surroundings) -> None:
     """Compile a window of the rules: one player after the other, ended by passes or a condition."""
     who, passes, count, turns = (effects.w.fresh(role) for role in ("p", "i", "n", "i"))
     effects.w.assign(who, effects.values.code(node.first, env))
@@ -52,7 +50,7 @@ def alternate(effects: "EffectCompiler", node: m.Alternate, env: Surroundings) -
     effects.w.loop(test, part.body)
 
 
-def during(effects: "EffectCompiler", node: m.During, env: Surroundings) -> None:
+def during(effects: Effects, node: m.During, env: Surroundings) -> None:
     """Compile a period: it begins, its block happens, it ends; leaving or restarting it lands here."""
     index = effects.c.period_index(node.period)
     owner = effects.w.fresh("p")
@@ -67,7 +65,7 @@ def during(effects: "EffectCompiler", node: m.During, env: Surroundings) -> None
     edge(effects, "end", index, name, owner)
 
 
-def caught(effects: "EffectCompiler", node: m.During, index: int, name: str, owner: Local, env: Surroundings) -> None:
+def caught(effects: Effects, node: m.During, index: int, name: str, owner: Local, env: Surroundings) -> None:
     """Compile a period that something ends or restarts: its turn of a loop that is left when it is over.
 
     What ends another period, or the game, goes on to the handler around this one.
@@ -92,7 +90,7 @@ def caught(effects: "EffectCompiler", node: m.During, index: int, name: str, own
     effects.w.loop(TRUE, turn.body)
 
 
-def edge(effects: "EffectCompiler", which: Literal["begin", "end"], index: int, name: str, owner: Expression) -> None:
+def edge(effects: Effects, which: Literal["begin", "end"], index: int, name: str, owner: Expression) -> None:
     """Compile the beginning or the end of a period; where nothing can react to it, it needs no unit."""
     if which == "begin":
         effects.periods.add(index)
@@ -107,7 +105,7 @@ def edge(effects: "EffectCompiler", which: Literal["begin", "end"], index: int, 
         effects.w.do(rt.OPEN_PERIOD(index, name))
 
 
-def period_lines(effects: "EffectCompiler", node: m.Steps, env: Surroundings) -> None:
+def period_lines(effects: Effects, node: m.Steps, env: Surroundings) -> None:
     """Compile the lines of a period: behind each, what waited for the end of an action happens."""
     outside, effects.between = effects.between, True
     for item in node.items:
@@ -118,7 +116,7 @@ def period_lines(effects: "EffectCompiler", node: m.Steps, env: Surroundings) ->
     effects.between = outside
 
 
-def rules(effects: "EffectCompiler") -> None:
+def rules(effects: Effects) -> None:
     """Compile what state rules do before the next line: events run them anyway, but plain steps raise none."""
     if effects.c.analysis.rules:
         effects.w.wait(rt.RUN_RULES.begin(), aborts=True)

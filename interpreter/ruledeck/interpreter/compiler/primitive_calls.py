@@ -1,24 +1,21 @@
 """How each atom of the prelude is called: the only lines of generated code that change the state."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.forms import counter
 from ruledeck.interpreter.target.nodes import FALSE, OK, TRUE, ZERO, Constant, Expression, Local, Runtime
 from ruledeck.interpreter.target.simplify import conditional
 
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.statements import EffectCompiler
-
-Emit = Callable[["EffectCompiler", Expression, Sequence[Expression]], None]
+Emit = Callable[[Effects, Expression, Sequence[Expression]], None]
 """Compiles a call of an atom, given who does it and the values of its slots."""
 
 DONE = Constant(2)
 """The status of a step that happened in full."""
 
 
-def _once(effects: "EffectCompiler", code: Expression) -> Expression:
+def _once(effects: Effects, code: Expression) -> Expression:
     """Return a name for an amount: read once more behind the step it could be another one."""
     if isinstance(code, Constant | Local):
         return code
@@ -27,7 +24,7 @@ def _once(effects: "EffectCompiler", code: Expression) -> Expression:
     return amount
 
 
-def called(effects: "EffectCompiler", call: Expression) -> None:
+def called(effects: Effects, call: Expression) -> None:
     """Compile a call that tells whether it did anything."""
     if effects.track:
         effects.w.assign(OK, conditional(call, DONE, ZERO))
@@ -38,7 +35,7 @@ def called(effects: "EffectCompiler", call: Expression) -> None:
 def _call(function: Runtime, order: str, *more: Expression) -> Emit:
     """Return an emitter: `order` names the arguments (`a`, `b`, `c` are slots, `y` the player), which `more` follow."""
 
-    def emit(effects: "EffectCompiler", by: Expression, codes: Sequence[Expression]) -> None:
+    def emit(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
         known = {"y": by, **dict(zip("abc", codes, strict=False))}
         called(effects, function(*[known[part] for part in order.split()], *more))
 
@@ -46,7 +43,7 @@ def _call(function: Runtime, order: str, *more: Expression) -> Emit:
 
 
 def _counter(function: Runtime) -> Emit:
-    def emit(effects: "EffectCompiler", by: Expression, codes: Sequence[Expression]) -> None:
+    def emit(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
         index = effects.c.counter_index(_name(codes[1]))
         amount = _once(effects, codes[0]) if effects.track else codes[0]
         call = function(index, codes[2], amount)
@@ -69,12 +66,12 @@ def _name(code: Expression) -> str:
     return str(code.value)
 
 
-def _set_counter(effects: "EffectCompiler", by: Expression, codes: Sequence[Expression]) -> None:
+def _set_counter(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
     effects.w.do(rt.SET_COUNTER(effects.c.counter_index(_name(codes[0])), codes[1], codes[2]))
     effects.status(DONE)
 
 
-def _set_value(effects: "EffectCompiler", by: Expression, codes: Sequence[Expression]) -> None:
+def _set_value(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
     index = effects.c.value_index(_name(codes[0]))
     manifest = effects.c.game.text.manifest
     assert manifest is not None

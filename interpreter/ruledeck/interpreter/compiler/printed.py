@@ -1,22 +1,19 @@
 """What is printed on cards, as tables by card index, and the expressions that read them."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.forms import counter, printed
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import Expression, Index, Table
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.compiler import Compiler
 
 
 class Printed:
     """Makes each table when it is first read."""
 
-    def __init__(self, compiler: "Compiler") -> None:
+    def __init__(self, compiler: Compiling) -> None:
         self.c = compiler
         self.tables: dict[tuple[str, ...], Table] = {}
 
@@ -24,7 +21,7 @@ class Printed:
         """Return a constant tuple by card index; index -1, which stands for no card, is its last entry."""
         if key not in self.tables:
             table = self.tables[key] = Table(identifier("T", len(self.tables)))
-            self.c.space[table.name] = (*values, nothing)
+            self.c.keep(table, (*values, nothing))
         return self.tables[key]
 
     def type_table(self, of: str) -> Table:

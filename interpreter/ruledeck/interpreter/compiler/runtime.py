@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.grammar.meaning.operations import OperationName
-from ruledeck.interpreter.compiler import answered_questions, exercised
+from ruledeck.interpreter.compiler import exercised
 from ruledeck.interpreter.engine import (
     activation,
     announcement,
@@ -21,6 +21,7 @@ from ruledeck.interpreter.engine import (
     replacement,
     resolution,
     state_rules,
+    verdicts,
 )
 from ruledeck.interpreter.primitives import composites, functions, last_known, live_events, lookups, primitives
 from ruledeck.interpreter.state import runaway
@@ -117,7 +118,7 @@ LEND, EXPIRE = _engine(continuous.lend), _engine(continuous.expire)
 ASK, ASK_WHETHER = _engine(decisions.ask), _engine(decisions.ask_whether)
 BLIND, PICK_SOME, ARRANGE = _engine(decisions.blind), _engine(decisions.pick_some), _engine(decisions.arrange)
 PICK_TOTAL, DIVIDE = _engine(compound_decisions.pick_total), _engine(compound_decisions.divide)
-ANSWERED = _engine(answered_questions.answered)
+ANSWERED = _engine(verdicts.answered)
 RAISE_GROUP, LOOM = _engine(raising.raise_group), _engine(live_events.loom)
 CANCEL_EVENT, REPLACE_EVENT = _engine(replacement.cancel_event), _engine(replacement.replace_event)
 LESSEN_EVENT, REDIRECT_EVENT = _engine(replacement.lessen_event), _engine(replacement.redirect_event)

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import doubtful
 from ruledeck.interpreter.compiler.choices import choose, may, modes
+from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.control_flow import branches, foreach, fully, repeated, then
 from ruledeck.interpreter.compiler.lasting import delay, hold_statics
 from ruledeck.interpreter.compiler.occurrences import FOUR, joined, perform
@@ -34,9 +35,6 @@ from ruledeck.interpreter.target.nodes import (
 )
 from ruledeck.interpreter.target.simplify import compare, conjunction, packed
 
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.compiler import Compiler
-
 EVENT = Local(identifier("ev"))
 """The event that an ability answers."""
 
@@ -56,7 +54,7 @@ class EffectCompiler:
         between: Whether state rules run behind each line: in abilities, periods and the course of the game, not inside a verb.
     """
 
-    def __init__(self, compiler: "Compiler", builder: Builder, key: str) -> None:
+    def __init__(self, compiler: Compiling, builder: Builder, key: str) -> None:
         self.c, self.w, self.key = compiler, builder, key
         self.values = compiler.values
         self.maybe: set[str] = set()

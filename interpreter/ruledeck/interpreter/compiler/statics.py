@@ -1,21 +1,18 @@
 """Static statements to what the projection asks: whom they speak of, by how much, and when."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.ability_index import carriers, comes_and_goes, kind_of, subject_of, zones_of
+from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.forms import MEMBER, printed
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.program import Effect, Held, Statement
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import NONE, TRUE, ZERO, Compare, Constant, Expression, Local
 from ruledeck.interpreter.target.simplify import at, conjunction, negation, packed
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.compiler import Compiler
 
 THIS, YOU, BY, ARGS = (
     Local(identifier("this")),
@@ -27,14 +24,14 @@ _OF_EVENT = "slot:"
 """What the name of a slot of the triggering event begins with among the names that a statement carries."""
 
 
-def held(compiler: "Compiler", node: m.Hold, env: Surroundings, key: str) -> tuple[int, tuple[str, ...]]:
+def held(compiler: Compiling, node: m.Hold, env: Surroundings, key: str) -> tuple[int, tuple[str, ...]]:
     """Compile static statements that an effect makes; they carry the names that they read."""
     names = tuple(sorted((names_in(node) & set(env.names)) - {"you", "this", "it", "they"}))
     names = (*names, *slots_of_event(compiler, node))
     return register_hold(compiler, node, names, key), names
 
 
-def slots_of_event(compiler: "Compiler", node: m.Hold) -> tuple[str, ...]:
+def slots_of_event(compiler: Compiling, node: m.Hold) -> tuple[str, ...]:
     """Return the slots of the triggering event that statements read, as names (`slot:victim`); those of a ban are its own."""
     found: set[str] = set()
     for static in node.statics:
@@ -45,14 +42,14 @@ def slots_of_event(compiler: "Compiler", node: m.Hold) -> tuple[str, ...]:
     return tuple(sorted(f"{_OF_EVENT}{name}" for name in found))
 
 
-def carried(compiler: "Compiler", name: str, env: Surroundings) -> Expression:
+def carried(compiler: Compiling, name: str, env: Surroundings) -> Expression:
     """Return the value that a statement carries along: of a name, or of a slot of the event."""
     slot = name.removeprefix(_OF_EVENT)
     return env.names[name] if slot == name else compiler.values.slot(m.Slot(slot, m.ENTITY), env)
 
 
 def statement_of(
-    compiler: "Compiler", static: m.Static, params: tuple[Local, ...], env: Surroundings, place: str
+    compiler: Compiling, static: m.Static, params: tuple[Local, ...], env: Surroundings, place: str
 ) -> Statement:
     """Compile a static statement."""
     how = (
@@ -96,7 +93,7 @@ def statement_of(
     return statement
 
 
-def spoken_of(compiler: "Compiler", things: m.Value | None, env: Surroundings) -> Expression:
+def spoken_of(compiler: Compiling, things: m.Value | None, env: Surroundings) -> Expression:
     """Return whether a statement speaks of `x`."""
     if things is None:
         return TRUE
@@ -106,7 +103,7 @@ def spoken_of(compiler: "Compiler", things: m.Value | None, env: Surroundings) -
     return Compare("in", MEMBER, group)
 
 
-def tests_of(compiler: "Compiler", static: m.Ban | m.Duty, env: Surroundings) -> list[Expression]:
+def tests_of(compiler: Compiling, static: m.Ban | m.Duty, env: Surroundings) -> list[Expression]:
     """Return what must hold of an occurrence, of `by` and `args`, for a ban or a duty to speak of it."""
     slots = {slot.name: at(ARGS, number) for number, slot in enumerate(compiler.verb(static.verb).slots)}
     inner = replace(env.naming("it", at(ARGS, 0)), given={**env.given, **slots, "by": BY})
@@ -116,7 +113,7 @@ def tests_of(compiler: "Compiler", static: m.Ban | m.Duty, env: Surroundings) ->
     return tests
 
 
-def member(compiler: "Compiler", group: m.Select, env: Surroundings) -> Expression:
+def member(compiler: Compiling, group: m.Select, env: Surroundings) -> Expression:
     """Return whether `x` belongs to a group in play, without listing the group."""
     values = compiler.values
     tests: list[Expression] = []
@@ -134,7 +131,7 @@ def member(compiler: "Compiler", group: m.Select, env: Surroundings) -> Expressi
     return conjunction(tests)
 
 
-def register_hold(compiler: "Compiler", node: m.Hold, names: tuple[str, ...], key: str) -> int:
+def register_hold(compiler: Compiling, node: m.Hold, names: tuple[str, ...], key: str) -> int:
     """Compile the statements of an effect that lasts; returns their number."""
     linked, module = compiler.program.linked, compiler.module
     number = len(linked.holds)
@@ -161,7 +158,7 @@ def register_hold(compiler: "Compiler", node: m.Hold, names: tuple[str, ...], ke
     return number
 
 
-def constants(compiler: "Compiler") -> None:
+def constants(compiler: Compiling) -> None:
     """Compile the statements of all constants."""
     statics, module = compiler.program.linked.statics, compiler.module
     params = (THIS, YOU)

@@ -1,7 +1,6 @@
 """Verbs of the prelude that steer the machine instead of changing the state."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
@@ -10,6 +9,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.analysis import MAKE_VERB
 from ruledeck.interpreter.compiler.choices import pick
+from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.primitive_calls import DONE
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -17,23 +17,20 @@ from ruledeck.interpreter.state.outcomes import OUT_OF_GAME, to_beginning_of, to
 from ruledeck.interpreter.target.nodes import NONE, NOTHING, OK, RESULT, TRUE, ZERO, Expression
 from ruledeck.interpreter.target.simplify import at, column, compare, conditional, packed
 
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.statements import EffectCompiler
 
-
-def end_period(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def end_period(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `end the <period>`."""
     leave(effects, node, to_end_of)
     return env
 
 
-def restart_period(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def restart_period(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `restart the <period>`."""
     leave(effects, node, to_beginning_of)
     return env
 
 
-def leave(effects: "EffectCompiler", node: m.Perform, where: Callable[[int], int]) -> None:
+def leave(effects: Effects, node: m.Perform, where: Callable[[int], int]) -> None:
     """Compile leaving a period from anywhere in it."""
     period = dict(node.args)["period"]
     assert isinstance(period, m.Literal)
@@ -41,7 +38,7 @@ def leave(effects: "EffectCompiler", node: m.Perform, where: Callable[[int], int
     effects.w.abort()
 
 
-def win(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def win(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `<players> win the game`."""
     winners = effects.w.fresh("g")
     effects.w.assign(winners, collected(MEMBER, [(MEMBER, effects.values.group(node.by, env))], MEMBER))
@@ -52,20 +49,20 @@ def win(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surrou
     return env
 
 
-def end_game(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def end_game(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `end the game`: nobody wins."""
     finish(effects, rt.WIN(NOTHING))
     return env
 
 
-def finish(effects: "EffectCompiler", call: Expression) -> None:
+def finish(effects: Effects, call: Expression) -> None:
     """Compile the end of the game: every unit returns."""
     effects.w.do(call)
     effects.w.set_state("leaving", OUT_OF_GAME)
     effects.w.abort()
 
 
-def ask_whether(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def ask_whether(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `ask <player> whether <condition>`: everybody learns the answer."""
     test = dict(node.args)["test"]
     answer = effects.w.fresh("n")
@@ -78,7 +75,7 @@ def ask_whether(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -
     return env if node.name is None else env.naming(node.name, answer)
 
 
-def resolve(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def resolve(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `resolve the <kind> ability of <card>`."""
     args = dict(node.args)
     kind, card = args["ability"], args["card"]
@@ -90,12 +87,12 @@ def resolve(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Su
     return env
 
 
-def filled(effects: "EffectCompiler", value: m.Value, env: Surroundings, node: m.Perform, slot: str) -> Expression:
+def filled(effects: Effects, value: m.Value, env: Surroundings, node: m.Perform, slot: str) -> Expression:
     """Compile what fills a slot of a verb of the engine: a choice comes first."""
     return pick(effects, value, env, node, slot) if isinstance(value, m.Pick) else effects.values.code(value, env)
 
 
-def resolve_one(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def resolve_one(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `resolve one <kind> ability of <card>`: of several, whoever does it chooses one that can be used."""
     args = dict(node.args)
     kind = args["ability"]
@@ -108,7 +105,7 @@ def resolve_one(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -
     return env
 
 
-def create(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def create(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `create <amount> <card> in <zone>`; `as` names the first of them.
 
     Where something waits for what is created, it is made in the box and comes from there as an event.
@@ -134,7 +131,7 @@ def create(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Sur
     return env.naming(node.name, made)
 
 
-def take(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def take(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `take 1 action`: every ability of that kind which may be used now is offered."""
     kind = dict(node.args)["ability"]
     assert isinstance(kind, m.Literal)
@@ -145,7 +142,7 @@ def take(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surro
     return env
 
 
-def told(effects: "EffectCompiler", call: Expression) -> None:
+def told(effects: Effects, call: Expression) -> None:
     """Compile a call that returns how far it happened."""
     if effects.track:
         effects.w.assign(OK, call)
@@ -159,13 +156,13 @@ def event_of(env: Surroundings) -> Expression:
     return env.event
 
 
-def cancel(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def cancel(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `cancel that event`."""
     told(effects, rt.CANCEL_EVENT(event_of(env)))
     return env
 
 
-def prevent(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def prevent(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `prevent 1 of that damage`."""
     part = dict(node.args)["part"]
     place = lessened(effects, part, env)
@@ -173,14 +170,14 @@ def prevent(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Su
     return env
 
 
-def lessened(effects: "EffectCompiler", part: m.Value, env: Surroundings) -> Expression:
+def lessened(effects: Effects, part: m.Value, env: Surroundings) -> Expression:
     """Return the place of the slot of the event that a part of it is taken from."""
     slot = part.args[1] if isinstance(part, m.Op) and part.name == "part" else part
     assert isinstance(slot, m.Slot)
     return effects.values.slot_at(slot.name, env)
 
 
-def redirect(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def redirect(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `redirect 1 of that damage to <thing>`."""
     args = dict(node.args)
     part, victim = args["part"], args["victim"]
@@ -198,7 +195,7 @@ def redirect(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> S
     return env
 
 
-def found(effects: "EffectCompiler", value: m.Value, slot: m.Type, code: Expression, env: Surroundings) -> Expression:
+def found(effects: Effects, value: m.Value, slot: m.Type, code: Expression, env: Surroundings) -> Expression:
     """Return the test that what fills a slot is there."""
     if isinstance(value, m.Pick):
         return compare(code, "is not", NONE)
@@ -206,7 +203,7 @@ def found(effects: "EffectCompiler", value: m.Value, slot: m.Type, code: Express
     return TRUE if test is None else test
 
 
-def change(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def change(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `change <slot of the event> to <value>`."""
     args = dict(node.args)
     old, new = args["old"], args["new"]
@@ -220,13 +217,13 @@ def change(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Sur
     return env
 
 
-def nothing(effects: "EffectCompiler", node: m.Perform, env: Surroundings) -> Surroundings:
+def nothing(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `do nothing`."""
     effects.status(DONE)
     return env
 
 
-Steer = Callable[["EffectCompiler", m.Perform, Surroundings], Surroundings]
+Steer = Callable[[Effects, m.Perform, Surroundings], Surroundings]
 
 STEERING: dict[str, Steer] = {
     "end-the-_": end_period,

@@ -1,10 +1,9 @@
 """Built-in functions that read one thing, or what is printed on it, to expressions."""
 
-from typing import TYPE_CHECKING
-
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.context import Values
 from ruledeck.interpreter.compiler.forms import MEMBER, collected, counter, printed
 from ruledeck.interpreter.compiler.operations import Build, registering
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -23,16 +22,13 @@ from ruledeck.interpreter.target.nodes import (
 )
 from ruledeck.interpreter.target.simplify import column, compare, disjunction
 
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.values import ValueCompiler
-
 OPS: dict[OperationName, Build] = {}
 """Name of a function to what compiles it."""
 op = registering(OPS)
 
 
 @op("counter")
-def _counter(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _counter(v: Values, node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal)
     index = v.c.counter_index(str(node.args[0].value))
     bearer = node.args[1]
@@ -42,7 +38,7 @@ def _counter(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 
 
 @op("field")
-def _field(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _field(v: Values, node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal)
     name = str(node.args[0].value)
     owner = node.args[1]
@@ -52,25 +48,25 @@ def _field(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 
 
 @op("printed")
-def _printed(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _printed(v: Values, node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal)
     return v.c.printed.field_read(str(node.args[0].value), v.code(node.args[1], env), printed_only=True)
 
 
 @op("value")
-def _value(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _value(v: Values, node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal)
     return Index(Attribute("values"), Constant(v.c.value_index(str(node.args[0].value))))
 
 
 @op("can use")
-def _can_use(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _can_use(v: Values, node: m.Op, env: Surroundings) -> Expression:
     thing = v.code(node.args[0], env)
     return Compare(">", rt.COULD_CALL(column("control", thing), thing, v.code(node.args[1], env)), ZERO)
 
 
 @op("in zone")
-def _in_zone(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _in_zone(v: Values, node: m.Op, env: Surroundings) -> Expression:
     thing, zone = v.code(node.args[0], env), node.args[1]
     if isinstance(zone, m.InPlay):
         return rt.IS_IN_PLAY(thing)
@@ -80,7 +76,7 @@ def _in_zone(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 
 
 @op("owner", "controller", "host")
-def _role(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _role(v: Values, node: m.Op, env: Surroundings) -> Expression:
     name = {"owner": "owner", "controller": "control", "host": "host"}[node.name]
     if node.many:
         role = column(name, MEMBER)
@@ -91,7 +87,7 @@ def _role(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 
 
 @op("side", "sides")
-def _side(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _side(v: Values, node: m.Op, env: Surroundings) -> Expression:
     die = v.code(node.args[0], env)
     if node.name == "side":
         return Binary("+", counter(v.c.layout.face, die), Constant(1))
@@ -99,7 +95,7 @@ def _side(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 
 
 @op("has trait")
-def _trait(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _trait(v: Values, node: m.Op, env: Surroundings) -> Expression:
     if not isinstance(node.args[1], m.Literal):
         trait, thing = v.code(node.args[1], env), v.code(node.args[0], env)
         code = Compare("in", trait, printed(v.c.printed.traits_table(), thing))
@@ -109,13 +105,13 @@ def _trait(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 
 
 @op("is type")
-def _type(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _type(v: Values, node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[1], m.Literal)
     return printed(v.c.printed.type_table(str(node.args[1].value)), v.code(node.args[0], env))
 
 
 @op("has symbol")
-def _symbol(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _symbol(v: Values, node: m.Op, env: Surroundings) -> Expression:
     symbol = node.args[1]
     thing = v.code(node.args[0], env)
     if not isinstance(symbol, m.Literal):
@@ -128,61 +124,61 @@ def _symbol(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
 
 
 @op("unique")
-def _unique(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _unique(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return printed(v.c.printed.unique_table(), v.code(node.args[0], env))
 
 
 @op("titled")
-def _titled(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _titled(v: Values, node: m.Op, env: Surroundings) -> Expression:
     title = column("card", v.code(node.args[0], env))
     return Compare("in" if node.args[1].many else "==", title, v.code(node.args[1], env))
 
 
 @op("has keyword")
-def _keyword(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _keyword(v: Values, node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[1], m.Literal)
     return rt.HAS_KEYWORD(v.code(node.args[0], env), str(node.args[1].value))
 
 
 @op("other")
-def _other(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _other(v: Values, node: m.Op, env: Surroundings) -> Expression:
     it = node.args[0]
     reference = env.names.get("this" if it.type.base == "component" else "you")
     return TRUE if reference is None else compare(v.code(it, env), "!=", reference)
 
 
 @op("friendly")
-def _friendly(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _friendly(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return Compare("==", column("control", v.code(node.args[0], env)), env.names["you"])
 
 
 @op("enemy")
-def _enemy(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _enemy(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return Compare("!=", column("control", v.code(node.args[0], env)), env.names["you"])
 
 
 @op("is opponent")
-def _is_opponent(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _is_opponent(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return Compare("not in", v.code(node.args[0], env), Tuple((ZERO, env.names["you"])))
 
 
 @op("face-up", "face-down")
-def _face(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _face(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return Compare("==", column("up", v.code(node.args[0], env)), Constant(1 if node.name == "face-up" else 0))
 
 
 @op("attached")
-def _attached(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _attached(v: Values, node: m.Op, env: Surroundings) -> Expression:
     host = node.args[1]
     return Compare("in" if host.many else "==", column("host", v.code(node.args[0], env)), v.code(host, env))
 
 
 @op("title")
-def _title(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _title(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return column("card", v.code(node.args[0], env))
 
 
 @op("noted")
-def _noted(v: "ValueCompiler", node: m.Op, env: Surroundings) -> Expression:
+def _noted(v: Values, node: m.Op, env: Surroundings) -> Expression:
     key = Tuple((v.code(node.args[0], env), Constant("note")))
     return rt.NOTE(key, ZERO if node.type == m.NUMBER else NONE)

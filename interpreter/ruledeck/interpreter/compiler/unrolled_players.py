@@ -1,15 +1,12 @@
 """Groups of players written out: how many there are is a constant of the compiled game, so nothing has to be looped over."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.compiler.context import Values
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.nodes import FALSE, NOTHING, TRUE, ZERO, Binary, Constant, Expression
 from ruledeck.interpreter.target.simplify import compare, conditional, conjunction, disjunction, size_of, truth
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.values import ValueCompiler
 
 _LONGEST = 300
 """How many nodes a group that is written out may take; a longer one is a loop."""
@@ -18,7 +15,7 @@ Filled = Callable[[Constant, list[Expression]], Expression]
 """Returns what is written for one seat, given its number and the tests that it has to pass."""
 
 
-def tests_of(v: "ValueCompiler", node: m.Select, env: Surroundings, player: Expression) -> list[Expression]:
+def tests_of(v: Values, node: m.Select, env: Surroundings, player: Expression) -> list[Expression]:
     """Return the conditions that a player has to fulfil; those that are always true are left out."""
     inner = env.about(player)
     tests = [v.code(test, inner) for test in node.tests]
@@ -29,7 +26,7 @@ def tests_of(v: "ValueCompiler", node: m.Select, env: Surroundings, player: Expr
     return [test for test in tests if test != TRUE]
 
 
-def seats(v: "ValueCompiler", node: m.Value, env: Surroundings, filled: Filled) -> list[Expression] | None:
+def seats(v: Values, node: m.Value, env: Surroundings, filled: Filled) -> list[Expression] | None:
     """Return what is written for each seat that may belong to a group; `None` where a loop is shorter or clauses are counted."""
     if not isinstance(node, m.Select) or node.type.base != "player" or v.c.coverage.wanted:
         return None
@@ -46,7 +43,7 @@ def seats(v: "ValueCompiler", node: m.Value, env: Surroundings, filled: Filled) 
     return parts
 
 
-def select(v: "ValueCompiler", node: m.Select, env: Surroundings, form: str) -> Expression | None:
+def select(v: Values, node: m.Select, env: Surroundings, form: str) -> Expression | None:
     """Return a group of players as a tuple, or for `any`/`count` what is asked of it; `None` where a loop is shorter."""
     if not node.tests and node.where is None and node.noun != "opponent":
         return None
@@ -60,7 +57,7 @@ def select(v: "ValueCompiler", node: m.Select, env: Surroundings, form: str) -> 
     return None if alone is None else _sum(alone, NOTHING)
 
 
-def of_each(v: "ValueCompiler", group: m.Value, value: m.Value, env: Surroundings) -> list[Expression] | None:
+def of_each(v: Values, group: m.Value, value: m.Value, env: Surroundings) -> list[Expression] | None:
     """Return what a value is of each player, when it is asked of all of them; `None` where a loop is shorter."""
     if not isinstance(group, m.Select) or group.tests or group.where is not None or group.noun == "opponent":
         return None

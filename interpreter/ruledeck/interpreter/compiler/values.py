@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
@@ -11,6 +10,7 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import Word
 from ruledeck.interpreter.compiler import groups, logic, things, unrolled_players
 from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.context import Compiling, Values
 from ruledeck.interpreter.compiler.forms import collected, printed
 from ruledeck.interpreter.compiler.operations import Build
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -38,10 +38,6 @@ from ruledeck.interpreter.target.nodes import (
 )
 from ruledeck.interpreter.target.simplify import column, conditional, conjunction, packed
 
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.compiler import Compiler
-
-
 _SHORT, _DEPTH = 30, 3
 """How many nodes a declared word may have, and how deep words may call each other, to be written out where they are used."""
 
@@ -52,7 +48,7 @@ _SLOTS = 5
 class ValueCompiler:
     """Turns values of the tree into expressions over `s`, the state."""
 
-    def __init__(self, compiler: "Compiler") -> None:
+    def __init__(self, compiler: Compiling) -> None:
         self.c = compiler
         self.depth = 0
         self.words: dict[str, Generated] = {}
@@ -248,7 +244,7 @@ def _asked_of(domain: Expression, var: Local, tests: list[Expression], form: str
     return domain if test == TRUE else collected(var, loops, test)
 
 
-def _called(v: ValueCompiler, node: m.Op, env: Surroundings) -> Expression:
+def _called(v: Values, node: m.Op, env: Surroundings) -> Expression:
     """Return a call of the function that an operation is."""
     args = [v.group(arg, env) if wants_group(node.name, at) else v.code(arg, env) for at, arg in enumerate(node.args)]
     return rt.PLAIN[node.name](*args)

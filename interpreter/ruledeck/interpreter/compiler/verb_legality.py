@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
+from ruledeck.interpreter.compiler.context import Coulds
 from ruledeck.interpreter.compiler.forms import any_of, default
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.building import Builder
@@ -27,9 +27,6 @@ from ruledeck.interpreter.target.nodes import (
     Runtime,
 )
 from ruledeck.interpreter.target.simplify import column, conjunction, packed
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.legality import CouldCompiler
 
 _COUNTED = {"add-_-_-to-_": rt.COULD_ADD, "remove-_-_-from-_": rt.COULD_REMOVE}
 _MOVES = {
@@ -73,7 +70,7 @@ class _Occurrence:
         self.env = self.env.naming(EACH, var)
 
 
-def perform(could: "CouldCompiler", node: m.Perform, env: Surroundings, *, full: bool) -> Expression:
+def perform(could: Coulds, node: m.Perform, env: Surroundings, *, full: bool) -> Expression:
     """Return whether some occurrence of a verb could change something."""
     it = _Occurrence(env, could.c.values.code(node.by, env))
     if node.by.many:
@@ -101,7 +98,7 @@ def perform(could: "CouldCompiler", node: m.Perform, env: Surroundings, *, full:
     return conjunction([*it.enough, test])
 
 
-def _fill(could: "CouldCompiler", node: m.Perform, it: _Occurrence, number: int, name: str, value: m.Value) -> None:
+def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: str, value: m.Value) -> None:
     """Fill one slot."""
     values = could.c.values
     slot = next(slot for slot in could.c.verb(node.verb).slots if slot.name == name)
@@ -144,7 +141,7 @@ def of_what_follows(value: m.Value, env: Surroundings) -> bool:
     return EACH not in env.names and value.type == m.NUMBER and EACH in names_in(value)
 
 
-def one(could: "CouldCompiler", ident: str, by: Expression, codes: Sequence[Expression], *, full: bool) -> Expression:
+def one(could: Coulds, ident: str, by: Expression, codes: Sequence[Expression], *, full: bool) -> Expression:
     """Return whether one occurrence could change something."""
     verb = could.c.verb(ident)
     asked = _ATOMS.get(ident)
@@ -183,7 +180,7 @@ def _least(test: Expression, full: bool) -> Expression:
     return Compare(">=", test, Constant(2 if full else 1))
 
 
-def _could_count(could: "CouldCompiler", ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+def _could_count(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     name = codes[1]
     if not isinstance(name, Constant):
         # Which counters these are is known only when it happens.
@@ -193,28 +190,28 @@ def _could_count(could: "CouldCompiler", ident: str, by: Expression, codes: Code
     return Boolean("or", (Compare("<=", codes[0], ZERO), test)) if full else test
 
 
-def _could_enter(could: "CouldCompiler", ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+def _could_enter(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     return Compare("!=", column("zone", codes[0]), codes[1])
 
 
-def _could_move(could: "CouldCompiler", ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+def _could_move(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     bottom = [FALSE] if ident == "move-_-to-the-bottom-of-_" else []
     return _least(rt.COULD_MOVE(codes[0], codes[1], *bottom), full)
 
 
-def _could_turn(could: "CouldCompiler", ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+def _could_turn(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     return _least(_TURNS[ident](*codes), full)
 
 
-def _could_call(could: "CouldCompiler", ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+def _could_call(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     return _least(rt.COULD_CALL(by, codes[1], codes[0]), full)
 
 
-def _could_nothing(could: "CouldCompiler", ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+def _could_nothing(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     return Constant(full)
 
 
-_ATOMS: dict[str, Callable[["CouldCompiler", str, Expression, Codes, bool], Expression]] = {
+_ATOMS: dict[str, Callable[[Coulds, str, Expression, Codes, bool], Expression]] = {
     **dict.fromkeys(_COUNTED, _could_count),
     "move-_-to-_": _could_enter,
     **dict.fromkeys(_MOVES, _could_move),

@@ -1,11 +1,10 @@
 """Verbs to units and functions: a unit where somebody may have to decide inside, a plain function where nobody can."""
 
-from typing import TYPE_CHECKING
-
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.vocabulary import Verb
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.analysis import MAKE_VERB
+from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS, DONE
 from ruledeck.interpreter.compiler.statements import EffectCompiler
 from ruledeck.interpreter.compiler.statics import YOU
@@ -14,9 +13,6 @@ from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.program import uncompiled
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.nodes import OK, Expression, Function, Generated, Return, Unit
-
-if TYPE_CHECKING:
-    from ruledeck.interpreter.compiler.compiler import Compiler
 
 _NAMED = {
     "add-_-_-to-_": rt.ADD_NAMED,
@@ -30,7 +26,7 @@ _NAMED = {
 class VerbCompiler:
     """Compiles each verb when it is first performed."""
 
-    def __init__(self, compiler: "Compiler") -> None:
+    def __init__(self, compiler: Compiling) -> None:
         self.c = compiler
         self.numbers: dict[str, int] = {}
         self.functions: dict[str, Generated] = {}
