@@ -19,6 +19,7 @@ from ruledeck.interpreter.target.nodes import (
     OK,
     RESULT,
     ZERO,
+    Boolean,
     Compare,
     Constant,
     Expression,
@@ -110,7 +111,11 @@ def pick(effects: Effects, value: m.Pick, env: Surroundings, node: m.Perform, sl
     """Compile a choice inside a verb, which is offered in the words of the verb."""
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("do", node, effects.key, value, slot)
-    return pick_from(effects, value, env.naming("they", by), by, site, node.verb, effects.w.fresh("n"), slot)
+    picked = pick_from(effects, value, env.naming("they", by), by, site, node.verb, effects.w.fresh("n"), slot)
+    if value.total is not None:
+        # A verb happens for each of a group: where the total is out of reach, that is nothing.
+        effects.w.assign(picked, Boolean("or", (picked, NOTHING)))
+    return picked
 
 
 def pick_from(
