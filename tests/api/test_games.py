@@ -6,6 +6,7 @@ import pickle
 import socket
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -166,10 +167,10 @@ def test_bots_inside_play_by_themselves(duel: api.Game) -> None:
         ({"decks": {1: api.Deck({"heralt": 1})}}, 'did you mean "herald"?'),
     ],
 )
-def test_what_does_not_fit_is_refused(duel: api.Game, what: dict[str, object], said: str) -> None:
+def test_what_does_not_fit_is_refused(duel: api.Game, what: dict[str, Any], said: str) -> None:
     """The exception names what does not fit, and what would."""
     with pytest.raises(api.SetupError) as raised:
-        duel.new(**what)  # type: ignore[arg-type]
+        duel.new(**what)
     assert said in str(raised.value)
 
 

@@ -22,6 +22,7 @@ from ruledeck.interpreter.target.nodes import (
     Binary,
     Body,
     Break,
+    Call,
     Compare,
     Constant,
     Continue,
@@ -326,10 +327,10 @@ class Truth:
     def one(self, node: Statement) -> str:
         """Carry out one statement."""
         match node:
-            case Do(call):
-                note(self.s, self.value(call.args[0]))  # type: ignore[attr-defined]
-            case Wait(call, aborts):
-                if ask(self.s, self.value(call.args[0])) is ABORT and aborts:  # type: ignore[attr-defined]
+            case Do(Call(_, (given, *_))):
+                note(self.s, self.value(given))
+            case Wait(Call(_, (given, *_)), aborts):
+                if ask(self.s, self.value(given)) is ABORT and aborts:
                     raise LeftError
             case Assign((Local(name),), value):
                 self.names[name] = self.value(value)

@@ -12,6 +12,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.engine.announcement import AIM_VERB
+from ruledeck.interpreter.target.module import Space
 
 PERIOD_VERBS = (BEGIN, FINISH)
 """The verbs of the events that a period begins, and that it ends."""
@@ -86,7 +87,7 @@ class Analysis:
         self._aborts: dict[str, bool] = {}
         self._fixpoint()
 
-    def __getstate__(self) -> dict[str, object]:
+    def __getstate__(self) -> Space:
         """Return what is kept of it: what was found out of single nodes is known by their addresses, and so not kept."""
         return {**vars(self), "_hidden": {}}
 

@@ -1,7 +1,6 @@
 """A game's meaning to a program: each part has a compiler of its own, and all of them meet here."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
@@ -23,7 +22,7 @@ from ruledeck.interpreter.engine.announcement import ABILITY_VERB, AIM_VERB
 from ruledeck.interpreter.state.layout_of_game import layout_of
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND
 from ruledeck.interpreter.state.program import Program
-from ruledeck.interpreter.target.module import Module
+from ruledeck.interpreter.target.module import Module, Space
 from ruledeck.interpreter.target.names import Role, identifier
 from ruledeck.interpreter.target.nodes import (
     Binary,
@@ -79,7 +78,7 @@ class Compiler:
         self.program.definitions = tuple(game.cards)
         self.verb_index = {ident: number for number, ident in enumerate(game.words.verbs)}
         self.program.verbs = tuple(self.verb_index)
-        self.space: dict[str, Any] = {
+        self.space: Space = {
             **runtime.NAMES,
             "SUSPEND": SUSPEND,
             "ABORT": ABORT,

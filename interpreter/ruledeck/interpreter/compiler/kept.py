@@ -12,14 +12,15 @@ import pickle
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import FunctionType
-from typing import Any, Final
+from typing import Final
 
 from ruledeck.grammar.binder.game import Card, Game
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.compiler import runtime
 from ruledeck.interpreter.compiler.compiler import Compiler, defaults
 from ruledeck.interpreter.engine import breakpoints
-from ruledeck.interpreter.target.module import Text
+from ruledeck.interpreter.target.module import Space, Text
 
 Reference = int | str
 """What is not written: the number of a node of the game, the name of a generated function, or one of the two below."""
@@ -66,7 +67,7 @@ class Nodes:
     def __init__(self, game: Game) -> None:
         starts = tuple([start for _, start in game.windows.values() if start is not None])
         parts = (*game.bodies.values(), *game.meanings.values(), *game.keywords.values(), *game.abilities, *starts)
-        self.all: list[Any] = [*nodes_in(parts), *_nodes_of(game.cards.values())]
+        self.all: list[m.Meant] = [*nodes_in(parts), *_nodes_of(game.cards.values())]
         self.cards = game.cards
         self.numbers = {id(node): number for number, node in enumerate(self.all)}
 
@@ -81,7 +82,7 @@ class Nodes:
         return found
 
 
-def _nodes_of(cards: Iterable[Card]) -> list[Any]:
+def _nodes_of(cards: Iterable[Card]) -> list[m.Meant]:
     return [*nodes_in(tuple([part for card in cards for part in (card.abilities, card.keywords)]))]
 
 
@@ -90,7 +91,7 @@ def frozen(compiler: Compiler, nodes: Nodes) -> bytes:
     space = compiler.space
     references: dict[int, Reference] = dict(nodes.numbers)
     references[id(compiler.game)], references[id(space)] = _GAME, _SPACE
-    more: dict[str, object] = {}
+    more: Space = {}
     names: list[str] = []
     for name, value in space.items():
         if isinstance(value, FunctionType) and value.__globals__ is space:
@@ -109,7 +110,7 @@ def thawed(data: bytes, game: Game, nodes: Nodes, special: Specialisation) -> Co
     Raises:
         ValueError: when the data are not what `frozen` returns for this game.
     """
-    space: dict[str, Any] = dict(runtime.NAMES)
+    space: Space = dict(runtime.NAMES)
     reader = _Reader(io.BytesIO(data), game, nodes.all, space)
     try:
         compiler, names, more = reader.load()
@@ -165,7 +166,7 @@ class _Writer(pickle.Pickler):
 class _Reader(pickle.Unpickler):
     """Reads values, and puts what references stand for in their places."""
 
-    def __init__(self, data: io.BytesIO, game: Game, nodes: list[Any], space: dict[str, Any]) -> None:
+    def __init__(self, data: io.BytesIO, game: Game, nodes: list[m.Meant], space: Space) -> None:
         super().__init__(data)
         self.game, self.nodes, self.space = game, nodes, space
 

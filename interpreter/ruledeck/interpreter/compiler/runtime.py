@@ -4,7 +4,7 @@ A function that reads anything, or changes something, says nothing: where it is 
 void with the next entry of the log.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.grammar.meaning.operations import OperationName
@@ -26,10 +26,11 @@ from ruledeck.interpreter.engine import (
 from ruledeck.interpreter.primitives import composites, functions, last_known, live_events, lookups, primitives
 from ruledeck.interpreter.state import runaway
 from ruledeck.interpreter.state.program import Test
+from ruledeck.interpreter.target.module import Space
 from ruledeck.interpreter.target.nodes import Aspect, Runtime, Table
 from ruledeck.interpreter.target.reads import ANYTHING, MARKS, PLACE
 
-NAMES: dict[str, Any] = {"__builtins__": {"True": True, "False": False, "None": None}, "JOINED": composites.JOINED}
+NAMES: Space = {"__builtins__": {"True": True, "False": False, "None": None}, "JOINED": composites.JOINED}
 """Everything that generated code can name, whichever game it is made for."""
 
 JOINED = Table("JOINED")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.compiler.kept import Specialisation, compiled
@@ -18,9 +18,10 @@ from ruledeck.interpreter.explain.phrases import entity, say, wording_of
 from ruledeck.interpreter.state.state import Entry, State, Values, frames_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
-    from ruledeck.interpreter.state.program import Effect, Program
+    from ruledeck.interpreter.state.outcomes import Result
+    from ruledeck.interpreter.state.program import Effect, Program, Unit
     from ruledeck.interpreter.state.state import Local
 
 
@@ -95,11 +96,9 @@ class Traced:
     def _verb(self, name: str) -> tuple[Literal["verb"], int]:
         return "verb", self.program.verb_code[name]
 
-    def _telling_unit(
-        self, unit: Callable[..., Any], kind: Literal["ability", "verb"], number: int
-    ) -> Callable[..., Any]:
+    def _telling_unit(self, unit: Unit, kind: Literal["ability", "verb"], number: int) -> Unit:
         @wraps(unit)
-        def told(s: State, pc: int, local: Local, v: object) -> object:
+        def told(s: State, pc: int, local: Local, v: Result) -> Result:
             with_work = s.log if isinstance(s.log, Witness) else None
             if with_work is None:
                 return unit(s, pc, local, v)
@@ -111,9 +110,9 @@ class Traced:
 
         return told
 
-    def _telling(self, function: Callable[..., Any], kind: Literal["verb"], number: int) -> Callable[..., Any]:
+    def _telling(self, function: Unit, kind: Literal["verb"], number: int) -> Unit:
         @wraps(function)
-        def told(s: State, *values: Any) -> object:
+        def told(s: State, *values: Result) -> Result:
             with_work = s.log if isinstance(s.log, Witness) else None
             if with_work is None:
                 return function(s, *values)

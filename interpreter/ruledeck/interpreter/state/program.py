@@ -11,7 +11,7 @@ from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.state.graphs import Adjacency
 from ruledeck.interpreter.state.layout import Layout
 from ruledeck.interpreter.state.plain import Value
-from ruledeck.interpreter.target.module import Module
+from ruledeck.interpreter.target.module import Module, Space
 
 Unit = Callable[..., Any]
 """Code that can wait: `unit(s, pc, locals, v) -> result | SUSPEND | ABORT`.
@@ -290,7 +290,7 @@ class Program:
     verb_code: dict[str, int] = field(default_factory=dict)
     ability_code: dict[str, int] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
-    namespace: dict[str, Any] = field(default_factory=dict)
+    namespace: Space = field(default_factory=dict)
     linked: Linked = field(default_factory=Linked)
     start: int = -1
     upsets: Upsets = field(default_factory=dict)

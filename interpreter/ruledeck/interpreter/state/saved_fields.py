@@ -113,7 +113,8 @@ def as_event(row: Values) -> Event:
     numbers, slots = row[:5], row[5:]
     if len(numbers) < 5 or not NUMBERS.issuperset(map(type, numbers)):
         raise UnfitError("events has a row of the wrong shape")
-    return Event(*cast("tuple[int, int, int, int, int]", numbers), slots)
+    verb, by, source, parent, status = [each for each in numbers if isinstance(each, int)]
+    return Event(verb, by, source, parent, status, slots)
 
 
 def as_lasting(row: Values) -> Lasting:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from threading import RLock
 from types import CodeType, FunctionType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from weakref import WeakValueDictionary
 from zlib import crc32
 
@@ -21,6 +21,11 @@ from ruledeck.interpreter.target.names import Role, identifier
 from ruledeck.interpreter.target.nodes import Expression, Function, Generated, Local, Origin, Return, Unit
 from ruledeck.interpreter.target.printing import Printer
 from ruledeck.interpreter.target.reads import UNKNOWN, Reads, reads_of
+
+Space: TypeAlias = dict[str, Any]
+"""The global names of generated code: functions that take what only the compiler knows, tables, and signals."""
+Code: TypeAlias = Callable[..., Any]
+"""A generated function; no type checker sees its text."""
 
 _TEXTS: Final[WeakValueDictionary[str, "Text"]] = WeakValueDictionary()
 """What was compiled and is still in use, by the names of the texts."""
@@ -62,7 +67,7 @@ class Module:
         frames: The variables that the frames of each unit hold, by the number of the unit.
     """
 
-    def __init__(self, name: str, space: dict[str, Any]) -> None:
+    def __init__(self, name: str, space: Space) -> None:
         self.name, self.space = name, space
         self.texts: dict[str, Text] = {}
         self.frames: dict[int, tuple[Local, ...]] = {}
@@ -72,11 +77,11 @@ class Module:
         self._counts: dict[str, int] = {}
         self._elsewhere: Callable[[], Module] | None = None
 
-    def __getstate__(self) -> dict[str, object]:
+    def __getstate__(self) -> Space:
         """Return what is kept of a module: neither its trees nor its texts."""
         return {"name": self.name, "space": self.space, "counts": self._counts}
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
+    def __setstate__(self, kept: Space) -> None:
         """Begin as a module whose functions were defined elsewhere; `restore` tells where."""
         Module.__init__(self, kept["name"], kept["space"])
         self._counts = kept["counts"]
@@ -107,9 +112,9 @@ class Module:
         """Return the names of the functions that are defined so far."""
         return tuple([name for name, value in self.space.items() if getattr(value, "__globals__", None) is self.space])
 
-    def function(self, declared: Generated) -> Callable[..., Any]:
+    def function(self, declared: Generated) -> Code:
         """Return a declared function; it can be called when it is defined."""
-        found: Callable[..., Any] = self.space[declared.name]
+        found: Code = self.space[declared.name]
         return found
 
     def define(self, function: Function) -> None:
@@ -167,7 +172,7 @@ class Module:
         """Return the texts of the functions that a text of the game was compiled to, in the order of their numbers."""
         return [self.text(name) for name, tree in self._trees.items() if tree.origin.key == key]
 
-    def called(self, name: str) -> Callable[..., Any]:
+    def called(self, name: str) -> Code:
         """Return a function that was called for the first time, with its code."""
         code = self.text(name).code
         function = self._functions[name]
