@@ -19,7 +19,7 @@ from ruledeck.interpreter.compiler.values import ValueCompiler
 from ruledeck.interpreter.compiler.verbs import VerbCompiler
 from ruledeck.interpreter.engine import machine
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB, AIM_VERB
-from ruledeck.interpreter.state.layout_of_game import layout_of
+from ruledeck.interpreter.state.layout import layout_of
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.target.module import Module, Space

@@ -6,7 +6,7 @@ from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.resolution import use
 from ruledeck.interpreter.engine.triggers import eligible, lives
 from ruledeck.interpreter.state.engine_units import CALLED, RESOLVE_ONE, TAKE
-from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND, Result
+from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, Result
 from ruledeck.interpreter.state.plain import Trigger
 
 if TYPE_CHECKING:
@@ -30,14 +30,14 @@ def could_call(s: "State", player: int, card: int | None, kind: str) -> int:
         could = program.effects[each].could
         # One that calls an ability which calls it again is taken to be possible, or the question would have no end.
         if could is None or (each, this, you) in outer:
-            return 2
+            return FULLY
         s.possible = (*outer, (each, this, you))
         try:
             if could(s, this, you, ev):
-                return 2
+                return FULLY
         finally:
             s.possible = outer
-    return 0
+    return NOTHING
 
 
 def offered(s: "State", player: int, kind: str) -> tuple[Trigger, ...]:
@@ -66,7 +66,7 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
     called = program.called.get(kind)
     found = () if called is None or card is None else called.get(s.card[card], ())
     if not found:
-        return 0
+        return NOTHING
     at = 0
     if pc:
         at = local[3] + 1
@@ -87,7 +87,7 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
             return SUSPEND
         s.resolving -= 1
         s.cause = cause
-        return ABORT if v is ABORT else 2
+        return ABORT if v is ABORT else FULLY
     while at < len(found):
         effect = found[at]
         trigger = (effect.id, card, player, -1)
@@ -99,7 +99,7 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
             if v is ABORT:
                 return ABORT
         at += 1
-    return 2
+    return FULLY
 
 
 def take_ability(s: "State", pc: int, local: "Local", v: Result) -> Result:
@@ -114,13 +114,13 @@ def take_ability(s: "State", pc: int, local: "Local", v: Result) -> Result:
         pc = 1
     if pc == 1:
         if v == decisions.PASS or v is None:
-            return 0
+            return NOTHING
         s.acted += 1
         v = use(s, 0, v, None)
         if v is SUSPEND:
             s.unwind.append((TAKE, 2, local))
             return SUSPEND
-    return ABORT if v is ABORT else 2
+    return ABORT if v is ABORT else FULLY
 
 
 def resolve_one(s: "State", pc: int, local: "Local", v: Result) -> Result:
@@ -129,7 +129,7 @@ def resolve_one(s: "State", pc: int, local: "Local", v: Result) -> Result:
     if pc == 0:
         found = callable_now(s, player, card, kind)
         if not found:
-            return 0
+            return NOTHING
         v = found[0] if len(found) == 1 else decisions.ask(s, player, site, found, (card, -1))
         if v is SUSPEND:
             s.unwind.append((RESOLVE_ONE, 1, local))
@@ -140,4 +140,4 @@ def resolve_one(s: "State", pc: int, local: "Local", v: Result) -> Result:
         if v is SUSPEND:
             s.unwind.append((RESOLVE_ONE, 2, local))
             return SUSPEND
-    return ABORT if v is ABORT else 2
+    return ABORT if v is ABORT else FULLY

@@ -38,7 +38,7 @@ def announce(s: "State", pc: int, local: "Local", v: Result) -> Result:
         return ABORT
     if not looms(s, event):
         drop(s, (event,))
-        return 0
+        return NOTHING
     return event
 
 
@@ -50,6 +50,8 @@ def conclude(s: "State", pc: int, local: "Local", v: Result) -> Result:
         s.events[event] = known.becoming(HAPPENED)
         if done and interested(s, known.verb, "after", (event,)):
             discipline = s.program.windows["after"][0]
+            # As `raising._react` does for other events: at once, or with what else the surrounding ability or action raised. An
+            # event that waits there is dropped by the window that it gets, not here.
             if discipline.resolves == "queue":
                 v = enqueue(s, 0, ((event,),), None)
             elif discipline.scope == "event":

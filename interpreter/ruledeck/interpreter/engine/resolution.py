@@ -7,7 +7,7 @@ from ruledeck.interpreter.engine.triggers import spend
 from ruledeck.interpreter.primitives.live_events import drop, forsake, looms
 from ruledeck.interpreter.state.engine_units import SETTLE, USE, WINDOW
 from ruledeck.interpreter.state.log import note
-from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND, Result
+from ruledeck.interpreter.state.outcomes import ABORT, FULLY, STACKED, SUSPEND, Result
 from ruledeck.interpreter.state.plain import Trigger
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ def _enter(s: "State", trigger: Trigger) -> "Local":
     s.resolving += 1
     s.cause = trigger[1]
     if s.program.linked.scope == "effect":
+        # What it raises gathers apart from what waits outside: it is reacted to as soon as this ability is done.
         s.due = ()
     return outside
 
@@ -71,8 +72,12 @@ def _leave(s: "State", pc: int, outside: "Local", v: Result) -> Result:
         if v is ABORT:
             if shares:
                 s.due = (*due, *s.due)
+            # The period is left in the midst of the ability. Whatever was raised since it began (serial numbers only grow) was
+            # raised by it, and the units that would have dropped it are gone with their frames; what happened and waits for
+            # reactions outside (`s.due`) lives on.
             return forsake(s, tuple([each for each in s.events if each >= start]))
         if v is STACKED:
+            # It was only announced: what that raised waits with what waits outside, until the stack carries it out.
             s.due = (*due, *s.due) if shares else s.due
             return STACKED
         if shares:
@@ -84,7 +89,7 @@ def _leave(s: "State", pc: int, outside: "Local", v: Result) -> Result:
         return ABORT
     if shares:
         s.due = (*due, *s.due)
-    return 2
+    return FULLY
 
 
 def settle(s: "State", pc: int, local: "Local", v: Result) -> Result:
@@ -95,10 +100,13 @@ def settle(s: "State", pc: int, local: "Local", v: Result) -> Result:
     while True:
         if v is ABORT:
             return ABORT
+        # With the scope `effect` every ability settles what it raised. With `action` only the outermost one does: until then,
+        # the events of all abilities inside of it gather.
         if not s.due or (s.resolving and program.linked.scope != "effect"):
             return None
         if program.windows["after"][0].resolves == "queue":
             return dequeue(s, 0, (), None)
+        # Taken off before the window opens: what happens in it gathers anew, and has a window of its own in the next turn.
         ids, s.due = s.due, ()
         v = program.code[WINDOW](s, 0, ("after", ids), None)
         if v is SUSPEND:

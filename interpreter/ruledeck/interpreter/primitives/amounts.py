@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.state.lasting import Lasting
+from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
 from ruledeck.interpreter.state.runaway import LARGEST, within
 
 if TYPE_CHECKING:
@@ -34,12 +35,12 @@ def add(s: State, counter: int, e: int, n: int) -> int:
 def could_add(s: State, counter: int, e: int, n: int) -> int:
     """Say whether `add` would add nothing, a part of ``n`` or all of it."""
     if n <= 0:
-        return 0
+        return NOTHING
     most = s.layout.counters[counter].most
     if most is None:
-        return 2
+        return FULLY
     room = most - s.counters[counter][e]
-    return 2 if room >= n else 1 if room > 0 else 0
+    return FULLY if room >= n else PARTLY if room > 0 else NOTHING
 
 
 def remove(s: State, counter: int, e: int, n: int) -> int:
@@ -56,9 +57,9 @@ def remove(s: State, counter: int, e: int, n: int) -> int:
 def could_remove(s: State, counter: int, e: int, n: int) -> int:
     """Say whether `remove` would remove nothing, a part of ``n`` or all of it."""
     if n <= 0:
-        return 0
+        return NOTHING
     there = s.counters[counter][e] - s.layout.counters[counter].least
-    return 2 if there >= n else 1 if there > 0 else 0
+    return FULLY if there >= n else PARTLY if there > 0 else NOTHING
 
 
 def bounded(s: State, counter: int, n: int) -> int:
@@ -82,8 +83,8 @@ def could_set_counter(s: State, counter: int, e: int, n: int) -> int:
     """Say whether `set_counter` would change nothing, come nearer to ``n``, or reach it."""
     goal = bounded(s, counter, n)
     if goal == s.counters[counter][e]:
-        return 0
-    return 2 if goal == n else 1
+        return NOTHING
+    return FULLY if goal == n else PARTLY
 
 
 def turn_face(s: State, e: int, face: int) -> bool:
@@ -98,7 +99,7 @@ def turn_face(s: State, e: int, face: int) -> bool:
 
 def could_turn_face(s: State, e: int, face: int) -> int:
     """Say whether `turn_face` would do something."""
-    return 0 if s.counters[s.layout.face][e] == face else 2
+    return NOTHING if s.counters[s.layout.face][e] == face else FULLY
 
 
 def set_value(s: State, index: int, value: Value) -> bool:
@@ -123,7 +124,7 @@ def set_thing(s: State, index: int, value: Value) -> bool:
 
 def could_set_value(s: State, index: int, value: Value) -> int:
     """Say whether `set_value` would do something."""
-    return 0 if s.values[index] == value else 2
+    return NOTHING if s.values[index] == value else FULLY
 
 
 def mark(s: State, e: int, name: str, value: Value) -> bool:
@@ -140,7 +141,7 @@ def mark(s: State, e: int, name: str, value: Value) -> bool:
 
 def could_mark(s: State, e: int, name: str, value: Value) -> int:
     """Say whether `mark` would do something."""
-    return 0 if s.marks.get((e, name)) == value else 2
+    return NOTHING if s.marks.get((e, name)) == value else FULLY
 
 
 def begin_period(s: State, index: int, name: str | None = None) -> int:
@@ -153,7 +154,7 @@ def begin_period(s: State, index: int, name: str | None = None) -> int:
 
 def could_begin_period(*_: object) -> int:
     """Say whether `begin_period` would do something; it always does."""
-    return 2
+    return FULLY
 
 
 def begin_effect(
@@ -169,7 +170,7 @@ def begin_effect(
 
 def could_begin_effect(*_: object) -> int:
     """Say whether `begin_effect` would do something; it always does."""
-    return 2
+    return FULLY
 
 
 def end_effect(s: State, serial: int) -> bool:
@@ -184,7 +185,7 @@ def end_effect(s: State, serial: int) -> bool:
 
 def could_end_effect(s: State, serial: int) -> int:
     """Say whether `end_effect` would do something."""
-    return 2 if any(lasting.id == serial for lasting in s.effects) else 0
+    return FULLY if any(lasting.id == serial for lasting in s.effects) else NOTHING
 
 
 def win(s: State, players: tuple[int, ...]) -> bool:
@@ -198,4 +199,4 @@ def win(s: State, players: tuple[int, ...]) -> bool:
 
 def could_win(s: State, _: tuple[int, ...]) -> int:
     """Say whether `win` would do something."""
-    return 2 if s.over is None else 0
+    return FULLY if s.over is None else NOTHING

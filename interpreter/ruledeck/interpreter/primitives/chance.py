@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives.knowledge import exhibit, facts_of, mix, mix_zone, record, seen_by
 from ruledeck.interpreter.state import pcg
+from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +92,7 @@ def shuffle(s: State, zone: int) -> bool:
 
 def could_shuffle(s: State, zone: int) -> int:
     """Say whether `shuffle` would do something."""
-    return 2 if len(s.zones[zone]) > 1 else 0
+    return FULLY if len(s.zones[zone]) > 1 else NOTHING
 
 
 def reorder(s: State, zone: int, order: tuple[int, ...], mask: int) -> bool:
@@ -112,7 +113,7 @@ def reorder(s: State, zone: int, order: tuple[int, ...], mask: int) -> bool:
 
 def could_reorder(_: State, __: int, order: tuple[int, ...]) -> int:
     """Say whether `reorder` would do something."""
-    return 2 if len(order) > 1 else 0
+    return FULLY if len(order) > 1 else NOTHING
 
 
 def mix_hidden(s: State, entities: Sequence[int], mask: int) -> None:
@@ -145,7 +146,7 @@ def pick_random(s: State, ids: Sequence[int], n: int) -> tuple[int, ...]:
 
 def could_pick_random(_: State, ids: Sequence[int], n: int) -> int:
     """Say whether `pick_random` would pick none, fewer than ``n``, or ``n``."""
-    return 0 if n <= 0 or not ids else 1 if len(ids) < n else 2
+    return NOTHING if n <= 0 or not ids else PARTLY if len(ids) < n else FULLY
 
 
 def random_number(s: State, n: int) -> int:
@@ -157,7 +158,7 @@ def random_number(s: State, n: int) -> int:
 
 def could_random_number(*_: object) -> int:
     """Say whether `random_number` would do something; it always does."""
-    return 2
+    return FULLY
 
 
 def roll(s: State, e: int, faces: int) -> int:
@@ -173,7 +174,7 @@ def roll(s: State, e: int, faces: int) -> int:
 
 def could_roll(*_: object) -> int:
     """Say whether `roll` would do something; it always does."""
-    return 2
+    return FULLY
 
 
 def show(s: State, e: int, mask: int) -> bool:
@@ -196,7 +197,7 @@ def show_all(s: State, entities: Sequence[int], mask: int) -> int:
 
 def could_show(s: State, e: int, mask: int) -> int:
     """Say whether `show` would tell anybody something new."""
-    return 2 if mask & ~s.known[e] else 0
+    return FULLY if mask & ~s.known[e] else NOTHING
 
 
 def verdict(s: State, test: str, args: Values, e: int, answer: bool, mask: int) -> bool:
@@ -218,7 +219,7 @@ def verdict(s: State, test: str, args: Values, e: int, answer: bool, mask: int) 
 def could_show_all(s: State, entities: Sequence[int], mask: int) -> int:
     """Say whether `show_all` would tell nothing new, something about some of them, or about all."""
     news = sum([1 for e in entities if mask & ~s.known[e]])
-    return 0 if not news else 2 if news == len(entities) else 1
+    return NOTHING if not news else FULLY if news == len(entities) else PARTLY
 
 
 def could_verdict(s: State, test: str, args: Values, e: int, mask: int) -> int:
@@ -226,5 +227,5 @@ def could_verdict(s: State, test: str, args: Values, e: int, mask: int) -> int:
     unknowing = mask & ~s.known[e]
     for bit in [1 << player for player in range(1, s.layout.players + 1) if unknowing >> player & 1]:
         if not {(test, args, True), (test, args, False)} & facts_of(s, e, bit):
-            return 2
-    return 0
+            return FULLY
+    return NOTHING

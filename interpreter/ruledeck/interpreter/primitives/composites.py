@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives import primitives
 from ruledeck.interpreter.primitives.primitives import add, remove, set_counter, set_value
+from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY, UNASKED
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import few
 
@@ -20,7 +21,7 @@ JOINED = ((0, 1, 1, 0), (1, 1, 1, 1), (1, 1, 2, 2), (0, 1, 2, 3), (0, 1, 2, 3))
 
 def done(amount: int, wanted: int) -> int:
     """Return 3 when nothing was wanted, 2 when all of an amount was done, 1 for a part, 0 for nothing."""
-    return 3 if wanted <= 0 else 2 if abs(amount) >= wanted else 1 if amount else 0
+    return UNASKED if wanted <= 0 else FULLY if abs(amount) >= wanted else PARTLY if amount else NOTHING
 
 
 def swap(s: "State", one: int, other: int) -> int:
@@ -68,14 +69,14 @@ def turn_side(s: "State", e: int, side: int) -> bool:
 
 def could_turn_side(s: "State", e: int, side: int) -> int:
     """Say whether `turn_side` would do something."""
-    return primitives.could_turn_face(s, e, side - 1) if 1 <= side <= s.program.linked.faces[s.card[e]] else 0
+    return primitives.could_turn_face(s, e, side - 1) if 1 <= side <= s.program.linked.faces[s.card[e]] else NOTHING
 
 
 def roll_die(s: "State", e: int) -> int:
     """Roll a component that has faces."""
     faces = s.program.linked.faces[s.card[e]]
     primitives.roll(s, e, faces)
-    return 1
+    return PARTLY
 
 
 def create_some(s: "State", by: int, amount: int, card: int, zone: int) -> tuple[int, ...]:
@@ -96,10 +97,10 @@ def remove_named(s: "State", amount: int, counter: str, bearer: int) -> int:
 def set_named(s: "State", counter: str, bearer: int, amount: int) -> int:
     """Set a counter given by name."""
     set_counter(s, s.layout.counter_index(counter), bearer, amount)
-    return 2
+    return FULLY
 
 
 def value_named(s: "State", value: str, result: Value) -> int:
     """Set a global value given by name."""
     set_value(s, s.layout.value_index(value), result)
-    return 2
+    return FULLY

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives.knowledge import exhibit, learn, leave, mix_zone, seen_by
+from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -107,10 +108,10 @@ def _inserted(s: State, e: int, zone: int, index: int) -> int:
 def could_move(s: State, e: int, zone: int, top: bool = True) -> int:
     """Say whether `move` would do something."""
     if s.zone[e] != zone:
-        return 2
+        return FULLY
     if zone < 0 or not s.layout.ordered[zone]:
-        return 0
-    return 0 if s.zones[zone][-1 if top else 0] == e else 2
+        return NOTHING
+    return NOTHING if s.zones[zone][-1 if top else 0] == e else FULLY
 
 
 def move_all(s: State, entities: Sequence[int], zone: int, top: bool = True, up: bool | None = None) -> int:
@@ -211,7 +212,7 @@ def _left_behind(s: State, sources: set[int], together: set[int]) -> dict[int, t
 def could_move_all(s: State, entities: Sequence[int], zone: int) -> int:
     """Say whether `move_all` would move none, some or all of them."""
     able = sum([1 for e in entities if could_move(s, e, zone)])
-    return 0 if not able else 2 if able == len(entities) else 1
+    return NOTHING if not able else FULLY if able == len(entities) else PARTLY
 
 
 def create(s: State, card: int, owner: int, zone: int, up: bool | None = None) -> int:
@@ -231,7 +232,7 @@ def create(s: State, card: int, owner: int, zone: int, up: bool | None = None) -
 
 def could_create(*_: object) -> int:
     """Say whether `create` would do something; it always does."""
-    return 2
+    return FULLY
 
 
 def attach(s: State, e: int, host: int) -> bool:
@@ -246,13 +247,13 @@ def attach(s: State, e: int, host: int) -> bool:
 def could_attach(s: State, e: int, host: int) -> int:
     """Say whether `attach` would do something; nothing can be attached to itself or to what hangs on it."""
     if s.host[e] == host:
-        return 0
+        return NOTHING
     above = host
     while above >= 0:
         if above == e:
-            return 0
+            return NOTHING
         above = s.host[above]
-    return 2
+    return FULLY
 
 
 def detach(s: State, e: int) -> bool:
@@ -267,7 +268,7 @@ def detach(s: State, e: int) -> bool:
 
 def could_detach(s: State, e: int) -> int:
     """Say whether `detach` would do something."""
-    return 2 if s.host[e] >= 0 else 0
+    return FULLY if s.host[e] >= 0 else NOTHING
 
 
 def take_control(s: State, e: int, player: int) -> bool:
@@ -281,7 +282,7 @@ def take_control(s: State, e: int, player: int) -> bool:
 
 def could_take_control(s: State, e: int, player: int) -> int:
     """Say whether `take_control` would do something."""
-    return 0 if s.control[e] == player else 2
+    return NOTHING if s.control[e] == player else FULLY
 
 
 def turn_up(s: State, e: int) -> bool:
@@ -296,7 +297,7 @@ def turn_up(s: State, e: int) -> bool:
 
 def could_turn_up(s: State, e: int) -> int:
     """Say whether `turn_up` would do something."""
-    return 0 if s.up[e] else 2
+    return NOTHING if s.up[e] else FULLY
 
 
 def turn_down(s: State, e: int) -> bool:
@@ -314,4 +315,4 @@ def turn_down(s: State, e: int) -> bool:
 
 def could_turn_down(s: State, e: int) -> int:
     """Say whether `turn_down` would do something."""
-    return 2 if s.up[e] else 0
+    return FULLY if s.up[e] else NOTHING

@@ -11,8 +11,7 @@ from ruledeck.interpreter.rulings.cases import Case, cases_of, game_of
 from ruledeck.interpreter.rulings.expectations import is_sentence
 from ruledeck.interpreter.rulings.position import Placement
 from ruledeck.interpreter.rulings.settings import Settings, read_settings
-from ruledeck.interpreter.state.layout import Layout
-from ruledeck.interpreter.state.layout_of_game import layout_of
+from ruledeck.interpreter.state.layout import Layout, layout_of
 from ruledeck.interpreter.state.seats import player_names
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
