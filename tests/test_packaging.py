@@ -19,12 +19,6 @@ from ruamel.yaml import YAML
 PACKAGES = ("grammar", "interpreter", "cli")
 BARRED = [("grammar", "interpreter"), ("grammar", "cli"), ("interpreter", "cli")]
 NAMES_THAT_EXPLAIN_NOTHING = frozenset({"base", "common", "helper", "helpers", "manager", "misc", "util", "utils"})
-STAGES = {
-    "grammar": "text files syntax meaning words binder checks prose reference",
-    "interpreter": "target state primitives engine compiler wording explain decks bots rulings proof api",
-    "cli": "terminal games authoring speech checking table why play rulings commands",
-}
-"""The packages in each of the three, from the lowest up; what lies beside them, as `entry`, lies above them all."""
 LONGEST_MODULE = 500
 """Beyond the advice of 80 to 400 lines: a limit that forces instalments of one idea does harm."""
 
@@ -92,51 +86,6 @@ def test_imports_go_one_way(root: Path, package: str, barred: str) -> None:
         if name.split(".")[:2] == ["ruledeck", barred]
     }
     assert found == set()
-
-
-def imports_of(root: Path, package: str) -> dict[str, set[str]]:
-    """Return every module of one of the three packages with the modules of it that it imports, anywhere in it."""
-    named = {
-        ".".join(path.relative_to(root / package).with_suffix("").parts).removesuffix(".__init__"): path
-        for path in modules(root, package)
-    }
-    found: dict[str, set[str]] = {}
-    for name, path in named.items():
-        whole = {each if each in named else each.rpartition(".")[0] for each in imported(path)}
-        found[name] = whole & named.keys()
-    return found
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-def test_imports_lead_downward(root: Path, package: str) -> None:
-    """A package imports only from those below it, also inside of functions and for types."""
-    order = STAGES[package].split()
-    found = {
-        f"{name} -> {other}"
-        for name, others in imports_of(root, package).items()
-        for other in others
-        for stage, below in [(name.split(".")[2:3], other.split(".")[2:3])]
-        if stage and below and stage[0] in order and below[0] in order and order.index(stage[0]) < order.index(below[0])
-    }
-    assert found == set()
-
-
-@pytest.mark.parametrize("package", PACKAGES)
-def test_every_package_has_a_stage(root: Path, package: str) -> None:
-    """No package stands outside of the order."""
-    folder = root / package / "ruledeck" / package
-    packages = {path.parent.name for path in folder.glob("*/__init__.py")}
-    assert packages - set(STAGES[package].split()) == set()
-
-
-@pytest.mark.parametrize("package", ["grammar", "cli"])
-def test_imports_run_in_no_circle(root: Path, package: str) -> None:
-    """No module imports itself by way of others, also inside of functions and for types."""
-    left = imports_of(root, package)
-    # What imports nothing that is left is in no circle; what remains at the end is in one, or above one.
-    while free := {name for name, others in left.items() if not others & left.keys()}:
-        left = {name: others for name, others in left.items() if name not in free}
-    assert sorted(left) == []
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -171,15 +171,20 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
         entities = tuple([e for e in entities if column[e] != zone])
     if len(entities) < 3 or -1 in sources or layout.mixes[zone]:
         return move_all(s, entities, zone) if entities else 0
-    left = _left_behind(s, sources, set(entities))
-    if left is None:
-        return move_all(s, entities, zone)
+    left: dict[int, tuple[int, ...]] = {}
+    together = set(entities)
+    for source in sources:
+        pile = zones[source]
+        stay = () if together.issuperset(pile) else tuple([c for c in pile if c not in together])
+        if stay and layout.untraced[source] and not all(map(s.up.__getitem__, stay)):
+            # They cannot be followed as a whole.
+            return move_all(s, entities, zone)
+        left[source] = stay
     face, seen, owner, home = layout.arrival[zone]
     card, up, known, control = s.card, s.up, s.known, s.control
-    if seen:
-        for e in entities:
-            if seen & ~known[e]:
-                learn(s, e, seen)
+    for e in entities if seen else ():
+        if seen & ~known[e]:
+            learn(s, e, seen)
     s.log.extend([("move", e, card[e], column[e], zone, -1, known[e]) for e in entities])
     for e in entities:
         column[e] = zone
@@ -195,18 +200,6 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
         zones[source] = stay
     zones[zone] += tuple(entities)
     return len(entities)
-
-
-def _left_behind(s: State, sources: set[int], together: set[int]) -> dict[int, tuple[int, ...]] | None:
-    """Return what stays in each of some zones without some components, or `None` where these cannot be followed as a whole."""
-    left: dict[int, tuple[int, ...]] = {}
-    for source in sources:
-        pile = s.zones[source]
-        stay = () if together.issuperset(pile) else tuple([c for c in pile if c not in together])
-        if stay and s.layout.untraced[source] and not all(map(s.up.__getitem__, stay)):
-            return None
-        left[source] = stay
-    return left
 
 
 def could_move_all(s: State, entities: Sequence[int], zone: int) -> int:
