@@ -21,12 +21,12 @@ MAKE_VERB, CREATE_VERB = "make-_-in-_", "create-_-_-in-_"
 _LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-game"))
 _WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", "take-_-_"))
 
-_MOVES = (
+MOVES = (
     *("move-_-to-_", "move-_-to-the-top-of-_", "move-_-to-the-bottom-of-_", "move-_-face-down-to-_"),
     *("move-_-face-up-to-_", "swap-_-with-_", "attach-_-to-_", "put-_-under-_-in-_"),
 )
 """The verbs of the language that change where things lie."""
-_MOVING = frozenset((*_MOVES, *_WAITING))
+MOVING = frozenset((*MOVES, *_WAITING))
 """The verbs of the language with which things may leave play: an ability that is resolved may do anything."""
 
 
@@ -157,7 +157,7 @@ class Analysis:
         return {number for verb in late if (number := self.verb_index[verb]) in self.moving or rules}
 
     def _moving(self) -> frozenset[int]:
-        moving: set[str] = {verb for verb in self.verb_index if verb in _MOVING}
+        moving: set[str] = {verb for verb in self.verb_index if verb in MOVING}
         size = -1
         while size != len(moving):
             size = len(moving)
