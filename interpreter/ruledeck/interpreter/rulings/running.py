@@ -1,6 +1,6 @@
 """Running a case: walk to its position, lay it out, take its decisions, and see what it expects."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
 
 from ruledeck.grammar.binder.game import Game
@@ -23,6 +23,7 @@ from ruledeck.interpreter.rulings.position import Placement, cleared
 from ruledeck.interpreter.rulings.scripted_chance import scripted_outcomes
 from ruledeck.interpreter.rulings.settings import Settings, read_settings
 from ruledeck.interpreter.rulings.walking import begun, nowhere, walk
+from ruledeck.interpreter.state.program import Test
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.seats import player_names
 from ruledeck.interpreter.state.state import Clause, State
@@ -77,10 +78,10 @@ class Runner:
     compile: Callable[[Game, Specialisation], Compiler] = compiled
     games: dict[int, Game] = field(default_factory=dict)
     compilers: dict[tuple[int, Specialisation], Compiler] = field(default_factory=dict)
-    walks: dict[tuple[object, ...], State] = field(default_factory=dict)
+    walks: dict[Hashable, State] = field(default_factory=dict)
     texts: dict[int, dict[str, str]] = field(default_factory=dict)
-    read: dict[int, dict[tuple[object, ...], m.Value | m.Perform]] = field(default_factory=dict)
-    made: dict[int, dict[Expression, Callable[[State], object]]] = field(default_factory=dict)
+    read: dict[int, dict[Hashable, m.Value | m.Perform]] = field(default_factory=dict)
+    made: dict[int, dict[Expression, Test]] = field(default_factory=dict)
 
     def run(self, case: Case) -> Run:
         """Run a case; whatever goes wrong is in what it returns."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, NoReturn
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
@@ -10,6 +10,7 @@ from ruledeck.grammar.meaning.kinds import Layer, Moment, StaticKind, Timing
 from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.state.graphs import Adjacency
 from ruledeck.interpreter.state.layout import Layout
+from ruledeck.interpreter.state.outcomes import Result
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.target.module import Module, Space
 
@@ -173,7 +174,7 @@ class Speakers(NamedTuple):
     own: bool
 
 
-def _nobody_hides(*_: object) -> bool:
+def _nobody_hides(*_: Result) -> bool:
     return False
 
 
@@ -298,6 +299,6 @@ class Program:
     language: str = "en"
 
 
-def uncompiled(*_: object) -> object:
+def uncompiled(*_: Result) -> NoReturn:
     """Stand for a unit whose number is known before its code is made."""
     raise AssertionError("a unit was called before it was compiled")

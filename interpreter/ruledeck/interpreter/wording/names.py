@@ -1,7 +1,7 @@
 """Names in a ruling: players, aliases of components, and titles, as the binder and the compiler know them."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -21,7 +21,7 @@ BOX = 0
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
-Read = dict[tuple[object, ...], m.Value | m.Perform]
+Read = dict[Hashable, m.Value | m.Perform]
 """What texts mean, by `Names.key`."""
 
 _Node = TypeVar("_Node")
@@ -56,7 +56,7 @@ class Names:
         """Return the id of the card with a title or an id."""
         return self.titles.get(name, name if name in self.cards else None)
 
-    def key(self, kind: str, text: str) -> tuple[object, ...]:
+    def key(self, kind: str, text: str) -> tuple[Hashable, ...]:
         """Return what the meaning of a text depends on, besides the game: which of its words may be names."""
         return (kind, text, len(self.players), tuple(sorted([alias for alias in self.aliases if alias in text])))
 
