@@ -91,7 +91,7 @@ class AbilityCompiler:
         if not tests:
             return None
         origin = self.c.origin(place, ability)
-        return self.c.module.function(self.c.module.returning("when", params, conjunction(tests), origin))
+        return self.c.module.function(self.c.module.returning("condition", params, conjunction(tests), origin))
 
     def _unit(self, effect: Effect, params: tuple[Local, ...], env: Surroundings, place: str) -> None:
         """Compile the unit: it chooses its targets, pays its costs, and does the rest."""

@@ -177,7 +177,7 @@ def constants(compiler: Compiling) -> None:
                 code = compiler.values.code(ability.condition, env)
                 tests.append(compiler.coverage.both_ways(ability.condition, code))
         if tests:
-            told = module.returning("when", params, conjunction(tests), compiler.origin(place, ability))
+            told = module.returning("condition", params, conjunction(tests), compiler.origin(place, ability))
             condition = module.function(told)
         for static in ability.statics:
             statement = statement_of(compiler, static, params, env, place)

@@ -5,7 +5,7 @@ from typing import Final, Literal, get_args
 Role = Literal[
     "a", "ability", "aims", "answer", "args", "at", "by", "c", "concerns", "constant", "could", "e", "ev", "event",
     "first", "g", "group", "hold", "i", "it", "keyword", "kept", "lasts", "n", "names", "ok", "p", "q", "rule",
-    "T", "table", "test", "them", "this", "value", "verb", "unit", "w", "when", "word", "worth", "x", "you", "o",
+    "T", "condition", "table", "test", "them", "this", "value", "verb", "unit", "w", "word", "worth", "x", "you", "o",
     "amount", "holds", "all",
 ]  # fmt: skip
 """What an identifier stands for; the one-letter roles are those of local variables."""
