@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from .stones import play
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, new_game
+
+from .stones import play, program_of
 
 SIDES = {
     "the next seat": ("the player left of first", [0, 1]),
@@ -18,3 +21,14 @@ SIDES = {
 def test_the_seat_on_one_side(tmp_path: Path, player: str, drops: list[int]) -> None:
     """Behind the last seat comes the first one, and in front of the first one the last."""
     assert play(tmp_path, [f"add 1 drop to {player}"])[1][:2] == drops
+
+
+@pytest.mark.parametrize("players", [1, 3, 4])
+def test_nobody_is_the_opponent_when_not_two_play(tmp_path: Path, players: int) -> None:
+    """What would be done to the opponent of a player, or to the opponent of that one, is done to nobody."""
+    lines = ["for each player as p:", "    add 1 drop to p's opponent", "    add 1 drop to p's opponent's opponent"]
+    game, _ = program_of(tmp_path, lines)
+    s = new_game(compile_game(game, players), 0)
+    advance(s)
+    assert s.over is not None
+    assert sum(s.counters[s.layout.counter_index("drop")]) == 0

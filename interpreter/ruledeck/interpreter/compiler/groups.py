@@ -147,7 +147,9 @@ def _size(v: Values, node: m.Op, env: Surroundings) -> Expression:
 
 @op("opponent")
 def _opponent(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    return at(Constant((0, 2, 1)), v.code(node.args[0], env))
+    # Who has two opponents, or none, has no `your opponent`.
+    across = (0, 2, 1) if v.c.layout.players == 2 else (0,) * (v.c.layout.players + 1)
+    return at(Constant(across), v.code(node.args[0], env))
 
 
 @op("next")

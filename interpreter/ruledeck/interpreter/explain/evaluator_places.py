@@ -24,7 +24,7 @@ def _in_zone(node: m.Op, scope: Scope) -> Found:
 @function("opponent")
 def _opponent(node: m.Op, scope: Scope) -> Found:
     player = one(node, 0, scope)
-    return 3 - player if player else 0
+    return 3 - player if player and scope.state.layout.players == 2 else 0
 
 
 @function("next")
