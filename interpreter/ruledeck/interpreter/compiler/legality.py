@@ -62,7 +62,7 @@ class CouldCompiler:
         if idle and not ability.costs:
             return None
         builder = Builder(params)
-        self.block(tuple(ability.costs), () if idle else ability.body.items, env, builder, whole=idle)
+        self.block(apart(ability.costs), () if idle else apart(ability.body.items), env, builder, whole=idle)
         return self.c.module.function(self._defined(builder, ability, key))
 
     def _defined(self, builder: Builder, node: m.Meant, key: str) -> Generated:
@@ -92,6 +92,7 @@ class CouldCompiler:
         last: bool = False,
     ) -> Expression:
         """Define a function for a block (with a price in full, or as far as its last step) and return its call."""
+        first = apart(first)
         reads = sorted({each for node in first for each in names_in(node)} | {"you", "this", "they"})
         carried = {each: env.names[each] for each in reads if each in env.names}
         params = tuple([Local(f"{identifier('q')}{number}") for number in range(len(carried))])
@@ -123,7 +124,7 @@ class CouldCompiler:
         """Add what looks through a block: all costs in full, then something of the body."""
         if costs:
             first, rest = costs[0], costs[1:]
-            opened = self.opened(first, env, builder)
+            opened = None if unknown(first, env) else self.opened(first, env, builder)
             if opened is not None:
                 known, close = opened
             else:
@@ -143,18 +144,18 @@ class CouldCompiler:
             builder.give(TRUE)
             return
         for number, node in enumerate(body):
-            if isinstance(node, m.Choose):
-                self.chosen(node, body[number + 1 :], env, builder)
-                return
-            if isinstance(node, m.Let):
-                env = env.naming(node.name, self.c.values.code(node.value, env))
-                continue
             if missing := unknown(node, env):
                 if missing & env.paid:
                     # What is picked to pay is known only when it is paid.
                     builder.give(TRUE)
                     return
                 # It goes on from a line above, which has been asked already.
+                continue
+            if isinstance(node, m.Choose):
+                self.chosen(node, body[number + 1 :], env, builder)
+                return
+            if isinstance(node, m.Let):
+                env = env.naming(node.name, self.c.values.code(node.value, env))
                 continue
             builder.when(self.statement(node, env, full=False), _FOUND)
             if isinstance(node, m.Perform) and node.name is not None:
@@ -228,10 +229,10 @@ class CouldCompiler:
     def last(self, items: tuple[m.Effect, ...], env: Surroundings, builder: Builder) -> None:
         """Add what looks at a verb in full: it happens as far as its last step does, with whatever is chosen before."""
         for number, item in enumerate(items[:-1]):
-            if isinstance(item, m.Let):
+            if isinstance(item, m.Let) and not unknown(item, env):
                 env = env.naming(item.name, self.c.values.code(item.value, env))
                 continue
-            opened = self.opened(item, env, builder)
+            opened = None if unknown(item, env) else self.opened(item, env, builder)
             if opened is not None:
                 with builder.part() as part:
                     self.last(items[number + 1 :], opened[0], builder)
@@ -259,13 +260,16 @@ class CouldCompiler:
 
     def statement(self, node: m.Effect, env: Surroundings, *, full: bool) -> Expression:
         """Return whether a statement could change something, or happen in full."""
+        if full and unknown(node, env):
+            # What a step before it picks is known only when that is done.
+            return TRUE
         if isinstance(node, m.Perform):
             return perform(self, node, env, full=full)
         if isinstance(node, m.Steps | m.Then | m.Instead):
             items = node.items if isinstance(node, m.Steps) else node.body.items
-            if full:
+            if full and not any(names(item) for item in items):
                 return conjunction(self.statement(item, env, full=True) for item in items)
-            return self.called(items, (), env, price=False) if items else FALSE
+            return self.called(items, None if full else (), env, price=full) if items else FALSE
         if full and isinstance(node, m.May | m.Repeat | m.Alternate):
             return TRUE
         if isinstance(node, m.May):
@@ -303,6 +307,20 @@ class CouldCompiler:
         if len(body.items) > 1:
             return self.called(body.items, None, env, price=True, last=True)
         return conjunction(self.statement(item, env, full=True) for item in body.items)
+
+
+def names(node: m.Effect) -> bool:
+    """Whether a statement gives a name to what it picks or works out."""
+    return isinstance(node, m.Choose | m.Let) or (isinstance(node, m.Perform) and node.name is not None)
+
+
+def apart(items: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
+    """Return lines, and in the place of `a and b` its parts where one of them names something, of which the lines behind speak."""
+    parts: list[m.Effect] = []
+    for item in items:
+        named = isinstance(item, m.Steps) and any(names(each) for each in item.items)
+        parts += apart(item.items) if isinstance(item, m.Steps) and named else (item,)
+    return tuple(parts)
 
 
 def independent(name: str, after: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
