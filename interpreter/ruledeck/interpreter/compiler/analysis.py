@@ -189,6 +189,8 @@ class Analysis:
     def _fixpoint(self) -> None:
         self._waits = dict.fromkeys(self.bodies, False)
         self._aborts = dict.fromkeys(self.bodies, False)
+        # What is made enters a place, for which something may wait.
+        self._waits[MAKE_VERB] = self._aborts[MAKE_VERB] = self.verb_index.get("move-_-to-_") in self.sensitive
         changed = True
         while changed:
             changed = False

@@ -18,7 +18,7 @@ from ruledeck.interpreter.compiler.printed import Printed
 from ruledeck.interpreter.compiler.values import ValueCompiler
 from ruledeck.interpreter.compiler.verbs import VerbCompiler
 from ruledeck.interpreter.engine import machine
-from ruledeck.interpreter.engine.announcement import ABILITY_VERB, AIM_VERB
+from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.layout import layout_of
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND
 from ruledeck.interpreter.state.program import Program
@@ -111,7 +111,7 @@ class Compiler:
             program.start = self.verbs.unit(start)
         for verb in sorted(program.sensitive):
             ident = program.verbs[verb]
-            if ident in (ABILITY_VERB, AIM_VERB):
+            if ident == ABILITY_VERB:
                 continue
             program.linked.bodies[verb] = self.verbs.unit(ident)
         # What effects leave behind is known only now that all of them are compiled.

@@ -10,6 +10,7 @@ from ruledeck.interpreter.compiler.statements import EffectCompiler
 from ruledeck.interpreter.compiler.statics import YOU
 from ruledeck.interpreter.compiler.steering import STEERING, told
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.state.program import uncompiled
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.nodes import OK, Expression, Function, Generated, Return, Unit
@@ -85,6 +86,9 @@ def _atom(effects: EffectCompiler, verb: Verb, env: Surroundings) -> None:
     if verb.id == MAKE_VERB:
         # What appears in a place enters it, too.
         effects.statement(m.Perform("move-_-to-_", you, args), env)
+    elif verb.id == AIM_VERB:
+        # Nothing comes of it but its events.
+        effects.status(DONE)
     elif verb.id not in ATOMS:
         STEERING[verb.id](effects, m.Perform(verb.id, you, args), env)
     elif any(slot.type.base in ("counter", "value") for slot in verb.slots):
