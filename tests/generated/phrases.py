@@ -18,7 +18,9 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "the lowest cost among <group>", "the printed strength of <unit>", "half of <number>", "players in the game",
         "the upper side of <die>", "sides of <die>", "pips of <die>", "distance from <room> to <room>", "worth of <unit>",
         "wealth of <player>", "(<number> + <number>)", "(<number> - <number>)", "(<number> * <small>)", "<unit>'s damage",
-        "the number noted on <unit>", "count (cards in <zone>)", "gloom on the game", "<player>'s coin",
+        "the number noted on <unit>", "count (cards in <zone>)", "count herd", "gloom on the game", "<player>'s coin",
+        "the lower of (<number>, <number>)", "the higher of (<number>, <number>, <small>)", "coin on <player>'s opponent",
+        "count (players where (<condition of player>))", "count (other cards in <zone>)", "the highest <fact> among <one>s",
     ),
     "fact": ("cost", "strength", "(damage on it)", "(worth of it)"),
     "relation": ("=", ">=", "<=", ">", "<", "!="),
@@ -27,19 +29,22 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "<unit> is in <zone>", "<unit> has damage", "<player> has at least <small> coins", "<player> has no coins",
         "there is a <adjective> unit", "no <group>", "<zone> is empty", "<zone> is not empty", "<unit> is a Tin unit",
         'option "speed" is fast', 'option "mercy" is not given', "<player> is rich", "<unit> is <unit>",
-        "<player> is <player>", "colour of <unit> = <colour>", "mood = <colour>", "<player> can use action",
+        "<player> is <player>", "colour of <unit> = <colour>", "mood = <colour>", "<unit> can use action",
         "each <group> is ready", "<unit> is unique", "<unit> is face-down", "<unit> has sturdy", "<unit> is on <unit>",
         "not <condition>", "(<condition> and <condition>)", "(<condition> or <condition>)", "<OLD condition>",
         "the name of <unit> = the name of <unit>", '<unit> is named "Guard"', "<unit> is fond of <unit>", "flying of <unit>",
         "<player> thrives", "<colour> = <colour>", "told", "skills of <unit> = <colour>", "<unit> is marked by <player>",
+        "<player> is an opponent", "any <adjective> unit is hurt", "any unit is <adjective>", "each <one> is <adjective>",
+        "<unit> is a <noun>", "<unit> can use rite", "any unit is in <zone>", "each unit is on <unit>",
     ),
     "colour": ("red", "blue", "<OLD colour>", "mood", "colour of <unit>"),
     # ---- players
     "player": (
         "<OLD player>", "active player", "the player left of <player>", "the player right of <player>", "leader",
         "<unit>'s controller", "<unit>'s owner", "the owner of <unit>",
+        "your opponent", "<player>'s opponent", "north", "nobody",
     ),
-    "players": ("each player", "each opponent", "each player where <condition of it>", "<player>", "the other player"),
+    "players": ("each player", "each opponent", "each player where (<condition of player>)", "<player>", "the other player"),
     # ---- things
     "unit": ("<OLD unit>", "the unit named \"Guard\"", "<unit>'s host", "champion", "the <adjective> unit in <zone>"),
     "room": ('the room named "Hall"', "<OLD room>", "the host of <unit>"),
@@ -49,6 +54,11 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "condition of it": (
         "cost of it <= <number>", "damage on it > 0", "it is ready", "it is <unit>", "coin on it <= <number>", "cost = 1",
         "strength of it = the highest strength among units", "its damage < <number>", "it is hurt or it is huge",
+        "count (units on it) <= <small>", "count (other units on it) = <small>", "any other unit where (cost = 1)",
+        "it is fond of <unit>", "its controller is <player>", "count (units its controller controls) > <small>",
+    ),
+    "condition of player": (
+        "coin on it <= <number>", "it is <player>", "it is rich", "count (cards in its hand) > <small>", "it thrives",
     ),
     "group": (
         "units", "cards in <zone>", "<adjective> units", "<adjective> <adjective> units", "units you control",
@@ -79,19 +89,20 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "pile": ("your deck", "the pile", "<player>'s deck"),
     # ---- events
     "happening": (
-        "a unit is dealt damage", "a <adjective> unit is dealt damage", "this is dealt damage", "a unit enters play",
+        "a unit is dealt damage", "a <adjective> unit is dealt damage", "this is dealt damage", "a unit enters the field",
         "a player draws a card", "your opponent draws a card", "a unit moves to the pile", "this moves to <place>",
-        "damage is added to a unit", "a coin is added to a player", "the turn begins", "your turn ends", "the round ends",
+        "damage is added to a unit", "coin is added to a player", "the turn begins", "your turn ends", "the round ends",
         "a phase begins", "the draw phase ends", "a unit is exhausted", "a unit is dealt damage by <player>",
         "a unit is dealt damage because of a spell", "a card is revealed", "a die is rolled", "a unit is attached to a unit",
         "this is exhausted or this is dealt damage", "a unit is dealt damage where cost of it >= 2", "a unit is targeted",
         "the rite ability of a card is resolved", "a unit is turned face-up", "a card is created", "a player wins the game",
+        "a card is created in <place>",
         "an ability of a card is resolved",
     ),
     "looming": (
         "a unit would be dealt damage", "this would be dealt damage", "a <adjective> unit would be dealt damage",
         "a unit would move to the pile", "a unit would be exhausted", "damage would be added to a unit",
-        "a coin would be added to you", "a unit would enter play", "the turn ends", "the rite ability of a card would be resolved",
+        "coin would be added to you", "a unit would enter the field", "the turn ends", "the rite ability of a card would be resolved",
         "a unit would be targeted", "a unit would be attached to a unit", "a card would be created",
     ),
     "edge": ("the end of the turn", "the end of the round", "the start of your next turn", "the end of the phase"),
@@ -122,7 +133,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "choose 1 room as <NEW room>", "each player chooses 1 <one> as <NEW group>", "let <NEW number> = <number>",
         "choose 1 unit where (<condition of it>) as <NEW unit>", "choose a colour where it != red as <NEW colour>",
         "until <edge>: <static>", "<player> wins the game", "end the game", "end the <period>", "restart the <period>",
-        "set told to <condition>",
+        "set told to <condition>", "aim at <unit> among <group>", "make <unit> in <place>", "<players> take 1 rite",
     ),
     "static": (
         "each unit gets +1 strength", "<unit> gets +<small> strength", "each <one> gets +1 cost", "<unit> gains sturdy",
@@ -130,7 +141,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "<player> cannot draw a card", "<unit> cannot be dealt damage", "you cannot draw 1 card", "each other unit is huge",
         "the strength of <unit> is <small>", "each unit gets (<number>) cost", "this gets +1 strength for each other unit",
         "this gets -1 strength for each damage on this", "each unit is not ready", "<player> must draw 1 card",
-        "a spell cannot be revealed",
+        "a unit cannot be exhausted", "a unit cannot be created", "each <one> gains sturdy", "each <one> loses sturdy",
     ),
     "answer": (
         "<step>", "cancel that event", "prevent <small> of that damage", "redirect 1 of that damage to <unit>",
@@ -155,6 +166,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "", "", "", ", limit once per turn", ", limit 2 per round per player", ", if <condition>", ", exhaust this",
         ", pay 1", ", in hand", ", may", ", must", ", remove 1 damage from this", ", target 1 unit as <NEW unit>",
         ", limit once per game", ", move this to the pile", ", in play",
+        ", exhaust any number of units totalling <small> strength as <NEW group>", ", exhaust <pick> as <NEW group>",
     ),
     "ability": (
         "action<clause>:", "reaction after <happening><clause>:", "interrupt when <looming><clause>:", "rite:",

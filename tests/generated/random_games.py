@@ -21,7 +21,7 @@ id: drawn
 language: 1
 name: Drawn
 sources: {{rules: {{title: Rules}}}}
-players: {{min: {least}, max: {most}}}
+players: {{min: {least}, max: {most}{seats}}}
 then: {then}
 types:
   unit: {{kind: card, fields: {{cost: number, strength: number, colour: colour, skills: list of colour, flying: flag}}}}
@@ -135,8 +135,8 @@ verb play the game
         move each room in the box to the field
         move each die in the box to the field
         for each player as p:
-            move 1 random unit in the box to the field as own
-            give control of own to p
+            move 1 random unit in the box to the field as drafted
+            give control of drafted to p
             shuffle p's deck
             add 2 coin to p
         repeat 2 times:
@@ -171,12 +171,16 @@ WINDOW: Final = {
 """Sections of windows and their values."""
 PRONOUNS: Final = {"unit": ("this",), "player": ("you",)}
 """What can be said of a card in its own text, and of who acts."""
-READING: Final = {
-    "number": "add {} coin to active player", "unit": "add 1 damage to {}", "group": "add 1 damage to each of {}",
-    "player": "add 1 coin to {}", "colour": "set mood to {}", "condition": "if {}: add 1 gloom to the game",
-    "name": "note {} on active player", "die": "roll {}",
+READING: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
+    "number": (("add {} coin to active player",),), "unit": (("add 1 damage to {}",),),
+    "group": (("add 1 damage to each of {}",), ("exhaust 1 of {}", "add 1 damage to each of {}"),
+              ("choose 1 of {} as {}-one", "add 1 damage to {}-one", "add 1 damage to the other {}"),),
+    "player": (("add 1 coin to {}",),), "colour": (("set mood to {}",),), "condition": (("if {}: add 1 gloom to the game",),),
+    "name": (("note {} on active player",),), "die": (("roll {}",),),
 }  # fmt: skip
-"""A step that reads a name of each sort: one that nothing reads is an error."""
+"""Steps that read a name of each sort, of which one is said: a name that nothing reads is an error."""
+SEATS: Final = ("north", "south", "east", "west", "upper", "lower")
+"""Names of seats, in games that name them."""
 DEEP: Final = 3
 _SORT: Final = re.compile(r"<(NEW |OLD )?([a-z ]+)>")
 
@@ -240,13 +244,17 @@ class Author:
         del self.names[before:]
         return lines
 
+    def reading(self, name: str, sort: str) -> list[str]:
+        """Return steps that read a name."""
+        return [line.replace("{}", name) for line in self.random.choice(READING.get(sort, ((),)))]
+
     def line(self, depth: int, step: str) -> list[str]:
         """Return a step, or one with a block of its own."""
         kind = self.random.random()
         if depth >= 2 or kind < 0.6:
             known = len(self.names)
             said = self.phrase(step)
-            return [said, *(READING[sort].format(name) for name, sort in self.names[known:] if sort in READING)]
+            return [said, *(line for name, sort in self.names[known:] for line in self.reading(name, sort))]
         if kind < 0.68:
             many = self.random.choice(
                 ("choose one", "choose up to two", "choose any number", "first applicable", "all applicable")
@@ -263,7 +271,9 @@ class Author:
         if kind < 0.8:
             return [self.phrase("step"), "then:", *indented(self.block(2, depth + 1))]
         before = len(self.names)
-        lines = [self.phrase("head"), *indented(self.block(self.random.choice((1, 2)), depth + 1))]
+        opening = self.phrase("head")
+        inner = "static" if opening.startswith("until") else "step"
+        lines = [opening, *indented(self.block(self.random.choice((1, 2)), depth + 1, inner))]
         del self.names[before:]
         return lines
 
@@ -331,8 +341,10 @@ def drawn(seed: int) -> Files:
     author = Author(Random(seed))
     random = author.random
     least = random.choice((1, 2, 2, 2))
+    most = random.choice((2, 2, 3, 6))
+    seats = f", seats: {{{', '.join(f'{name}: {{}}' for name in SEATS[:most])}}}" if random.random() < 0.5 else ""
     manifest = MANIFEST.format(
-        least=least, most=random.choice((2, 2, 3, 6)), then=random.choice(("full", "always")),
+        least=least, most=most, seats=seats, then=random.choice(("full", "always")),
         pool=random.choice(("nobody", "everyone")), mixes=random.choice(("true", "false")), damage=random.choice((3, 9, "null")),
     )  # fmt: skip
     words = WORDS
