@@ -2,7 +2,7 @@
 
 A game is a tree of small classes. It is written as text (`text`), and its meaning is told by a model of a few lines
 (`happens`) that knows nothing of the engine: a period is a block with a beginning and an end, and leaving one is an
-exception that passes through everything between.
+exception that passes through everything between. Of two periods of one kind the inner one is the one that runs.
 """
 
 from __future__ import annotations
@@ -176,8 +176,9 @@ class Chance:
         return Mark(self.marks)
 
     def nest(self, depth: int) -> Body:
-        """Return levels inside each other, with lines between them that leave them."""
-        levels = sorted(self.random.sample(range(len(LEVELS)), depth))
+        """Return levels inside each other, with lines between them that leave them; a level may lie in one of its own kind."""
+        of = range(len(LEVELS))
+        levels = sorted(self.random.choice((self.random.sample(of, depth), self.random.choices(of, k=depth))))
         return (*self.inside(levels, ()), self.mark())
 
     def inside(self, levels: list[int], open_: tuple[int, ...]) -> Body:

@@ -14,7 +14,7 @@ from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.saves import Refusal, from_json, to_json
 from ruledeck.interpreter.state.state import State, log_entries
 
-from .nested_periods import LEVELS, Body, Model, Period, drawn, happens, simpler, sound, text
+from .nested_periods import LEVELS, Body, Leave, Mark, Model, Period, drawn, happens, simpler, sound, text
 from .shrinking import smallest
 from .whole_way import checked, write
 
@@ -81,3 +81,6 @@ def test_the_model_knows_what_it_is_asked_for() -> None:
         begins, ends, begins + 3, begins + 4, ends + 4, ends + 3,
     ]  # fmt: skip
     assert sound(inner)
+    model = Model(watched=False)
+    model.body((Period(2, (Period(2, (Leave(2, restart=False, word="out", times=1), Mark(1))), Mark(2))),))
+    assert model.trace == [("begin", 2), ("begin", 2), ("mark", 2)]
