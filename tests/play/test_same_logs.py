@@ -9,12 +9,16 @@ from pathlib import Path
 from .games import ROOT
 
 OTHER = """\
-#!{python}
 import runpy, sys
 sys.argv = ["first" if each == "random" else each for each in sys.argv[1:]]
 runpy.run_path(sys.argv[0], run_name="__main__")
 """
 """A version of the engine in which the random bots take the first option."""
+STARTER = """\
+#!/bin/sh
+exec '{python}' '{program}' "$@"
+"""
+"""Starts it; the path of a Python may hold blanks, which the first line of a script cannot."""
 
 
 def compare(against: str) -> subprocess.CompletedProcess[str]:
@@ -36,7 +40,9 @@ def test_a_version_has_the_logs_of_itself() -> None:
 def test_another_log_is_shown_by_its_first_difference(tmp_path: Path) -> None:
     """Where a log differs, the seed and the first entries that differ are shown, and the command fails."""
     other = tmp_path / "python"
-    other.write_text(OTHER.format(python=sys.executable), encoding="utf-8")
+    program = tmp_path / "other.py"
+    program.write_text(OTHER, encoding="utf-8")
+    other.write_text(STARTER.format(python=sys.executable, program=program), encoding="utf-8")
     other.chmod(0o755)
     done = compare(str(other))
     assert done.returncode == 1

@@ -74,7 +74,7 @@ class Characteristic:
 
     @property
     def key(self) -> str:
-        """It as one text: `number:armor`, `field:armor`, `trait:armor`."""
+        """It as one text: `number:speed`, `field:speed`, `trait:speed`."""
         return self.name if self.sort == "word" else f"{self.sort}:{self.name}"
 
     def __str__(self) -> str:
