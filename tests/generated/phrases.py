@@ -42,7 +42,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "player": (
         "<OLD player>", "active player", "the player left of <player>", "the player right of <player>", "leader",
         "<unit>'s controller", "<unit>'s owner", "the owner of <unit>",
-        "your opponent", "<player>'s opponent", "north", "nobody",
+        "your opponent", "<player>'s opponent", "north", "nobody", "south",
     ),
     "players": ("each player", "each opponent", "each player where (<condition of player>)", "<player>", "the other player"),
     # ---- things

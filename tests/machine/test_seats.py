@@ -7,6 +7,7 @@ import pytest
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, new_game
 
+from . import stones
 from .stones import play, program_of
 
 SIDES = {
@@ -32,3 +33,25 @@ def test_nobody_is_the_opponent_when_not_two_play(tmp_path: Path, players: int) 
     advance(s)
     assert s.over is not None
     assert sum(s.counters[s.layout.counter_index("drop")]) == 0
+
+
+FREE = {
+    "to it": ["add 1 drop to south"],
+    "with its zones": ["move each light stone to south's pouch", "if no stones in south's heap: north sings"],
+    "by it": ["south sings", "south takes 1 skip"],
+    "for it": ["give control of each stone to south", "add 1 drop to south's opponent"],
+    "with its win": ["south wins the game"],
+}
+
+
+@pytest.mark.parametrize("lines", FREE.values(), ids=FREE)
+def test_nobody_sits_on_a_free_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lines: list[str]) -> None:
+    """Where one plays a game of two seats with names, the second seat is nobody's: no stone takes what is meant for it."""
+    seats = "{min: 1, max: 2, seats: {north: {}, south: {}}}"
+    monkeypatch.setattr(stones, "MANIFEST", stones.MANIFEST.replace("{min: 2, max: 2}", seats))
+    game, found = program_of(tmp_path, lines)
+    assert not found
+    s = new_game(compile_game(game, 1), 0)
+    advance(s)
+    assert s.over == ()
+    assert sum(s.counters[s.layout.counter_index("drop")][2:]) == 0

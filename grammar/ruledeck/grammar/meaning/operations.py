@@ -151,7 +151,7 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "opponent": Operation(("players",), "player"),
     "next": Operation(("player",), "player", absent="never"),
     "previous": Operation(("player",), "player", absent="never"),
-    "seat": Operation(("word",), "player", absent="never"),
+    "seat": Operation(("word",), "player"),
     "nobody": Operation((), "player", absent="never"),
     "game": Operation((), "entity", absent="never"),
     "value": Operation(("word",), "any", ("values",), absent="noted"),

@@ -31,6 +31,9 @@ def there(node: m.Value, slot: m.Type, code: Expression, env: Surroundings) -> E
     """
     if slot.base not in _BEARERS or not doubtful(node, env):
         return None
+    if isinstance(code, Constant) and isinstance(code.value, int) and code.value > 0:
+        # A seat of the table is known before the game begins.
+        return None
     noted = isinstance(node, m.Op) and OPERATIONS[node.name].absent == "noted"
     number = Boolean("or", (code, ZERO)) if noted or node.type != m.PLAYER else code
     return Compare(">", number, ZERO)

@@ -196,8 +196,9 @@ class Compiler:
         return self.layout.base[name] - 1 + player
 
     def seat_index(self, name: str) -> int:
-        """Return the player of a named seat."""
-        return self.game.words.seats.index(name) + 1
+        """Return the player of a named seat; where it stays free, that is nobody."""
+        player = self.game.words.seats.index(name) + 1
+        return player if player in self.players else 0
 
     def option(self, name: str) -> str:
         """Return the chosen value of an option."""

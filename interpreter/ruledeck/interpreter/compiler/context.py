@@ -307,7 +307,7 @@ class Compiling(Protocol):
         """Return the id of a player's zone."""
 
     def seat_index(self, name: str) -> int:
-        """Return the player of a named seat."""
+        """Return the player of a named seat; where it stays free, that is nobody."""
 
     def option(self, name: str) -> str:
         """Return the chosen value of an option."""

@@ -40,7 +40,8 @@ def _previous(node: m.Op, scope: Scope) -> Found:
 
 @function("seat")
 def _seat(node: m.Op, scope: Scope) -> Found:
-    return scope.program.game.words.seats.index(word(node, 0)) + 1
+    player = scope.program.game.words.seats.index(word(node, 0)) + 1
+    return player if player <= scope.state.layout.players else 0
 
 
 @function("nobody", "game")
