@@ -193,12 +193,11 @@ def test_an_abort_in_a_handler_belongs_to_the_handler_around() -> None:
     assert told(unit, aborts=frozenset((1,)))[1] == [("asked", 1), "inner", "outer"]
 
 
-@pytest.mark.parametrize("depth", [1, 2, 5, 12, 40])
-@pytest.mark.parametrize("which", [0, 1, 3, 11, 39])
+@pytest.mark.parametrize(
+    ("depth", "which"), [(depth, which) for depth in (1, 2, 5, 12, 40) for which in (0, 1, 3, 11, 39) if which < depth]
+)
 def test_periods_of_every_depth_end_each_other(depth: int, which: int) -> None:
     """Of handlers in each other that each want one thing, exactly the one that wants it ends, and all in it."""
-    if which >= depth:
-        pytest.skip("there is no such handler")
     leaving = Local("leaving")
     body: Body = (asking(0), Assign((leaving,), Constant(which)), Abort())
     for level in reversed(range(depth)):

@@ -18,7 +18,7 @@ from ruledeck.cli.terminal.options import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ruledeck.cli.speech.names import TableNames
     from ruledeck.cli.table.session import Session
@@ -66,6 +66,8 @@ def play(
     from ruledeck.cli.table.setup import Wishes
     from ruledeck.cli.terminal.options import told_in
 
+    if resume is not None:
+        _refuse_with_resume({"--players": players, "--seed": seed, "--name": name, "--option": option, "--deck": deck})
     given = [*(("random",) if watch else ()), *(bot or ())]
     wishes = Wishes(players, tuple(given), tuple(option or ()), tuple(deck or ()))
     language = told_in(lang)
@@ -80,6 +82,20 @@ def play(
     from ruledeck.cli.play.hotseat import HotSeat
 
     return HotSeat(session, names, sys.stdin, sys.stdout).run()
+
+
+def _refuse_with_resume(given: "Mapping[str, object]") -> None:
+    """Refuse what a saved game has settled already: it would be passed over without a word.
+
+    Raises:
+        RefusalError: naming the options that were given.
+    """
+    from ruledeck.cli.terminal.refusal import RefusalError
+
+    settled = [option for option, value in given.items() if value is not None]
+    if settled:
+        fixed = "a saved game has settled that already; only `--bot` and `--watch` change who plays on"
+        raise RefusalError(f"{' and '.join(settled)} cannot be given together with --resume", fixed)
 
 
 def _begun(
