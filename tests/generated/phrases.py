@@ -172,7 +172,8 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "action<clause>:", "reaction after <happening><clause>:", "interrupt when <looming><clause>:", "rite:",
         "forced reaction after <happening><clause>:", "forced interrupt when <looming><clause>:", "rite<clause>:",
         "action while <condition><clause>:", "reaction after <happening> while <condition><clause>:", "action<clause><clause>:",
-        "whenever a unit where damage >= <small>:",
+        "whenever a unit where damage >= <small>:", "interrupt when a <adjective> unit would be dealt damage:",
+        "forced interrupt when a unit would be dealt damage:",
     ),
     "constant": (
         "constant: <static>", "constant while <condition>: <static>", "sturdy", "constant, in hand: <static>",

@@ -297,8 +297,10 @@ class Author:
                 continue
             self.names = []
             head = self.phrase("ability")
-            answers = "interrupt" in head and self.random.random() < 0.6
-            lines += [head, *indented(self.block(self.random.choice((1, 2, 3)), 0, "answer" if answers else "step"))]
+            lines.append(head)
+            if "interrupt" in head:
+                lines += indented([self.phrase("answer")])
+            lines += indented(self.block(self.random.choice((1, 2, 3))))
         self.names = []
         return [*facts, "  rules: |", *indented(lines)]
 

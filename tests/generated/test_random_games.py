@@ -26,5 +26,5 @@ def test_random_games_say_most_that_can_be_said(tmp_path: Path) -> None:
     games = [files for seed in SEEDS if (files := game_of(seed, tmp_path)) is not None]
     nodes, operations, verbs = unreached(games, tmp_path / "games")
     assert len(nodes) <= 5, nodes
-    assert len(operations) <= 20, operations
-    assert len(verbs) <= 12, verbs
+    assert len(operations) <= 16, operations
+    assert len(verbs) <= 8, verbs
