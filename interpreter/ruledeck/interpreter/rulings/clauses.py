@@ -6,7 +6,7 @@ changed something, a line of a constant altered what was read.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -199,25 +199,22 @@ def _place(key: str, node: m.Meant) -> Place:
 # ---- texts
 
 
-def canonical_texts(game: Game) -> dict[str, str]:
-    """Return the canonical text of every card, declaration and ability of the rules, by key."""
+def canonical_texts(game: Game, wanted: Collection[str]) -> dict[str, str]:
+    """Return the canonical texts of some cards, declarations and abilities of the rules, by key; other keys are left out."""
     found: dict[str, str] = {}
     for ident, card in game.cards.items():
-        if card.document is not None and card.document.items:
+        if f"card:{ident}" in wanted and card.document is not None and card.document.items:
             found[f"card:{ident}"] = print_document(card.document).strip("\n")
-    printed: dict[int, str] = {}
-    for document in game.documents.values():
-        for item in document.items:
-            printed[id(item)] = print_item(_untranslated(item)).strip("\n")
-    for key, declared in _declarations(game):
-        text = printed.get(id(declared))
-        if text is not None:
-            found[key] = text
-    abilities = [
-        item for document in game.documents.values() for item in document.items if isinstance(item, tree.Ability)
+    items = [item for document in game.documents.values() for item in document.items]
+    known = set(map(id, items))
+    abilities = [item for item in items if isinstance(item, tree.Ability)]
+    places: list[tuple[str, tree.Ability | tree.Declaration]] = [
+        (ability_place("game", number), item) for number, item in enumerate(abilities)
     ]
-    for number, item in enumerate(abilities):
-        found[ability_place("game", number)] = printed[id(item)]
+    for key, item in (*_declarations(game), *places):
+        # What the language itself declares stands in no document of the game.
+        if key in wanted and id(item) in known:
+            found[key] = print_item(_untranslated(item)).strip("\n")
     return found
 
 

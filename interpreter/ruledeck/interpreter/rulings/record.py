@@ -62,13 +62,21 @@ def record_of(run: Run) -> Record:
 
 def texts_of(table: Table, keys: Iterable[str]) -> Iterator[tuple[str, str, str]]:
     """Yield each text by key with its hash; a text is written canonically, so that a comment or a space changes nothing."""
-    if not table.texts:
-        table.texts.update(canonical_texts(table.game))
-    texts = table.texts
-    for key in keys:
-        if key in texts:
-            text = "\n".join(line for line in texts[key].splitlines() if not line.lstrip().startswith("#"))
-            yield key, blake2b(text.encode(), digest_size=6).hexdigest(), text
+    wanted = list(keys)
+    missing = {key for key in wanted if key not in table.texts}
+    if missing:
+        printed = canonical_texts(table.game, missing)
+        table.texts.update({key: _hashed(printed[key]) if key in printed else None for key in missing})
+    for key in wanted:
+        known = table.texts[key]
+        if known is not None:
+            yield key, *known
+
+
+def _hashed(text: str) -> tuple[str, str]:
+    """Return the hash of a text without its comments, and that text."""
+    plain = "\n".join([line for line in text.splitlines() if not line.lstrip().startswith("#")])
+    return blake2b(plain.encode(), digest_size=6).hexdigest(), plain
 
 
 def log_lines(s: State, names: tuple[str, ...], decisions: Iterable[tuple[int, str, str]]) -> Iterator[str]:

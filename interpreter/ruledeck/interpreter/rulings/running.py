@@ -79,9 +79,10 @@ class Runner:
     games: dict[int, Game] = field(default_factory=dict)
     compilers: dict[tuple[int, Specialisation], Compiler] = field(default_factory=dict)
     walks: dict[Hashable, State] = field(default_factory=dict)
-    texts: dict[int, dict[str, str]] = field(default_factory=dict)
+    texts: dict[int, dict[str, tuple[str, str] | None]] = field(default_factory=dict)
     read: dict[int, dict[Hashable, m.Value | m.Perform]] = field(default_factory=dict)
     made: dict[int, dict[Expression, Test]] = field(default_factory=dict)
+    types: dict[int, dict[str, str]] = field(default_factory=dict)
 
     def run(self, case: Case) -> Run:
         """Run a case; whatever goes wrong is in what it returns."""
@@ -109,6 +110,12 @@ class Runner:
         short = "add the outcome, or `any` to leave it to chance"
         return failures.chance(str(misfit), place, short if misfit.position >= len(items) else None)
 
+    def _types(self, game: Game) -> dict[str, str]:
+        """Return the types of the cards of a game, by id."""
+        if id(game) not in self.types:
+            self.types[id(game)] = {ident: card.text.type for ident, card in game.cards.items()}
+        return self.types[id(game)]
+
     def table(self, game: Game, settings: Settings) -> Table:
         """Return the compiled game and the names for some settings."""
         special = specialised(game, settings.players, dict(settings.options), coverage=self.coverage, stops=True)
@@ -118,7 +125,7 @@ class Runner:
         compiler = self.compilers[key]
         names = Names(
             player_names(game, settings.players), {}, game.words.titles, compiler.card_index,
-            {ident: card.text.type for ident, card in game.cards.items()}, self.read.setdefault(id(game), {}),
+            self._types(game), self.read.setdefault(id(game), {}),
         )  # fmt: skip
         made = self.made.setdefault(id(compiler), {})
         return Table(game, compiler, compiler.program, names, made, self.texts.setdefault(id(game), {}))

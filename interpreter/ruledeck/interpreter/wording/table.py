@@ -24,7 +24,7 @@ class Table:
         program: The compiled game.
         names: What the names in the ruling stand for.
         made: Functions of values that were worked out before with this program, by their expressions.
-        texts: The canonical texts of the game by key, when they were needed before.
+        texts: Hashes and canonical texts of the game by key, when they were needed before; `None` where a key has no text.
     """
 
     game: Game
@@ -32,7 +32,7 @@ class Table:
     program: Program
     names: Names
     made: dict[Expression, Test] = field(default_factory=dict)
-    texts: dict[str, str] = field(default_factory=dict)
+    texts: dict[str, tuple[str, str] | None] = field(default_factory=dict)
 
     def evaluate(self, s: State, node: m.Value, you: int, span: Span) -> object | Diagnostic:
         """Return what a value is now; a title must stand for one component, or for several that lie together."""
