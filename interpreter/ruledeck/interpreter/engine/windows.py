@@ -125,7 +125,7 @@ def window(s: "State", pc: int, local: "Local", v: Result) -> Result:
             step = 0
         if step == 0:
             triggers = _triggers(s, open_)
-            forced = _forced(s, open_, triggers)
+            forced = _forced(s, open_, triggers) if triggers else []
             if forced:
                 step, v = _ORDERED, _ordered(s, open_, forced)
             elif not _is_over(s, open_, triggers):
