@@ -10,7 +10,7 @@ from ruledeck.cli.terminal.refusal import BotFailureError, RefusalError
 from ruledeck.cli.terminal.version import VERSION
 
 INTERRUPTED = 130
-_UNCACHED = "--no-cache"
+_UNCACHED, _UNCOMPILED = "--no-cache", "--no-compile"
 
 
 @runtime_checkable
@@ -111,8 +111,8 @@ def _dispatch(arguments: Sequence[str]) -> int:
 
 
 def _plain_check(arguments: Sequence[str]) -> bool:
-    """Whether this is a check without options: their parser alone takes as long as a look at unchanged content."""
-    known = all(word == _UNCACHED or not word.startswith("-") for word in arguments)
+    """Whether this is a check with plain options at most: their parser alone takes as long as a look at unchanged content."""
+    known = all(word in (_UNCACHED, _UNCOMPILED) or not word.startswith("-") for word in arguments)
     return known and bool(arguments) and arguments[0] in ("check", "validate")
 
 
@@ -126,8 +126,9 @@ def _check(arguments: Sequence[str]) -> int:
 def _answer(arguments: Sequence[str]) -> int:
     from ruledeck.cli.checking.request import Request
 
-    paths = tuple(Path(word) for word in arguments if word != _UNCACHED)
-    return Request(paths).answer(cached=_UNCACHED not in arguments)
+    paths = tuple(Path(word) for word in arguments if not word.startswith("-"))
+    request = Request(paths, compiling=_UNCOMPILED not in arguments)
+    return request.answer(cached=_UNCACHED not in arguments)
 
 
 def _failed(error: Exception) -> int:
