@@ -31,7 +31,8 @@ def sit(workshop: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> T
 
     def call(*answers: str, options: tuple[str, ...] = ("--bot", "2=first")) -> Result:
         monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join([*answers, "q"]) + "\n"))
-        return ruledeck("play", "outpost", "--seed", "1", "--deck", "1=north", "--deck", "2=north", *options)
+        begun = () if "--resume" in options else ("--seed", "1", "--deck", "1=north", "--deck", "2=north")
+        return ruledeck("play", "outpost", *begun, *options)
 
     return call
 
