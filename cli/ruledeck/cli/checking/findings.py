@@ -1,15 +1,15 @@
 """What a check of one game found: a value that can be kept and compared."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.text.codes import CODES
 from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.text.suggestion import did_you_mean
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Checked:
     """The result of checking one game.
 
@@ -24,7 +24,7 @@ class Checked:
     rulings: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Codes:
     """Which findings count.
 

@@ -6,7 +6,7 @@ Nothing here imports a parser, or the library that reads the command line, befor
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from ruledeck.cli.checking.findings import Checked, Codes
@@ -15,9 +15,10 @@ from ruledeck.cli.terminal.progress import progress
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.terminal.report import Format, render, summary, use_colour
 from ruledeck.grammar.text.diagnostic import Severity
+from ruledeck.grammar.text.node_class import node
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Request:
     """What is to be checked and how it is reported.
 

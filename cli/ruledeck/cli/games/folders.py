@@ -2,18 +2,18 @@
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.text.suggestion import did_you_mean
 
 MANIFEST: Final = "game.yaml"
 _PARTS: Final = ("rules", "cards", "decks", "policies", "rulings", "text")
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class GameFolder:
     """A game that is to be looked at.
 

@@ -1,6 +1,6 @@
 """Binding of triggers: the pattern of an event, with tests on its slots."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.moments import edge_tests, edges
@@ -10,6 +10,7 @@ from ruledeck.grammar.binder.unread import explain_event
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.words.scope import Scope
 from ruledeck.grammar.words.vocabulary import SlotSpec, Verb, Vocabulary
 
@@ -17,7 +18,7 @@ _BY = SlotSpec("by", m.PLAYER)
 _SOURCE = SlotSpec("source", m.COMPONENT)
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class BoundEvent:
     """An event as an ability waits for it.
 

@@ -3,13 +3,13 @@
 import os
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from ruledeck.grammar.files.documents import LARGEST_FILE, decode
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import nearest
 
@@ -29,7 +29,7 @@ _LANGUAGE: Final = re.compile(r"[a-z]{2,3}")
 _PROGRAMS: Final = (".py", ".pyc", ".pyw", ".pyd", ".so", ".dll", ".sh", ".exe")
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Files:
     """The files of a game by their use, each a path relative to its folder, in the order of their names.
 
@@ -52,7 +52,7 @@ class Files:
     text: tuple[PurePosixPath, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Folder:
     """A folder and the name under which its files are shown.
 

@@ -6,8 +6,9 @@ it is said, are functions in registries by its name: `compiler/values.py`, `expl
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
+
+from ruledeck.grammar.text.node_class import node
 
 OperationName: TypeAlias = Literal[
     "and", "or", "not", "=", "!=", "<", "<=", ">", ">=", "same", "in", "+", "-", "*", "half", "part", "lower", "higher",
@@ -50,7 +51,7 @@ _OF_WHAT_WAS: Final = frozenset[Aspect](("facts", "keywords", "counters", "contr
 """Aspects that are remembered of a thing when it leaves play."""
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Operation:
     """A built-in function.
 

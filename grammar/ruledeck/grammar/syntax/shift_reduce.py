@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from ruledeck.grammar.syntax.parse_table import END, GATHER, ITEM, LINE, PASS, Rule, Table
+from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.text.tokens import Token
 
 Make: TypeAlias = Callable[[list[Any]], Any]
 """What makes the value of a rule of the values of its parts."""
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Rejected:
     """A text that the grammar does not allow.
 

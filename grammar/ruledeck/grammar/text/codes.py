@@ -1,9 +1,9 @@
 """The registry of diagnostic codes: one entry a line, sorted by code."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from ruledeck.grammar.text.diagnostic import Severity
+from ruledeck.grammar.text.node_class import node
 
 _ERROR: Final = Severity.ERROR
 _WARNING: Final = Severity.WARNING
@@ -111,7 +111,7 @@ WITH_ITSELF: Final = "W918"
 NO_OWNER: Final = "W919"
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Code:
     """What is known about a diagnostic code.
 

@@ -4,11 +4,11 @@ Cards of a game repeat each other's lines. In the same scope the same characters
 meaning is as far from the other as the texts are from each other.
 """
 
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text.moving import moved
+from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.words.scope import Scope, card_scope
 
 V = TypeVar("V")
@@ -16,7 +16,7 @@ Key = tuple[str, int, str]
 """What sort of text it is, the identity of its scope, and the text."""
 
 
-@dataclass(frozen=True, slots=True)
+@node(frozen=True, slots=True)
 class Remembered(Generic[V]):
     """What a text was bound to, without any error.
 
