@@ -1,7 +1,5 @@
 """Games that are kept bound in the user's cache: the same game, sooner, and never one that is not ours."""
 
-import hashlib
-import io
 import os
 import pickle
 from pathlib import Path
@@ -10,7 +8,6 @@ import pytest
 
 from ruledeck.cli.games import kept_files, kept_games
 from ruledeck.cli.games.folders import GameFolder
-from ruledeck.cli.games.kept_files import prune
 
 from .program import Program, started
 
@@ -193,22 +190,3 @@ def test_a_cache_that_cannot_be_written_is_not_missed(skirmish: Path, workshop: 
     (workshop / "file").write_text("", encoding="utf-8")
     played = started("play", "skirmish", "--watch", cwd=workshop, XDG_CACHE_HOME=str(workshop / "file"))
     assert played.returncode == 0
-
-
-def test_the_same_bytes_come_of_the_same_game(skirmish: Path) -> None:
-    """What is written can be read without the program that wrote it being asked anything: it is plain data with a seal."""
-    game = kept_games.bound_game(folder_of(skirmish)).game
-    data = kept_games._written(game, ())
-    found = kept_games._Reader(io.BytesIO(data), ()).load()
-    assert isinstance(found, type(game))
-    assert hashlib.sha256(data).digest() != hashlib.sha256(data + b"x").digest()
-
-
-def test_old_files_go_although_one_vanishes_meanwhile(tmp_path: Path) -> None:
-    """Several processes may prune one folder; what one of them has taken away is no reason for the others to stop."""
-    for number, name in enumerate(("old", "older", "new")):
-        (tmp_path / name).write_text("", encoding="utf-8")
-        os.utime(tmp_path / name, (number, number))
-    (tmp_path / "vanished").symlink_to(tmp_path / "nothing")
-    prune(tmp_path, 1)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["new", "vanished"]

@@ -99,9 +99,12 @@ def test_rulings_of_kept_programs_go_on_compiling() -> None:
         return thawed(tables, wanted, nodes.with_cards_of(wanted), special)
 
     runner, kept_runner = Runner(game), Runner(game, compile=again)
-    for case in cases_of(game):
+    cases = list(cases_of(game))
+    assert cases
+    for case in cases:
         one, other = runner.run(case), kept_runner.run(case)
-        assert (one.found, one.covered) == (other.found, other.covered) == ((), one.covered)
+        assert (one.found, other.found) == ((), ())
+        assert one.covered == other.covered
 
 
 def test_cards_of_a_file_are_numbered_behind_those_of_the_game() -> None:

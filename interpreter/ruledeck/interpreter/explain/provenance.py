@@ -18,7 +18,7 @@ from ruledeck.interpreter.explain.phrases import entity, say, wording_of
 from ruledeck.interpreter.state.state import Entry, State, Values, frames_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from ruledeck.interpreter.state.outcomes import Result
     from ruledeck.interpreter.state.program import Effect, Program, Unit
@@ -99,30 +99,29 @@ class Traced:
     def _telling_unit(self, unit: Unit, kind: Literal["ability", "verb"], number: int) -> Unit:
         @wraps(unit)
         def told(s: State, pc: int, local: Local, v: Result) -> Result:
-            with_work = s.log if isinstance(s.log, Witness) else None
-            if with_work is None:
-                return unit(s, pc, local, v)
-            with_work.begin(self.work(s, kind, number, local))
-            try:
-                return unit(s, pc, local, v)
-            finally:
-                with_work.works.pop()
+            return self._witnessed(s, kind, number, local, lambda: unit(s, pc, local, v))
 
         return told
 
     def _telling(self, function: Unit, kind: Literal["verb"], number: int) -> Unit:
         @wraps(function)
         def told(s: State, *values: Result) -> Result:
-            with_work = s.log if isinstance(s.log, Witness) else None
-            if with_work is None:
-                return function(s, *values)
-            with_work.begin(self.work(s, kind, number, values))
-            try:
-                return function(s, *values)
-            finally:
-                with_work.works.pop()
+            return self._witnessed(s, kind, number, values, lambda: function(s, *values))
 
         return told
+
+    def _witnessed(
+        self, s: State, kind: Literal["ability", "verb"], number: int, local: Local, call: Callable[[], Result]
+    ) -> Result:
+        """Call what is carried out, between what tells the witness of it; a copy of a state has no witness."""
+        if not isinstance(s.log, Witness):
+            return call()
+        witness = s.log
+        witness.begin(self.work(s, kind, number, local))
+        try:
+            return call()
+        finally:
+            witness.works.pop()
 
 
 class Witness(list[Entry]):
