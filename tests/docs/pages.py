@@ -16,7 +16,7 @@ from ruamel.yaml import YAML
 from ruledeck.cli.entry import run
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
-from ruledeck.grammar.syntax.lexer import DECLARERS
+from ruledeck.grammar.syntax.tree import DECLARERS
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.compiler.compiler import compile_game
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ruledeck.cli.authoring.language_words import LANGUAGE_WORDS
-from ruledeck.grammar.syntax.lexer import DECLARERS
+from ruledeck.grammar.syntax.tree import DECLARERS
 
 from .pages import findings, with_blocks
 

@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ruledeck.grammar.syntax import brackets, tree
-from ruledeck.grammar.syntax.lexer import DECLARERS
 from ruledeck.grammar.syntax.parser import parse
 from ruledeck.grammar.syntax.printer import print_document, print_expression, print_statement
+from ruledeck.grammar.syntax.tree import DECLARERS
 from ruledeck.grammar.text.source import Source
 
 T = TypeVar("T")

@@ -6,6 +6,7 @@ import pytest
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.meaning.parts import WHOLE_GAME
 from ruledeck.interpreter.explain.conditions import explain
 from ruledeck.interpreter.explain.evaluator import Scope
 
@@ -82,5 +83,5 @@ def test_an_explanation_names_who_says_so(tmp_path: Path, line: str, name: Opera
     s = ended(tmp_path, [], cards=saying(line), more="\nkeyword loud:\n    ring: sing\n")
     asked = m.Op(name, (m.Name("x", m.COMPONENT), m.Literal(word, m.TEXT)), m.CONDITION)
     light = next(e for e, card in enumerate(s.card) if card == 0)
-    told = explain(asked, Scope(s.program, s, {"x": light}), "")
+    told = explain(asked, Scope(s.program, s, {"x": light}), WHOLE_GAME)
     assert [(part.said, part.value) for part in told.parts] == [(line.removeprefix("constant: "), "Boulder")]

@@ -11,6 +11,7 @@ import pytest
 from ruledeck.cli.checking.checking import check_game
 from ruledeck.grammar.binder.game import Game, bind_game
 from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.text import codes
 from ruledeck.interpreter.compiler.trial import PLAYERS, chosen_in, covering, uncompilable, ways
 
@@ -83,9 +84,9 @@ def test_what_one_text_speaks_of_meets(tmp_path: Path) -> None:
     """A text speaks of the options of the words that it uses; those of what it does are those of another text."""
     game = bound(tmp_path, RULES)
     assert chosen_in(game) == {
-        "word:condition:storms-rage": {"colour", "weather"},
-        "verb:dip": {"colour", "weather", PLAYERS},
-        "verb:play-the-game": {"tide"},
+        PartKey("word", "condition:storms-rage"): {"colour", "weather"},
+        PartKey("verb", "dip"): {"colour", "weather", PLAYERS},
+        PartKey("verb", "play-the-game"): {"tide"},
     }
     met = {(options["colour"], options["weather"]) for _, options in ways(game, chosen_in(game))}
     assert len(met) == 6

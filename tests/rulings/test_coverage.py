@@ -4,6 +4,7 @@ from pathlib import Path
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.rulings.clauses import clauses_of
 from ruledeck.interpreter.rulings.running import Run
 
@@ -12,7 +13,7 @@ from .camp import game_of, run_case, written
 SHOT = "{at: turn of alice, alice: {field: [archer]}, bob: {field: [{card: scout, as: prey}]}}"
 
 
-def exercised(folder: Path, run: Run, key: str) -> set[str]:
+def exercised(folder: Path, run: Run, key: PartKey) -> set[str]:
     """Return the clauses of a text that a run exercised, in the words of the text."""
     assert not run.found
     game, _ = game_of(folder, "[]")
@@ -24,7 +25,7 @@ def exercised(folder: Path, run: Run, key: str) -> set[str]:
 def test_an_ability_that_was_used_fired(tmp_path: Path) -> None:
     """The other ability of the card did not."""
     run = run_case(tmp_path, SHOT, "[{alice: deal 1 damage to prey}]", "[]", "  until: turn\n")
-    assert exercised(tmp_path, run, "card:archer") == {
+    assert exercised(tmp_path, run, PartKey("card", "archer")) == {
         "fires: action: deal 1 damage to 1 unit",
         "is reached: deal 1 damage to 1 unit",
     }
@@ -34,9 +35,11 @@ def test_a_statement_that_changes_nothing_is_not_exercised(tmp_path: Path) -> No
     """Removing damage from units without any exercises nothing."""
     given = "{{at: turn of alice, alice: {{field: [archer]}}, bob: {{field: [{{card: healer, as: medic}}]}}}}".format()
     fired = run_case(tmp_path, given, "[{alice: deal 1 damage to medic}, {bob: use medic}]", "[]", "  until: turn\n")
-    assert "changes something: remove 1 damage from each friendly unit" in exercised(tmp_path, fired, "card:healer")
+    assert "changes something: remove 1 damage from each friendly unit" in exercised(
+        tmp_path, fired, PartKey("card", "healer")
+    )
     passed = run_case(tmp_path, given, "[{alice: deal 1 damage to medic}, {bob: pass}]", "[]", "  until: turn\n")
-    assert exercised(tmp_path, passed, "card:healer") == set()
+    assert exercised(tmp_path, passed, PartKey("card", "healer")) == set()
 
 
 def test_a_condition_must_go_both_ways(tmp_path: Path) -> None:
@@ -48,14 +51,14 @@ def test_a_condition_must_go_both_ways(tmp_path: Path) -> None:
     )
     no = run_case(tmp_path, given.format("denied", prey), '[{alice: use "Gambler"}]', "[]", "  until: turn\n")
     told = 'goes both ways: option "mercy" is given'
-    assert told not in exercised(tmp_path, yes, "card:gambler")
-    assert told not in exercised(tmp_path, no, "card:gambler")
+    assert told not in exercised(tmp_path, yes, PartKey("card", "gambler"))
+    assert told not in exercised(tmp_path, no, PartKey("card", "gambler"))
     game, _ = game_of(tmp_path, "[]")
     both = yes.covered | no.covered
     assert [
         clause
         for clause in clauses_of(game)
-        if clause.place[3] == "Op" and clause.key == "card:gambler" and not clause.missing(both)
+        if clause.place[3] == "Op" and clause.key == PartKey("card", "gambler") and not clause.missing(both)
     ]
 
 
@@ -84,6 +87,8 @@ def test_what_cannot_change_is_no_clause(tmp_path: Path) -> None:
     words = "adjective blessed {u: unit}: 0 = 1\nadjective {u: unit} tall: u is a hurt unit or cost of u > 2\n"
     (root / "rules" / "words.rules").write_text(f"{words}adjective hurt {{u: unit}}: u has damage\n", encoding="utf-8")
     game, _ = bind_game(read_game(root)[0])
-    found = [clause for clause in clauses_of(game) if clause.key.startswith("word:adjective:")]
-    text = game.places["word:adjective:tall"].text
+    found = [
+        clause for clause in clauses_of(game) if clause.key.kind == "word" and clause.key.id.startswith("adjective:")
+    ]
+    text = game.places[PartKey("word", "adjective:tall")].text
     assert [text[clause.place[1] : clause.place[2]] for clause in found] == ["damage", "hurt", "cost of u > 2"]

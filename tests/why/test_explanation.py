@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.explain.explanation import Explainer, suppose
 from ruledeck.interpreter.explain.options import why_option
@@ -154,7 +155,7 @@ def test_a_supposed_event_is_explained_slot_by_slot() -> None:
     """Asked about an event that never came, an ability says which part of it does not fit."""
     s = first(lambda s: site(s) == "do" and "leia" in titles(s, chooser(s)))
     leia, player = card(s, "leia"), chooser(s)
-    effect = next(each for each in PROGRAM.effects if each.key == "card:leia")
+    effect = next(each for each in PROGRAM.effects if each.key == PartKey("card", "leia"))
     for zone, fits in ((s.layout.zone_id("discard pile", player), True), (s.layout.zone_id("deck"), False)):
         supposed, ev = suppose(s, "move-_-to-_", player, (leia, zone), happened=True)
         supposed.zone[leia] = s.layout.zone_id("discard pile", player)
@@ -166,7 +167,7 @@ def test_a_supposed_event_is_explained_slot_by_slot() -> None:
 def test_an_event_of_another_verb_is_named() -> None:
     """An ability that the index of events would never have considered still says what happened instead."""
     s = first(lambda s: site(s) == "do" and "leia" in titles(s, chooser(s)))
-    effect = next(each for each in PROGRAM.effects if each.key == "card:leia")
+    effect = next(each for each in PROGRAM.effects if each.key == PartKey("card", "leia"))
     supposed, ev = suppose(s, "shuffle-_", 1, (s.layout.zone_id("deck"),), happened=True)
     why = explainer().why_ability(supposed, effect, card(s, "leia"), ev=ev)
     assert any(leaf.said == "it is such an event" and "shuffle" in leaf.value for leaf in why.objections())

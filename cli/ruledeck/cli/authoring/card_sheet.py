@@ -10,6 +10,7 @@ from typing import Final
 from ruledeck.cli.games.loaded import Loaded
 from ruledeck.grammar.binder.game import Card, Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.prose import describe_card
 from ruledeck.grammar.prose.lexicon import Lexicon
 from ruledeck.grammar.syntax.printer import print_document
@@ -153,7 +154,7 @@ def code(game: Game, card: Card) -> list[str]:
     manifest = game.text.manifest
     assert manifest is not None
     program = compile_game(game, manifest.players.min)
-    keys = [f"card:{card.text.id}", *dict.fromkeys(f"keyword:{each.keyword}" for each in card.keywords)]
+    keys = [PartKey("card", card.text.id), *dict.fromkeys(PartKey("keyword", each.keyword) for each in card.keywords)]
     return [text.source for key in keys for text in program.module.written_for(key)]
 
 

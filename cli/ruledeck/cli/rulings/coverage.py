@@ -6,6 +6,7 @@ from html import escape
 
 from ruledeck.cli.games.loaded import Loaded
 from ruledeck.cli.rulings.session import RulingSession
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.rulings.clauses import Clause, clauses_of, spans
 
@@ -32,9 +33,9 @@ class Measured:
         """The part of all clauses that is exercised, in percent with one decimal, rounded down."""
         return int(1000 * self.exercised / len(self.clauses)) / 10 if self.clauses else 100.0
 
-    def by_text(self) -> Iterator[tuple[str, list[tuple[Clause, Span | None, tuple[bool | None, ...]]]]]:
+    def by_text(self) -> Iterator[tuple[PartKey, list[tuple[Clause, Span | None, tuple[bool | None, ...]]]]]:
         """Yield each card and each part of the rules with its clauses."""
-        groups: dict[str, list[tuple[Clause, Span | None, tuple[bool | None, ...]]]] = {}
+        groups: dict[PartKey, list[tuple[Clause, Span | None, tuple[bool | None, ...]]]] = {}
         for entry in self.clauses:
             groups.setdefault(entry[0].key, []).append(entry)
         yield from groups.items()
@@ -70,7 +71,7 @@ def coverage_json(measures: Sequence[Measured]) -> list[dict[str, object]]:
             "percent": one.percent,
             "texts": [
                 {
-                    "text": key,
+                    "text": str(key),
                     "exercised": sum(not ways for _, _, ways in clauses),
                     "clauses": len(clauses),
                     "missing": [
@@ -101,7 +102,7 @@ def coverage_page(measures: Sequence[Measured]) -> str:
             done = sum(not ways for _, _, ways in clauses)
             state = "all" if done == len(clauses) else "some" if done else "none"
             opened = "" if state == "all" else " open"
-            title = f"{escape(key)} {done}/{len(clauses)}"
+            title = f"{escape(str(key))} {done}/{len(clauses)}"
             parts.append(f'<details{opened}><summary class="{state}">{title}</summary><ul>')
             parts += [_item(clause, span, ways) for clause, span, ways in clauses]
             parts.append("</ul></details>")

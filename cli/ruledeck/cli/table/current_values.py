@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
-from ruledeck.interpreter.primitives.masking import veiled
+from ruledeck.interpreter.primitives.masking import masked
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.explain.frames import Workshop
@@ -80,7 +80,7 @@ class Surroundings:
         if scope is None:
             return value
         found = evaluate(value, scope)
-        unseen = evaluate(value, replace(scope, state=veiled(scope.state, decision.player)))
+        unseen = evaluate(value, replace(scope, state=masked(scope.state, decision.player)))
         if not isinstance(found, int) or found != unseen:
             return value
         return m.Literal(found, m.NUMBER, start=value.start, end=value.end)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.interpreter.explain.conditions import Explanation, both
 from ruledeck.interpreter.explain.evaluator import Scope, domain
 from ruledeck.interpreter.explain.phrases import entity, say
@@ -29,7 +30,7 @@ class Actions:
         for effect in self.explainer.program.effects:
             body = effect.ability.body
             first = body.items[0] if body is not None and body.items else None
-            if effect.key != "game" or effect.ability.timing != "action" or not isinstance(first, m.Perform):
+            if effect.key != WHOLE_GAME or effect.ability.timing != "action" or not isinstance(first, m.Perform):
                 continue
             for slot, value in first.args:
                 if isinstance(value, m.Pick) and isinstance(value.source, m.Select):
@@ -67,7 +68,7 @@ class Actions:
         return Explanation(said, why.holds, "", why.parts)
 
 
-def step(node: m.May, said: m.Perform, thing: int, scope: Scope, key: str) -> Explanation | None:
+def step(node: m.May, said: m.Perform, thing: int, scope: Scope, key: PartKey) -> Explanation | None:
     """Return whether the thing that a question names fits an optional step that chooses one; `None` without such."""
     slot = said.args[0][0] if said.args else ""
     for each in node.body.items if thing else ():

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.explain.conditions import Explanation, makings, operand
 from ruledeck.interpreter.explain.evaluator import Scope
 from ruledeck.interpreter.explain.evaluator_statics import granted
@@ -93,7 +94,9 @@ def characteristics(scope: Scope, e: int) -> tuple[Explanation, ...]:
     for name, (kind, many) in program.game.words.fields.get(card.text.type, {}).items():
         node = m.Op("field", (m.Literal(name, m.TEXT), it), kind, many)
         said = words.attribute(program, "fields", name)
-        facts.append(Explanation(said, None, operand(node, inner, "question").value, makings(node, inner)))
+        facts.append(
+            Explanation(said, None, operand(node, inner, PartKey("case", "question")).value, makings(node, inner))
+        )
     given = [
         Explanation(say(program, "keyword", text=statement_of(said)), None, say(program, "says", who=speaker_of(said)))
         for keyword in program.game.words.keywords

@@ -11,7 +11,7 @@ from ruledeck.cli.why.past import Past, Taken
 from ruledeck.cli.why.question import translated
 from ruledeck.interpreter.explain.phrases import say
 from ruledeck.interpreter.explain.provenance import Cause, causes
-from ruledeck.interpreter.primitives.masking import veiled
+from ruledeck.interpreter.primitives.masking import masked
 from ruledeck.interpreter.state.log import read
 
 
@@ -124,7 +124,7 @@ class Story:
             raise RefusalError(f"there is no event {number}", f"there are {len(self.witness)}; --log lists them")
         said = dict(self.told()).get(number, say(self.program, "value changes"))
         works, decisions = self.witness.seen[number - 1]
-        state = self.state if self.viewer is None else veiled(self.state, self.viewer)
+        state = self.state if self.viewer is None else masked(self.state, self.viewer)
         decision = None
         if decisions:
             taken = self.taken[decisions - 1]

@@ -8,6 +8,7 @@ from ruledeck.cli.why.brief import clipped
 from ruledeck.cli.why.components import counters_of
 from ruledeck.cli.why.past import said_in
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import WHOLE_GAME
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.explain.conditions import SHOWN, Explanation, both
 from ruledeck.interpreter.explain.evaluator import Found, Scope, domain, evaluate, group
@@ -166,7 +167,7 @@ class Offers:
     def uses(self, decision: "Decision", what: Line) -> tuple[Explanation, ...]:
         """Explain why the abilities of a card can be used, or cannot."""
         game = [
-            each for each in self.explainer.program.effects if each.key == "game" and each.ability.kind == what.text
+            each for each in self.explainer.program.effects if each.key == WHOLE_GAME and each.ability.kind == what.text
         ]
         if game:
             return tuple(self.explainer.why_ability(self.state, each, 0, decision.player) for each in game)

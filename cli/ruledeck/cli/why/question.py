@@ -10,6 +10,7 @@ from ruledeck.cli.why.components import Copies, characteristics
 from ruledeck.cli.why.offers import Offers
 from ruledeck.cli.why.past import open_decision
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import nearest
@@ -17,7 +18,7 @@ from ruledeck.interpreter.explain.conditions import Explanation, candidates, exp
 from ruledeck.interpreter.explain.evaluator import Found, Scope
 from ruledeck.interpreter.explain.explanation import Explainer
 from ruledeck.interpreter.explain.phrases import entity, named, say, wording_of
-from ruledeck.interpreter.primitives.masking import veiled
+from ruledeck.interpreter.primitives.masking import masked
 from ruledeck.interpreter.wording.answers import WORDS
 from ruledeck.interpreter.wording.names import titled, titles_in
 from ruledeck.interpreter.wording.reading import CONDITION, VALUE, Line, condition, performed, value
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
     from ruledeck.interpreter.wording.names import Names
 
-_KEY: Final = "question"
+_KEY: Final = PartKey("case", "question")
 """The key under which the text of a question stands among the parts of the game."""
 _OFFERED: Final = re.compile(r"(?:not )?offered:\s*")
 
@@ -55,7 +56,7 @@ class Inquiry:
             language: Of the answers: `en` or `ru`.
         """
         self.program = translated(program, titles, language)
-        self.state = s if viewer is None else veiled(s, viewer)
+        self.state = s if viewer is None else masked(s, viewer)
         self.names = names
         self.explainer = Explainer(self.program)
         self.copies = Copies(self.program, self.state, names)
@@ -141,7 +142,7 @@ class Inquiry:
 
     def write(self, around: tuple[str, str], text: str) -> None:
         """Let the places in a question be shown: its text becomes a part of the game."""
-        source = Source(_KEY, f"{around[0]}{text}{around[1]}\n")
+        source = Source(_KEY.id, f"{around[0]}{text}{around[1]}\n")
         self.program.game = replace(self.program.game, places={**self.program.game.places, _KEY: source})
 
     def unread(self, text: str, found: Sequence[Diagnostic]) -> RefusalError:
@@ -173,7 +174,7 @@ def about_card(explainer: Explainer, s: "State", e: int, offers: Offers) -> Expl
 
 def line_of(text: str) -> Line:
     """Return a text that stands in no file as a line."""
-    return Line(text, Span(Source(_KEY, text), 0, len(text)))
+    return Line(text, Span(Source(_KEY.id, text), 0, len(text)))
 
 
 def translated(program: "Program", titles: dict[str, str], language: str) -> "Program":

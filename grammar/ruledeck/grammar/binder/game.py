@@ -7,6 +7,7 @@ from ruledeck.grammar.binder.abilities import AbilityBinder
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.loading import GameText
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.parser import parse
@@ -61,7 +62,7 @@ class Game:
     keywords: Mapping[str, tuple[m.Ability, ...]]
     abilities: tuple[m.Ability, ...]
     windows: Mapping[str, tuple[Window, m.Value | None]]
-    places: Mapping[str, Source]
+    places: Mapping[PartKey, Source]
     documents: Mapping[str, tree.Document]
 
 
@@ -92,7 +93,7 @@ class _GameBinder:
         self.text, self.declarer, self.documents = text, declarer, documents
         self.words = declarer.words
         self.errors = list(declarer.errors)
-        self.places: dict[str, Source] = {}
+        self.places: dict[PartKey, Source] = {}
 
     def run(self) -> tuple[Game, list[Diagnostic]]:
         cards = self.cards()
@@ -125,7 +126,7 @@ class _GameBinder:
             if text.rules is None:
                 cards[text.id], _ = bind_card(text, self.words)
                 continue
-            source = self.places[f"card:{text.id}"] = text.rules.source
+            source = self.places[PartKey("card", text.id)] = text.rules.source
             if source not in binders:
                 binders[source] = AbilityBinder(source, self.words)
             cards[text.id], errors = _bound(text, text.rules, binders[source])
@@ -137,7 +138,7 @@ class _GameBinder:
             self.errors += bind_card(text, self.words)[1]
         return cards
 
-    def binder(self, source: Source, key: str) -> AbilityBinder:
+    def binder(self, source: Source, key: PartKey) -> AbilityBinder:
         self.places[key] = source
         return AbilityBinder(source, self.words)
 
@@ -147,7 +148,7 @@ class _GameBinder:
     def meanings(self) -> dict[str, m.Value]:
         found: dict[str, m.Value] = {}
         for word in self.words.words.values():
-            binder = self.binder(word.source, f"word:{word.id}")
+            binder = self.binder(word.source, PartKey("word", word.id))
             scope = slot_scope(word.slots)
             if word.kind == "adjective":
                 subject = m.Name(word.slots[0].name, word.slots[0].type)
@@ -171,7 +172,7 @@ class _GameBinder:
         for verb in self.words.verbs.values():
             if verb.primitive or verb.declared is None or verb.source is None:
                 continue
-            binder = self.binder(verb.source, f"verb:{verb.id}")
+            binder = self.binder(verb.source, PartKey("verb", verb.id))
             scope = replace(player_scope(), names={**slot_scope(verb.slots).names, **player_scope().names})
             items: list[m.Effect] = []
             for section in verb.declared.sections:
@@ -184,7 +185,7 @@ class _GameBinder:
     def keywords(self) -> dict[str, tuple[m.Ability, ...]]:
         found: dict[str, tuple[m.Ability, ...]] = {}
         for keyword in self.words.keywords.values():
-            binder = self.binder(keyword.source, f"keyword:{keyword.id}")
+            binder = self.binder(keyword.source, PartKey("keyword", keyword.id))
             scope = card_scope(m.COMPONENT)
             scope = replace(scope, names={**scope.names, **slot_scope(keyword.slots).names})
             document = tree.Document(keyword.declared.abilities)
@@ -196,7 +197,7 @@ class _GameBinder:
     def abilities(self) -> list[m.Ability]:
         found: list[m.Ability] = []
         for number, (item, source) in enumerate(self.declarer.abilities):
-            binder = self.binder(source, f"ability:{number}")
+            binder = self.binder(source, PartKey("ability", str(number)))
             made = binder.ability(item, player_scope())
             if isinstance(made, m.Ability):
                 found.append(made)
@@ -208,7 +209,7 @@ class _GameBinder:
         for window in self.words.windows.values():
             start: m.Value | None = None
             if window.start is not None and window.source is not None and isinstance(window.start, tree.Phrase):
-                binder = self.binder(window.source, f"window:{window.name}")
+                binder = self.binder(window.source, PartKey("window", window.name))
                 start = binder.expressions.phrases.bind(window.start, Scope({}), (m.PLAYER,))
                 self.done(binder)
             found[window.name] = (window, start)

@@ -8,6 +8,7 @@ from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.players import PlayerBinder
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Until
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import YOU, Scope
@@ -103,13 +104,14 @@ class LoopBinder:
     def repeat(self, node: tree.Repeat, scope: Scope) -> m.Effect | None:
         """Bind `repeat [up to] n times`, `repeat until`, `repeat while`, `repeat`."""
         times = None if node.times is None else self.times(node.times, scope)
-        word, condition = "", None
+        word: Until | None = None
+        condition = None
         if node.stop is not None and node.stop.word == "while":
             condition = self.expressions.condition(node.stop.condition, scope)
         # A `while` is tested before the block, where nothing of it is known.
         body, behind = self.blocks.lines(node.body, scope)
         if node.stop is not None:
-            word = node.stop.word
+            word = "until" if node.stop.word == "until" else "while"
             if word == "until":
                 # It is tested behind the block, and can speak of what happened there.
                 condition = self.expressions.condition(node.stop.condition, behind)

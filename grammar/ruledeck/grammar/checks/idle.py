@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
@@ -24,32 +25,32 @@ def _slots(survey: Survey) -> Iterator[Diagnostic]:
     words, read = survey.game.words, _read(survey)
     for verb in words.verbs.values():
         if verb.id in survey.game.bodies and verb.id in survey.performed and verb.id != START:
-            yield from _unread(verb.slots, read.get(f"verb:{verb.id}", set()), verb.declared, verb.source)
+            yield from _unread(verb.slots, read.get(PartKey("verb", verb.id), set()), verb.declared, verb.source)
     for word in words.words.values():
         # What is the same for everything is only where constants begin that change it.
-        if word.id in survey.game.meanings and f"word:{word.id}" in read:
-            yield from _unread(word.slots, read.get(f"word:{word.id}", set()), word.declared, word.source)
+        if word.id in survey.game.meanings and PartKey("word", word.id) in read:
+            yield from _unread(word.slots, read.get(PartKey("word", word.id), set()), word.declared, word.source)
     for keyword in words.keywords.values():
         # Without abilities a keyword says only that a card has it, and its slots are what it says.
         if survey.game.keywords.get(keyword.id):
             yield from _unread(
-                keyword.slots, read.get(f"keyword:{keyword.id}", set()), keyword.declared, keyword.source
+                keyword.slots, read.get(PartKey("keyword", keyword.id), set()), keyword.declared, keyword.source
             )
 
 
-def _read(survey: Survey) -> dict[str, set[str]]:
+def _read(survey: Survey) -> dict[PartKey, set[str]]:
     """Return the names that each part reads; of a verb, also the slots that triggers on it, and what they do, read."""
-    found: dict[str, set[str]] = {}
+    found: dict[PartKey, set[str]] = {}
     for part, name in survey.each(m.Name):
-        found.setdefault(f"{part.kind}:{part.id}", set()).add(name.name)
-    slots: dict[str, set[str]] = {}
+        found.setdefault(part.key, set()).add(name.name)
+    slots: dict[PartKey, set[str]] = {}
     for part, slot in survey.each(m.Slot):
-        slots.setdefault(f"{part.kind}:{part.id}", set()).add(slot.name)
+        slots.setdefault(part.key, set()).add(slot.name)
     waiting = [(part, each.verb) for part, each in survey.each(m.Happening)]
     waiting += [(part, each.verb) for part, each in survey.each(m.Ban)]
     waiting += [(part, each.verb) for part, each in survey.each(m.Duty)]
     for part, verb in waiting:
-        found.setdefault(f"verb:{verb}", set()).update(slots.get(f"{part.kind}:{part.id}", ()))
+        found.setdefault(PartKey("verb", verb), set()).update(slots.get(part.key, ()))
     return found
 
 

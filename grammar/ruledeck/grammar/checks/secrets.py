@@ -12,6 +12,7 @@ from ruledeck.grammar.checks.audiences import PUBLIC, Audience, Audiences, Fact,
 from ruledeck.grammar.checks.destinations import EVERYWHERE, destinations, filled
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import WHOLE_GAME
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -55,7 +56,7 @@ class _Walk:
     def __init__(self, survey: Survey, zones: dict[str, set[str]]) -> None:
         self.zones = zones
         self.bodies = {part.id: part for part in survey.parts if part.kind == "verb"}
-        self.part = survey.parts[0] if survey.parts else Part("", "", Source("", ""), (), ())
+        self.part = survey.parts[0] if survey.parts else Part(WHOLE_GAME, Source("", ""), (), ())
         self.seen: dict[object, tuple[Showing, ...]] = {}
         self.found: list[Diagnostic] = []
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey, PartKind
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text.codes import CODES
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
@@ -27,18 +28,26 @@ class Part:
     """A piece of a game that has a meaning.
 
     Attributes:
-        kind: `card`, `verb`, `word`, `keyword`, `ability` or `window`.
-        id: Which one.
+        key: Its name.
         source: The text that its places refer to.
         trees: Its trees.
         nodes: All nodes in them.
     """
 
-    kind: str
-    id: str
+    key: PartKey
     source: Source
     trees: tuple[m.Meant, ...]
     nodes: tuple[m.Meant, ...]
+
+    @property
+    def kind(self) -> PartKind:
+        """What it is."""
+        return self.key.kind
+
+    @property
+    def id(self) -> str:
+        """Which of its kind."""
+        return self.key.id
 
 
 @dataclass(slots=True)
@@ -78,10 +87,11 @@ def survey(game: Game) -> Survey:
     """Look through a game."""
     parts: list[Part] = []
 
-    def add(kind: str, id: str, trees: tuple[m.Meant, ...]) -> None:
-        source = game.places.get(f"{kind}:{id}")
+    def add(kind: PartKind, id: str, trees: tuple[m.Meant, ...]) -> None:
+        key = PartKey(kind, id)
+        source = game.places.get(key)
         if source is not None:
-            parts.append(Part(kind, id, source, trees, tuple(nodes_in(trees))))
+            parts.append(Part(key, source, trees, tuple(nodes_in(trees))))
 
     for id, card in game.cards.items():
         add("card", id, (*card.abilities, *card.keywords))

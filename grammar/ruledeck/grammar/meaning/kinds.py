@@ -48,5 +48,8 @@ Until: TypeAlias = Literal["until", "while"]
 Edge: TypeAlias = Literal["", "start", "end"]
 """With which edge of a period something is over; nothing where it is no period."""
 
+WordKind: TypeAlias = Literal["number", "condition", "adjective", "player", "cards", "card"]
+"""What a declared word with a value is."""
+
 Holder: TypeAlias = Literal["card", "player"]
 """For whom a limit counts the uses of an ability."""

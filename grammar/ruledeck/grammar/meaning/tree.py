@@ -250,7 +250,7 @@ class Repeat(Meant):
     """A block `times` times (`None`: without end), with a condition tested before (`while`) or after (`until`) each."""
 
     times: Value | None
-    word: str
+    word: Until | None
     condition: Value | None
     body: Steps
 

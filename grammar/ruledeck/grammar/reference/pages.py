@@ -18,7 +18,8 @@ from ruamel.yaml import YAML
 from ruledeck.grammar.files import cards, decks, manifest, models, policy_models, ruling_models
 from ruledeck.grammar.reference.forms import form
 from ruledeck.grammar.syntax import tree
-from ruledeck.grammar.syntax.lexer import DECLARERS, RESERVED
+from ruledeck.grammar.syntax.lexer import RESERVED
+from ruledeck.grammar.syntax.tree import DECLARERS
 from ruledeck.grammar.words.declaration_shape import SECTIONS
 from ruledeck.grammar.words.declarations import prelude
 from ruledeck.grammar.words.patterns import PLAIN_TYPES
@@ -164,7 +165,7 @@ def _words(said: Texts) -> Iterator[str]:
     yield "A reserved word is a keyword wherever it stands, never a part of a phrase, a name or a slot:\n"
     yield " ".join(f"`{word}`" for word in sorted((*RESERVED, "for each"))) + "\n"
     yield "These open a declaration at the margin of a rules file:\n"
-    yield " ".join(f"`{word}`" for word in sorted(DECLARERS & SECTIONS.keys()))
+    yield " ".join(f"`{word}`" for word in sorted(DECLARERS.keys() & SECTIONS.keys()))
     yield "\n## Tokens\n\n| token | written |\n| --- | --- |"
     yield from (_row(row) for row in said.tokens)
 

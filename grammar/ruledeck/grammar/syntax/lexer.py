@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from ruledeck.grammar.syntax.mistakes import INSTEAD_OF, mixed_letters, shortened, shown
+from ruledeck.grammar.syntax.tree import DECLARERS
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.node_class import node
@@ -23,10 +24,6 @@ RESERVED: Final[dict[str, str]] = {
 }  # fmt: skip
 """Reserved words and the names of their terminals."""
 
-DECLARERS: Final = frozenset(
-    "verb event number condition adjective player cards card keyword ability window policy".split()
-)
-"""Words that open a declaration at the margin of a rules file."""
 
 MOST_DIGITS: Final = 9
 MOST_KNOWN: Final = 10_000

@@ -197,16 +197,23 @@ class _Builder:
 
     def declaration(self, parts: Parts) -> tree.Declaration:
         sections = one(parts, list) or []
-        return tree.Declaration(parts[0].value, parts[1], None, tuple(sections), (), **place(parts[:2]))
+        return tree.Declaration(tree.DECLARERS[parts[0].value], parts[1], None, tuple(sections), (), **place(parts[:2]))
 
     def definition(self, parts: Parts) -> tree.Declaration:
         sections = one(parts, list) or []
         value = _condition(parts[3])
-        return tree.Declaration(parts[0].value, parts[1], value, tuple(sections), (), **place(parts[:4]))
+        return tree.Declaration(
+            tree.DECLARERS[parts[0].value], parts[1], value, tuple(sections), (), **place(parts[:4])
+        )
 
     def declaration_block(self, parts: Parts) -> tree.Declaration:
         return tree.Declaration(
-            parts[0].value, parts[1], None, every(parts, tree.Section), every(parts, tree.Ability), **place(parts)
+            tree.DECLARERS[parts[0].value],
+            parts[1],
+            None,
+            every(parts, tree.Section),
+            every(parts, tree.Ability),
+            **place(parts),
         )
 
     # ---- abilities

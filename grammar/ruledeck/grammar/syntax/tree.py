@@ -4,7 +4,7 @@ Every node knows its place (`start`, `end`: offsets in the source), which does n
 """
 
 from dataclasses import field
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from ruledeck.grammar.text.moving import moved
 from ruledeck.grammar.text.node_class import node
@@ -407,11 +407,30 @@ class Section(Node):
     comment: str = field(default="", compare=False)
 
 
+Declarer: TypeAlias = Literal[
+    "verb",
+    "event",
+    "number",
+    "condition",
+    "adjective",
+    "player",
+    "cards",
+    "card",
+    "keyword",
+    "ability",
+    "window",
+    "policy",
+]
+"""A word that opens a declaration at the margin of a rules file."""
+DECLARERS: Final[dict[str, Declarer]] = {word: word for word in get_args(Declarer)}
+"""The declaring words by how they are written."""
+
+
 @node(frozen=True, slots=True)
 class Declaration(Node):
     """A word of the game: `kind` is the declaring word, `value` the definition behind the colon."""
 
-    kind: str
+    kind: Declarer
     pattern: Pattern
     value: Expression | None
     sections: tuple[Section, ...]

@@ -2,10 +2,11 @@
 
 from functools import cache
 from importlib import resources
+from typing import Final
 
 from ruledeck.grammar.files.loading import GameText
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.kinds import Timing
+from ruledeck.grammar.meaning.kinds import Timing, WordKind
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.parser import parse
 from ruledeck.grammar.text import codes
@@ -30,9 +31,9 @@ from ruledeck.grammar.words.vocabulary import (
 )
 from ruledeck.grammar.words.windows import declare_window
 
-_RESULTS = {
-    "number": (m.NUMBER, False), "condition": (m.CONDITION, False), "adjective": (m.CONDITION, False),
-    "player": (m.PLAYER, False), "cards": (m.COMPONENT, True), "card": (m.COMPONENT, False),
+_RESULTS: Final[dict[str, tuple[WordKind, m.Type, bool]]] = {
+    "number": ("number", m.NUMBER, False), "condition": ("condition", m.CONDITION, False), "adjective": ("adjective", m.CONDITION, False),
+    "player": ("player", m.PLAYER, False), "cards": ("cards", m.COMPONENT, True), "card": ("card", m.COMPONENT, False),
 }  # fmt: skip
 
 
@@ -169,12 +170,12 @@ class Declarer(Declaring):
                 "write its meaning behind a colon",
             )
             return
-        type, many = _RESULTS[item.kind]
+        kind, type, many = _RESULTS[item.kind]
         ident = f"{item.kind}:{words_id(item.pattern)}"
         if ident in self.words.words:
             self.duplicate(source, item, self.words.words[ident].declared)
             return
-        index_word(self.words, Word(ident, item.kind, type, many, tuple(reader.slots.values()), pattern, item, source))
+        index_word(self.words, Word(ident, kind, type, many, tuple(reader.slots.values()), pattern, item, source))
 
     def keyword(self, item: tree.Declaration, source: Source) -> None:
         """Add a keyword."""

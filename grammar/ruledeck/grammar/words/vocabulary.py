@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.kinds import Moment, Timing
+from ruledeck.grammar.meaning.kinds import Moment, Timing, WordKind
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.text.source import Source
@@ -79,7 +79,7 @@ class Word:
     """A declared number, condition, adjective, player or cards: a function of its slots."""
 
     id: str
-    kind: str
+    kind: WordKind
     type: m.Type
     many: bool
     slots: tuple[SlotSpec, ...]

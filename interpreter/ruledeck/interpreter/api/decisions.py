@@ -108,7 +108,7 @@ def _ability(decision: Decision, option: object) -> tuple[Thing, ...]:
     assert isinstance(option, tuple)
     effect, bearer, answered = decision.program.effects[option[0]], decision.thing(option), decision.answered(option)
     found = [_thing(decision, bearer)] if bearer > 0 else []
-    found.append(Thing("ability", number=max(effect.index, 0), text=effect.key))
+    found.append(Thing("ability", number=max(effect.index, 0), text=str(effect.key)))
     if answered >= 0:
         found.append(_thing(decision, answered))
     return tuple(found)

@@ -8,7 +8,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.labels import label, noun
 from ruledeck.interpreter.explain.evaluator import Scope
 from ruledeck.interpreter.explain.phrases import wording
-from ruledeck.interpreter.primitives.masking import veiled
+from ruledeck.interpreter.primitives.masking import masked
 from ruledeck.interpreter.state.log import HIDDEN
 from ruledeck.interpreter.state.seats import shown_seats
 
@@ -111,7 +111,7 @@ def _window(decision: Decision, language: str) -> str:
     if not events:
         return talk["respond"]
     program = decision.program
-    scope = Scope(program, veiled(decision.state, decision.player))
+    scope = Scope(program, masked(decision.state, decision.player))
     words, verbs = wording(language), program.game.words.verbs
     said = [words.happened(scope, verbs[program.verbs[each[0]]], each[1], each[5:]) for each in events]
     told = "; ".join([*dict.fromkeys(each[:1].upper() + each[1:] for each in said)][:_MOST_EVENTS])

@@ -16,7 +16,7 @@ from ruledeck.interpreter.bots.aims import Aims, bound_aims
 from ruledeck.interpreter.bots.preferences import Wish, bound_wish
 from ruledeck.interpreter.engine.decisions import family
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, holds
-from ruledeck.interpreter.primitives.masking import veiled
+from ruledeck.interpreter.primitives.masking import masked
 from ruledeck.interpreter.state.pcg import bot_below
 from ruledeck.interpreter.wording.names import Names, names_in_policies, titled, titles_in
 from ruledeck.interpreter.wording.options import Decision
@@ -137,7 +137,7 @@ def narrowed(s: State, pending: Local, preferences: tuple[Preference, ...]) -> t
     if len(left) < 2 or not preferences:
         return left
     player = pending[0]
-    seen = veiled(s, player, pending)
+    seen = masked(s, player, pending)
     decision = Decision(seen)
     for each in preferences:
         if len(left) == 1:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.ability_index import comes_and_goes, register
@@ -10,7 +11,6 @@ from ruledeck.interpreter.compiler.announcement import announced, rechecked, res
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.linking import window_of
 from ruledeck.interpreter.compiler.occurrences import at_once, concluded
-from ruledeck.interpreter.compiler.places import ability_place
 from ruledeck.interpreter.compiler.primitive_calls import DONE
 from ruledeck.interpreter.compiler.statements import EVENT, EffectCompiler
 from ruledeck.interpreter.compiler.statics import THIS, YOU
@@ -30,13 +30,13 @@ class AbilityCompiler:
     def __init__(self, compiler: Compiling) -> None:
         self.c = compiler
 
-    def effect(self, key: str, index: int, ability: m.Ability, names: tuple[str, ...] = ()) -> Effect:
+    def effect(self, key: PartKey, index: int, ability: m.Ability, names: tuple[str, ...] = ()) -> Effect:
         """Compile an ability and put it where the engine finds it."""
         number = len(self.c.program.effects)
         carried = {name: Local(f"{identifier('x')}{each}") for each, name in enumerate(names)}
         params = (THIS, YOU, EVENT, *carried.values())
         base = self._surroundings(key, ability, carried)
-        place = ability_place(key, index)
+        place = key.ability(index)
         unit = len(self.c.program.code)
         self.c.program.code.append(uncompiled)
         with self.c.coverage.at(place):
@@ -63,7 +63,7 @@ class AbilityCompiler:
         register(self.c, effect, tests)
         return effect
 
-    def _surroundings(self, key: str, ability: m.Ability, carried: dict[str, Local]) -> Surroundings:
+    def _surroundings(self, key: PartKey, ability: m.Ability, carried: dict[str, Local]) -> Surroundings:
         """Return what surrounds the text of an ability."""
         verb = self.c.verb(ability.events[0].verb) if ability.events else None
         names = {"this": THIS, "you": YOU, "they": YOU, "it": EVENT, **carried, **self.keyword_names(key)}
@@ -78,7 +78,7 @@ class AbilityCompiler:
         )
 
     def _condition(
-        self, key: str, place: str, params: tuple[Local, ...], ability: m.Ability, env: Surroundings
+        self, key: PartKey, place: PartKey, params: tuple[Local, ...], ability: m.Ability, env: Surroundings
     ) -> Test | None:
         """Compile when an ability may be used at all: that of a keyword that comes and goes, when the card has it now."""
         tests: list[Expression] = []
@@ -93,7 +93,7 @@ class AbilityCompiler:
         origin = self.c.origin(place, ability)
         return self.c.module.function(self.c.module.returning("condition", params, conjunction(tests), origin))
 
-    def _unit(self, effect: Effect, params: tuple[Local, ...], env: Surroundings, place: str) -> None:
+    def _unit(self, effect: Effect, params: tuple[Local, ...], env: Surroundings, place: PartKey) -> None:
         """Compile the unit: it chooses its targets, pays its costs, and does the rest."""
         ability = effect.ability
         if ability.state is not None:
@@ -139,20 +139,20 @@ class AbilityCompiler:
         index = self.c.verb_index.get(ABILITY_VERB, -1)
         return waits, waits or ("when" in stacks and index in self.c.analysis.sensitive)
 
-    def delayed(self, ability: m.Ability, env: Surroundings, key: str) -> Effect:
+    def delayed(self, ability: m.Ability, env: Surroundings, key: PartKey) -> Effect:
         """Compile an ability that an effect makes; it carries the names that it reads."""
         names = tuple(sorted((names_in(ability) & set(env.names)) - {"you", "this", "it", "they"}))
         return self.effect(key, -1, ability, names)
 
-    def keyword_names(self, key: str) -> dict[str, Expression]:
+    def keyword_names(self, key: PartKey) -> dict[str, Expression]:
         """Return the names of a keyword's slots: their values are looked up on the card."""
-        if not key.startswith("keyword:"):
+        if key.kind != "keyword":
             return {}
-        keyword = self.c.game.words.keywords[key.removeprefix("keyword:")]
+        keyword = self.c.game.words.keywords[key.id]
         return {slot.name: rt.KEYWORD_VALUE(THIS, keyword.id, number) for number, slot in enumerate(keyword.slots)}
 
     def _happening(
-        self, effect: Effect, params: tuple[Local, ...], event: m.Happening, env: Surroundings, place: str
+        self, effect: Effect, params: tuple[Local, ...], event: m.Happening, env: Surroundings, place: PartKey
     ) -> tuple[int, Test]:
         """Compile the test of an event that an ability waits for."""
         verb = self.c.verb(event.verb)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import StaticKind
+from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.interpreter.compiler.analysis import of_itself
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.state.program import Effect, Listener, Test
@@ -36,19 +37,20 @@ def register(compiler: Compiling, effect: Effect, tests: tuple[tuple[int, Test],
             table[card] = (*table.get(card, ()), listener)
 
 
-def comes_and_goes(compiler: Compiling, key: str) -> str:
+def comes_and_goes(compiler: Compiling, key: PartKey) -> str:
     """Return the keyword at a key if cards can gain or lose it while the game is played; else nothing."""
-    kind, _, keyword = key.partition(":")
     statics = (static for _, _, _, static in compiler.analysis.statics)
-    granted = kind == "keyword" and any(isinstance(each, m.Grant) and subject_of(each) == keyword for each in statics)
-    return keyword if granted else ""
+    granted = key.kind == "keyword" and any(
+        isinstance(each, m.Grant) and subject_of(each) == key.id for each in statics
+    )
+    return key.id if granted else ""
 
 
-def carriers(compiler: Compiling, key: str) -> tuple[int, ...]:
+def carriers(compiler: Compiling, key: PartKey) -> tuple[int, ...]:
     """Return the card definitions that have what stands at a key; -1 is the game."""
-    if key == "game":
+    if key == WHOLE_GAME:
         return (-1,)
-    kind, _, ident = key.partition(":")
+    kind, ident = key
     if kind == "card":
         return (compiler.card_index[ident],)
     if any(

@@ -10,6 +10,7 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OPERATIONS
+from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.module import Space
@@ -91,16 +92,16 @@ class Analysis:
         """Return what is kept of it: what was found out of single nodes is known by their addresses, and so not kept."""
         return {**vars(self), "_hidden": {}}
 
-    def abilities(self) -> Iterable[tuple[str, int, m.Ability]]:
+    def abilities(self) -> Iterable[tuple[PartKey, int, m.Ability]]:
         """Yield every ability with the key of its place and its number there."""
         for ident, card in self.game.cards.items():
             for number, ability in enumerate(card.abilities):
-                yield f"card:{ident}", number, ability
+                yield PartKey("card", ident), number, ability
         for ident, abilities in self.game.keywords.items():
             for number, ability in enumerate(abilities):
-                yield f"keyword:{ident}", number, ability
+                yield PartKey("keyword", ident), number, ability
         for number, ability in enumerate(self.game.abilities):
-            yield "game", number, ability
+            yield WHOLE_GAME, number, ability
 
     def _left(self) -> set[str]:
         """Return the periods that something ends or restarts."""
@@ -138,7 +139,7 @@ class Analysis:
         """Whether something could wait for what a statement creates."""
         return node.verb == CREATE_VERB and self.verb_index[MAKE_VERB] in self.sensitive
 
-    def _happenings(self) -> Iterable[tuple[str, m.Ability, m.Happening]]:
+    def _happenings(self) -> Iterable[tuple[PartKey | None, m.Ability, m.Happening]]:
         """Yield every event that something waits for, with the place of the ability; delayed ones have no place."""
         placed = set()
         for key, _, ability in self.abilities():
@@ -148,7 +149,7 @@ class Analysis:
         for node in self.all:
             if isinstance(node, m.Ability) and id(node) not in placed:
                 for event in node.events:
-                    yield "", node, event
+                    yield None, node, event
 
     def _departing(self) -> set[int]:
         """Return the verbs of events behind which something may have left play: they move things, or the rules may."""
@@ -176,14 +177,14 @@ class Analysis:
             for _, _, event in self.happenings
         )
 
-    def _statics(self) -> list[tuple[str, int, m.Ability | None, m.Static]]:
+    def _statics(self) -> list[tuple[PartKey | None, int, m.Ability | None, m.Static]]:
         """Return every static statement: of constants, and of effects that last."""
-        found: list[tuple[str, int, m.Ability | None, m.Static]] = []
+        found: list[tuple[PartKey | None, int, m.Ability | None, m.Static]] = []
         for key, number, ability in self.abilities():
             found += [(key, number, ability, static) for static in ability.statics]
         for node in self.all:
             if isinstance(node, m.Hold):
-                found += [("", 0, None, static) for static in node.statics]
+                found += [(None, 0, None, static) for static in node.statics]
         return found
 
     def _fixpoint(self) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.words.vocabulary import Verb
 from ruledeck.interpreter.compiler import runtime
 from ruledeck.interpreter.compiler.abilities import AbilityCompiler
@@ -128,12 +129,12 @@ class Compiler:
         if periods:
             self.program.begun_in[unit.number] = frozenset(periods)
 
-    def origin(self, key: str, node: m.Meant | None = None, what: str = "") -> Origin:
+    def origin(self, key: PartKey, node: m.Meant | None = None, what: str = "") -> Origin:
         """Return where a node of a text comes from; `what` names the part of it, if it is not all that stands at the key."""
         source = self.game.places.get(key)
         if source is None or node is None or node.end == 0:
-            return Origin(what or key)
-        return Origin(what or key, source.path, source.position(node.start).line)
+            return Origin(what or str(key), part=key)
+        return Origin(what or str(key), source.path, source.position(node.start).line, key)
 
     def params(self, role: Role, slots: Sequence[object]) -> tuple[Local, ...]:
         """Return a parameter for each slot."""

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.words.vocabulary import SlotSpec, Verb
 from ruledeck.interpreter.compiler.analysis import Analysis
 from ruledeck.interpreter.compiler.coverage import Coverage
@@ -69,7 +70,7 @@ class Coulds(Protocol):
     def c(self) -> "Compiling":
         """The compiler of the game."""
 
-    def ability(self, key: str, params: tuple[Local, ...], ability: m.Ability, env: Surroundings) -> Test | None:
+    def ability(self, key: PartKey, params: tuple[Local, ...], ability: m.Ability, env: Surroundings) -> Test | None:
         """Return the test of an ability; `None` when it is always possible."""
 
     def expression(self, body: m.Steps, env: Surroundings) -> Expression:
@@ -94,7 +95,7 @@ class Effects(Protocol):
     """Compiles the statements of one unit or function; see `statements.EffectCompiler` for its attributes."""
 
     w: Builder
-    key: str
+    key: PartKey
     maybe: set[str]
     sums: set[str]
     periods: set[int]
@@ -175,7 +176,7 @@ class Places(Protocol):
         self,
         kind: SiteKind,
         node: m.Meant | None,
-        key: str,
+        key: PartKey,
         what: m.Value | None,
         slot: str = "",
         *,
@@ -183,7 +184,7 @@ class Places(Protocol):
     ) -> int:
         """Add a place of decision."""
 
-    def actions(self, node: m.Perform, key: str, kind: str) -> int:
+    def actions(self, node: m.Perform, key: PartKey, kind: str) -> int:
         """Add a place where abilities of a kind are offered."""
 
 
@@ -209,10 +210,10 @@ class Verbs(Protocol):
 class Abilities(Protocol):
     """Compiles abilities."""
 
-    def delayed(self, ability: m.Ability, env: Surroundings, key: str) -> Effect:
+    def delayed(self, ability: m.Ability, env: Surroundings, key: PartKey) -> Effect:
         """Compile an ability that an effect makes."""
 
-    def keyword_names(self, key: str) -> dict[str, Expression]:
+    def keyword_names(self, key: PartKey) -> dict[str, Expression]:
         """Return the names of a keyword's slots."""
 
 
@@ -267,7 +268,7 @@ class Compiling(Protocol):
     def unit(self, unit: Unit, periods: set[int]) -> None:
         """Put a unit into the program, with the periods that begin in it."""
 
-    def origin(self, key: str, node: m.Meant | None = None, what: str = "") -> Origin:
+    def origin(self, key: PartKey, node: m.Meant | None = None, what: str = "") -> Origin:
         """Return where a node of a text comes from."""
 
     def params(self, role: Role, slots: Sequence[SlotSpec]) -> tuple[Local, ...]:

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import JUNCTIONS
+from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.target.nodes import Expression
 
@@ -14,18 +15,19 @@ class Coverage:
 
     Attributes:
         wanted: Whether clauses are noted at all.
-        place: Key of the text whose clauses are noted; empty where nothing is noted.
-        text: Key of the text that is being compiled.
+        place: The part whose clauses are noted; none where nothing is noted.
+        text: The part that is being compiled.
         clauses: `(key, start, end, kind of node)` to the number of the clause.
     """
 
     def __init__(self, *, wanted: bool) -> None:
         self.wanted = wanted
-        self.place = self.text = ""
-        self.clauses: dict[tuple[str, int, int, str], int] = {}
+        self.place: PartKey | None = None
+        self.text = WHOLE_GAME
+        self.clauses: dict[tuple[PartKey, int, int, str], int] = {}
 
     @contextmanager
-    def at(self, place: str) -> Iterator[None]:
+    def at(self, place: PartKey) -> Iterator[None]:
         """Note what is compiled meanwhile under a place."""
         outer = self.place, self.text
         self.place = self.text = place
@@ -33,10 +35,10 @@ class Coverage:
         self.place, self.text = outer
 
     @contextmanager
-    def unnoted(self, text: str = "") -> Iterator[None]:
+    def unnoted(self, text: PartKey | None = None) -> Iterator[None]:
         """Note nothing meanwhile: what is compiled only looks ahead, into another text if one is named."""
         outer = self.place, self.text
-        self.place, self.text = "", text or self.text
+        self.place, self.text = None, text or self.text
         yield
         self.place, self.text = outer
 
@@ -47,7 +49,7 @@ class Coverage:
             return code
         return rt.COVERED(self.clause(self.place, node), code)
 
-    def clause(self, key: str, node: m.Meant) -> int:
+    def clause(self, key: PartKey, node: m.Meant) -> int:
         """Return the number of a clause."""
         return self.clauses.setdefault((key, node.start, node.end, type(node).__name__), len(self.clauses))
 

@@ -1,6 +1,7 @@
 """The places in the text where a player decides, and whether everybody sees what may be chosen there."""
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.state.program import Site, SiteKind
 
@@ -15,7 +16,7 @@ class Sites:
         self,
         kind: SiteKind,
         node: m.Meant | None,
-        key: str,
+        key: PartKey,
         what: m.Value | None,
         slot: str = "",
         *,
@@ -27,7 +28,7 @@ class Sites:
         )
         return len(self.c.program.sites) - 1
 
-    def actions(self, node: m.Perform, key: str, kind: str) -> int:
+    def actions(self, node: m.Perform, key: PartKey, kind: str) -> int:
         """Add a place where abilities of a kind are offered: secret when what is offered depends on secrets."""
         visible = self.c.game.words.zone_visible
         secret = next(

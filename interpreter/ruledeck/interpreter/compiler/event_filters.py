@@ -65,10 +65,15 @@ class Concerns:
             if event.verb != ident:
                 continue
             own = [test.args[0] for test in event.tests if isinstance(test, m.Op) and of_itself(test)]
-            if not key.startswith("card:") or not own or not isinstance(own[0], m.Slot) or own[0].name not in slots:
+            if (
+                (key is None or key.kind != "card")
+                or not own
+                or not isinstance(own[0], m.Slot)
+                or own[0].name not in slots
+            ):
                 return None
             tests = [self.c.values.code(test, env) for test in event.tests if not of_itself(test) and self.stable(test)]
-            where = (slots.index(own[0].name), self.c.card_index[key.removeprefix("card:")])
+            where = (slots.index(own[0].name), self.c.card_index[key.id])
             waiting.setdefault(where, []).append(conjunction(tests))
         tables: dict[int, dict[int, Test]] = {}
         origin = Origin(f"what waits for verb:{ident}")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling
@@ -53,7 +54,7 @@ class CouldCompiler:
         self.open: list[str] = []
         self.known: dict[tuple[str, bool], Generated] = {}
 
-    def ability(self, key: str, params: tuple[Local, ...], ability: m.Ability, env: Surroundings) -> "Test | None":
+    def ability(self, key: PartKey, params: tuple[Local, ...], ability: m.Ability, env: Surroundings) -> "Test | None":
         """Return the test of an ability; `None` when it is always possible."""
         if ability.body is None or ability.timing == "constant":
             return None
@@ -65,7 +66,7 @@ class CouldCompiler:
         self.block(apart(ability.costs), () if idle else apart(ability.body.items), env, builder, whole=idle)
         return self.c.module.function(self._defined(builder, ability, key))
 
-    def _defined(self, builder: Builder, node: m.Meant, key: str) -> Generated:
+    def _defined(self, builder: Builder, node: m.Meant, key: PartKey) -> Generated:
         """Define a function of what was built: it is possible where it says so."""
         builder.give(FALSE)
         declared = self.c.module.declare("could")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import MOMENTS, Moment
+from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.compiler.ability_index import carriers, quick_cards, zones_of
 from ruledeck.interpreter.compiler.adjacency import board_of
@@ -14,7 +15,6 @@ from ruledeck.interpreter.compiler.analysis import PERIOD_VERBS
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.hidden_timing import may_hide
 from ruledeck.interpreter.compiler.occurrences import at_once
-from ruledeck.interpreter.compiler.places import ability_place
 from ruledeck.interpreter.compiler.statements import EVENT
 from ruledeck.interpreter.compiler.statics import THIS, YOU, constants
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -37,9 +37,9 @@ def link(compiler: Compiling, program: Program) -> None:
     linked.banned = frozenset(
         compiler.verb_index[static.verb] for _, _, _, static in compiler.analysis.statics if isinstance(static, m.Ban)
     )
-    program.sites.append(Site("window", None, "", False))
+    program.sites.append(Site("window", None, WHOLE_GAME, False))
     linked.window_site = len(program.sites) - 1
-    program.sites.append(Site("order abilities", None, "", True))
+    program.sites.append(Site("order abilities", None, WHOLE_GAME, True))
     linked.order_site = len(program.sites) - 1
     linked.keywords = keyword_table(compiler)
     constants(compiler)
@@ -84,7 +84,7 @@ def rule_of(compiler: Compiling, effect: Effect) -> StateRule:
     group, together = None, at_once(effect.ability)
     if effect.ability.state is not None:
         code = compiler.values.code(effect.ability.state, Surroundings({"this": THIS, "you": YOU, "they": YOU}))
-        origin = compiler.origin(ability_place(effect.key, effect.index), effect.ability)
+        origin = compiler.origin(effect.key.ability(effect.index), effect.ability)
         group = compiler.module.function(compiler.module.returning("group", (THIS, YOU, EVENT), code, origin))
     if cards == (-1,):
         return StateRule(effect, game_alone, group, together)
@@ -122,7 +122,7 @@ def keyword_table(compiler: Compiling) -> dict[int, dict[str, tuple[Test, ...]]]
     env = Surroundings({"this": THIS, "you": owner, "they": owner})
     for ident, card in compiler.game.cards.items():
         for worded in card.keywords:
-            origin = compiler.origin(f"card:{ident}", worded)
+            origin = compiler.origin(PartKey("card", ident), worded)
             functions = [
                 module.function(module.returning("keyword", (THIS,), compiler.values.code(arg, env), origin))
                 for arg in worded.args

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import doubtful
@@ -54,7 +55,7 @@ class EffectCompiler:
         between: Whether state rules run behind each line: in abilities, periods and the course of the game, not inside a verb.
     """
 
-    def __init__(self, compiler: Compiling, builder: Builder, key: str) -> None:
+    def __init__(self, compiler: Compiling, builder: Builder, key: PartKey) -> None:
         self.c, self.w, self.key = compiler, builder, key
         self.values = compiler.values
         self.maybe: set[str] = set()

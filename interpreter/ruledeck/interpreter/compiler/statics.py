@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.ability_index import carriers, comes_and_goes, kind_of, subject_of, zones_of
@@ -24,7 +25,7 @@ _OF_EVENT = "slot:"
 """What the name of a slot of the triggering event begins with among the names that a statement carries."""
 
 
-def held(compiler: Compiling, node: m.Hold, env: Surroundings, key: str) -> tuple[int, tuple[str, ...]]:
+def held(compiler: Compiling, node: m.Hold, env: Surroundings, key: PartKey) -> tuple[int, tuple[str, ...]]:
     """Compile static statements that an effect makes; they carry the names that they read."""
     names = tuple(sorted((names_in(node) & set(env.names)) - {"you", "this", "it", "they"}))
     names = (*names, *slots_of_event(compiler, node))
@@ -49,7 +50,7 @@ def carried(compiler: Compiling, name: str, env: Surroundings) -> Expression:
 
 
 def statement_of(
-    compiler: Compiling, static: m.Static, params: tuple[Local, ...], env: Surroundings, place: str
+    compiler: Compiling, static: m.Static, params: tuple[Local, ...], env: Surroundings, place: PartKey
 ) -> Statement:
     """Compile a static statement."""
     how = (
@@ -131,7 +132,7 @@ def member(compiler: Compiling, group: m.Select, env: Surroundings) -> Expressio
     return conjunction(tests)
 
 
-def register_hold(compiler: Compiling, node: m.Hold, names: tuple[str, ...], key: str) -> int:
+def register_hold(compiler: Compiling, node: m.Hold, names: tuple[str, ...], key: PartKey) -> int:
     """Compile the statements of an effect that lasts; returns their number."""
     linked, module = compiler.program.linked, compiler.module
     number = len(linked.holds)
@@ -165,7 +166,7 @@ def constants(compiler: Compiling) -> None:
     for key, index, ability in list(compiler.analysis.abilities()):
         if ability.timing != "constant":
             continue
-        place = f"ability:{index}" if key == "game" else key
+        place = key.ability(index)
         env = Surroundings({"this": THIS, "you": YOU, "they": YOU, **compiler.abilities.keyword_names(key)})
         effect = Effect(-1, ability, key, index, -1, None, None, ability.zones)
         condition = None

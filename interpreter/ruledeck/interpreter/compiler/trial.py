@@ -10,6 +10,7 @@ from itertools import combinations
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -26,22 +27,23 @@ PLAYERS = ":players"
 
 def uncompilable(game: Game) -> Iterator[Diagnostic]:
     """Yield what is bound and cannot be compiled: Python reads loops, brackets and blocks only so deep in each other."""
-    told: set[str] = set()
+    told: set[PartKey] = set()
     choices = chosen_in(game)
     for number, (players, options) in enumerate(ways(game, choices)):
         module = Compiler(game, players, options, coverage=False).run().module
         for name, origin in module.origins().items():
-            if number and not choices.get(origin.key):
+            part = origin.part or WHOLE_GAME
+            if number and not choices.get(part):
                 continue
             try:
                 module.text(name)
             except (SyntaxError, RecursionError, MemoryError):
-                if origin.key not in told:
-                    told.add(origin.key)
+                if part not in told:
+                    told.add(part)
                     yield _too_deep(game, origin)
 
 
-def ways(game: Game, choices: Mapping[str, frozenset[str]]) -> list[Way]:
+def ways(game: Game, choices: Mapping[PartKey, frozenset[str]]) -> list[Way]:
     """Return ways to play a game, the usual one first: each choice is met in one, and any two that one text speaks of."""
     manifest = game.text.manifest
     assert manifest is not None
@@ -109,18 +111,20 @@ def _new(
     return met, (place, value) in unseen
 
 
-def chosen_in(game: Game) -> dict[str, frozenset[str]]:
+def chosen_in(game: Game) -> dict[PartKey, frozenset[str]]:
     """Return the choices that decide how each text is compiled, by its key: the options that it names, and `PLAYERS`."""
     words: dict[str, frozenset[str]] = dict.fromkeys(game.meanings, frozenset())
     size = -1
     while size != sum(map(len, words.values())):
         size = sum(map(len, words.values()))
         words = {ident: _choices(meaning, words) for ident, meaning in game.meanings.items()}
-    found = {f"word:{ident}": spoken for ident, spoken in words.items()}
-    found |= {f"verb:{ident}": _choices(body, words) for ident, body in game.bodies.items()}
-    found |= {f"card:{ident}": _choices(card.abilities, words) for ident, card in game.cards.items()}
-    found |= {f"keyword:{ident}": _choices(abilities, words) for ident, abilities in game.keywords.items()}
-    found |= {f"ability:{number}": _choices(ability, words) for number, ability in enumerate(game.abilities)}
+    found = {PartKey("word", ident): spoken for ident, spoken in words.items()}
+    found |= {PartKey("verb", ident): _choices(body, words) for ident, body in game.bodies.items()}
+    found |= {PartKey("card", ident): _choices(card.abilities, words) for ident, card in game.cards.items()}
+    found |= {PartKey("keyword", ident): _choices(abilities, words) for ident, abilities in game.keywords.items()}
+    found |= {
+        PartKey("ability", str(number)): _choices(ability, words) for number, ability in enumerate(game.abilities)
+    }
     return {key: spoken for key, spoken in found.items() if spoken}
 
 
@@ -139,7 +143,7 @@ def _choices(part: object, words: Mapping[str, frozenset[str]]) -> frozenset[str
 
 def _too_deep(game: Game, origin: Origin) -> Diagnostic:
     """Return that a text cannot be compiled, at its place."""
-    source = game.places.get(origin.key, Source(origin.path or game.text.id, ""))
+    source = game.places.get(origin.part or WHOLE_GAME, Source(origin.path or game.text.id, ""))
     start = source.line_starts()[origin.line - 1] if 0 < origin.line <= len(source.line_starts()) else 0
     end = source.text.find("\n", start)
     span = Span(source, start, len(source.text) if end < 0 else end)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import Word
 from ruledeck.interpreter.compiler import groups, logic, things, unrolled_players
@@ -214,7 +215,7 @@ class ValueCompiler:
         declared = self.words[ident] = self.c.module.declare("word")
         params = self.c.params("a", word.slots)
         env = Surroundings({**dict(zip([slot.name for slot in word.slots], params, strict=True)), "you": ZERO})
-        place, meaning = f"word:{ident}", self.c.game.meanings[ident]
+        place, meaning = PartKey("word", ident), self.c.game.meanings[ident]
         with self.c.coverage.at(place):
             code = self.code(meaning, env)
             if word.type == m.CONDITION:

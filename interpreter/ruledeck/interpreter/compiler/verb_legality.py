@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
@@ -160,14 +161,14 @@ def one(could: Coulds, ident: str, by: Expression, codes: Sequence[Expression], 
         body = could.c.game.bodies[ident]
         builder = Builder((you, *params))
         env = Surroundings({"you": you, "they": you, **names})
-        with could.c.coverage.unnoted(f"verb:{ident}"):
+        with could.c.coverage.unnoted(PartKey("verb", ident)):
             if full:
                 could.last(body.items, env, builder)
             else:
                 could.block((), body.items, env, builder)
         builder.give(FALSE)
         could.open.pop()
-        origin = could.c.origin(f"verb:{ident}", body)
+        origin = could.c.origin(PartKey("verb", ident), body)
         could.c.module.define(Function(declared.name, builder.params, builder.body, origin))
     return could.known[key](by, *codes)
 

@@ -1,6 +1,7 @@
 """Verbs to units and functions: a unit where somebody may have to decide inside, a plain function where nobody can."""
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.words.vocabulary import Verb
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.analysis import MAKE_VERB
@@ -40,7 +41,7 @@ class VerbCompiler:
             self.c.program.verb_code[declared.name] = self.c.verb_index[ident]
             effects, result = self._body(ident)
             body = (*effects.w.body, Return(result))
-            origin = self.c.origin(f"verb:{ident}", self.c.game.bodies.get(ident))
+            origin = self.c.origin(PartKey("verb", ident), self.c.game.bodies.get(ident))
             self.c.module.define(Function(declared.name, effects.w.params, body, origin))
         return self.functions[ident]
 
@@ -52,7 +53,7 @@ class VerbCompiler:
             declared = self.c.module.declare("unit", self.c.verb_index[ident])
             self.c.program.verb_code[declared.name] = self.c.verb_index[ident]
             effects, result = self._body(ident, between=ident in self.c.analysis.flows)
-            origin = self.c.origin(f"verb:{ident}", self.c.game.bodies.get(ident))
+            origin = self.c.origin(PartKey("verb", ident), self.c.game.bodies.get(ident))
             self.c.unit(Unit(declared.name, number, effects.w.params, effects.w.body, result, origin), effects.periods)
         return self.numbers[ident]
 
@@ -61,7 +62,7 @@ class VerbCompiler:
         verb = self.c.verb(ident)
         params = self.c.params("a", verb.slots)
         builder = Builder((YOU, *params))
-        place = f"verb:{ident}"
+        place = PartKey("verb", ident)
         effects = EffectCompiler(self.c, builder, place)
         effects.between = between
         names = dict(zip([slot.name for slot in verb.slots], params, strict=True))

@@ -5,7 +5,7 @@ Nothing is written into a card. A characteristic is projected each time it is re
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from ruledeck.grammar.meaning.kinds import StaticKind
+from ruledeck.grammar.meaning.kinds import Edge, StaticKind
 from ruledeck.interpreter.primitives.primitives import begin_effect, end_effect, take_control
 from ruledeck.interpreter.state.lasting import Ending, Lasting
 from ruledeck.interpreter.state.outcomes import Result
@@ -244,7 +244,7 @@ def give_back(s: "State", loan: Lasting) -> None:
         take_control(s, e, loan.player)
 
 
-def expire(s: "State", period: int, edge: str, player: int) -> None:
+def expire(s: "State", period: int, edge: Edge, player: int) -> None:
     """End what lasts until this edge of a period (of this player, when it says whose)."""
     for lasting in s.effects:
         if lasting.ending.comes_with(period, edge, player):

@@ -4,6 +4,7 @@ from collections import Counter
 from types import TracebackType
 from typing import TYPE_CHECKING, Final
 
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.grammar.text.source import Source, Span
@@ -99,7 +100,7 @@ def _abilities(program: "Program", effects: tuple[int, ...]) -> list[Span]:
     found = []
     for number in effects:
         effect = program.effects[number]
-        key = f"ability:{effect.index}" if effect.key == "game" and effect.index >= 0 else effect.key
+        key = effect.key.ability(effect.index)
         found.append(_line_of(program, key, effect.ability.start))
     return found
 
@@ -115,7 +116,7 @@ def _verbs(program: "Program", verbs: tuple[str, ...]) -> list[Span]:
     return found
 
 
-def _line_of(program: "Program", key: str, start: int) -> Span:
+def _line_of(program: "Program", key: PartKey, start: int) -> Span:
     """Return what stands on one line from a place on."""
     source = program.game.places.get(key)
     if source is None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.explain.evaluator import Scope, domain, evaluate, group, holds, tests_of
 from ruledeck.interpreter.explain.evaluator_functions import printed
 from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, spoken_changes
@@ -66,7 +67,7 @@ def both(said: str, parts: tuple[Explanation, ...], value: str = "") -> Explanat
     return Explanation(said, all(part.holds is not False for part in parts), value, parts)
 
 
-def explain(node: m.Value, scope: Scope, key: str) -> Explanation:
+def explain(node: m.Value, scope: Scope, key: PartKey) -> Explanation:
     """Return why a condition holds or not.
 
     Args:
@@ -112,7 +113,7 @@ def worth_showing(node: m.Value) -> bool:
     return isinstance(node, m.Use | m.Select | m.Op | m.InPlay)
 
 
-def operand(node: m.Value, scope: Scope, key: str) -> Explanation:
+def operand(node: m.Value, scope: Scope, key: PartKey) -> Explanation:
     """Return an operand with its value, and the values that a calculation starts from."""
     value = named(scope, evaluate(node, scope), node.type)
     parts: tuple[Explanation, ...] = ()
@@ -130,7 +131,7 @@ def _meaning(node: m.Use, scope: Scope) -> Explanation:
     word, meaning = scope.program.game.words.words[node.word], scope.program.game.meanings[node.word]
     names = {slot.name: evaluate(arg, scope) for slot, arg in zip(word.slots, node.args, strict=True)}
     inner = replace(scope, names={**names, "you": 0}, slots={})
-    return explain(meaning, inner, f"word:{node.word}")
+    return explain(meaning, inner, PartKey("word", node.word))
 
 
 def members(node: m.Op, scope: Scope) -> tuple[Explanation, ...]:
@@ -156,7 +157,7 @@ def makings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
         slots = scope.program.game.words.words[word].slots
         names = {slot.name: evaluate(arg, scope) for slot, arg in zip(slots, node.args, strict=True)}
         inner = replace(scope, names={**names, "you": 0}, slots={})
-        base = operand(meaning, inner, f"word:{word}")
+        base = operand(meaning, inner, PartKey("word", word))
     else:
         field, of = node.args
         if of.many or not isinstance(field, m.Literal):
@@ -175,7 +176,7 @@ def makings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
     return (base, *changes)
 
 
-def candidates(node: m.Select, scope: Scope, key: str) -> tuple[Explanation, ...]:
+def candidates(node: m.Select, scope: Scope, key: PartKey) -> tuple[Explanation, ...]:
     """Return for each candidate of a group whether it belongs to it, and what says no; things of other types are none."""
     things = domain(node, scope)
     if things and node.type.base == "component" and node.type.of and node.noun != "card":
@@ -194,7 +195,7 @@ def candidates(node: m.Select, scope: Scope, key: str) -> tuple[Explanation, ...
     return (*listed, Explanation(say(scope.program, "more", n=more), None)) if more > 0 else listed
 
 
-def membership(node: m.Select, each: int, scope: Scope, key: str) -> Explanation:
+def membership(node: m.Select, each: int, scope: Scope, key: PartKey) -> Explanation:
     """Return why a thing belongs to a group or not: its sort, its place, and every condition."""
     parts: list[Explanation] = []
     s, program, words = scope.state, scope.program, wording_of(scope.program)

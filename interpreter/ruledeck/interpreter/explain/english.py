@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
 from ruledeck.interpreter.explain.sentences import ENGLISH
 from ruledeck.interpreter.explain.wording import Wording
@@ -56,7 +57,7 @@ class English(Wording):
 
     sentences = ENGLISH
 
-    def text(self, node: m.Meant, program: Program, key: str, _timing: str) -> str:
+    def text(self, node: m.Meant, program: Program, key: PartKey, _timing: str) -> str:
         """Return the words of a node in the part of the game at `key`; a node without words is called by its function."""
         source = program.game.places.get(key)
         if source is not None and node.end > node.start:
@@ -65,11 +66,11 @@ class English(Wording):
             return node.name
         return node.word if isinstance(node, m.Use) else type(node).__name__.lower()
 
-    def head(self, ability: m.Ability, program: Program, key: str) -> str:
+    def head(self, ability: m.Ability, program: Program, key: PartKey) -> str:
         """Return an ability up to its colon."""
         return self.text(ability, program, key, ability.timing).split(":")[0]
 
-    def phrase(self, node: m.Value, scope: Scope, key: str) -> str:
+    def phrase(self, node: m.Value, scope: Scope, key: PartKey) -> str:
         """Return a condition or a value, with what its names stand for."""
         if isinstance(node, m.Name | m.Slot | m.Literal):
             return self.named(scope, evaluate(node, scope), node.type)
@@ -84,7 +85,7 @@ class English(Wording):
             return self._word(node, scope, key)
         return self.text(node, scope.program, key, "")
 
-    def _word(self, node: m.Use, scope: Scope, key: str) -> str:
+    def _word(self, node: m.Use, scope: Scope, key: PartKey) -> str:
         """Return a declared word with its slots filled."""
         word = scope.program.game.words.words[node.word]
         slots = iter([self.phrase(arg, scope, key) for arg in node.args])
@@ -93,7 +94,7 @@ class English(Wording):
             pieces.insert(1, "is")
         return " ".join(pieces)
 
-    def asked(self, text: str, _node: m.Value, _scope: Scope, _key: str) -> str:
+    def asked(self, text: str, _node: m.Value, _scope: Scope, _key: PartKey) -> str:
         """Return the words of the question."""
         return text
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.interpreter.explain.evaluator_tree import FORMS, Found, Scope, evaluate, group, holds, number
 from ruledeck.interpreter.state.program import LAYERS
 
@@ -28,7 +29,7 @@ class Spoken:
 
     static: m.Static
     scope: Scope
-    key: str
+    key: PartKey
     source: int
 
 
@@ -65,22 +66,22 @@ def lasts(ending: m.Ending, scope: Scope) -> bool:
     return ending.condition is None or holds(ending.condition, scope) is (ending.word != "until")
 
 
-def constants(program: Program) -> Iterator[tuple[str, m.Ability]]:
+def constants(program: Program) -> Iterator[tuple[PartKey, m.Ability]]:
     """Yield every constant with the part of the game that says it."""
     game = program.game
     for ident, card in game.cards.items():
-        yield from ((f"card:{ident}", ability) for ability in card.abilities if ability.timing == "constant")
+        yield from ((PartKey("card", ident), ability) for ability in card.abilities if ability.timing == "constant")
     for ident, abilities in game.keywords.items():
-        yield from ((f"keyword:{ident}", ability) for ability in abilities if ability.timing == "constant")
-    yield from (("game", ability) for ability in game.abilities if ability.timing == "constant")
+        yield from ((PartKey("keyword", ident), ability) for ability in abilities if ability.timing == "constant")
+    yield from ((WHOLE_GAME, ability) for ability in game.abilities if ability.timing == "constant")
 
 
-def sources(program: Program, s: State, key: str, ability: m.Ability) -> Iterator[tuple[int, int]]:
+def sources(program: Program, s: State, key: PartKey, ability: m.Ability) -> Iterator[tuple[int, int]]:
     """Yield `(this, you)` of every place from which a constant speaks."""
-    if key == "game":
+    if key == WHOLE_GAME:
         yield 0, 0
         return
-    kind, _, ident = key.partition(":")
+    kind, ident = key
     for zone, spec in enumerate(s.layout.zone_spec):
         if spec.name in ability.zones or (spec.in_play and ("play" in ability.zones or not ability.zones)):
             for e in s.zones[zone]:
@@ -92,11 +93,11 @@ def sources(program: Program, s: State, key: str, ability: m.Ability) -> Iterato
                     yield e, s.control[e]
 
 
-def keyword_names(scope: Scope, key: str, this: int) -> dict[str, Found]:
+def keyword_names(scope: Scope, key: PartKey, this: int) -> dict[str, Found]:
     """Return the slots of a keyword with their values on a component."""
-    if not key.startswith("keyword:"):
+    if key.kind != "keyword":
         return {}
-    keyword = scope.program.game.words.keywords[key.removeprefix("keyword:")]
+    keyword = scope.program.game.words.keywords[key.id]
     return {slot.name: keyword_value(scope, this, keyword.id, at) for at, slot in enumerate(keyword.slots)}
 
 

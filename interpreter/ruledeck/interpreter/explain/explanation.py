@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.engine.triggers import left, limit_key, lives
 from ruledeck.interpreter.explain.conditions import Explanation, both, candidates, explain
 from ruledeck.interpreter.explain.evaluator import Found, Scope, event_scope, group
@@ -71,11 +72,11 @@ class Explainer:
             return ()
         game = self.program.game
         card = game.cards[self.program.definitions[s.card[e]]]
-        parts = [(f"card:{card.text.id}", card.abilities)]
-        parts += [(f"keyword:{each.keyword}", game.keywords[each.keyword]) for each in card.keywords]
+        parts = [(PartKey("card", card.text.id), card.abilities)]
+        parts += [(PartKey("keyword", each.keyword), game.keywords[each.keyword]) for each in card.keywords]
         return tuple(self.effect(key, at, ability) for key, abilities in parts for at, ability in enumerate(abilities))
 
-    def effect(self, key: str, index: int, ability: m.Ability) -> Effect:
+    def effect(self, key: PartKey, index: int, ability: m.Ability) -> Effect:
         """Return the compiled ability; constants, which nobody uses, are given one of their own."""
         found = next((each for each in self.program.effects if each.key == key and each.index == index), None)
         return found or Effect(-1, ability, key, index, -1, None, None, ability.zones)
@@ -108,9 +109,8 @@ class Explainer:
         names: dict[str, Found] = {"this": this, "you": player, "they": player, "it": at, **carried(s, effect, this)}
         scope = event_scope(self.program, s, {**names, **keyword_names(Scope(self.program, s), effect.key, this)}, at)
         parts += [self.limit(s, effect, limit, this, player, at) for limit in ability.limits]
-        keyword = effect.key.removeprefix("keyword:")
-        if keyword != effect.key and this and not has_keyword(scope, this, keyword):
-            named = (m.Name("this", m.COMPONENT), m.Literal(keyword, m.TEXT))
+        if effect.key.kind == "keyword" and this and not has_keyword(scope, this, effect.key.id):
+            named = (m.Name("this", m.COMPONENT), m.Literal(effect.key.id, m.TEXT))
             parts.append(explain(m.Op("has keyword", named, m.CONDITION), scope, self.place_of(effect)))
         if ability.condition is not None:
             parts.append(explain(ability.condition, scope, self.place_of(effect)))
@@ -127,9 +127,9 @@ class Explainer:
 
     # ---- the reasons, one by one
 
-    def place_of(self, effect: Effect) -> str:
+    def place_of(self, effect: Effect) -> PartKey:
         """Return the key of `Game.places` for the text of an ability."""
-        return f"ability:{effect.index}" if effect.key == "game" else effect.key
+        return effect.key.ability(effect.index)
 
     def say(self, key: str, /, **parts: object) -> str:
         """Return a sentence in the language of the program."""
@@ -139,7 +139,7 @@ class Explainer:
         """Return the words of a part of an ability."""
         return text_of(node, self.program, self.place_of(effect), effect.ability.timing)
 
-    def found(self, node: m.Value, scope: Scope, key: str) -> Explanation:
+    def found(self, node: m.Value, scope: Scope, key: PartKey) -> Explanation:
         """Whether there is anything that a rule of the state is about."""
         there = group(node, scope)
         parts = candidates(node, scope, key) if isinstance(node, m.Select) and not there else ()
@@ -211,7 +211,7 @@ class Explainer:
         events = effect.ability.events
         return tuple(slot.name for slot in self.program.game.words.verbs[events[0].verb].slots) if events else ()
 
-    def lacking(self, node: m.Effect, scope: Scope, key: str) -> tuple[Explanation, ...]:
+    def lacking(self, node: m.Effect, scope: Scope, key: PartKey) -> tuple[Explanation, ...]:
         """Return what the choices of a statement may take, when they may take too little."""
         values = [value for _, value in node.args] if isinstance(node, m.Perform) else []
         if isinstance(node, m.Choose):

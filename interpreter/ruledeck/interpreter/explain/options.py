@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.explain.conditions import Explanation, membership
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, group, holds
 from ruledeck.interpreter.explain.evaluator_statics import Spoken, spoken
@@ -78,7 +79,7 @@ def wanted_of(site: Site) -> m.Value | None:
     return None
 
 
-def source_of(source: m.Value, wanted: Found, scope: Scope, key: str) -> Explanation:
+def source_of(source: m.Value, wanted: Found, scope: Scope, key: PartKey) -> Explanation:
     """Return whether something belongs to the group that is chosen from, and what says no."""
     if isinstance(source, m.Select) and isinstance(wanted, int):
         return membership(source, wanted, scope, key)

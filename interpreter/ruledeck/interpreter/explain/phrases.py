@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.interpreter.explain.english import English
 
 if TYPE_CHECKING:
@@ -36,12 +37,12 @@ def say(program: Program, key: str, /, **parts: object) -> str:
     return wording_of(program).say(key, **parts)
 
 
-def text_of(node: m.Meant, program: Program, key: str, timing: str = "after") -> str:
+def text_of(node: m.Meant, program: Program, key: PartKey, timing: str = "after") -> str:
     """Return the words of a node in the part of the game at `key`."""
     return wording_of(program).text(node, program, key, timing)
 
 
-def phrase(node: m.Value, scope: Scope, key: str) -> str:
+def phrase(node: m.Value, scope: Scope, key: PartKey) -> str:
     """Return a condition or a value in words, with what its names stand for."""
     return wording_of(scope.program).phrase(node, scope, key)
 
@@ -49,9 +50,9 @@ def phrase(node: m.Value, scope: Scope, key: str) -> str:
 def statement_of(said: Spoken) -> str:
     """Return a static statement that holds now, in the words of its author."""
     key = said.key
-    if key == "game":
+    if key == WHOLE_GAME:
         abilities = said.scope.program.game.abilities
-        key = next((f"ability:{n}" for n, each in enumerate(abilities) if said.static in each.statics), key)
+        key = next((PartKey("ability", str(n)) for n, each in enumerate(abilities) if said.static in each.statics), key)
     return text_of(said.static, said.scope.program, key)
 
 

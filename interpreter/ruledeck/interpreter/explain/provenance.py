@@ -205,7 +205,7 @@ def causes(program: Program, s: State, works: tuple[Work, ...]) -> tuple[Cause, 
 
 
 def _ability(program: Program, scope: Scope, effect: Effect, work: Work) -> Cause:
-    key = f"ability:{effect.index}" if effect.key == "game" and effect.index >= 0 else effect.key
+    key = effect.key.ability(effect.index)
     source = program.game.places.get(key)
     span = Span(source, effect.ability.start, effect.ability.end) if source is not None else None
     owner = entity(scope, work.this) if work.this else say(program, "game")

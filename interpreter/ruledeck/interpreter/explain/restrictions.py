@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.explain.conditions import SHOWN, Explanation, both, membership
 from ruledeck.interpreter.explain.evaluator import Found, Scope, forbids, group
@@ -55,7 +56,7 @@ def all_banned(node: m.Effect, scope: Scope) -> tuple[Explanation, ...]:
     return ()
 
 
-def fits(verb: str, slot: str, source: m.Select, thing: int, scope: Scope, key: str) -> Explanation:
+def fits(verb: str, slot: str, source: m.Select, thing: int, scope: Scope, key: PartKey) -> Explanation:
     """Return whether a thing may stand in a slot of a verb: it is described so, and no ban forbids it."""
     why = membership(source, thing, scope, key)
     ban = ban_on(scope, verb, slot, scope.you, thing) if why.holds else None

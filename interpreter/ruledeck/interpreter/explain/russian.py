@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in, substitute
 from ruledeck.grammar.prose.abilities import ability_sentences, trigger
 from ruledeck.grammar.prose.cardtext import speaker_for
@@ -39,11 +40,11 @@ class Russian(Wording):
 
     # ---- parts of the text
 
-    def text(self, node: m.Meant, program: Program, key: str, timing: str) -> str:
+    def text(self, node: m.Meant, program: Program, key: PartKey, timing: str) -> str:
         """Return a part of the text as prose in one line."""
         return _told(_speaker(program, key), node, timing)
 
-    def head(self, ability: m.Ability, program: Program, key: str) -> str:
+    def head(self, ability: m.Ability, program: Program, key: PartKey) -> str:
         """Return the header of an ability and what it waits for."""
         speaker = _speaker(program, key)
         kind = self.kind(program, ability.kind)
@@ -52,7 +53,7 @@ class Russian(Wording):
         word = "after" if ability.timing == "after" else "when"
         return clean(f"{kind}: {trigger(speaker, ability.events, ability.timing, word)}")
 
-    def phrase(self, node: m.Value, scope: Scope, key: str) -> str:
+    def phrase(self, node: m.Value, scope: Scope, key: PartKey) -> str:
         """Return a condition or a value, with what its names stand for."""
         values: dict[str, str] = {}
         slots: dict[str, m.Value] = {}
@@ -65,7 +66,7 @@ class Russian(Wording):
         speaker.discourse.alias.update(slots)
         return _told(speaker, node, "after")
 
-    def asked(self, _text: str, node: m.Value, scope: Scope, key: str) -> str:
+    def asked(self, _text: str, node: m.Value, scope: Scope, key: PartKey) -> str:
         """Return in Russian what a question asks for."""
         return self.phrase(node, scope, key)
 
@@ -203,11 +204,11 @@ class Russian(Wording):
         return clean(speaker.flush(speaker.act(verb, doer, slots, "state" if by else "infinitive")))
 
 
-def _speaker(program: Program, key: str, values: dict[str, str] | None = None) -> Speaker:
+def _speaker(program: Program, key: PartKey, values: dict[str, str] | None = None) -> Speaker:
     """Return who says a part of the game: `this` is the card it stands on, slots are those of the declaration."""
     game = program.game
     speaker = speaker_for(game, "ru", values)
-    kind, _, ident = key.partition(":")
+    kind, ident = key
     if kind == "card" and ident in game.cards:
         speaker.this = m.Type("component", game.cards[ident].text.type)
     words = game.words

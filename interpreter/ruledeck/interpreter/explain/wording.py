@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
+from ruledeck.grammar.meaning.parts import PartKey
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
@@ -44,19 +46,19 @@ class Wording(ABC):
         return self.sentences[key].format(**parts)
 
     @abstractmethod
-    def text(self, node: m.Meant, program: Program, key: str, timing: str) -> str:
+    def text(self, node: m.Meant, program: Program, key: PartKey, timing: str) -> str:
         """Return a part of the text of the game; `timing` is that of the ability, for an event that it waits for."""
 
     @abstractmethod
-    def head(self, ability: m.Ability, program: Program, key: str) -> str:
+    def head(self, ability: m.Ability, program: Program, key: PartKey) -> str:
         """Return an ability up to what it does."""
 
     @abstractmethod
-    def phrase(self, node: m.Value, scope: Scope, key: str) -> str:
+    def phrase(self, node: m.Value, scope: Scope, key: PartKey) -> str:
         """Return a condition or a value, with what its names stand for."""
 
     @abstractmethod
-    def asked(self, text: str, node: m.Value, scope: Scope, key: str) -> str:
+    def asked(self, text: str, node: m.Value, scope: Scope, key: PartKey) -> str:
         """Return what a question asks for: its own words, or the same in the language of the answer."""
 
     @abstractmethod

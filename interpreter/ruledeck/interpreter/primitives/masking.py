@@ -15,7 +15,7 @@ UNKNOWN = -1
 """The card of a component that the player does not know."""
 
 
-def veiled(s: State, player: int, pending: Values | None = None) -> State:
+def masked(s: State, player: int, pending: Values | None = None) -> State:
     """Return a copy in which the components that a player does not know have no card.
 
     It is for looking at: conditions and numbers are evaluated in it, the game does not go on from it.
@@ -38,5 +38,5 @@ def veiled(s: State, player: int, pending: Values | None = None) -> State:
 
 
 def hidden(s: State, e: int) -> bool:
-    """Whether a component of a veiled state has a card that the player does not know."""
+    """Whether a component of a masked state has a card that the player does not know."""
     return e > s.layout.players and s.card[e] == UNKNOWN and s.known[e] != s.layout.everyone

@@ -9,6 +9,7 @@ from ruledeck.grammar.files import document_nodes as nodes
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.folder import SNAPSHOTS
 from ruledeck.grammar.files.ruling_models import Ruling, RulingFile, Step, Variant
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.text.source import Slice, Span
 
 
@@ -114,7 +115,7 @@ def with_cards(game: Game, cards: Iterable[CardText]) -> Game:
         return game
     words = replace(game.words, titles={**game.words.titles, **{card.name: card.id for card in cards}})
     bound = {card.id: bind_card(card, words)[0] for card in cards}
-    places = {f"card:{card.id}": card.node.source for card in cards}
+    places = {PartKey("card", card.id): card.node.source for card in cards}
     return replace(game, words=words, cards={**game.cards, **bound}, places={**game.places, **places})
 
 

@@ -13,12 +13,12 @@ from typing import Final
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import JUNCTIONS
+from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.printer import print_document, print_item
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.compiler.coverage import never_asked
-from ruledeck.interpreter.compiler.places import ability_place
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS
 
 BOTH: Final = (True, False)
@@ -29,9 +29,9 @@ ONCE: Final = (None,)
 _LANGUAGE: Final = re.compile(r"[a-z]{2}\b")
 """How a section begins that gives the forms of a word in a language."""
 
-Place = tuple[str, int, int, str]
+Place = tuple[PartKey, int, int, str]
 """Key of the text, offsets in its source, and the kind of node: the key of a clause in every program of the game."""
-Mark = tuple[str, int, int, str, bool | None]
+Mark = tuple[PartKey, int, int, str, bool | None]
 """A place and the way that was gone."""
 
 
@@ -51,7 +51,7 @@ class Clause:
     ways: tuple[bool | None, ...]
 
     @property
-    def key(self) -> str:
+    def key(self) -> PartKey:
         """The text it belongs to."""
         return self.place[0]
 
@@ -72,27 +72,27 @@ def clauses_of(game: Game) -> tuple[Clause, ...]:
     )
 
 
-def _sort(key: str) -> tuple[int, str]:
-    return ("card", "keyword", "ability", "verb", "word").index(key.partition(":")[0]), key
+def _sort(key: PartKey) -> tuple[int, str]:
+    return ("card", "keyword", "ability", "verb", "word").index(key.kind), key.id
 
 
 def _all(game: Game) -> Iterator[Clause]:
     for ident, card in game.cards.items():
         for ability in card.abilities:
-            yield from _ability(f"card:{ident}", ability)
+            yield from _ability(PartKey("card", ident), ability)
     for ident, abilities in game.keywords.items():
         for ability in abilities:
-            yield from _ability(f"keyword:{ident}", ability)
+            yield from _ability(PartKey("keyword", ident), ability)
     for number, ability in enumerate(game.abilities):
-        yield from _ability(ability_place("game", number), ability)
+        yield from _ability(WHOLE_GAME.ability(number), ability)
     for ident, body in game.bodies.items():
-        yield from _steps(f"verb:{ident}", body)
+        yield from _steps(PartKey("verb", ident), body)
     for ident, meaning in game.meanings.items():
         if game.words.words[ident].type == m.CONDITION:
-            yield from _condition(f"word:{ident}", meaning)
+            yield from _condition(PartKey("word", ident), meaning)
 
 
-def _ability(key: str, ability: m.Ability) -> Iterator[Clause]:
+def _ability(key: PartKey, ability: m.Ability) -> Iterator[Clause]:
     if ability.condition is not None:
         yield from _condition(key, ability.condition)
     for static in ability.statics:
@@ -108,12 +108,12 @@ def _ability(key: str, ability: m.Ability) -> Iterator[Clause]:
         yield from _steps(key, ability.body)
 
 
-def _steps(key: str, steps: m.Steps) -> Iterator[Clause]:
+def _steps(key: PartKey, steps: m.Steps) -> Iterator[Clause]:
     for item in steps.items:
         yield from _statement(key, item)
 
 
-def _statement(key: str, node: m.Effect) -> Iterator[Clause]:
+def _statement(key: PartKey, node: m.Effect) -> Iterator[Clause]:
     """Yield the clauses of a statement and of what stands in it."""
     match node:
         case m.If():
@@ -135,7 +135,7 @@ def _statement(key: str, node: m.Effect) -> Iterator[Clause]:
             yield from _other(key, node)
 
 
-def _perform(key: str, node: m.Perform) -> Iterator[Clause]:
+def _perform(key: PartKey, node: m.Perform) -> Iterator[Clause]:
     # A primitive can run and change nothing, which exercises nothing; a verb of the game is its statements, and they are counted there.
     yield Clause(_place(key, node), "changes something" if node.verb in ATOMS else "is reached", ONCE)
     for _, value in node.args:
@@ -145,7 +145,7 @@ def _perform(key: str, node: m.Perform) -> Iterator[Clause]:
             yield from _joined(key, value)
 
 
-def _other(key: str, node: m.Effect) -> Iterator[Clause]:
+def _other(key: PartKey, node: m.Effect) -> Iterator[Clause]:
     blocks = tuple(_blocks(node))
     # What only holds other statements is reached when they are.
     if not blocks:
@@ -176,14 +176,14 @@ def _blocks(node: m.Effect) -> Iterator[m.Effect]:
                     yield from block.items
 
 
-def _condition(key: str, node: m.Value) -> Iterator[Clause]:
+def _condition(key: PartKey, node: m.Value) -> Iterator[Clause]:
     """Yield a condition, or those that `and` and `or` join."""
     if not (isinstance(node, m.Op) and node.name in JUNCTIONS) and not never_asked(node):
         yield Clause(_place(key, node), "goes both ways", BOTH)
     yield from _joined(key, node)
 
 
-def _joined(key: str, node: m.Value) -> Iterator[Clause]:
+def _joined(key: PartKey, node: m.Value) -> Iterator[Clause]:
     """Yield the conditions that `and` and `or` join anywhere in a value."""
     for inner in nodes_in(node):
         if isinstance(inner, m.Op) and inner.name in JUNCTIONS:
@@ -192,24 +192,24 @@ def _joined(key: str, node: m.Value) -> Iterator[Clause]:
                     yield Clause(_place(key, arg), "goes both ways", BOTH)
 
 
-def _place(key: str, node: m.Meant) -> Place:
+def _place(key: PartKey, node: m.Meant) -> Place:
     return (key, node.start, node.end, type(node).__name__)
 
 
 # ---- texts
 
 
-def canonical_texts(game: Game, wanted: Collection[str]) -> dict[str, str]:
+def canonical_texts(game: Game, wanted: Collection[PartKey]) -> dict[PartKey, str]:
     """Return the canonical texts of some cards, declarations and abilities of the rules, by key; other keys are left out."""
-    found: dict[str, str] = {}
+    found: dict[PartKey, str] = {}
     for ident, card in game.cards.items():
-        if f"card:{ident}" in wanted and card.document is not None and card.document.items:
-            found[f"card:{ident}"] = print_document(card.document).strip("\n")
+        if PartKey("card", ident) in wanted and card.document is not None and card.document.items:
+            found[PartKey("card", ident)] = print_document(card.document).strip("\n")
     items = [item for document in game.documents.values() for item in document.items]
     known = set(map(id, items))
     abilities = [item for item in items if isinstance(item, tree.Ability)]
-    places: list[tuple[str, tree.Ability | tree.Declaration]] = [
-        (ability_place("game", number), item) for number, item in enumerate(abilities)
+    places: list[tuple[PartKey, tree.Ability | tree.Declaration]] = [
+        (WHOLE_GAME.ability(number), item) for number, item in enumerate(abilities)
     ]
     for key, item in (*_declarations(game), *places):
         # What the language itself declares stands in no document of the game.
@@ -225,14 +225,14 @@ def _untranslated(item: tree.Ability | tree.Declaration) -> tree.Ability | tree.
     return replace(item, sections=tuple([each for each in item.sections if not _LANGUAGE.match(each.name)]))
 
 
-def _declarations(game: Game) -> Iterator[tuple[str, tree.Declaration]]:
+def _declarations(game: Game) -> Iterator[tuple[PartKey, tree.Declaration]]:
     for ident, verb in game.words.verbs.items():
         if verb.declared is not None and not verb.primitive:
-            yield f"verb:{ident}", verb.declared
+            yield PartKey("verb", ident), verb.declared
     for ident, word in game.words.words.items():
-        yield f"word:{ident}", word.declared
+        yield PartKey("word", ident), word.declared
     for ident, keyword in game.words.keywords.items():
-        yield f"keyword:{ident}", keyword.declared
+        yield PartKey("keyword", ident), keyword.declared
 
 
 def spans(game: Game, clauses: Iterable[Clause]) -> Iterator[tuple[Clause, Span | None]]:

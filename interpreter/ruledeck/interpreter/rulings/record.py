@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.rulings.clauses import canonical_texts
 from ruledeck.interpreter.rulings.running import Run
 from ruledeck.interpreter.state.log import SHAPES, read
@@ -56,11 +57,11 @@ def record_of(run: Run) -> Record:
     if run.state is None or run.table is None:
         return Record((), ())
     names = run.table.names.players
-    keys = sorted({mark[0] for mark in run.covered})
+    keys = sorted({mark[0] for mark in run.covered}, key=str)
     return Record(tuple(log_lines(run.state, names, run.decisions)), tuple(texts_of(run.table, keys)))
 
 
-def texts_of(table: Table, keys: Iterable[str]) -> Iterator[tuple[str, str, str]]:
+def texts_of(table: Table, keys: Iterable[PartKey]) -> Iterator[tuple[str, str, str]]:
     """Yield each text by key with its hash; a text is written canonically, so that a comment or a space changes nothing."""
     wanted = list(keys)
     missing = {key for key in wanted if key not in table.texts}
@@ -70,7 +71,7 @@ def texts_of(table: Table, keys: Iterable[str]) -> Iterator[tuple[str, str, str]
     for key in wanted:
         known = table.texts[key]
         if known is not None:
-            yield key, *known
+            yield str(key), *known
 
 
 def _hashed(text: str) -> tuple[str, str]:
@@ -109,7 +110,7 @@ def _line(s: State, entry: tuple[Value, ...], names: tuple[str, ...]) -> str:
 def _asked(s: State, question: Value) -> str:
     """Return the text that a question stands in: its number depends on what else was compiled."""
     assert s.program is not None
-    return s.program.linked.questions[int(str(question))].key
+    return str(s.program.linked.questions[int(str(question))].key)
 
 
 def _slot(shape: str, slot: Value, names: tuple[str, ...]) -> str:

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.files.ruling_models import Step
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice
 from ruledeck.interpreter.compiler.compiler import Compiler
 from ruledeck.interpreter.compiler.kept import Specialisation, compiled, specialised
-from ruledeck.interpreter.compiler.places import ability_place
 from ruledeck.interpreter.engine import breakpoints, machine
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.engine.endless import endless_report
@@ -79,7 +79,7 @@ class Runner:
     games: dict[int, Game] = field(default_factory=dict)
     compilers: dict[tuple[int, Specialisation], Compiler] = field(default_factory=dict)
     walks: dict[Hashable, State] = field(default_factory=dict)
-    texts: dict[int, dict[str, tuple[str, str] | None]] = field(default_factory=dict)
+    texts: dict[int, dict[PartKey, tuple[str, str] | None]] = field(default_factory=dict)
     read: dict[int, dict[Hashable, m.Value | m.Perform]] = field(default_factory=dict)
     made: dict[int, dict[Expression, Test]] = field(default_factory=dict)
     types: dict[int, dict[str, str]] = field(default_factory=dict)
@@ -141,7 +141,7 @@ def marks_of(table: Table, covered: Iterable[Clause]) -> frozenset[Mark]:
             found.add((*places[mark], None))
         elif isinstance(mark, tuple) and mark[0] == "limit":
             effect = table.program.effects[mark[1]]
-            place = ability_place(effect.key, effect.index)
+            place = effect.key.ability(effect.index)
             found.add((place, effect.ability.start, effect.ability.end, "Limit", None))
         elif isinstance(mark, tuple):
             found.add((*places[mark[0]], bool(mark[1])))

@@ -5,6 +5,9 @@ from typing import Final, Literal, NamedTuple, get_args
 from ruledeck.interpreter.state.plain import Local, Values
 
 LastingKind = Literal["hold", "delay", "loan"]
+LastingEdge = Literal["", "start", "end", "until", "while"]
+LASTING_EDGES: Final[dict[str, LastingEdge]] = {edge: edge for edge in get_args(LastingEdge)}
+"""The edges by their names."""
 LASTING_KINDS: Final[dict[str, LastingKind]] = {kind: kind for kind in get_args(LastingKind)}
 """The kinds by their names."""
 NO_PERIOD: Final = -1
@@ -21,10 +24,10 @@ class Ending(NamedTuple):
     """
 
     period: int
-    edge: str
+    edge: LastingEdge
     player: int
 
-    def comes_with(self, period: int, edge: str, player: int) -> bool:
+    def comes_with(self, period: int, edge: LastingEdge, player: int) -> bool:
         """Whether this edge of a period, which belongs to a player, is the ending."""
         return self.period == period and self.edge == edge and self.player in (0, player)
 

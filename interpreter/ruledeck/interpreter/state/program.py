@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, NamedTuple, NoReturn
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import Layer, Moment, StaticKind, Timing
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.state.graphs import Adjacency
 from ruledeck.interpreter.state.layout import Layout
@@ -53,7 +54,7 @@ class Site:
 
     kind: SiteKind
     node: m.Meant | None
-    key: str
+    key: PartKey
     public: bool
     slot: str = ""
 
@@ -79,7 +80,7 @@ class Effect:
 
     id: int
     ability: m.Ability
-    key: str
+    key: PartKey
     index: int
     unit: int
     condition: Test | None
@@ -155,7 +156,7 @@ class Held(NamedTuple):
 
     node: m.Hold
     names: tuple[str, ...]
-    key: str
+    key: PartKey
 
 
 class Question(NamedTuple):
@@ -163,7 +164,7 @@ class Question(NamedTuple):
 
     test: m.Value
     names: tuple[str, ...]
-    key: str
+    key: PartKey
 
 
 class Speakers(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from ruledeck.interpreter.state.events import Event
-from ruledeck.interpreter.state.lasting import LASTING_KINDS, Ending, Lasting
+from ruledeck.interpreter.state.lasting import LASTING_EDGES, LASTING_KINDS, Ending, Lasting
 from ruledeck.interpreter.state.state import COLUMNS, State
 
 if TYPE_CHECKING:
@@ -131,8 +131,9 @@ def as_lasting(row: Values) -> Lasting:
         and isinstance(ending, tuple)
         and len(ending) == 3
     ):
-        period, edge, whose = ending
-        if isinstance(period, int) and isinstance(edge, str) and isinstance(whose, int):
+        period, word, whose = ending
+        edge = LASTING_EDGES.get(word) if isinstance(word, str) else None
+        if isinstance(period, int) and edge is not None and isinstance(whose, int):
             return Lasting(serial, kind, source, what, player, values, Ending(period, edge, whose))
     raise UnfitError("effects has a row of the wrong shape")
 

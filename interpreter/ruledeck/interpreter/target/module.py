@@ -16,6 +16,7 @@ from typing import Any, Final, TypeAlias
 from weakref import WeakValueDictionary
 from zlib import crc32
 
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.target.blocks import locals_of, lowered
 from ruledeck.interpreter.target.names import Role, identifier
 from ruledeck.interpreter.target.nodes import Expression, Function, Generated, Local, Origin, Return, Unit
@@ -168,9 +169,9 @@ class Module:
         """Return where the defined functions come from, by their names."""
         return {name: tree.origin for name, tree in self._trees.items()}
 
-    def written_for(self, key: str) -> list[Text]:
+    def written_for(self, key: PartKey) -> list[Text]:
         """Return the texts of the functions that a text of the game was compiled to, in the order of their numbers."""
-        return [self.text(name) for name, tree in self._trees.items() if tree.origin.key == key]
+        return [self.text(name) for name, tree in self._trees.items() if tree.origin.part == key]
 
     def called(self, name: str) -> Code:
         """Return a function that was called for the first time, with its code."""

@@ -9,6 +9,7 @@ from dataclasses import field
 from typing import Literal, TypeAlias
 
 from ruledeck.grammar.meaning.kinds import StaticKind
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.text.node_class import node
 
 Plain: TypeAlias = "int | str | bool | tuple[Plain, ...] | None"
@@ -20,19 +21,16 @@ class Origin:
     """Where a piece of generated code comes from.
 
     Attributes:
-        what: The verb, word or ability, by the key of its text (`verb:x`, `card:y#0`).
+        what: The verb, word or ability, as a person is told (`verb:x`, `card:y#0`).
         path: The file of the text, as it is shown to its author.
         line: Its line there, the first is 1; 0 when it is written nowhere.
+        part: The part of the game in which it stands; none for what no part says.
     """
 
     what: str
     path: str = ""
     line: int = 0
-
-    @property
-    def key(self) -> str:
-        """The key of the text, without the number of an ability in it."""
-        return self.what.partition("#")[0]
+    part: PartKey | None = None
 
     def __str__(self) -> str:
         """Return the place in one line, fit for a comment."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.compiler.compiler import Compiler
@@ -32,7 +33,7 @@ class Table:
     program: Program
     names: Names
     made: dict[Expression, Test] = field(default_factory=dict)
-    texts: dict[str, tuple[str, str] | None] = field(default_factory=dict)
+    texts: dict[PartKey, tuple[str, str] | None] = field(default_factory=dict)
 
     def evaluate(self, s: State, node: m.Value, you: int, span: Span) -> object | Diagnostic:
         """Return what a value is now; a title must stand for one component, or for several that lie together."""
