@@ -312,10 +312,12 @@ def possible(test: m.Value, args: Mapping[str, m.Value]) -> bool:
 
 
 def of_itself(test: m.Value) -> bool:
-    """Whether a test of an event says that a slot of it is the card with the ability."""
+    """Whether a test of an event says that a slot of it is the card with the ability; who causes it fills none."""
     return (
         isinstance(test, m.Op)
         and test.name == "same"
+        and isinstance(test.args[0], m.Slot)
+        and test.args[0].name not in ("source", "by")
         and isinstance(test.args[1], m.Name)
         and test.args[1].name == "this"
     )

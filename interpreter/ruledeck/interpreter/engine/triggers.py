@@ -18,9 +18,12 @@ def interested(s: "State", verb: int, moment: Moment, ids: tuple[int, ...]) -> b
     program = s.program
     table = program.listeners.get((verb, moment))
     if table is None:
-        return bool(s.effects) and any(lasting.kind == "delay" for lasting in s.effects)
+        return bool(s.effects) and delayed(s, verb, moment)
     quick = program.linked.self_concerned.get((verb, moment))
     if quick is None:
+        return True
+    if s.effects and delayed(s, verb, moment):
+        # What an effect made waits for others, too, whatever is printed.
         return True
     card = s.card
     size = len(card)
@@ -28,6 +31,17 @@ def interested(s: "State", verb: int, moment: Moment, ids: tuple[int, ...]) -> b
         for slot in s.events[each].slots:
             if type(slot) is int and 0 < slot < size and card[slot] in quick:
                 return True
+    return False
+
+
+def delayed(s: "State", verb: int, moment: Moment) -> bool:
+    """Whether an ability that an effect made waits for this verb at this moment."""
+    program = s.program
+    for lasting in s.effects:
+        if lasting.kind == "delay" and program.effects[lasting.what].ability.timing == moment:
+            for waited, _ in program.linked.delayed[lasting.what]:
+                if waited == verb:
+                    return True
     return False
 
 
