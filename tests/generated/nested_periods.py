@@ -126,7 +126,7 @@ class Model:
             self.period(line)
 
     def period(self, line: Period) -> None:
-        """Carry out a period: its end is passed over only when a longer one is left, or when it begins again."""
+        """Carry out a period: it ends also when a longer one is left, but not when it begins again."""
         again = True
         while again:
             again = False
@@ -137,6 +137,8 @@ class Model:
                 self.body(line.body)
             except LeavingError as leaving:
                 if leaving.level != line.level:
+                    if self.watched:
+                        self.trace.append(("mark", ENDS + line.level))
                     raise
                 again = leaving.restart
         if self.watched:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 HOME = Path(__file__).resolve().parent.parent.parent / "interpreter" / "ruledeck" / "interpreter"
 OBSERVABLE = {
     "zones", "zone", "card", "owner", "control", "host", "up", "known", "counters", "marks", "values", "effects", "facts",
-    "periods", "period_names", "over",
+    "periods", "period_names", "running", "over",
 }  # fmt: skip
 """Columns of a state that players can observe."""
 CHANGING = {
@@ -39,6 +39,8 @@ EXCEPTIONS = {
     ("engine/machine.py", "zone", "a game that has not begun: all components lie in the box"),
     ("engine/machine.py", "zones", "a game that has not begun: all components lie in the box"),
     ("engine/machine.py", "values", "a game that has not begun: values have what they start with"),
+    ("engine/machine.py", "running", "a game that is over: no period goes on"),
+    ("engine/periods.py", "running", "a period that ends is said to be ending"),
     ("engine/machine.py", "over", "a game whose rules end without a winner is over"),
     ("api/games.py", "over", "a match that would go on for ever is over"),
     ("engine/triggers.py", "effects", "a delayed ability that was used is gone"),

@@ -10,7 +10,6 @@ from ruledeck.cli.speech.shown import counter_shown, measured_by, standing, valu
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.terminal.screen import PLAIN, Screen
 from ruledeck.grammar.binder.measuring import measure
-from ruledeck.interpreter.engine.open_periods import running
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
 from ruledeck.interpreter.primitives.views import ComponentView, component, in_order, properties
 
@@ -182,7 +181,7 @@ def _seating(player: int, players: int) -> list[int]:
 def _moment(state: "State", names: "TableNames") -> Iterator[str]:
     """Yield the periods that are going on, and what is known to all: `turn 3, action phase; active player: Alice`."""
     layout = state.layout
-    going_on = running(state)
+    going_on = {layout.periods[kind] for kind, *_ in state.running}
     periods = [
         names.period(kind, serial, current)
         for kind, serial, current in zip(layout.periods, state.periods, state.period_names, strict=True)

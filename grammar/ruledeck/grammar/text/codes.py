@@ -83,6 +83,7 @@ UNREACHABLE: Final = "D421"
 SECOND_WINDOW: Final = "D422"
 REPEATED: Final = "D423"
 NO_EVENT: Final = "D424"
+NO_PERIOD: Final = "D425"
 # R5xx: rulings
 RULING_KEY: Final = "R501"
 RULING_CARD: Final = "R502"
@@ -183,6 +184,7 @@ _ALL: Final = (
     Code("D422", "second-window", "A second window is declared for the same moment.", _ERROR),
     Code("D423", "repeated", "A part of a declaration is written twice, and only one could be read.", _ERROR),
     Code("D424", "no-event", "A step alters an event where none is still to come.", _ERROR),
+    Code("D425", "no-period", "A step leaves a period inside which nothing carries it out.", _ERROR),
     Code("R501", "ruling-key", "A position names a player, zone, counter, option or value that does not exist.", _ERROR),
     Code("R502", "ruling-card", "A ruling speaks of a card that is not there, or of several at once.", _ERROR),
     Code("R503", "ruling-value", "A position gives something a value that it cannot have.", _ERROR),

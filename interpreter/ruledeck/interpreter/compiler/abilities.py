@@ -129,7 +129,7 @@ class AbilityCompiler:
         self.c.program.ability_code[declared.name] = effect.id
         result = OK if compiled.track else Constant(2)
         origin = self.c.origin(place, ability, effect.name)
-        self.c.unit(Unit(declared.name, effect.unit, params, builder.body, result, origin), compiled.periods)
+        self.c.unit(Unit(declared.name, effect.unit, params, builder.body, result, origin))
 
     def _answered(self, ability: m.Ability) -> tuple[bool, bool]:
         """Return whether an ability waits on a stack, and whether others can answer it on one before it resolves."""

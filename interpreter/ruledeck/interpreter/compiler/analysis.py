@@ -51,6 +51,7 @@ class Analysis:
         settles: Whether reactions can wait for the end of an action.
         rules: Whether a condition alone calls for a state rule, so that any step may.
         flows: The verbs that are the course of the game: with periods, windows of the rules or actions in them.
+        leaves: Whether something ends a period, or begins it again.
         watches_periods: Whether anything reacts to the beginning or the end of a period.
     """
 
@@ -61,7 +62,9 @@ class Analysis:
         # What follows is asked of the same bodies again and again, until nothing more is found.
         self.bodies = {ident: nodes_in(body) for ident, body in game.bodies.items()}
         self.statics = self._statics()
-        self._caught = self._left()
+        self.leaves = any(
+            isinstance(each, m.Perform) and each.verb in ("end-the-_", "restart-the-_") for each in self.all
+        )
         self._banned = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Ban)}
         self._dutiful = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Duty)}
         self._modified = {static.what.key for _, _, _, static in self.statics if isinstance(static, m.Modify)}
@@ -102,14 +105,6 @@ class Analysis:
                 yield PartKey("keyword", ident), number, ability
         for number, ability in enumerate(self.game.abilities):
             yield WHOLE_GAME, number, ability
-
-    def _left(self) -> set[str]:
-        """Return the periods that something ends or restarts."""
-        left = [
-            each for each in self.all if isinstance(each, m.Perform) and each.verb in ("end-the-_", "restart-the-_")
-        ]
-        periods = [dict(each.args)["period"] for each in left]
-        return {str(each.value).split(":")[0] for each in periods if isinstance(each, m.Literal)}
 
     def _sensitive(self) -> set[int]:
         found: set[int] = set()
@@ -227,7 +222,7 @@ class Analysis:
                 or self._aborts.get(each.verb, False)
             ):
                 return True
-            if isinstance(each, m.During | m.Alternate) and (self.settles or self.rules):
+            if isinstance(each, m.During | m.Alternate) and (self.settles or self.rules or self.watches_periods):
                 return True
             if isinstance(each, m.Choose) and each.target and self.verb_index.get(AIM_VERB) in self.sensitive:
                 return True
@@ -240,10 +235,6 @@ class Analysis:
     def verb_aborts(self, ident: str) -> bool:
         """Whether the verb's body can leave a period."""
         return self._aborts.get(ident, False)
-
-    def catches(self, period: str) -> bool:
-        """Whether anything ever ends or restarts this period."""
-        return period in self._caught
 
     def banned(self, ident: str) -> bool:
         """Whether a ban can speak of this verb."""

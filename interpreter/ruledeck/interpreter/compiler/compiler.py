@@ -122,12 +122,10 @@ class Compiler:
 
     # ---- what the parts make
 
-    def unit(self, unit: Unit, periods: set[int]) -> None:
-        """Put a unit into the program, with the periods that begin in it."""
+    def unit(self, unit: Unit) -> None:
+        """Put a unit into the program."""
         self.module.define_unit(unit)
         self.program.code[unit.number] = self.module.function(Generated(unit.name))
-        if periods:
-            self.program.begun_in[unit.number] = frozenset(periods)
 
     def origin(self, key: PartKey, node: m.Meant | None = None, what: str = "") -> Origin:
         """Return where a node of a text comes from; `what` names the part of it, if it is not all that stands at the key."""

@@ -98,7 +98,6 @@ class Effects(Protocol):
     key: PartKey
     maybe: set[str]
     sums: set[str]
-    periods: set[int]
     track: bool
     between: bool
 
@@ -265,8 +264,8 @@ class Compiling(Protocol):
     def players(self) -> tuple[int, ...]:
         """The numbers of all players."""
 
-    def unit(self, unit: Unit, periods: set[int]) -> None:
-        """Put a unit into the program, with the periods that begin in it."""
+    def unit(self, unit: Unit) -> None:
+        """Put a unit into the program."""
 
     def origin(self, key: PartKey, node: m.Meant | None = None, what: str = "") -> Origin:
         """Return where a node of a text comes from."""

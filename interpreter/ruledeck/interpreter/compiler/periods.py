@@ -7,9 +7,9 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import guarded
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.state.outcomes import STAYING, to_beginning_of, to_end_of
 from ruledeck.interpreter.target.nodes import (
     NONE,
+    RESULT,
     TRUE,
     ZERO,
     Attribute,
@@ -18,7 +18,6 @@ from ruledeck.interpreter.target.nodes import (
     Conditional,
     Constant,
     Expression,
-    Local,
 )
 from ruledeck.interpreter.target.simplify import conjunction, negation
 
@@ -57,43 +56,33 @@ def during(effects: Effects, node: m.During, env: Surroundings) -> None:
     effects.w.assign(owner, ZERO if node.whose is None else effects.values.code(node.whose, env))
     inner = env if node.whose is None else env.naming("you", owner).naming("they", owner)
     name = f"{node.period}:{node.name}" if node.name else node.period
-    if effects.c.analysis.catches(node.period):
-        caught(effects, node, index, name, owner, inner)
-    else:
+    if not effects.c.analysis.leaves:
         edge(effects, "begin", index, name, owner)
         period_lines(effects, node.body, inner)
-    edge(effects, "end", index, name, owner)
-
-
-def caught(effects: Effects, node: m.During, index: int, name: str, owner: Local, env: Surroundings) -> None:
-    """Compile a period that something ends or restarts: its turn of a loop that is left when it is over.
-
-    What ends another period, or the game, goes on to the handler around this one.
-    """
-    leaving = Attribute("leaving")
+        edge(effects, "end", index, name, owner)
+        return
+    depth = effects.w.fresh("i")
+    effects.w.assign(depth, rt.LEN(Attribute("running")))
     with effects.w.part() as turn:
-        edge(effects, "begin", index, name, owner)
         with effects.w.part() as body:
-            period_lines(effects, node.body, env)
+            edge(effects, "begin", index, name, owner)
+            period_lines(effects, node.body, inner)
         with effects.w.part() as handler:
-            with effects.w.part() as others:
-                effects.w.abort()
-            ours = Constant((to_end_of(index), to_beginning_of(index)))
-            effects.w.when(Compare("not in", leaving, ours), others.body)
+            # Where an abort leads farther out, it passes through, and this period ends on the way.
+            effects.w.wait(rt.LEAVE_PERIOD.begin(index, name, owner, depth), aborts=True)
             with effects.w.part() as restarted:
-                effects.w.set_state("leaving", STAYING)
                 effects.w.again()
-            effects.w.when(Compare("==", leaving, Constant(to_beginning_of(index))), restarted.body)
-            effects.w.set_state("leaving", STAYING)
+            effects.w.when(RESULT, restarted.body)
+            effects.w.leave()
         effects.w.handle(body.body, handler.body)
+        # What leaves a period while it ends belongs to the handler around this one.
+        edge(effects, "end", index, name, owner)
         effects.w.leave()
     effects.w.loop(TRUE, turn.body)
 
 
 def edge(effects: Effects, which: Literal["begin", "end"], index: int, name: str, owner: Expression) -> None:
     """Compile the beginning or the end of a period; where nothing can react to it, it needs no unit."""
-    if which == "begin":
-        effects.periods.add(index)
     if effects.c.analysis.watches_periods:
         unit = rt.BEGIN_PERIOD if which == "begin" else rt.END_PERIOD
         effects.w.wait(unit.begin(index, name, owner), aborts=True)
@@ -101,8 +90,7 @@ def edge(effects: Effects, which: Literal["begin", "end"], index: int, name: str
     with effects.w.part() as part:
         effects.w.do(rt.EXPIRE(index, "start" if which == "begin" else "end", owner))
     effects.w.when(Attribute("effects"), part.body)
-    if which == "begin":
-        effects.w.do(rt.OPEN_PERIOD(index, name))
+    effects.w.do(rt.OPEN_PERIOD(index, name, owner) if which == "begin" else rt.CLOSE_PERIOD())
 
 
 def period_lines(effects: Effects, node: m.Steps, env: Surroundings) -> None:

@@ -50,7 +50,6 @@ class EffectCompiler:
         values: The compiler of values.
         maybe: Names of choices that may have found nothing; what reads one of them is skipped then.
         sums: Names of choices that must reach a total, of which nothing may be enough.
-        periods: The periods that begin in it.
         track: Whether the local `ok` says how far the last statement happened.
         between: Whether state rules run behind each line: in abilities, periods and the course of the game, not inside a verb.
     """
@@ -60,7 +59,6 @@ class EffectCompiler:
         self.values = compiler.values
         self.maybe: set[str] = set()
         self.sums: set[str] = set()
-        self.periods: set[int] = set()
         self.track = compiler.analysis.tracks
         self.between = False
 

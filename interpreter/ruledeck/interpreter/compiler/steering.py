@@ -13,29 +13,34 @@ from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.primitive_calls import DONE
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.state.outcomes import OUT_OF_GAME, to_beginning_of, to_end_of
-from ruledeck.interpreter.target.nodes import NONE, NOTHING, OK, RESULT, TRUE, ZERO, Expression
+from ruledeck.interpreter.state.outcomes import OUT_OF_GAME
+from ruledeck.interpreter.target.nodes import NONE, NOTHING, OK, RESULT, TRUE, ZERO, Constant, Expression, Runtime
 from ruledeck.interpreter.target.simplify import at, column, compare, conditional, packed
 
 
 def end_period(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `end the <period>`."""
-    leave(effects, node, to_end_of)
+    leave(effects, node, rt.WAY_TO_END)
     return env
 
 
 def restart_period(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `restart the <period>`."""
-    leave(effects, node, to_beginning_of)
+    leave(effects, node, rt.WAY_TO_BEGINNING)
     return env
 
 
-def leave(effects: Effects, node: m.Perform, where: Callable[[int], int]) -> None:
-    """Compile leaving a period from anywhere in it."""
+def leave(effects: Effects, node: m.Perform, way: Runtime) -> None:
+    """Compile leaving a period from anywhere in it; where no such period goes on, nothing happens."""
     period = dict(node.args)["period"]
     assert isinstance(period, m.Literal)
-    effects.w.set_state("leaving", where(effects.c.period_index(str(period.value).split(":")[0])))
-    effects.w.abort()
+    leads = effects.w.fresh("n")
+    effects.w.assign(leads, way(Constant(effects.c.period_index(str(period.value)))))
+    effects.status(ZERO)
+    with effects.w.part() as part:
+        effects.w.set_state("leaving", leads)
+        effects.w.abort()
+    effects.w.when(leads, part.body)
 
 
 def win(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:

@@ -54,7 +54,7 @@ class VerbCompiler:
             self.c.program.verb_code[declared.name] = self.c.verb_index[ident]
             effects, result = self._body(ident, between=ident in self.c.analysis.flows)
             origin = self.c.origin(PartKey("verb", ident), self.c.game.bodies.get(ident))
-            self.c.unit(Unit(declared.name, number, effects.w.params, effects.w.body, result, origin), effects.periods)
+            self.c.unit(Unit(declared.name, number, effects.w.params, effects.w.body, result, origin))
         return self.numbers[ident]
 
     def _body(self, ident: str, *, between: bool = False) -> tuple[EffectCompiler, Expression]:

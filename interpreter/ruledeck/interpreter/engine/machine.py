@@ -47,6 +47,7 @@ UNITS: tuple[Unit, ...] = (
     announcement.announce,
     announcement.conclude,
     announcement.aim,
+    periods.leave_period,
 )
 """The units of the engine itself, in the order of their numbers in `units`."""
 
@@ -169,6 +170,7 @@ def _run(s: State, v: Result) -> bool:
         raise located(program, error) from None
     if v is ABORT:
         s.leaving = STAYING
+    s.running = ()
     if s.over is None:
         s.over = ()
     return False

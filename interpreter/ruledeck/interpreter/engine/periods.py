@@ -1,4 +1,4 @@
-"""Periods that something reacts to: they begin and end with an event."""
+"""Periods: they begin and end with an event, and are left from anywhere inside, from the inside out."""
 
 from typing import TYPE_CHECKING
 
@@ -6,8 +6,18 @@ from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.interpreter.engine.continuous import expire
 from ruledeck.interpreter.engine.raising import raise_group
 from ruledeck.interpreter.primitives.primitives import begin_period as open_period
-from ruledeck.interpreter.state.engine_units import END
-from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND, Result
+from ruledeck.interpreter.primitives.primitives import close_period
+from ruledeck.interpreter.state.engine_units import END, LEAVE
+from ruledeck.interpreter.state.outcomes import (
+    ABORT,
+    OUT_OF_GAME,
+    STAYING,
+    SUSPEND,
+    Result,
+    farther,
+    to_beginning_of,
+    to_end_of,
+)
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -18,23 +28,82 @@ def begin_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
     index, name, player = local
     if pc == 0:
         expire(s, index, "start", player)
-        open_period(s, index, name)
+        open_period(s, index, name, player)
         return _period_event(s, BEGIN, name, player)
     return v
 
 
 def end_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
-    """Unit: a period ends: its event happens, then what lasted until its end ends. Locals: `(index, name, player)`."""
+    """Unit: a period ends: its event happens, then what lasted until its end ends. Locals: `(index, name, player)`.
+
+    Where what reacts to the event leaves a longer period, this one is over all the same; only the end of the game comes first.
+    """
     index, name, player = local
     if pc == 0:
+        # Whoever waits for its end can no longer end it.
+        s.running = (*s.running[:-1], (index, name, player, 1))
         v = _period_event(s, FINISH, name, player)
         if v is SUSPEND:
             s.unwind.append((END, 1, local))
             return SUSPEND
-    if v is ABORT:
+    if v is ABORT and s.leaving == OUT_OF_GAME:
         return ABORT
     expire(s, index, "end", player)
-    return None
+    close_period(s)
+    return ABORT if v is ABORT else None
+
+
+def leave_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
+    """Unit: an abort has come to a period, which ends or begins again. Locals: `(index, name, player, depth)`, then where it leads.
+
+    Returns whether the period begins again; `ABORT` where the abort leads farther out, behind the end of this period. A period
+    that begins again has not ended: no event of its end happens, and what lasts until its end goes on.
+    """
+    index, name, player, depth = local[:4]
+    if pc == 0:
+        way = s.leaving
+        if way == OUT_OF_GAME:
+            return ABORT
+        s.leaving = STAYING
+        if way == to_beginning_of(depth):
+            close_period(s)
+            return True
+    else:
+        way = local[4]
+    v = end_period(s, pc, (index, name, player), v)
+    if v is SUSPEND:
+        # The frame of the end is this one's: it goes on behind the event.
+        s.unwind[-1] = (LEAVE, 1, (index, name, player, depth, way))
+        return SUSPEND
+    if v is ABORT:
+        if s.leaving != OUT_OF_GAME and way != to_end_of(depth):
+            s.leaving = farther(s.leaving, way)
+        return ABORT
+    if way == to_end_of(depth):
+        return False
+    s.leaving = way
+    return ABORT
+
+
+def way_to_end(s: "State", kind: int) -> int:
+    """Return where an abort leads that ends the innermost period of a kind that goes on; 0 where none does."""
+    depth = _innermost(s, kind)
+    return STAYING if depth < 0 else to_end_of(depth)
+
+
+def way_to_beginning(s: "State", kind: int) -> int:
+    """Return where an abort leads that begins the innermost period of a kind again; 0 where none goes on."""
+    depth = _innermost(s, kind)
+    return STAYING if depth < 0 else to_beginning_of(depth)
+
+
+def _innermost(s: "State", kind: int) -> int:
+    """Return the place of the innermost period of a kind; -1 where there is none, or it is ending already."""
+    for depth in range(len(s.running) - 1, -1, -1):
+        index, _, _, ending = s.running[depth]
+        if index == kind:
+            return -1 if ending else depth
+    return -1
 
 
 def _period_event(s: "State", verb: str, name: str, player: int) -> Result:

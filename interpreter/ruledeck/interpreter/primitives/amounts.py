@@ -144,12 +144,18 @@ def could_mark(s: State, e: int, name: str, value: Value) -> int:
     return NOTHING if s.marks.get((e, name)) == value else FULLY
 
 
-def begin_period(s: State, index: int, name: str | None = None) -> int:
-    """Begin the next period of a kind (a round, a turn) and return its serial number, 1 for the first."""
+def begin_period(s: State, index: int, name: str | None = None, player: int = 0) -> int:
+    """Begin the next period of a kind (a round, a turn), inside those that go on, and return its serial number, 1 for the first."""
     serial = s.periods[index] = s.periods[index] + 1
     s.period_names[index] = name
+    s.running = (*s.running, (index, name or "", player, 0))
     s.log.append(("period", index, serial, name, s.layout.everyone))
     return serial
+
+
+def close_period(s: State) -> None:
+    """Forget the innermost of the periods that go on: it is over."""
+    s.running = s.running[:-1]
 
 
 def could_begin_period(*_: object) -> int:

@@ -23,4 +23,5 @@ A unit is also called by its number where the module that defines it is built on
     ANNOUNCE,
     CONCLUDE,
     AIM,
-) = range(19)
+    LEAVE,
+) = range(20)

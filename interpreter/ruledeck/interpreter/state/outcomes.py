@@ -39,17 +39,20 @@ STACKED: Final = Signal("STACKED")
 
 STAYING: Final = 0
 """Where no abort is under way, `State.leaving` says that it leads nowhere."""
-OUT_OF_GAME: Final = 9999
+OUT_OF_GAME: Final = 1
 """The abort that nothing catches: the game is over."""
-_ENDS, _BEGINNINGS = 1, 1001
-"""From where on the ends and the beginnings of the periods are counted; a game has far fewer than a thousand kinds of period."""
 
 
-def to_end_of(period: int) -> int:
-    """Return where an abort leads that ends a period, given by its index."""
-    return _ENDS + period
+def to_end_of(depth: int) -> int:
+    """Return where an abort leads that ends a period, given by its place among those that go on (`State.running`)."""
+    return 2 + 2 * depth
 
 
-def to_beginning_of(period: int) -> int:
+def to_beginning_of(depth: int) -> int:
     """Return where an abort leads that begins a period anew."""
-    return _BEGINNINGS + period
+    return 3 + 2 * depth
+
+
+def farther(one: int, other: int) -> int:
+    """Return which of two aborts leads farther out; of two that lead to one period, the first one given."""
+    return other if other >> 1 < one >> 1 else one

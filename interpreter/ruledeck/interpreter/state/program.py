@@ -259,7 +259,6 @@ class Program:
         windows: Moment to its discipline and the code of the player asked first.
         rules: State rules.
         module: The generated functions.
-        begun_in: Unit to the kinds of period that begin in it.
         verb_code: Name of a generated function to the verb that it does.
         ability_code: Name of a generated function to the ability that it does.
         namespace: The globals of the generated code.
@@ -288,7 +287,6 @@ class Program:
     departing: frozenset[int] = frozenset()
     moving: frozenset[int] = frozenset()
     module: Module = field(init=False)
-    begun_in: dict[int, frozenset[int]] = field(default_factory=dict)
     verb_code: dict[str, int] = field(default_factory=dict)
     ability_code: dict[str, int] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)

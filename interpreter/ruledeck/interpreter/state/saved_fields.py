@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ruledeck.interpreter.state.layout import Layout
-    from ruledeck.interpreter.state.state import Fact, Frame, Local, Value, Values
+    from ruledeck.interpreter.state.state import Fact, Frame, Local, Running, Value, Values
 
 DEEPEST: Final = 100
 LEAVES: Final = frozenset((int, str, bool, type(None)))
@@ -138,6 +138,21 @@ def as_lasting(row: Values) -> Lasting:
     raise UnfitError("effects has a row of the wrong shape")
 
 
+def as_running(layout: Layout, row: Values) -> Running:
+    """Return a row ``(kind, name, player, whether it is ending)`` as a period that goes on."""
+    kind, name, player, ending = row
+    if (
+        isinstance(kind, int)
+        and 0 <= kind < len(layout.periods)
+        and isinstance(name, str)
+        and isinstance(player, int)
+        and 0 <= player <= layout.players
+        and isinstance(ending, int)
+    ):
+        return kind, name, player, ending
+    raise UnfitError("running has a row of the wrong shape")
+
+
 def as_stack(rows: tuple[Values, ...]) -> Frame | None:
     """Link rows ``(code, pc, locals)``, innermost first, into frames."""
     stack: Frame | None = None
@@ -182,6 +197,7 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.resolving = fields.number("resolving")
     s.nesting = fields.number("nesting")
     s.ruling = fields.tuples("ruling")
+    s.running = tuple([as_running(layout, row) for row in fields.tuples("running", 4)])
     s.cause = fields.number("cause")
     s.log = list(fields.tuples("log"))
     return s

@@ -19,6 +19,7 @@ from ruledeck.interpreter.state.plain import Fact as Fact
 from ruledeck.interpreter.state.plain import Frame as Frame
 from ruledeck.interpreter.state.plain import Local as Local
 from ruledeck.interpreter.state.plain import Past as Past
+from ruledeck.interpreter.state.plain import Running as Running
 from ruledeck.interpreter.state.plain import Trigger as Trigger
 from ruledeck.interpreter.state.plain import Value as Value
 from ruledeck.interpreter.state.plain import Values as Values
@@ -76,6 +77,7 @@ class State:
         serial: the next id of an event or effect.
         periods: current serial number of each kind of period, 0 before the first.
         period_names: current name of each kind of period, or None.
+        running: the periods that go on, one inside the other, see `Running`.
         chance_state, chance_inc: the stream of the game's chance.
         bots_state, bots_inc: the stream of the bots' decisions.
         deciders: by player (slot 0 unused), None for a person or the id of a bot.
@@ -152,6 +154,7 @@ class State:
         "projecting",
         "resolving",
         "ruling",
+        "running",
         "scripted",
         "scripted_at",
         "serial",
@@ -185,6 +188,7 @@ class State:
     serial: int
     periods: list[int]
     period_names: list[str | None]
+    running: tuple[Running, ...]
     chance_state: int
     chance_inc: int
     bots_state: int
@@ -240,6 +244,7 @@ class State:
         self.serial = 1
         self.periods = [0] * len(layout.periods)
         self.period_names = [None] * len(layout.periods)
+        self.running = ()
         self.chance_state, self.chance_inc = pcg.seeded(seed, 1)
         self.bots_state, self.bots_inc = pcg.seeded(seed, 2)
         self.deciders = (None,) * size
@@ -313,6 +318,7 @@ class State:
         new.serial = self.serial
         new.periods = self.periods[:]
         new.period_names = self.period_names[:]
+        new.running = self.running
         new.chance_state = self.chance_state
         new.chance_inc = self.chance_inc
         new.bots_state = self.bots_state
@@ -442,6 +448,7 @@ PLAIN: Final = (
     "nesting",
     "cause",
     "ruling",
+    "running",
 )
 
 
