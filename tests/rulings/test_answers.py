@@ -110,7 +110,7 @@ def test_a_reaction_is_declined_by_rest(tmp_path: Path) -> None:
         "  until: turn\n  rest: pass\n",
     )
     assert not run.found
-    assert ("bob", "pass") in [(who, key) for _, who, key in run.decisions]
+    assert ("bob", "pass") in [(each.who, each.key) for each in run.decisions]
 
 
 def test_a_reaction_that_nobody_answers_is_an_open_prompt(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ def decision_of(folder: Path, given: str, do: str) -> Decision:
         (
             "{at: turn of alice, alice: {hand: [scout]}}",
             "[]",
-            ("card:scout#0 of scout in hand of 1", "pass"),
+            ("card:scout[action: deploy this] of scout in hand of 1", "pass"),
             ('use "Scout"', "pass"),
             ("Scout: Action: Deploy this card", "Pass"),
         ),

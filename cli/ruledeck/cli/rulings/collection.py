@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NoReturn, TypeVar
@@ -12,6 +12,7 @@ import pytest
 from ruledeck.cli.games.folders import GameFolder, shown
 from ruledeck.cli.games.kept_programs import programs_of
 from ruledeck.cli.games.loaded import Loaded, faults, loaded_with_errors
+from ruledeck.cli.rulings.earlier_texts import EarlierTexts
 from ruledeck.cli.rulings.report import verdict_text
 from ruledeck.cli.rulings.session import logged
 from ruledeck.cli.terminal.report import Format, render
@@ -45,12 +46,16 @@ class TestedGame:
         runner: Runs its cases.
         cases: Its cases.
         errors: What is wrong with it by the path that is shown, without what was told already.
+        earlier: What is remembered of the texts that ran in its cases.
+        passed: The cases that passed in this run, or whose logs were kept.
     """
 
     loaded: Loaded
     runner: Runner
     cases: tuple[Case, ...]
     errors: dict[str, list[Diagnostic]]
+    earlier: EarlierTexts
+    passed: list[Verdict] = field(default_factory=list)
 
     @classmethod
     def read(cls, root: Path) -> "TestedGame":
@@ -61,7 +66,7 @@ class TestedGame:
             errors.setdefault(one.span.source.path if one.span is not None else "", []).append(one)
         cases = tuple(cases_of(loaded.game)) if loaded.playable else ()
         runner = Runner(loaded.game, compile=programs_of(loaded.folder, loaded.game).compiler)
-        return cls(loaded, runner, cases, errors)
+        return cls(loaded, runner, cases, errors, EarlierTexts(loaded.folder))
 
     def path(self, file: Path) -> str:
         """Return a file of the game as it is shown."""
@@ -75,7 +80,7 @@ class TestedGame:
 
     def judge(self, case: Case) -> Verdict:
         """Run a case."""
-        return verdict(self.loaded.game.text.id, self.runner.run(case), self.folder(case))
+        return verdict(self.loaded.game.text.id, self.runner.run(case), self.folder(case), self.earlier.before)
 
     def folder(self, case: Case) -> Path:
         """Return the folder of the log of a case."""
@@ -111,7 +116,8 @@ class RulingsFile(pytest.File):
             raise self.CollectError(NO_SYRUPY)
         games = self.config.stash.setdefault(GAMES, {})
         if self.root not in games:
-            games[self.root] = TestedGame.read(self.root)
+            games[self.root] = game = TestedGame.read(self.root)
+            self.config.add_cleanup(lambda: game.earlier.remember(game.passed))
         game = games[self.root]
         if errors := game.told(self.path):
             raise self.CollectError(render(errors, Format.FULL, colour=coloured(self.config)))
@@ -186,6 +192,7 @@ class RulingCase(pytest.Item):
         if log is None or log_of(self, new=log.old is None) != log.new.written():
             self.fail(judged)
         log.settle()
+        self.game.passed.append(judged)
 
     def fail(self, judged: Verdict) -> NoReturn:
         """Fail with what `ruledeck test` prints."""
@@ -239,12 +246,12 @@ def log_of(case: RulingCase, *, new: bool) -> "SnapshotAssertion":
     from syrupy.assertion import SnapshotAssertion
     from syrupy.location import PyTestLocation
 
-    from ruledeck.cli.rulings.syrupy_log import RulingLog, WholeLog
+    from ruledeck.cli.rulings.syrupy_log import RulingLog
 
     update = bool(case.config.getoption("update_snapshots"))
     return SnapshotAssertion(
         session=vars(case.config)["_syrupy"],
-        extension_class=WholeLog if update else RulingLog,
+        extension_class=RulingLog,
         test_location=PyTestLocation(case),
         # Not every version of syrupy has the second option.
         update_snapshots=update or (new and bool(case.config.getoption("update_new_snapshots_only", False))),

@@ -38,6 +38,8 @@ def review_logs(session: RulingSession, ask: TextIO | None = None, out: TextIO |
             break
         if answer == "s":
             left += len(group)
+        if answer == "a":
+            session.remember(group)
         for one in group:
             if one.kept is not None and answer == "a":
                 one.kept.accept()

@@ -1,13 +1,14 @@
 """One run of rulings: which games, which cases, and what became of them."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ruledeck.cli.games.configuration import content_folders
 from ruledeck.cli.games.folders import GameFolder, selected
 from ruledeck.cli.games.kept_programs import programs_of
 from ruledeck.cli.games.loaded import Loaded, load_game
+from ruledeck.cli.rulings.earlier_texts import EarlierTexts
 from ruledeck.cli.terminal.progress import progress
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.interpreter.rulings.cases import Case, cases_of
@@ -25,11 +26,13 @@ class RulingSession:
         verdicts: In the order of games, files and lines.
         errors: How many errors the texts of the games have.
         strays: Logs whose cases are gone.
+        earlier: What is remembered of the texts of each game, by its id.
     """
 
     verdicts: tuple[Verdict, ...]
     errors: int = 0
     strays: tuple[Path, ...] = ()
+    earlier: Mapping[str, EarlierTexts] = field(default_factory=dict)
 
     @property
     def exit_code(self) -> int:
@@ -57,6 +60,11 @@ class RulingSession:
             replace(one, status="passed", found=()) if one in self.changed else one for one in self.verdicts
         )
         return RulingSession(verdicts, self.errors)
+
+    def remember(self, verdicts: Sequence[Verdict]) -> None:
+        """Remember which texts ran in cases that passed, or whose logs were accepted."""
+        for game, earlier in self.earlier.items():
+            earlier.remember([one for one in verdicts if one.game == game])
 
     def wait(self) -> None:
         """Leave every changed log beside the one that was kept, and take those away that happen no more."""
@@ -88,6 +96,7 @@ def run_all(games: Sequence[Loaded], keyword: str = "") -> RulingSession:
     """
     verdicts: list[Verdict] = []
     gone: list[Path] = []
+    earlier = {loaded.game.text.id: EarlierTexts(loaded.folder) for loaded in games}
     cases = [tuple(cases_of(loaded.game)) if loaded.playable else () for loaded in games]
     wanted = [
         [case for case in own if _wanted(case, loaded.folder, keyword)]
@@ -99,16 +108,20 @@ def run_all(games: Sequence[Loaded], keyword: str = "") -> RulingSession:
             for case in chosen:
                 line.at(len(verdicts), loaded.game.text.id)
                 folder = case.snapshots(loaded.folder.root, loaded.folder.shown)
-                verdicts.append(verdict(loaded.game.text.id, runner.run(case), folder))
+                game = loaded.game.text.id
+                verdicts.append(verdict(game, runner.run(case), folder, earlier[game].before))
             gone += _gone(loaded, own, chosen)
-    return RulingSession(tuple(verdicts), sum(loaded.errors for loaded in games), tuple(gone))
+    session = RulingSession(tuple(verdicts), sum(loaded.errors for loaded in games), tuple(gone), earlier)
+    session.remember([one for one in verdicts if one.status == "passed"])
+    return session
 
 
 def keep(session: RulingSession) -> None:
     """Keep the log of every case that does as it says, and drop those whose cases are gone."""
     for one in session.verdicts:
-        if one.kept is not None and (one.kept.outdated or one.kept.changed):
+        if one.kept is not None and one.kept.changed:
             one.kept.accept()
+    session.remember(session.changed)
     for path in session.strays:
         path.unlink(missing_ok=True)
 

@@ -6,9 +6,8 @@ from typing import Protocol, runtime_checkable
 from syrupy.data import Snapshot, SnapshotCollection, SnapshotCollections
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from syrupy.location import PyTestLocation
-from syrupy.types import SerializableData, SerializedData, SnapshotIndex
+from syrupy.types import SerializableData, SnapshotIndex
 
-from ruledeck.interpreter.rulings.record import parsed
 from ruledeck.interpreter.rulings.snapshots import SUFFIX, read, waiting, write
 
 
@@ -43,10 +42,6 @@ class RulingLog(SingleFileSnapshotExtension):
     def matches_test_location(cls, *, test_location: PyTestLocation, snapshot_location: str) -> bool:
         """Whether a case has its log there; its title, which is in the test's name, says nothing of that."""
         return cls.get_location(test_location=test_location, index=0) == snapshot_location
-
-    def matches(self, *, serialized_data: SerializedData, snapshot_data: SerializedData) -> bool:
-        """Whether the same happened; the texts behind the log only tell which edit changed it."""
-        return parsed(str(serialized_data)).log == parsed(str(snapshot_data)).log
 
     def discover_snapshots(
         self,
@@ -89,11 +84,3 @@ class RulingLog(SingleFileSnapshotExtension):
         for snapshot in snapshot_collection:
             write(path, str(snapshot.data))
         waiting(path).unlink(missing_ok=True)
-
-
-class WholeLog(RulingLog):
-    """The log as it is updated: also when only the texts behind it differ."""
-
-    def matches(self, *, serialized_data: SerializedData, snapshot_data: SerializedData) -> bool:
-        """Whether the file would be written the same."""
-        return serialized_data == snapshot_data

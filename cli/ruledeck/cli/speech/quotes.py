@@ -96,27 +96,20 @@ def question_said(question: object, values: object, names: "TableNames") -> str:
     asked = names.program.linked.questions if names.program is not None else []
     if not str(question).isdecimal() or int(str(question)) >= len(asked):
         return ""
+    from ruledeck.grammar.meaning.traversal import types_of_names
     from ruledeck.grammar.prose.labels import label
 
     test, known, _ = asked[int(str(question))]
     given = values if isinstance(values, tuple) and len(values) == len(known) else ()
     program = names.program
     assert program is not None
-    types = types_of(test)
+    types = types_of_names(test)
     filled = {
         name: names.player(value) if types.get(name) == "player" and isinstance(value, int) else names.symbol(value)
         for name, value in zip(known, given, strict=False)
         if types.get(name) in ("player", "number", "symbol")
     }
     return label(program.game, test, filled, names.language)
-
-
-def types_of(test: "m.Value") -> dict[str, str]:
-    """Return what kind of thing each name in a condition stands for."""
-    from ruledeck.grammar.meaning import tree as m
-    from ruledeck.grammar.meaning.traversal import nodes_in
-
-    return {node.name: node.type.base for node in nodes_in(test) if isinstance(node, m.Name)}
 
 
 def event_said(state: "State", event: int, names: "TableNames", viewer: int) -> str:

@@ -121,7 +121,7 @@ def _ruling(path: Path, content: Sequence[Path] | None, wanted: str | None) -> P
     try:
         advance(now)
         before = (-1, "")
-        for number, (moment, who, key) in enumerate(run.decisions, 1):
+        for number, (moment, who, key, _) in enumerate(run.decisions, 1):
             keys = option_keys(now) if now.pending is not None else ()
             last, before = before, (moment, who)
             if key not in keys and last == before:

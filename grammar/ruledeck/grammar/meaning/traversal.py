@@ -55,6 +55,11 @@ def names_in(node: object) -> set[str]:
     return {each.name for each in nodes_in(node) if isinstance(each, m.Name)}
 
 
+def types_of_names(node: object) -> dict[str, str]:
+    """Return what sort of thing each name that a bound tree reads stands for."""
+    return {each.name: each.type.base for each in nodes_in(node) if isinstance(each, m.Name)}
+
+
 def substitute(node: m.Value, name: str, by: m.Value) -> m.Value:
     """Return the tree with every `Name` of that name replaced; the `it` of an inner group is another one."""
     if isinstance(node, m.Name):

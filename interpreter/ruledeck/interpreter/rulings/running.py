@@ -19,6 +19,7 @@ from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.rulings.cases import Case, game_of
 from ruledeck.interpreter.rulings.clauses import Mark
 from ruledeck.interpreter.rulings.expectations import check, speaks_of_prompt
+from ruledeck.interpreter.rulings.log_lines import Taken
 from ruledeck.interpreter.rulings.position import Placement, cleared
 from ruledeck.interpreter.rulings.scripted_chance import scripted_outcomes
 from ruledeck.interpreter.rulings.settings import Settings, read_settings
@@ -49,7 +50,7 @@ class Run:
         found: What was wrong; empty when all was as expected.
         table: What it was played with, or `None` when its settings could not be read.
         state: The state at the end, or `None`.
-        decisions: Where in the log a decision was taken, by whom, and its key.
+        decisions: The decisions that were taken, in order.
         covered: What was exercised.
     """
 
@@ -57,7 +58,7 @@ class Run:
     found: tuple[Diagnostic, ...] = ()
     table: Table | None = None
     state: State | None = None
-    decisions: list[tuple[int, str, str]] = field(default_factory=list)
+    decisions: list[Taken] = field(default_factory=list)
     covered: frozenset[Mark] = frozenset()
 
 
@@ -253,7 +254,7 @@ class _Running:
             if s.pending is None or breakpoints.stopped(s):
                 break
             given = answer.give(s)
-            self.run.decisions += [(at, names.players[seat - 1], key) for at, key in answer.taken]
+            self.run.decisions += [Taken(at, names.players[seat - 1], key) for at, key in answer.taken]
             if given is True:
                 return True
             if isinstance(given, Diagnostic):
@@ -280,7 +281,8 @@ class _Running:
         if option is None or option not in decision.options:
             return False
         place = decision.options.index(option)
-        self.run.decisions.append((len(s.log), self.table.names.players[decision.player - 1], option_keys(s)[place]))
+        who = self.table.names.players[decision.player - 1]
+        self.run.decisions.append(Taken(len(s.log), who, option_keys(s)[place], declined=True))
         machine.decide(s, place)
         return True
 

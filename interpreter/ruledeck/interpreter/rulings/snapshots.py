@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from ruledeck.grammar.files.folder import SNAPSHOTS
-from ruledeck.interpreter.rulings.record import Record, parsed
+from ruledeck.interpreter.rulings.record import Record, Text
 
 SUFFIX: Final = ".log"
 WAITING: Final = ".new"
@@ -24,38 +24,34 @@ class Kept:
 
     Attributes:
         path: The file.
-        old: What was kept, or `None` when the case is new.
+        old: The lines that were kept, or `None` when the case is new.
         new: What happened now.
+        before: The texts that ran when the case last passed, where somebody remembers them.
     """
 
     path: Path
-    old: Record | None
+    old: tuple[str, ...] | None
     new: Record
+    before: tuple[Text, ...] = ()
 
     @property
     def changed(self) -> bool:
         """Whether the log differs from the one that was kept, or none was."""
-        return self.old is None or self.old.log != self.new.log
-
-    @property
-    def outdated(self) -> bool:
-        """Whether the file would be written differently now: also when only texts changed that made the same log."""
-        return self.old is None or self.old != self.new
+        return self.old != self.new.log
 
     def difference(self) -> tuple[str, ...]:
         """Return the lines of the log that went and came."""
-        old = () if self.old is None else self.old.log
-        return tuple([line.rstrip("\n") for line in unified_diff(old, self.new.log, lineterm="", n=2)][2:])
+        return tuple([line.rstrip("\n") for line in unified_diff(self.old or (), self.new.log, lineterm="", n=2)][2:])
 
     def edited(self) -> tuple[str, ...]:
         """Return the keys of the texts that are not what they were: the edits that may be responsible."""
-        known = {} if self.old is None else {key: digest for key, digest, _ in self.old.texts}
+        known = {key: digest for key, digest, _ in self.before}
         now = {key: digest for key, digest, _ in self.new.texts}
         return tuple([key for key in sorted({*known, *now}) if known.get(key) != now.get(key)]) if known else ()
 
     def text_before(self, key: str) -> str:
-        """Return a text as it was when the log was kept."""
-        return next((text for each, _, text in (self.old.texts if self.old is not None else ()) if each == key), "")
+        """Return a text as it was when the case last passed."""
+        return next((text for each, _, text in self.before if each == key), "")
 
     def text_now(self, key: str) -> str:
         """Return a text as it is now."""
@@ -79,7 +75,7 @@ def kept(folder: Path, ident: str, record: Record) -> Kept:
     """Return the log of a case as it was kept and as it is now."""
     path = folder / f"{ident}{SUFFIX}"
     found = read(path)
-    return Kept(path, None if found is None else parsed(found), record)
+    return Kept(path, None if found is None else tuple(found.splitlines()), record)
 
 
 def waiting(path: Path) -> Path:

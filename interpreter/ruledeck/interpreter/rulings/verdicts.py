@@ -1,13 +1,14 @@
 """What became of a case: passed, failed, an error in it, or a failure that is known."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Literal
 
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.rulings.cases import Case
-from ruledeck.interpreter.rulings.record import record_of
+from ruledeck.interpreter.rulings.record import Text, record_of
 from ruledeck.interpreter.rulings.running import Run
 from ruledeck.interpreter.rulings.snapshots import Kept, kept
 
@@ -15,6 +16,15 @@ Status = Literal["passed", "failed", "error", "todo"]
 
 _OUTCOMES: Final = "R51"
 """Codes of what a case shows; all others are mistakes in how it is written."""
+
+
+Before = Callable[[Case], tuple[Text, ...]]
+"""Returns the texts that ran when a case last passed, as far as somebody remembers them."""
+
+
+def nothing_known(_: Case) -> tuple[Text, ...]:
+    """Remember nothing of any case."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +53,14 @@ class Verdict:
         return "; ".join(one.message for one in self.found)
 
 
-def verdict(game: str, run: Run, folder: Path) -> Verdict:
+def verdict(game: str, run: Run, folder: Path, before: Before = nothing_known) -> Verdict:
     """Return the verdict on a case that was run; a log that changed is a failure, too.
 
     Args:
         game: The id of the game.
         run: The case.
         folder: Where the logs of its file are kept.
+        before: Returns the texts that ran when the case last passed; it is asked only when the log has changed.
     """
     case = run.case
     if case.todo:
@@ -64,6 +75,7 @@ def verdict(game: str, run: Run, folder: Path) -> Verdict:
     log = kept(folder, case.id, record_of(run))
     if not log.changed:
         return Verdict(game, case, "passed", (), log, run)
+    log = replace(log, before=before(case))
     return Verdict(game, case, "failed", (_changed(case, log),), log, run)
 
 

@@ -269,6 +269,7 @@ class Program:
         upsets: Which entries of the log make void what is remembered of a state; nothing is remembered beyond kinds it lacks.
         breakpoints: Whether it was compiled so that a game can stop at every period.
         language: In which its moments are explained: `en` or `ru`.
+        ability_names: Lasting names of abilities by what they belong to, as far as they were needed.
     """
 
     game: Game
@@ -296,6 +297,7 @@ class Program:
     upsets: Upsets = field(default_factory=dict)
     breakpoints: bool = False
     language: str = "en"
+    ability_names: dict[PartKey, tuple[str, ...]] = field(default_factory=dict)
 
 
 def uncompiled(*_: Result) -> NoReturn:

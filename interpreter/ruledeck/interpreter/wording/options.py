@@ -15,6 +15,7 @@ from ruledeck.interpreter.state.log import HIDDEN
 from ruledeck.interpreter.state.program import Program, Site
 from ruledeck.interpreter.state.seats import player_names
 from ruledeck.interpreter.state.state import State, Values
+from ruledeck.interpreter.wording.ability_names import ability_name
 
 Caller = Callable[[State, int], str]
 """Returns what an entity is called in phrases."""
@@ -137,8 +138,8 @@ class Decision:
         """Return the key of an ability that is offered."""
         assert isinstance(option, tuple)
         effect = self.program.effects[option[0]]
-        where = self.thing_key(option[1]) if option[1] else "game"
-        return f"{effect.key}#{effect.index} of {where}"
+        name = ability_name(self.program, effect.key, effect.index)
+        return f"{name} of {self.thing_key(option[1])}" if option[1] else name
 
     # ---- phrases
 
