@@ -91,6 +91,8 @@ def test_the_answer_as_data(kept: Path, ruledeck: Program) -> None:
     assert answer["cases"][1] == {
         "game": "duel",
         "file": "duel/rulings/cards.yaml",
+        "line": 18,
+        "column": 12,
         "case": "oracle",
         "title": "An oracle says a small number",
         "status": "failed",
@@ -108,7 +110,23 @@ def test_a_mistake_in_a_case_is_an_error(kept: Path, ruledeck: Program) -> None:
 def test_cases_are_chosen_by_a_part_of_their_names(kept: Path, ruledeck: Program) -> None:
     """`-k` looks at id, title and file."""
     assert ruledeck("test", "duel", "-k", "small").out == "1 passed\n"
-    assert ruledeck("test", "duel", "-k", "nothing like it").out == "no rulings\n"
+
+
+def test_a_choice_of_no_case_is_refused(kept: Path, ruledeck: Program) -> None:
+    """Nothing tested must not look like nothing wrong; a near name is suggested."""
+    result = ruledeck("test", "duel", "-k", "oracel")
+    assert (result.code, result.out) == (2, "")
+    assert 'no case has "oracel" in its id, title or file' in result.err
+    assert 'did you mean "oracle"?' in result.err
+
+
+def test_a_game_without_rulings_is_refused(duel: Path, ruledeck: Program) -> None:
+    """Whoever asks for a test of it is told that there is none, and how to begin one."""
+    (duel / "rulings" / "cards.yaml").unlink()
+    result = ruledeck("test", "duel")
+    assert (result.code, result.out) == (2, "")
+    assert "there are no rulings in duel" in result.err
+    assert "ruledeck new ruling" in result.err
 
 
 def test_a_file_of_rulings_can_be_tested_alone(kept: Path, ruledeck: Program) -> None:

@@ -11,6 +11,8 @@ from ruledeck.cli.terminal.version import VERSION
 
 INTERRUPTED = 130
 _UNCACHED, _UNCOMPILED = "--no-cache", "--no-compile"
+_COMPLETING = "_RULEDECK_COMPLETE"
+"""What a shell sets when it asks how a line could go on; it says nothing else on the command line."""
 
 
 @runtime_checkable
@@ -53,7 +55,7 @@ def run(arguments: Sequence[str]) -> int:
         print(f"ruledeck {VERSION}")
         return 0
     try:
-        if not arguments:
+        if not arguments and _COMPLETING not in os.environ:
             from ruledeck.cli.commands.welcome import welcome
 
             print(welcome())

@@ -46,14 +46,15 @@ class Request:
         Raises:
             RefusalError: when there are none.
         """
-        folders: list[Path] = []
-        if not self.paths:
+
+        def content() -> list[Path]:
             from ruledeck.cli.games.configuration import content_folders
 
-            folders = content_folders(self.content)
-        games = selected(self.paths, folders)
+            return content_folders(self.content)
+
+        games = selected(self.paths, content)
         if not games:
-            where = ", ".join(str(folder) for folder in folders)
+            where = ", ".join(str(folder) for folder in content())
             raise RefusalError(
                 f"there is no game in {where or 'any folder of content'}", "name a folder with --content"
             )

@@ -9,6 +9,7 @@ import typer
 
 from ruledeck.cli.checking.findings import read_codes
 from ruledeck.cli.checking.request import Request, state_of
+from ruledeck.cli.commands.naming_games import games_like
 from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import ContentOption
 from ruledeck.cli.terminal.report import Format
@@ -31,7 +32,11 @@ def register(app: typer.Typer) -> None:
 def check(
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(help="Games, folders of games, or files of a game; all content by default.", show_default=False),
+        typer.Argument(
+            help="Games by name or folder, folders of games, or files of a game; all content by default.",
+            autocompletion=games_like,
+            show_default=False,
+        ),
     ] = None,
     content: ContentOption = None,
     output_format: Annotated[Format, typer.Option(help="How findings are written.")] = Format.FULL,

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ruledeck.cli.commands.naming_games import GameOption
 from ruledeck.cli.commands.registry import examples
-from ruledeck.cli.terminal.options import ContentOption, GameOption, Output, OutputOption
+from ruledeck.cli.terminal.options import ContentOption, Output, OutputOption
 
 if TYPE_CHECKING:
     from ruledeck.cli.games.loaded import Loaded

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
+from ruledeck.cli.commands.naming_games import games_like
 from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.games.configuration import content_folders
 from ruledeck.cli.games.folders import selected
@@ -38,6 +39,7 @@ def format_files(
         list[Path] | None,
         typer.Argument(
             help="Games, folders of games, files of a game, or - for the standard input; all content by default.",
+            autocompletion=games_like,
             allow_dash=True,
             show_default=False,
         ),
@@ -56,10 +58,9 @@ def format_files(
         if len(paths) > 1:
             raise RefusalError("the standard input (-) cannot be formatted together with files")
         return _format_stdin(stdin_filename, check=check, diff=diff)
-    folders = [] if paths else content_folders(content)
-    games = selected(paths or (), folders)
+    games = selected(paths or (), lambda: content_folders(content))
     if not games:
-        where = ", ".join(str(folder) for folder in folders)
+        where = ", ".join(str(folder) for folder in content_folders(content))
         raise RefusalError(f"there is no game in {where or 'any folder of content'}", "name a folder with --content")
     changed = total = 0
     faulty = False

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ruledeck.cli.commands.naming_games import GameArgument
 from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import ContentOption
 
@@ -65,7 +66,7 @@ def game(
 
 
 def new_set(
-    game: Annotated[str, typer.Argument(help="The name of a game, or its folder.")],
+    game: GameArgument,
     name: Annotated[str, typer.Argument(help="The name of the set.")],
     ident: IdOption = None,
     content: ContentOption = None,
@@ -86,7 +87,7 @@ def new_set(
 
 
 def card(
-    game: Annotated[str, typer.Argument(help="The name of a game, or its folder.")],
+    game: GameArgument,
     name: Annotated[str, typer.Argument(help="The title of the card.")],
     kind: Annotated[
         str | None, typer.Option("--type", help="Its type; the first of the game by default.", show_default=False)
@@ -120,7 +121,7 @@ def card(
 
 
 def ruling(
-    game: Annotated[str, typer.Argument(help="The name of a game, or its folder.")],
+    game: GameArgument,
     case: Annotated[str, typer.Argument(help="What it shows, in one sentence.")],
     into: Annotated[str, typer.Option("--file", help="The file of rulings it goes into: its topic.")] = "house",
     save: Annotated[

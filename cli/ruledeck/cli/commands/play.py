@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ruledeck.cli.commands.naming_games import GameArgument
 from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import (
     BotOption,
@@ -39,7 +40,7 @@ def register(app: typer.Typer) -> None:
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="The name of a game, or its folder.")],
+    game: GameArgument,
     players: PlayersOption = None,
     watch: Annotated[bool, typer.Option("--watch", help="Let bots take all seats, and look on.")] = False,
     bot: BotOption = None,

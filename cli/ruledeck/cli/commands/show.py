@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ruledeck.cli.commands.naming_games import GameOption
 from ruledeck.cli.commands.registry import examples
-from ruledeck.cli.terminal.options import ContentOption, GameOption, LanguageOption, Output, OutputOption, told_in
+from ruledeck.cli.terminal.options import ContentOption, LanguageOption, Output, OutputOption, told_in
 
 if TYPE_CHECKING:
     from ruledeck.cli.games.loaded import Loaded
@@ -17,7 +18,7 @@ def register(app: typer.Typer) -> None:
     """Add the command."""
     epilog = examples(
         'ruledeck show "Field Medic"',
-        "ruledeck show field_medic --lang ru",
+        "ruledeck show my_game/field_medic --lang ru",
         "ruledeck show field_medic --tree --game my_game",
         "ruledeck show field_medic --code",
     )
@@ -25,7 +26,10 @@ def register(app: typer.Typer) -> None:
 
 
 def show(
-    card: Annotated[str, typer.Argument(help="The id of a card, or its title in any language.")],
+    card: Annotated[
+        str,
+        typer.Argument(help="The id of a card (also `my_game/field_medic`), or its title in any language."),
+    ],
     lang: LanguageOption = "en",
     tree: Annotated[bool, typer.Option("--tree", help="Show the tree of its meaning, too.")] = False,
     code: Annotated[bool, typer.Option("--code", help="Show the Python that it is compiled to, too.")] = False,

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ruledeck.cli.commands.naming_games import GameArgument
 from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import (
     BotOption,
@@ -32,7 +33,7 @@ def register(app: typer.Typer) -> None:
 
 
 def sim(
-    game: Annotated[str, typer.Argument(help="The name of a game, or its folder.")],
+    game: GameArgument,
     games: Annotated[int, typer.Option(min=1, help="How many games are played.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the first game; each has the next one.")] = 0,
     jobs: Annotated[

@@ -1,13 +1,15 @@
 """`ruledeck test`: rulings are run, and their logs compared with those that were kept."""
 
 import os
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from ruledeck.cli.commands.naming_games import games_like
 from ruledeck.cli.commands.registry import examples
-from ruledeck.cli.terminal.options import ContentOption, Output, OutputOption
+from ruledeck.cli.terminal.options import ContentOption, TestFormat
 
 
 def register(app: typer.Typer) -> None:
@@ -17,6 +19,7 @@ def register(app: typer.Typer) -> None:
         "ruledeck test my_game -k captured",
         "ruledeck test my_game/rulings/combat.yaml --review",
         "ruledeck test --coverage --html coverage.html",
+        "ruledeck test --output-format junit > rulings.xml",
         "ruledeck test --update",
     )
     app.command("test", epilog=epilog)(test)
@@ -26,7 +29,9 @@ def test(
     paths: Annotated[
         list[Path] | None,
         typer.Argument(
-            help="Games, folders of games, or files of rulings; all content by default.", show_default=False
+            help="Games by name or folder, folders of games, or files of rulings; all content by default.",
+            autocompletion=games_like,
+            show_default=False,
         ),
     ] = None,
     content: ContentOption = None,
@@ -40,11 +45,12 @@ def test(
         Path | None,
         typer.Option("--html", metavar="FILE", help="Write the coverage as a page, too.", show_default=False),
     ] = None,
-    output_format: OutputOption = Output.TEXT,
+    output_format: Annotated[TestFormat, typer.Option(help="How the outcome is written.")] = TestFormat.TEXT,
 ) -> int:
     """Run rulings: positions, decisions, and what must come of them."""
     from ruledeck.cli.rulings.coverage import coverage_json, coverage_page, coverage_text, measured
-    from ruledeck.cli.rulings.report import report_json, report_text
+    from ruledeck.cli.rulings.outcome_formats import report
+    from ruledeck.cli.rulings.report import counts
     from ruledeck.cli.rulings.review import review_logs
     from ruledeck.cli.rulings.session import keep, run_all, tested_games
     from ruledeck.cli.terminal.refusal import RefusalError
@@ -66,12 +72,12 @@ def test(
         from ruledeck.cli.terminal.atomic import replace_file
 
         replace_file(html, coverage_page(measures).encode())
-    if output_format is Output.JSON:
-        print(report_json(session, coverage_json(measures) if measures else None))
-    else:
-        print(report_text(session), end="")
-        if coverage:
-            print(coverage_text(measures), end="")
+    measured_too = coverage_json(measures) if measures else None
+    sys.stdout.write(report(session, output_format, coverage=measured_too))
+    if coverage and output_format is TestFormat.TEXT:
+        print(coverage_text(measures), end="")
+    if output_format not in (TestFormat.TEXT, TestFormat.JSON):
+        print(counts(session), file=sys.stderr)
     if review:
         return review_logs(session)
     return session.exit_code

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ruledeck.cli.commands.naming_games import GameOption
 from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import (
     ContentOption,
     DeckOption,
-    GameOption,
     GameOptionsOption,
     LanguageOption,
     PlayersOption,
@@ -36,7 +36,10 @@ def register(app: typer.Typer) -> None:
 
 
 def try_card(
-    card: Annotated[str, typer.Argument(help="The id of a card, or its title in any language.")],
+    card: Annotated[
+        str,
+        typer.Argument(help="The id of a card (also `my_game/field_medic`), or its title in any language."),
+    ],
     game: GameOption = None,
     players: PlayersOption = None,
     seed: Annotated[int, typer.Option(min=0, help="Look for the moment from this seed on.")] = 0,

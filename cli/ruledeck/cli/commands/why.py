@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ruledeck.cli.commands.naming_games import GameOption
 from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import (
     BotOption,
     ContentOption,
     DeckOption,
-    GameOption,
     GameOptionsOption,
     Output,
     OutputOption,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ruledeck.cli.commands.naming_games import GameArgument
 from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import ContentOption, Output, OutputOption
 
@@ -21,7 +22,7 @@ def register(app: typer.Typer) -> None:
 
 
 def words(
-    game: Annotated[str, typer.Argument(help="The name of a game, or its folder.")],
+    game: GameArgument,
     query: Annotated[
         list[str] | None, typer.Argument(help="Words that the phrase or its group must hold.", show_default=False)
     ] = None,

@@ -1,7 +1,7 @@
 """The games that a command is about: found by folder, by file or by name."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -32,17 +32,22 @@ class GameFolder:
         return not self.only or any(path == one or path.startswith(f"{one}/") for one in self.only)
 
 
-def selected(paths: Sequence[Path], content: Iterable[Path]) -> list[GameFolder]:
-    """Return the games that `paths` name, or all games of `content` when there are no paths.
+def selected(paths: Sequence[Path], content: Callable[[], Sequence[Path]]) -> list[GameFolder]:
+    """Return the games that `paths` name, or all games of the content when there are no paths.
 
-    A path is a folder of games, a game, or a folder or file inside of a game.
+    A path is a folder of games, a game, or a folder or file inside of a game. What is none of these may begin with the name of
+    a game of the content: `my_game`, `my_game/cards/core.yaml`.
+
+    Args:
+        paths: What was written on the command line.
+        content: Finds the folders of content; it is called only when they are needed.
 
     Raises:
         RefusalError: when a path does not exist or has nothing to do with a game.
     """
     found: dict[Path, GameFolder] = {}
-    for path in paths or list(content):
-        for game in _games_at(path):
+    for path in paths or content():
+        for game in _games_at(path, content):
             key = game.root.resolve()
             known = found.get(key)
             if known is None or not game.only:
@@ -95,9 +100,33 @@ def _is_game(folder: Path) -> bool:
     return not (folder.parent / MANIFEST).is_file() and any((folder / part).is_dir() for part in _PARTS[:2])
 
 
-def _games_at(path: Path) -> list[GameFolder]:
-    if not path.exists() and not path.is_symlink():
-        raise RefusalError(f"there is no file or folder {path}", _nearby(path))
+def _games_at(path: Path, content: Callable[[], Sequence[Path]]) -> list[GameFolder]:
+    there = path.exists() or path.is_symlink()
+    if there and (games := _games_of(path)):
+        return games
+    by_name = _below_name(path, content)
+    if by_name is not None and (games := _games_of(by_name)):
+        return games
+    if not there:
+        names = {game.name for folder in content() for game in games_in(folder)}
+        raise RefusalError(f"there is no file, folder or game {path}", _nearby(path) or did_you_mean(str(path), names))
+    raise RefusalError(f"{path} belongs to no game", f"a game is a folder with a file {MANIFEST}")
+
+
+def _below_name(path: Path, content: Callable[[], Sequence[Path]]) -> Path | None:
+    """Return what a path is that begins with the name of a game, if there is such a thing."""
+    if path.is_absolute() or not path.parts:
+        return None
+    for folder in content():
+        for game in games_in(folder):
+            inside = game.joinpath(*path.parts[1:])
+            if game.name == path.parts[0] and inside.exists():
+                return inside
+    return None
+
+
+def _games_of(path: Path) -> list[GameFolder]:
+    """Return the games that an existing path names; none if it belongs to no game."""
     if path.is_dir():
         games = games_in(path)
         if games:
@@ -107,7 +136,7 @@ def _games_at(path: Path) -> list[GameFolder]:
         if (folder / MANIFEST).is_file():
             root = shown(folder)
             return [GameFolder(root, root, ((root / whole.relative_to(folder)).as_posix(),))]
-    raise RefusalError(f"{path} belongs to no game", f"a game is a folder with a file {MANIFEST}")
+    return []
 
 
 def _nearby(path: Path) -> str | None:

@@ -117,11 +117,15 @@ def load_all(content: Sequence[Path] | None, game: str | None = None) -> list[Lo
 def find_cards(games: Sequence[Loaded], wanted: str) -> list[tuple[Loaded, Card]]:
     """Return the cards with this id or with this title in any language; titles are compared without case.
 
+    An id may follow the name of its game, as it is printed: `my_game/field_medic`.
+
     Raises:
         RefusalError: when there is none, with the titles that resemble it.
     """
-    folded = wanted.casefold()
-    found = [(one, card) for one, card, names in _named_cards(games) if folded in (name.casefold() for name in names)]
+    found = [*_called(games, wanted)]
+    if not found and "/" in wanted:
+        game, _, ident = wanted.partition("/")
+        found = [*_called([one for one in games if game in (one.game.text.id, one.folder.root.name)], ident)]
     if not found:
         known = {name for _, _, names in _named_cards(games) for name in names}
         where = " or ".join(one.game.text.id for one in games)
@@ -129,6 +133,13 @@ def find_cards(games: Sequence[Loaded], wanted: str) -> list[tuple[Loaded, Card]
             f'there is no card "{wanted}" in {where}', did_you_mean(wanted, known) or _part(wanted, known)
         )
     return found
+
+
+def _called(games: Sequence[Loaded], wanted: str) -> Iterator[tuple[Loaded, Card]]:
+    folded = wanted.casefold()
+    for one, card, names in _named_cards(games):
+        if folded in (name.casefold() for name in names):
+            yield one, card
 
 
 def _named_cards(games: Sequence[Loaded]) -> Iterator[tuple[Loaded, Card, set[str]]]:

@@ -7,11 +7,15 @@ from collections.abc import Mapping
 
 from ruledeck.cli.rulings.session import RulingSession
 from ruledeck.cli.terminal.report import Format, render, use_colour
+from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.rulings.verdicts import Verdict
 
 
 def report_json(session: RulingSession, coverage: object = None) -> str:
-    """Return the counts and `cases: [{game, file, case, title, status, message}]`, and the coverage when it was measured."""
+    """Return the counts and `cases: [{game, file, line, column, case, title, status, message}]`, and the coverage when it was measured.
+
+    The place of a case that failed is that of what was wrong first, else the place of its title.
+    """
     record: dict[str, object] = {
         "passed": session.count("passed"),
         "failed": session.count("failed"),
@@ -20,7 +24,9 @@ def report_json(session: RulingSession, coverage: object = None) -> str:
         "cases": [
             {
                 "game": one.game,
-                "file": one.case.file.source.path,
+                "file": place(one).source.path,
+                "line": place(one).begin.line,
+                "column": place(one).begin.column,
                 "case": one.case.id,
                 "title": one.case.title,
                 "status": one.status,
@@ -34,12 +40,17 @@ def report_json(session: RulingSession, coverage: object = None) -> str:
     return json.dumps(record, ensure_ascii=False, indent=2)
 
 
+def place(one: Verdict) -> Span:
+    """Return where a case went wrong first, else where it stands."""
+    return next((found.span for found in one.found if found.span is not None), one.case.span)
+
+
 def report_text(session: RulingSession, environment: Mapping[str, str] | None = None) -> str:
     """Return every case that failed, with what was wrong at its place, and a summary."""
     colour = use_colour(sys.stdout, os.environ if environment is None else environment)
     lines = [verdict_text(one, colour=colour) for one in session.verdicts if one.status in ("failed", "error")]
     lines += [f"log without a case: {path}" for path in session.strays]
-    return "\n".join([*lines, _summary(session)]) + "\n"
+    return "\n".join([*lines, counts(session)]) + "\n"
 
 
 def verdict_text(one: Verdict, *, colour: bool = False) -> str:
@@ -50,10 +61,11 @@ def verdict_text(one: Verdict, *, colour: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _summary(session: RulingSession) -> str:
+def counts(session: RulingSession) -> str:
+    """Return how many cases there are of each outcome, as one phrase."""
     words = {"passed": "passed", "failed": "failed", "error": "with errors", "todo": "known to fail"}
-    counts = [f"{number} {word}" for status, word in words.items() if (number := session.count(status))]
+    told = [f"{number} {word}" for status, word in words.items() if (number := session.count(status))]
     if session.errors:
         noun = "error" if session.errors == 1 else "errors"
-        counts.append(f"{session.errors} {noun} in the text of games (see `ruledeck check`)")
-    return ", ".join(counts) or "no rulings"
+        told.append(f"{session.errors} {noun} in the text of games (see `ruledeck check`)")
+    return ", ".join(told) or "no rulings"

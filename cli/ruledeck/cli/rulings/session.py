@@ -11,6 +11,7 @@ from ruledeck.cli.games.loaded import Loaded, load_game
 from ruledeck.cli.rulings.earlier_texts import EarlierTexts
 from ruledeck.cli.terminal.progress import progress
 from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.interpreter.rulings.cases import Case, cases_of
 from ruledeck.interpreter.rulings.clauses import Mark
 from ruledeck.interpreter.rulings.running import Runner
@@ -81,7 +82,7 @@ def tested_games(paths: Sequence[Path], content: Sequence[Path] | None) -> list[
     Raises:
         RefusalError: when there is none, or a path is none of a game.
     """
-    folders = selected(paths, content_folders(content))
+    folders = selected(paths, lambda: content_folders(content))
     if not folders:
         raise RefusalError("there is no game", "name a folder of games with --content")
     return [load_game(folder) for folder in folders]
@@ -93,6 +94,9 @@ def run_all(games: Sequence[Loaded], keyword: str = "") -> RulingSession:
     Args:
         games: The games.
         keyword: Only cases with this text in their id, title or file are run.
+
+    Raises:
+        RefusalError: when there is no case to run although all games can be read: whoever asks for a test wants one.
     """
     verdicts: list[Verdict] = []
     gone: list[Path] = []
@@ -102,6 +106,8 @@ def run_all(games: Sequence[Loaded], keyword: str = "") -> RulingSession:
         [case for case in own if _wanted(case, loaded.folder, keyword)]
         for loaded, own in zip(games, cases, strict=True)
     ]
+    if not any(wanted) and not any(loaded.errors for loaded in games):
+        raise _nothing_to_run(games, cases, keyword)
     with progress(sum(map(len, wanted))) as line:
         for loaded, own, chosen in zip(games, cases, wanted, strict=True):
             runner = Runner(loaded.game, compile=programs_of(loaded.folder, loaded.game).compiler)
@@ -114,6 +120,18 @@ def run_all(games: Sequence[Loaded], keyword: str = "") -> RulingSession:
     session = RulingSession(tuple(verdicts), sum(loaded.errors for loaded in games), tuple(gone), earlier)
     session.remember([one for one in verdicts if one.status == "passed"])
     return session
+
+
+def _nothing_to_run(games: Sequence[Loaded], cases: Sequence[Sequence[Case]], keyword: str) -> RefusalError:
+    """Return why no case is run: nothing fits what was asked for, or there is none."""
+    here = [case for loaded, own in zip(games, cases, strict=True) for case in own if _wanted(case, loaded.folder, "")]
+    if here:
+        message = f'no case has "{keyword}" in its id, title or file'
+        return RefusalError(
+            message, did_you_mean(keyword, [case.id for case in here]) or f"there are {len(here)} cases"
+        )
+    where = " or ".join(str(loaded.folder.shown) for loaded in games)
+    return RefusalError(f"there are no rulings in {where}", "`ruledeck new ruling` begins one")
 
 
 def keep(session: RulingSession) -> None:

@@ -9,6 +9,12 @@ import typer
 LANGUAGES = ("en", "ru")
 """The languages in which games can be shown."""
 
+
+def languages_like(incomplete: str) -> list[str]:
+    """Return the languages that begin so, for a shell that completes a line."""
+    return [language for language in LANGUAGES if language.startswith(incomplete)]
+
+
 ContentOption = Annotated[
     list[Path] | None,
     typer.Option(
@@ -27,10 +33,17 @@ class Output(StrEnum):
     JSON = "json"
 
 
+class TestFormat(StrEnum):
+    """How the outcome of rulings is written."""
+
+    TEXT = "text"
+    JSON = "json"
+    GITHUB = "github"
+    SARIF = "sarif"
+    JUNIT = "junit"
+
+
 OutputOption = Annotated[Output, typer.Option("--output-format", help="Text for people, or JSON for programs.")]
-GameOption = Annotated[
-    str | None, typer.Option("--game", help="Look only into this game: its name, or its folder.", show_default=False)
-]
 PlayersOption = Annotated[
     int | None, typer.Option("--players", help="How many play; as few as possible by default.", show_default=False)
 ]
@@ -48,7 +61,13 @@ GameOptionsOption = Annotated[
     typer.Option("--option", metavar="NAME=VALUE", help="Choose an option of the game.", show_default=False),
 ]
 LanguageOption = Annotated[
-    str, typer.Option("--lang", metavar="LANGUAGE", help="The language of what is shown: en or ru.")
+    str,
+    typer.Option(
+        "--lang",
+        metavar="LANGUAGE",
+        help="The language of what is shown: en or ru.",
+        autocompletion=languages_like,
+    ),
 ]
 DeckOption = Annotated[
     list[str] | None,

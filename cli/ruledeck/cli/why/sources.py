@@ -96,7 +96,7 @@ def _save(path: Path, content: Sequence[Path] | None, game: str | None) -> Past:
 
 
 def _ruling(path: Path, content: Sequence[Path] | None, wanted: str | None) -> Past:
-    (folder,) = selected([path], content_folders(content))
+    (folder,) = selected([path], lambda: content_folders(content))
     loaded = load_game(folder)
     if loaded.stopping:
         raise RefusalError(f"{folder.shown} has errors", f"see `ruledeck check {folder.shown}`")
