@@ -11,12 +11,11 @@ from collections.abc import Callable
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.operations import COMPARISONS
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.engine.breakpoints import stopped
-from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.rulings.deduction import certain
+from ruledeck.interpreter.rulings.instead import instead
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.answers import Answer
@@ -34,6 +33,11 @@ _OPEN: Final = re.compile(r"(?:\w+ (?:must|may) choose$)|offered:")
 def speaks_of_prompt(line: Line) -> bool:
     """Whether an expectation is about the decision that is open."""
     return _OPEN.match(line.text) is not None
+
+
+def explainable(line: Line) -> bool:
+    """Whether `why` can be asked an expectation: a condition of the language, or what the open decision offers."""
+    return not is_sentence(line) or line.text.removeprefix("not ").startswith("offered:")
 
 
 def is_sentence(line: Line) -> bool:
@@ -54,22 +58,7 @@ def check(table: Table, s: State, line: Line) -> Found:
     found = table.evaluate(s, bound, you or 1, line.span)
     if isinstance(found, Diagnostic):
         return (found,)
-    return () if found else (failures.not_so(line.text, line.span, _values(table, s, bound, you or 1, line)),)
-
-
-def _values(table: Table, s: State, node: m.Value, you: int, line: Line) -> str | None:
-    """Return what the two sides of a comparison are, as that is what an author asks next."""
-    if not isinstance(node, m.Op) or node.name not in COMPARISONS:
-        return None
-    sides = [table.evaluate(s, each, you, line.span) for each in node.args]
-    kinds = [each.type.base for each in node.args]
-    said = [
-        table.names.called(s, side)
-        if kind in ("player", "component", "entity") and isinstance(side, int)
-        else str(side)
-        for side, kind in zip(sides, kinds, strict=True)
-    ]
-    return f"it is {said[0]}, not {said[1]}" if said[0] != said[1] else f"both are {said[0]}"
+    return () if found else (failures.not_so(line.text, line.span, instead(table, s, bound, you or 1, line)),)
 
 
 def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
@@ -107,10 +96,11 @@ def _choosing(table: Table, s: State, line: Line, match: re.Match[str]) -> Found
     decision = Decision(s)
     if decision.player != seat:
         return (failures.not_so(line.text, line.span, turn_of(decision)),)
-    optional = decision.kind == "whether" or (decision.kind == "ability" and PASS in decision.options)
-    if optional != (match[2] == "may"):
-        return (failures.not_so(line.text, line.span, f"say `{match[1]} {'may' if optional else 'must'} choose`"),)
-    return ()
+    # Whoever may choose nothing of several has to say so, and may do so.
+    may, must = decision.declined is not None, decision.kind != "whether" and not decision.passes
+    if may if match[2] == "may" else must:
+        return ()
+    return (failures.not_so(line.text, line.span, f"say `{match[1]} {'may' if may else 'must'} choose`"),)
 
 
 def _knows(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:

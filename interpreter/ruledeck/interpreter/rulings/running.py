@@ -2,23 +2,23 @@
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
+from shlex import quote
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.files.ruling_models import Step
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.text import codes
-from ruledeck.grammar.text.diagnostic import Diagnostic
-from ruledeck.grammar.text.source import Slice
+from ruledeck.grammar.text.diagnostic import Diagnostic, Note
+from ruledeck.grammar.text.source import Slice, Span
 from ruledeck.interpreter.compiler.compiler import Compiler
 from ruledeck.interpreter.compiler.kept import Specialisation, compiled, specialised
 from ruledeck.interpreter.engine import breakpoints, machine
-from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.engine.endless import endless_report
 from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.rulings.cases import Case, game_of
 from ruledeck.interpreter.rulings.clauses import Mark
-from ruledeck.interpreter.rulings.expectations import check, speaks_of_prompt
+from ruledeck.interpreter.rulings.expectations import check, explainable, speaks_of_prompt
 from ruledeck.interpreter.rulings.log_lines import Taken
 from ruledeck.interpreter.rulings.position import Placement, cleared
 from ruledeck.interpreter.rulings.scripted_chance import scripted_outcomes
@@ -34,11 +34,13 @@ from ruledeck.interpreter.wording.answers import Answer
 from ruledeck.interpreter.wording.names import Names
 from ruledeck.interpreter.wording.options import Decision, option_keys
 from ruledeck.interpreter.wording.prompts import prompt
-from ruledeck.interpreter.wording.reading import line_of
+from ruledeck.interpreter.wording.reading import Line, line_of
 from ruledeck.interpreter.wording.table import Table
 
 MOST_PASSES = 200
 """How many optional decisions in a row are declined before a case is taken to go on for ever."""
+MOST_TOLD = 3
+"""How many decisions of a player are told at which a line was not offered."""
 
 
 @dataclass(slots=True)
@@ -249,7 +251,7 @@ class _Running:
             )
             return False
         answer = Answer(self.table, line, seat)
-        first: str | None = None
+        way = _Way(names.players[seat - 1])
         for _ in range(MOST_PASSES):
             if s.pending is None or breakpoints.stopped(s):
                 break
@@ -258,27 +260,51 @@ class _Running:
             if given is True:
                 return True
             if isinstance(given, Diagnostic):
-                self.fail(given)
+                self.fail(self.asking(given, line.text))
                 return False
             decision = Decision(s)
-            # What was offered first is told: later prompts came up only because the first was declined.
-            if first is None:
-                first = prompt(decision, names.called)
-                if line.text in ("pass", "passes") and decision.kind == "whether" and decision.player == seat:
-                    first = f"this is a question of yes or no: write `no`; {first}"
+            said = prompt(decision, names.called)
+            if line.text in ("pass", "passes") and decision.kind == "whether" and decision.player == seat:
+                said = f"this is a question of yes or no: write `no`; {said}"
+            way.met(len(self.run.decisions), said, own=decision.player == seat)
             # The decision may be one that comes up behind an optional one of somebody else.
             if self.run.case.rest != "pass" or not self.decline(s, decision):
                 break
-        self.fail(*(answer.error if first is None or answer.error else ()))
-        if not answer.error:
-            over = "the game is over" if s.over is not None else "no decision is open"
-            self.fail(failures.not_offered(line.text, names.players[seat - 1], first or over, line.span))
+            way.declined += 1
+        else:
+            way.end = f"more than {MOST_PASSES} optional decisions in a row were declined"
+        if s.pending is None or breakpoints.stopped(s):
+            way.end = self.why_none(s)
+        self.fail(*(answer.error or (self.asking(way.told(line.text, line.span), line.text, way.at),)))
         return False
+
+    def why_none(self, s: State) -> str:
+        """Return why no decision is open."""
+        if s.over is not None:
+            return "the game is over"
+        until = self.run.case.until
+        return (
+            f"the case is at its end (`until: {until}`)" if s.pending is not None and until else "no decision is open"
+        )
+
+    def asking(self, one: Diagnostic, question: str, at: int | None = None) -> Diagnostic:
+        """Return a failure with the command that says why.
+
+        Args:
+            one: The failure.
+            question: What to ask.
+            at: How many decisions were taken before the moment to ask at, when more were taken since.
+        """
+        moment = f" --at {at + 1}" if at is not None and at < len(self.run.decisions) else ""
+        case = self.run.case
+        where = f"{quote(case.file.source.path)} --case {quote(case.id)}"
+        note = f"`ruledeck why {where}{moment} {quote(question)}` says why"
+        return replace(one, notes=(*one.notes, Note(note)))
 
     def decline(self, s: State, decision: Decision) -> bool:
         """Decline an optional decision; whether it is one."""
-        option = PASS if decision.kind == "ability" else 0 if decision.kind == "whether" else None
-        if option is None or option not in decision.options:
+        option = decision.declined
+        if option is None:
             return False
         place = decision.options.index(option)
         who = self.table.names.players[decision.player - 1]
@@ -296,12 +322,12 @@ class _Running:
             for _ in range(MOST_PASSES):
                 if s.pending is None or breakpoints.stopped(s) or not self.decline(s, Decision(s)):
                     break
-        if not self.expected(s, case.expect):
-            return
+        # What is still open is told before what does not hold: mostly it is the reason.
         if s.pending is not None and not breakpoints.stopped(s) and not prompts:
             decision = Decision(s)
             self.fail(failures.unanswered(prompt(decision, self.table.names.called), case.span))
-        self.chance_used(s)
+        if self.expected(s, case.expect):
+            self.chance_used(s)
 
     def chance_used(self, s: State) -> None:
         """Every outcome that the case lists must have been used; a list that is too short fails when chance comes up."""
@@ -312,7 +338,56 @@ class _Running:
             self.fail(failures.chance(said, unused[0].span, "take what is not used away"))
 
     def expected(self, s: State, expect: Iterable[Slice]) -> bool:
-        """Check some expectations; all of those that fail are reported."""
-        found = [each for part in expect for each in check(self.table, s, line_of(part))]
+        """Check some expectations; all of those that fail are reported, with what is open and what to ask."""
+        lines = [line_of(part) for part in expect]
+        found = [self.told(one, line) for line in lines for one in check(self.table, s, line)]
+        if found and s.pending is not None and not breakpoints.stopped(s):
+            said = prompt(Decision(s), self.table.names.called)
+            first = found[0]
+            if said != first.help and not any(one.code == codes.RULING_UNANSWERED for one in self.run.found):
+                found[0] = replace(first, notes=(Note(f"now {said}"), *first.notes))
         self.fail(*found)
         return not found
+
+    def told(self, one: Diagnostic, line: Line) -> Diagnostic:
+        """Return what was found of an expectation, with the question that explains it when it does not hold."""
+        return self.asking(one, line.text) if one.code == codes.RULING_EXPECTATION and explainable(line) else one
+
+
+@dataclass(slots=True)
+class _Way:
+    """The decisions at which a line was not offered, on the way to the one that blocks it.
+
+    Attributes:
+        who: The player of the line.
+        at: How many decisions had been taken before the first one of this player, or before the one that blocks.
+        own: The decisions of this player, in words.
+        last: The last decision, in words: the one that blocks, when there is one.
+        declined: How many of the decisions were declined.
+        end: Why there is no further decision, when there is none.
+    """
+
+    who: str
+    at: int = 0
+    own: list[str] = field(default_factory=list)
+    last: str = ""
+    declined: int = 0
+    end: str = ""
+
+    def met(self, at: int, said: str, *, own: bool) -> None:
+        """Note a decision at which the line is not offered."""
+        if not self.own:
+            self.at = at
+        if own and said not in self.own:
+            self.own.append(said)
+        self.last = said
+
+    def told(self, text: str, span: Span) -> Diagnostic:
+        """Return that the line is not offered: at which decision of its player, and what blocks it."""
+        blocks = self.end or self.last
+        found = failures.not_offered(text, self.who, self.own[0] if self.own else blocks, span)
+        notes = [Note(f"nor later: {said}") for said in self.own[1:MOST_TOLD] if said != blocks]
+        if self.declined:
+            many = "a decision" if self.declined == 1 else f"{self.declined} decisions"
+            notes.append(Note(f"`rest: pass` declined {many}, then {blocks}"))
+        return replace(found, notes=tuple(notes))

@@ -184,7 +184,7 @@ class Answer(Matching):
             answered = self.meant(s, Line(target, rest.span))
             if isinstance(answered, Diagnostic):
                 return answered
-            found = [at for at in found if decision.answered(decision.options[at]) in answered]
+            found = against_one_of(decision, found, answered)
         effects = list(dict.fromkeys([effect_of(decision.options[at]) for at in found]))
         if numbered:
             effects = effects[int(numbered[1]) - 1 : int(numbered[1])]
@@ -262,6 +262,12 @@ class Answer(Matching):
     def begins(self, node: m.Modes, arm: object, said: m.Perform) -> bool:
         """Whether an arm of a choice between blocks is this verb."""
         return isinstance(arm, int) and arm >= 0 and any(agrees(each, said) for each in node.arms[arm].items)
+
+
+def against_one_of(decision: Decision, found: list[int], answered: frozenset[object]) -> list[int]:
+    """Return which abilities would answer one of some things, also where there is nothing else that they could answer."""
+    first = [at for at in found if decision.answerable(decision.options[at])[:1] in [(each,) for each in answered]]
+    return first or [at for at in found if answered.intersection(decision.answerable(decision.options[at]))]
 
 
 def effect_of(option: object) -> object:

@@ -73,6 +73,18 @@ class Decision:
         return option == PASS and (self.group is not None or single)
 
     @property
+    def passes(self) -> bool:
+        """Whether no ability need be used."""
+        return self.kind == "ability" and PASS in self.options
+
+    @property
+    def declined(self) -> int | None:
+        """The option that declines: no ability, no step, nothing of `up to` or `any number of`; `None` when there is none."""
+        if self.kind == "whether":
+            return 0 if 0 in self.options else None
+        return PASS if PASS in self.options and (self.kind == "ability" or self.is_done(PASS)) else None
+
+    @property
     def kind(self) -> Base | Literal["whether", "mode"]:
         """What sort of thing is chosen: `player`, `component`, `number`, `symbol`, `name`, `ability`, `whether` or `mode`."""
         if self.site.kind in ("window", "action", "order abilities"):
@@ -242,13 +254,16 @@ class Decision:
         if not isinstance(option, tuple) or len(option) < 4:
             return -1
         twins = [each for each in self.options if isinstance(each, tuple) and each[:3] == option[:3]]
-        event = self.state.events.get(option[3])
-        if len(twins) < 2 or event is None:
-            return -1
+        return next(iter(self.answerable(option)), -1) if len(twins) > 1 else -1
+
+    def answerable(self, option: object) -> tuple[int, ...]:
+        """Return the things of the event that an ability would answer."""
+        event = self.state.events.get(option[3]) if isinstance(option, tuple) and len(option) > 3 else None
+        if event is None:
+            return ()
         slots = self.program.game.words.verbs[self.program.verbs[event.verb]].slots
-        things = [
+        return tuple(
             value
             for slot, value in zip(slots, event.slots, strict=True)
             if slot.type.base in ("component", "entity", "player") and isinstance(value, int)
-        ]
-        return things[0] if things else -1
+        )

@@ -1,0 +1,163 @@
+"""What a case that fails tells its author: what is instead, who is to decide, what blocks, and what to ask."""
+
+from pathlib import Path
+
+import pytest
+
+from .camp import codes_of, run_case, run_cases
+
+GIVEN = "{at: turn of alice, alice: {field: [{card: archer, as: bow}]}, bob: {field: [{card: scout, as: prey}, {card: scout, as: other}]}}"
+DUEL = "{at: turn of alice, alice: {field: [{card: archer, as: bow}]}, bob: {field: [{card: healer, as: nurse}, {card: scout, as: prey}]}}"
+SHOT = "{alice: use ability 1 of bow}"
+
+
+def test_an_open_decision_is_told_before_what_does_not_hold(tmp_path: Path) -> None:
+    """A choice that nobody took is no secret of an expectation that fails for want of it."""
+    run = run_case(tmp_path, GIVEN, f"[{SHOT}]", "[prey has 1 damage, other has 1 damage]", "  rest: pass\n")
+    assert codes_of(run) == ["R513", "R514", "R514"]
+    assert str(run.found[0].help).startswith("alice is to decide at the step `deal 1 damage to 1 unit`")
+
+
+@pytest.mark.parametrize(
+    ("expected", "help"),
+    [
+        ("prey has 2 damage", "it is 1, not 2"),
+        ("prey is in alice's hand", "it lies in bob's field"),
+        ("bow is in the deck", "it lies in alice's field"),
+        ("not (prey has damage)", "damage on Scout >= 1"),
+        ("prey is in play and other has damage", "damage on Scout is 0"),
+        ("any units where damage > 3", None),
+    ],
+)
+def test_an_expectation_that_fails_says_what_is_instead(tmp_path: Path, expected: str, help: str | None) -> None:
+    """The value, the place or the part that does not hold; nothing where no single part decides."""
+    do = "[{alice: use ability 1 of bow}, {alice: deal 1 damage to prey}]"
+    (one,) = run_case(tmp_path, GIVEN, do, f'["{expected}"]', "  until: turn\n").found
+    assert (one.code, one.help) == ("R514", help)
+    asked = f"`ruledeck why camp/rulings/cases.yaml --case one {_quoted(expected)}` says why"
+    assert one.notes[-1].message == asked
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "'\"'\"'") + "'"
+
+
+def test_an_expectation_on_the_way_says_who_is_to_decide(tmp_path: Path) -> None:
+    """What is open at that moment stands beside the first expectation that fails there."""
+    do = "[{alice: use ability 1 of bow, expect: [prey has 1 damage, other has 1 damage]}]"
+    first, second = run_case(tmp_path, GIVEN, do, "[]").found
+    assert first.notes[0].message.startswith("now alice is to decide at the step `deal 1 damage to 1 unit`")
+    assert len(second.notes) == 1
+
+
+def test_a_line_is_reported_at_the_decision_of_its_player(tmp_path: Path) -> None:
+    """Not at that of somebody else before it; what was declined and what comes then is told beside it."""
+    do = f'[{SHOT}, {{alice: choose nurse}}, {{alice: use "Gambler"}}]'
+    given = DUEL.replace("alice: {field: [", "alice: {field: [healer, ").replace(
+        "bob: {field: [", "bob: {hand: [archer], field: ["
+    )
+    (one,) = run_case(tmp_path, given, do, "[]", "  until: round\n  rest: pass\n").found
+    assert one.code == "R511"
+    assert not str(one.help).startswith("bob")
+    assert one.notes[0].message.startswith("`rest: pass` declined ")
+    assert one.notes[-1].message.startswith("`ruledeck why camp/rulings/cases.yaml --case one ")
+
+
+def test_a_line_that_is_blocked_names_what_blocks_it(tmp_path: Path) -> None:
+    """An optional decision of somebody else that was declined does not block anything; the mandatory one behind it does."""
+    given = "{at: turn of alice, alice: {field: [{card: archer, as: bow}]}, bob: {field: [{card: healer, as: nurse}]}}"
+    do = "[{alice: deal 1 damage to nurse}, {alice: choose 2}]"
+    (one,) = run_case(tmp_path, given, do, "[]", "  until: turn of alice\n  rest: pass\n").found
+    assert one.code == "R511"
+    assert one.help == "the case is at its end (`until: turn of alice`)"
+    assert one.notes[0].message == (
+        "`rest: pass` declined 2 decisions, then the case is at its end (`until: turn of alice`)"
+    )
+
+
+def test_the_moment_to_ask_at_is_that_of_the_decision(tmp_path: Path) -> None:
+    """Where decisions were declined since, the question says at which one."""
+    do = '[{alice: deal 1 damage to nurse}, {bob: use "Gambler"}]'
+    (one,) = run_case(tmp_path, DUEL, do, "[]", "  until: round\n  rest: pass\n").found
+    assert str(one.help).startswith("bob is to decide in a window, after ")
+    assert (
+        one.notes[-1].message == "`ruledeck why camp/rulings/cases.yaml --case one --at 3 'use \"Gambler\"'` says why"
+    )
+
+
+CARDS = """\
+cards:
+  - id: volley
+    name: Volley
+    type: unit
+    cost: 0
+    rules: |
+      action:
+          choose up to 2 other units as first
+          choose any number of other units as second
+          deal 1 damage to each of first
+          deal 1 damage to each of second
+cases:
+"""
+
+
+def test_rest_declines_choices_that_may_be_of_nothing(tmp_path: Path) -> None:
+    """`up to` and `any number of` are optional decisions."""
+    case = """\
+  - case: nothing
+    status: house
+    until: turn
+    rest: {}
+    given: {{at: turn of alice, alice: {{field: [volley]}}, bob: {{field: [{{card: scout, as: prey}}]}}}}
+    do: [{{alice: use "Volley"}}]
+    expect: [prey has no damage]
+"""
+    declined, open_ = run_cases(tmp_path, CARDS + case.format("pass") + case.format("fail"))
+    assert not declined.found
+    assert codes_of(open_) == ["R513"]
+
+
+@pytest.mark.parametrize(
+    ("ability", "expected", "holds"),
+    [
+        (1, "alice must choose", True),
+        (1, "alice may choose", False),
+        (2, "alice must choose", True),
+        (2, "alice may choose", True),
+    ],
+)
+def test_who_may_choose_nothing_may_choose(tmp_path: Path, ability: int, expected: str, holds: bool) -> None:
+    """A choice of up to several has to be ended, and may be ended at once; that of one has to be made."""
+    run = run_case(tmp_path, GIVEN, f"[{{alice: use ability {ability} of bow}}]", f"[{expected}]")
+    assert codes_of(run) == ([] if holds else ["R514"])
+
+
+@pytest.mark.parametrize(
+    ("decision", "codes"),
+    [
+        ("use nurse against prey", []),
+        ("use nurse", []),
+        ("use nurse against nurse", ["R511"]),
+    ],
+)
+def test_what_an_ability_answers_can_be_named_where_nothing_else_is_left(
+    tmp_path: Path, decision: str, codes: list[str]
+) -> None:
+    """It is accepted, and what it could not answer is not."""
+    do = f"[{{alice: deal 1 damage to prey}}, {{bob: {decision}}}]"
+    assert codes_of(run_case(tmp_path, DUEL, do, "[]", "  until: turn\n")) == codes
+
+
+@pytest.mark.parametrize(
+    ("expected", "holds"),
+    [
+        ("offered: bob uses nurse against prey", True),
+        ("not offered: bob uses nurse against prey", False),
+        ("not offered: bob uses nurse against nurse", True),
+        ("offered: bob uses nurse against nurse", False),
+    ],
+)
+def test_an_offer_against_the_only_thing_left_is_one(tmp_path: Path, expected: str, holds: bool) -> None:
+    """`not offered` does not hold for want of a second thing to answer."""
+    run = run_case(tmp_path, DUEL, "[{alice: deal 1 damage to prey}]", f"['{expected}', bob may choose]")
+    assert codes_of(run) == ([] if holds else ["R514"])
