@@ -40,6 +40,29 @@ CARDS = """\
   rules: |
     constant: your opponent cannot play a unit
 """
+CARDS += """\
+- id: hush
+  name: Hush
+  type: unit
+  cost: 1
+  strength: 1
+  health: 9
+  colour: red
+  rules: |
+    constant: an action ability of another unit cannot be resolved
+- id: post
+  name: Post
+  type: unit
+  cost: 1
+  strength: 1
+  health: 9
+  colour: red
+  rules: |
+    action:
+        choose 1 enemy unit as prey
+        deal 1 damage to prey
+"""
+HUSHED = "  no: nothing forbids it, but: an action ability of another unit cannot be resolved (says Hush)"
 RUSSIAN = "ничто не запрещает, однако: нельзя выбрать этот отряд целью (так говорит отряд «Ghost»)"
 RULINGS = """\
 - case: Some ghosts
@@ -58,6 +81,23 @@ RULINGS = """\
   rest: pass
   until: turn
   do: []
+  expect: []
+- case: Hushed
+  status: house
+  given: {at: phase action, alice: {field: [{card: tin_soldier, as: raider}, beam]}, bob: {field: [hush, windup_mouse]}}
+  rest: pass
+  until: turn
+  do: []
+  expect: []
+- case: Not to be hit
+  status: house
+  given:
+    at: phase action
+    alice: {field: [post, tin_soldier]}
+    bob: {field: [ghost, {card: tin_drummer, as: drummer}, {card: teddy_bear, as: bear}]}
+  rest: pass
+  until: turn
+  do: [alice: use "Post"]
   expect: []
 - case: Not to be played
   status: house
@@ -89,6 +129,10 @@ def toys(workshop: Path) -> None:
     ("Nothing", ("--at", "1", "use", "Beam"), "      no: nothing forbids it, but: this cannot be targeted (says Ghost)"),
     # an action of the game itself
     ("played", ("--at", "1", "play", "Beam"), "    no: nothing forbids it, but: your opponent cannot play a unit (says Silence)"),
+    # an ability of a card
+    ("Hushed", ("--at", "1", "use", "Beam"), HUSHED),
+    # what would be done with a choice
+    ("hit", ("--at", "2", "choose", "Ghost"), "  no: nothing forbids it, but: this cannot be dealt damage (says Ghost)"),
     ("Nothing", ("--at", "1", "--lang", "ru"), f"    нет: {RUSSIAN}"),
 ])  # fmt: skip
 def test_a_ban_is_named_with_its_card(ruledeck: Program, case: str, question: tuple[str, ...], said: str) -> None:

@@ -1,14 +1,17 @@
 """Binding of bans and duties: the verb that is forbidden or demanded, of whom and of what."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ruledeck.grammar.binder.amounts import verbs
+from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.slots import several, slot_tests
 from ruledeck.grammar.binder.triggers import BoundEvent, TriggerBinder
 from ruledeck.grammar.binder.unread import explain_ban, explain_verb
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
 from ruledeck.grammar.words.vocabulary import Verb
 
@@ -32,6 +35,11 @@ class BanBinder:
         """Bind a forbidden or demanded verb: `you cannot play a unit`, `this cannot be damaged`."""
         if who is not None:
             bound = self.event(who, what, scope)
+            if bound is not None and bound.verb.id in (BEGIN, FINISH):
+                message = "a period cannot be forbidden or demanded: it begins and ends where the rules say so"
+                help = "leave it out where the rules begin it: `if ...:`"
+                self.binding.error(codes.MISPLACED, message, who, help)
+                return None
             if bound is not None:
                 return bound.verb, None, bound.happening.tests
             if self.phrases.reader(what, scope).word(0) == "be":
@@ -51,12 +59,26 @@ class BanBinder:
     def event(self, who: tree.Phrase, what: tree.Phrase, scope: Scope) -> BoundEvent | None:
         """Bind a ban that is said as an event to come, or as an event: `this cannot be damaged`."""
         would = tree.Word("would", start=what.start, end=what.start)
-        # Behind a `where`, further words would belong to its condition.
-        them = who.atoms if who.where is None else (tree.Group((who,), start=who.start, end=who.end),)
         with self.binding.findings.silenced():
-            to_come = replace(what, atoms=(*them, would, *what.atoms), start=who.start)
-            bound = self.triggers.event(to_come, scope, looming=True)
-            if bound is None:
-                happening = replace(what, atoms=(*them, *what.atoms), start=who.start)
-                bound = self.triggers.event(happening, scope, looming=False)
-        return bound
+            for them in _subjects(who):
+                to_come = replace(what, atoms=(*them, would, *what.atoms), start=who.start)
+                bound = self.triggers.event(to_come, scope, looming=True)
+                if bound is None:
+                    happening = replace(what, atoms=(*them, *what.atoms), start=who.start)
+                    bound = self.triggers.event(happening, scope, looming=False)
+                if bound is not None:
+                    return bound
+        return None
+
+
+def _subjects(who: tree.Phrase) -> Iterator[tuple[tree.Atom, ...]]:
+    """Yield what may stand in front of `cannot` as atoms: behind a `where`, further words would belong to its condition.
+
+    The condition may narrow a description inside of it: `an ability of a unit where ...`.
+    """
+    if who.where is None:
+        yield who.atoms
+        return
+    for at, atom in enumerate(who.atoms):
+        narrowed = replace(who, atoms=who.atoms[at:], start=atom.start)
+        yield (*who.atoms[:at], tree.Group((narrowed,), start=atom.start, end=who.end))

@@ -78,12 +78,29 @@ class TriggerBinder:
         bound = heaviest[0]
         if phrase.where is None:
             return bound
+        narrowed = self._narrowed(phrase, scope, looming)
+        if narrowed is not None:
+            return narrowed
         inner = event_scope(scope, bound.verb, self.binding.words)
         condition = self.expressions.condition(phrase.where, replace(inner, candidate=True))
         if condition is None:
             return None
         happening = replace(bound.happening, tests=(*bound.happening.tests, condition))
         return replace(bound, happening=happening)
+
+    def _narrowed(self, phrase: tree.Phrase, scope: Scope, looming: bool) -> BoundEvent | None:
+        """Bind an event whose `where` narrows the description before it: `you attach this to a unit where ...`."""
+        found: list[BoundEvent] = []
+        with self.binding.findings.silenced():
+            for at, atom in enumerate(phrase.atoms):
+                last = tree.Group(
+                    (replace(phrase, atoms=phrase.atoms[at:], start=atom.start),), start=atom.start, end=phrase.end
+                )
+                told = replace(phrase, atoms=(*phrase.atoms[:at], last), where=None)
+                found = self.event_readings(self.phrases.reader(told, scope), told, looming)
+                if found:
+                    break
+        return max(found, key=lambda each: each.weight) if found else None
 
     def event_readings(self, reader: Reader, phrase: tree.Phrase, looming: bool) -> list[BoundEvent]:
         """Return every verb that raises an event said in these words."""

@@ -15,30 +15,36 @@ _RESTARTS = "restart-the-_"
 def check(survey: Survey) -> list[Diagnostic]:
     """Report arms that an earlier one always takes, an `else` behind all values of an option, steps behind an end."""
     found: list[Diagnostic] = []
+    bans = frozenset(ban.verb for _, ban in survey.each(m.Ban))
     for part, node in survey.each(m.If, m.Steps):
         unreachable: m.Meant | None = None
         message = ""
         if isinstance(node, m.If):
             unreachable, message = _arm(survey, node)
         elif isinstance(node, m.Steps):
-            unreachable, message = _behind(node)
+            unreachable, message = _behind(node, bans)
         if unreachable is not None:
             found.append(finding(codes.UNREACHABLE, message, part.source, unreachable, "leave it out"))
     return found
 
 
-def _behind(steps: m.Steps) -> tuple[m.Meant | None, str]:
+def _behind(steps: m.Steps, bans: frozenset[str]) -> tuple[m.Meant | None, str]:
     """Return the first step that stands behind one which never lets the block go on, and why it is never reached."""
     for step, following in pairwise(steps.items):
-        why = _left(step)
+        why = _left(step, bans)
         if why is not None:
             return following, why[1]
     return None, ""
 
 
-def _left(step: m.Effect) -> tuple[str, str] | None:
-    """Return the period that a step always leaves (empty for the game) with what to say of the steps behind it."""
+def _left(step: m.Effect, bans: frozenset[str]) -> tuple[str, str] | None:
+    """Return the period that a step always leaves (empty for the game) with what to say of the steps behind it.
+
+    Where a ban may forbid to leave, the steps behind it are reached.
+    """
     if isinstance(step, m.Perform):
+        if step.verb in bans:
+            return None
         if step.verb in _GAME:
             return "", "the game has ended before this step"
         period = dict(step.args).get("period")
@@ -48,16 +54,16 @@ def _left(step: m.Effect) -> tuple[str, str] | None:
             return name, f"the {name} has {how} before this step"
         return None
     if isinstance(step, m.Steps):
-        return next((why for each in step.items if (why := _left(each)) is not None), None)
+        return next((why for each in step.items if (why := _left(each, bans)) is not None), None)
     if isinstance(step, m.During):
-        why = _left(step.body)
+        why = _left(step.body, bans)
         return None if why is not None and why[0] == step.period else why
     arms: tuple[m.Steps, ...] = ()
     if isinstance(step, m.If) and step.otherwise is not None:
         arms = (*(steps for _, steps in step.arms), step.otherwise)
     elif isinstance(step, m.Modes) and step.how == "choose" and step.least > 0:
         arms = step.arms
-    ways = [_left(each) for each in arms]
+    ways = [_left(each, bans) for each in arms]
     first = ways[0] if ways else None
     if first is None or any(way is None or way[0] != first[0] for way in ways):
         return None

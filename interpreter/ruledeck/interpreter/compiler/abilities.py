@@ -110,7 +110,7 @@ class AbilityCompiler:
         waits, answered = self._answered(ability)
         found = settled(compiled, ability, env, answered=answered)
         env = found.env
-        for cost in ability.costs:
+        for cost in compiled.lines(ability.costs):
             env = compiled.guarded(cost, env)
             if compiled.track:
                 with builder.part() as unpaid:
@@ -122,7 +122,7 @@ class AbilityCompiler:
         if answered:
             rechecked(compiled, found.aims, event)
         resolved(compiled, found)
-        for item in found.rest.items:
+        for item in compiled.lines(found.rest.items):
             env = compiled.line(item, env)
         concluded(compiled, event)
         declared = self.c.module.declare("ability", effect.id)

@@ -42,6 +42,7 @@ class Analysis:
         statics: Every static statement, of constants and of effects that last: key of its place, number there, ability, statement.
         alters_traits: Whether a constant or a lasting effect gives a trait, or takes one away.
         secretive: Whether there are zones into which not everybody can look.
+        causal: Whether a ban asks whose text brings something about.
         loose_then: Whether `then` follows also what did not happen in full.
         tracks: Whether it matters how far a step happened.
         happenings: Every event that something waits for: key of the place (none for delayed abilities), ability, event.
@@ -66,6 +67,11 @@ class Analysis:
             isinstance(each, m.Perform) and each.verb in ("end-the-_", "restart-the-_") for each in self.all
         )
         self._banned = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Ban)}
+        self.causal = any(
+            isinstance(static, m.Ban | m.Duty)
+            and any(isinstance(each, m.Slot) and each.name == "source" for each in nodes_in(static))
+            for _, _, _, static in self.statics
+        )
         self._dutiful = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Duty)}
         self._modified = {static.what.key for _, _, _, static in self.statics if isinstance(static, m.Modify)}
         self.secretive = any(seen != "everyone" for seen in game.words.zone_visible.values())
@@ -153,14 +159,18 @@ class Analysis:
         return {number for verb in late if (number := self.verb_index[verb]) in self.moving or rules}
 
     def _moving(self) -> frozenset[int]:
-        moving: set[str] = {verb for verb in self.verb_index if verb in MOVING}
-        size = -1
-        while size != len(moving):
-            size = len(moving)
-            for ident, nodes in self.bodies.items():
-                if any(isinstance(node, m.Perform) and node.verb in moving for node in nodes):
-                    moving.add(ident)
+        moving = self._reaching({verb for verb in self.verb_index if verb in MOVING})
         return frozenset(self.verb_index[verb] for verb in moving)
+
+    def _reaching(self, verbs: set[str]) -> set[str]:
+        """Return some verbs, and all that do one of them in what they do."""
+        found, size = set(verbs), -1
+        while size != len(found):
+            size = len(found)
+            for ident, nodes in self.bodies.items():
+                if any(isinstance(node, m.Perform) and node.verb in found for node in nodes):
+                    found.add(ident)
+        return found
 
     def observed(self, node: m.Perform) -> bool:
         """Whether anything could wait for this very statement: zones and counters that are written out rule most events out."""
@@ -239,6 +249,12 @@ class Analysis:
     def banned(self, ident: str) -> bool:
         """Whether a ban can speak of this verb."""
         return ident in self._banned
+
+    def hindered(self, node: m.Meant) -> bool:
+        """Whether a ban can speak of a verb in a statement."""
+        return bool(self._banned) and any(
+            isinstance(each, m.Perform) and each.verb in self._banned for each in nodes_in(node)
+        )
 
     def dutiful(self, ident: str) -> bool:
         """Whether a duty can speak of this verb."""

@@ -64,7 +64,7 @@ def settled(effects: Effects, ability: m.Ability, env: Surroundings, *, answered
 def _targets(effects: Effects, body: m.Steps, env: Surroundings) -> tuple[list[Aim], m.Steps, Surroundings]:
     """Compile the targets that a block begins with; returns them, the rest of the block, and the names known behind them."""
     aims: list[Aim] = []
-    for item in body.items:
+    for item in effects.lines(body.items):
         if not isinstance(item, m.Choose) or not item.target:
             break
         around = env

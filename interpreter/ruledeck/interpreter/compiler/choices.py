@@ -1,6 +1,6 @@
 """Choices to decisions: what is chosen, by whom, and what happens with it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
@@ -12,6 +12,7 @@ from ruledeck.interpreter.compiler.control_flow import gathered
 from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.verb_legality import others
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.nodes import (
     NONE,
@@ -48,13 +49,17 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings) -> Surroundings:
     inner = env.naming("they", by)
     site = effects.c.sites.add("target" if node.target else "choose", node, effects.key, node.what)
     name = effects.w.fresh("n")
+
+    def narrowed(group: Expression) -> Expression:
+        return effects.c.could.left_over(node.name, effects.behind, group, inner, many=node.what.many)
+
     aim = effects.c.verb_index.get(AIM_VERB, -1)
     if isinstance(node.what, m.Pick) and node.target and not node.what.many and aim in effects.c.analysis.sensitive:
-        aimed(effects, node.what, inner, by, site, name)
+        aimed(effects, node.what, inner, by, site, name, narrowed)
     elif isinstance(node.what, m.Pick):
         # What may not be aimed at is no target.
         verb, slot = (AIM_VERB, "card") if node.target else ("", "")
-        pick_from(effects, node.what, inner, by, site, verb, name, slot)
+        pick_from(effects, node.what, inner, by, site, verb, name, slot, verb_legality.AIMED, narrowed)
     else:
         ask(effects, by, site, effects.values.code(node.what, inner), name)
     totalled = isinstance(node.what, m.Pick) and node.what.total is not None
@@ -70,14 +75,24 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings) -> Surroundings:
     return known
 
 
-def aimed(effects: Effects, what: m.Pick, env: Surroundings, by: Expression, site: int, name: Local) -> None:
+def aimed(
+    effects: Effects,
+    what: m.Pick,
+    env: Surroundings,
+    by: Expression,
+    site: int,
+    name: Local,
+    narrowed: Callable[[Expression], Expression],
+) -> None:
     """Compile the choice of a target where something waits for what is aimed at: it may aim elsewhere, or at nothing."""
     aim = effects.c.verb_index[AIM_VERB]
     group = effects.w.fresh("g")
     found = effects.values.group(what.source, env)
     if effects.c.analysis.banned(AIM_VERB):
-        found = rt.UNBANNED(aim, by, effects.c.slot_index(AIM_VERB, "card"), found)
-    effects.w.assign(group, found)
+        found = rt.UNBANNED(
+            aim, by, effects.c.slot_index(AIM_VERB, "card"), found, verb_legality.AIMED, effects.source()
+        )
+    effects.w.assign(group, narrowed(found))
     unseen(effects, what, env, by, site, group)
     ask(effects, by, site, group, name)
     effects.w.wait(rt.AIM.begin(aim, by, effects.source(), name, group), aborts=True)
@@ -107,11 +122,22 @@ def unseen(
     return group
 
 
-def pick(effects: Effects, value: m.Pick, env: Surroundings, node: m.Perform, slot: str) -> Local:
-    """Compile a choice inside a verb, which is offered in the words of the verb."""
+def pick(
+    effects: Effects,
+    value: m.Pick,
+    env: Surroundings,
+    node: m.Perform,
+    slot: str,
+    filled: Sequence[Expression | None] = (),
+) -> Local:
+    """Compile a choice inside a verb, which is offered in the words of the verb; the slots before it may be `filled`."""
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("do", node, effects.key, value, slot)
-    picked = pick_from(effects, value, env.naming("they", by), by, site, node.verb, effects.w.fresh("n"), slot)
+    into, inner = effects.w.fresh("n"), env.naming("they", by)
+    known: Expression = NOTHING
+    if effects.c.analysis.banned(node.verb):
+        known = others(effects.c, node, inner, effects.c.slot_index(node.verb, slot), filled)
+    picked = pick_from(effects, value, inner, by, site, node.verb, into, slot, known)
     if value.total is not None:
         # A verb happens for each of a group: where the total is out of reach, that is nothing.
         effects.w.assign(picked, Boolean("or", (picked, NOTHING)))
@@ -127,8 +153,14 @@ def pick_from(
     verb: str,
     into: Local,
     slot: str = "",
+    known: Expression = NOTHING,
+    narrowed: Callable[[Expression], Expression] | None = None,
 ) -> Local:
-    """Compile the choice of some of a group into a variable: one thing (or `None`), or a tuple."""
+    """Compile the choice of some of a group into a variable: one thing (or `None`), or a tuple.
+
+    Of the other slots of a verb that a ban speaks of, `known` holds those that are filled already. What is `narrowed` lacks
+    those with which only forbidden things would be done.
+    """
     if value.total is not None:
         return pick_total(effects, value, env, by, site, into)
     source = effects.values.code(value.source, env)
@@ -138,9 +170,13 @@ def pick_from(
         cut(effects, value, source, most, into)
         return into
     if verb and effects.c.analysis.dutiful(verb):
-        source = rt.DUTIFUL(effects.c.verb_index[verb], by, effects.c.slot_index(verb, slot), source)
+        place = effects.c.slot_index(verb, slot)
+        source = rt.DUTIFUL(effects.c.verb_index[verb], by, place, source, effects.source())
     if verb and effects.c.analysis.banned(verb):
-        source = rt.UNBANNED(effects.c.verb_index[verb], by, effects.c.slot_index(verb, slot), source)
+        place = effects.c.slot_index(verb, slot)
+        source = rt.UNBANNED(effects.c.verb_index[verb], by, place, source, known, effects.source())
+    if narrowed is not None:
+        source = narrowed(source)
     source = unseen(effects, value, env, by, site, source)
     if not value.many and least == ONE:
         return ask(effects, by, site, source, into)
@@ -190,7 +226,7 @@ def pick_amount(
     site = effects.c.sites.add("do", node, effects.key, value, slot)
     with effects.values.candidate() as var:
         known = [var if code is None else code for code in codes]
-        test = verb_legality.one(effects.c.could, node.verb, by, known, full=True)
+        test = verb_legality.one(effects.c.could, node.verb, by, known, full=True, cause=effects.source())
     options = collected(var, [(var, effects.values.code(value.source, env))], test)
     return ask(effects, by, site, options, effects.w.fresh("n"))
 
@@ -246,8 +282,9 @@ def demanding(effects: Effects, node: m.May, env: Surroundings) -> Expression | 
         if isinstance(value, m.Pick) and value.how == "choose" and value.total is None:
             place, source = effects.c.slot_index(first.verb, slot), effects.values.group(value.source, env)
             if effects.c.analysis.banned(first.verb):
-                source = rt.UNBANNED(index, by, place, source)
-            return rt.DEMANDED(index, by, place, source)
+                known = others(effects.c, first, env, place, ())
+                source = rt.UNBANNED(index, by, place, source, known, effects.source())
+            return rt.DEMANDED(index, by, place, source, effects.source())
     return None
 
 

@@ -3,7 +3,7 @@
 The compiler of a game holds one compiler for each kind of thing, and each of these holds the compiler of the game.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -79,8 +79,16 @@ class Coulds(Protocol):
     def fully(self, body: m.Steps, env: Surroundings) -> Expression:
         """Return an expression: whether a block could happen in full."""
 
+    def heeds(self, ident: str) -> bool:
+        """Whether a ban on a verb is asked where it is looked at now."""
+
     def candidates(self, pick: m.Pick, env: Surroundings) -> Expression:
         """Return what may be picked."""
+
+    def left_over(
+        self, name: str, lines: tuple[m.Effect, ...], group: Expression, env: Surroundings, *, many: bool = False
+    ) -> Expression:
+        """Return what of a group is left to be chosen as a name: bans forbid what would be done with the rest."""
 
     def block(
         self, costs: tuple[m.Effect, ...], body: tuple[m.Effect, ...], env: Surroundings, builder: Builder
@@ -100,6 +108,7 @@ class Effects(Protocol):
     sums: set[str]
     track: bool
     between: bool
+    behind: tuple[m.Effect, ...]
 
     @property
     def c(self) -> "Compiling":
@@ -111,6 +120,9 @@ class Effects(Protocol):
 
     def line(self, item: m.Effect, env: Surroundings) -> Surroundings:
         """Compile a line of a block, and the state rules behind it."""
+
+    def lines(self, items: tuple[m.Effect, ...]) -> Iterator[m.Effect]:
+        """Yield the lines of a block; meanwhile it is known which ones come behind each."""
 
     def steps(self, node: m.Steps, env: Surroundings) -> Surroundings:
         """Compile statements in order; returns the names known behind them."""

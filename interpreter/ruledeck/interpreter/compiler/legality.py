@@ -13,6 +13,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.forms import MEMBER, all_of, any_of, collected
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -53,6 +54,8 @@ class CouldCompiler:
         self.c = compiler
         self.open: list[str] = []
         self.known: dict[tuple[str, bool], Generated] = {}
+        self._unhindered = -1
+        self._narrowing = False
 
     def ability(self, key: PartKey, params: tuple[Local, ...], ability: m.Ability, env: Surroundings) -> "Test | None":
         """Return the test of an ability; `None` when it is always possible."""
@@ -103,7 +106,11 @@ class CouldCompiler:
         if env.event is not None:
             event = Local(identifier("ev"))
             params, args = (*params, event), [*args, env.event]
-        inner = Surroundings(names, event, env.slots, env.verbs, env.given, env.last)
+        cause = None
+        if env.cause is not None:
+            cause = Local(identifier("cause"))
+            params, args = (*params, cause), [*args, env.cause]
+        inner = Surroundings(names, event, env.slots, env.verbs, env.given, env.last, cause=cause)
         builder = Builder(params)
         if last:
             self.last(first, inner, builder)
@@ -158,7 +165,11 @@ class CouldCompiler:
             if isinstance(node, m.Let):
                 env = env.naming(node.name, self.c.values.code(node.value, env))
                 continue
-            builder.when(self.statement(node, env, full=False), _FOUND)
+            test = self.statement(node, env, full=False)
+            if isinstance(node, m.Then) and number and not self.c.analysis.loose_then:
+                # It comes only behind a step that happens in full.
+                test = conjunction([self.statement(body[number - 1], env, full=True), test])
+            builder.when(test, _FOUND)
             if isinstance(node, m.Perform) and node.name is not None:
                 builder.give(TRUE)
                 return
@@ -176,6 +187,9 @@ class CouldCompiler:
             return
         var = builder.fresh("o")
         held = packed([var])
+        options = self.options(node, env)
+        if node.target:
+            options = self.left_over(node.name, after, options, env, many=what.many or node.by.many)
         inner = replace(env.naming(node.name, held if what.many or node.by.many else var), taken=held)
         with builder.part() as part:
             if not after:
@@ -184,7 +198,7 @@ class CouldCompiler:
                 builder.when(self.called(after, (), inner, price=False), _FOUND)
             else:
                 self.block((), after, inner, builder)
-        builder.each(var, self.options(node, env), part.body)
+        builder.each(var, options, part.body)
         if node.target:
             builder.give(FALSE)
             return
@@ -254,10 +268,37 @@ class CouldCompiler:
         if not isinstance(what, m.Pick):
             return self.c.values.code(what, inner)
         source = self.c.values.group(what.source, inner)
-        if node.target and self.c.analysis.banned(AIM_VERB):
+        if node.target and self.heeds(AIM_VERB):
             slot = self.c.slot_index(AIM_VERB, "card")
-            return rt.UNBANNED(self.c.verb_index[AIM_VERB], by, slot, source)
+            return rt.UNBANNED(
+                self.c.verb_index[AIM_VERB], by, slot, source, verb_legality.AIMED, verb_legality.causing(self.c, env)
+            )
         return source
+
+    def heeds(self, ident: str) -> bool:
+        """Whether a ban on a verb is asked where it is looked at now."""
+        return self.c.analysis.banned(ident) and len(self.open) != self._unhindered
+
+    def left_over(
+        self, name: str, lines: tuple[m.Effect, ...], group: Expression, env: Surroundings, *, many: bool = False
+    ) -> Expression:
+        """Return what of a group is left to be chosen as a name.
+
+        That is left out with which the lines could do something if their verbs were not forbidden, and can do nothing as
+        they are. What changes nothing anyway may be chosen, and so may what is forbidden only inside of such a verb.
+        """
+        about = tuple(each for each in lines if each not in independent(name, lines))
+        if self._narrowing or not any(map(self.c.analysis.hindered, about)):
+            return group
+        self._narrowing = True
+        with self.c.values.candidate() as var, self.c.coverage.unnoted():
+            inner = replace(env.naming(name, packed([var]) if many else var), taken=packed([var]))
+            possible = self.called(about, (), inner, price=False)
+            self._unhindered = len(self.open)
+            intended = self.called(about, (), inner, price=False)
+            self._unhindered = -1
+        self._narrowing = False
+        return collected(var, [(var, group)], disjunction([possible, negation(intended)]))
 
     def statement(self, node: m.Effect, env: Surroundings, *, full: bool) -> Expression:
         """Return whether a statement could change something, or happen in full."""

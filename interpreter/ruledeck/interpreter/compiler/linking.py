@@ -18,6 +18,7 @@ from ruledeck.interpreter.compiler.occurrences import at_once
 from ruledeck.interpreter.compiler.statements import EVENT
 from ruledeck.interpreter.compiler.statics import THIS, YOU, constants
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.program import Effect, Program, Site, Speakers, StateRule, Test
 from ruledeck.interpreter.target.nodes import Boolean, Constant, Origin
 from ruledeck.interpreter.target.simplify import column
@@ -37,6 +38,8 @@ def link(compiler: Compiling, program: Program) -> None:
     linked.banned = frozenset(
         compiler.verb_index[static.verb] for _, _, _, static in compiler.analysis.statics if isinstance(static, m.Ban)
     )
+    resolving = compiler.verb_index.get(ABILITY_VERB, -1)
+    linked.abilities_banned = resolving if resolving in linked.banned else -1
     program.sites.append(Site("window", None, WHOLE_GAME, False))
     linked.window_site = len(program.sites) - 1
     program.sites.append(Site("order abilities", None, WHOLE_GAME, True))

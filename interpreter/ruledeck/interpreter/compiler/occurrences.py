@@ -12,10 +12,10 @@ from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.choices import divided, pick, pick_amount
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, loop
-from ruledeck.interpreter.compiler.forms import Loops, collected
+from ruledeck.interpreter.compiler.forms import MEMBER, Loops, collected
 from ruledeck.interpreter.compiler.lasting import until
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS, called
-from ruledeck.interpreter.compiler.steering import APART, STEERING, filled
+from ruledeck.interpreter.compiler.steering import APART, STEERING, Steer, filled
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import counted, of_what_follows
 from ruledeck.interpreter.target.nodes import (
@@ -84,8 +84,10 @@ def perform(effects: Effects, node: m.Perform, env: Surroundings) -> Surrounding
     steer = STEERING.get(verb.id)
     if steer is not None and node.by.many and verb.id in APART:
         return each_picks(effects, node, env, effects.values.code(node.by, env))
-    if steer is not None:
+    if steer is not None and not effects.c.analysis.banned(verb.id):
         return env if node.name is None and spread(effects, node, env) else steer(effects, node, env)
+    if steer is not None:
+        return env if node.name is None and spread(effects, node, env) else permitted(effects, node, env, steer)
     if node.ending is not None and verb.id == LOAN:
         return env if spread(effects, node, env) else lend(effects, node, node.ending, env)
     it = _Statement(env, effects.values.code(node.by, env), {slot.name: slot for slot in verb.slots})
@@ -120,6 +122,41 @@ def perform(effects: Effects, node: m.Perform, env: Surroundings) -> Surrounding
     if it.picked is not None:
         effects.maybe.add(node.name)
     return env.naming(node.name, OK if it.picked is None else it.picked)
+
+
+def permitted(effects: Effects, node: m.Perform, env: Surroundings, steer: Steer) -> Surroundings:
+    """Compile a verb of the engine of which a ban speaks: those do it whom none forbids it, and what it is done with is known before."""
+    index = effects.c.verb_index[node.verb]
+    known = env
+    args: list[tuple[str, m.Value]] = []
+    codes: list[Expression] = []
+    for name, value in node.args:
+        if isinstance(value, m.Pick):
+            code: Expression = pick(effects, value, known, node, name, codes)
+            known = known.naming(f"#slot {name}", code)
+            args.append((name, m.Name(f"#slot {name}", value.type, value.many)))
+        else:
+            code = effects.values.code(value, known)
+            args.append((name, value))
+        codes.append(code)
+    told = replace(node, args=tuple(args))
+    everybody = effects.values.group(node.by, env)
+    free = effects.w.fresh("g")
+    test = rt.ALLOWED(index, MEMBER, packed(codes), effects.source())
+    effects.w.assign(free, collected(MEMBER, [(MEMBER, everybody)], test))
+    if node.by.many:
+        known = known.naming("#free", free)
+        told = replace(told, by=m.Name("#free", m.PLAYER, True))
+    with effects.w.part() as yes:
+        after = steer(effects, told, known)
+    given = {name: code for name, code in after.names.items() if name not in known.names and isinstance(code, Local)}
+    with effects.w.part() as no:
+        effects.status(ZERO)
+        for name, code in given.items():
+            effects.maybe.add(name)
+            effects.w.assign(code, None)
+    effects.w.when(free, yes.body, no.body)
+    return replace(env, names={**env.names, **given})
 
 
 def _fill(effects: Effects, node: m.Perform, it: _Statement, name: str, value: m.Value) -> None:
@@ -160,7 +197,7 @@ def _pick(effects: Effects, node: m.Perform, it: _Statement, name: str, value: m
     need = effects.w.fresh("n")
     if wanted is not None:
         effects.w.assign(need, effects.values.code(wanted, it.env))
-    it.picked = chosen = pick(effects, value, it.env, node, name)
+    it.picked = chosen = pick(effects, value, it.env, node, name, [it.codes.get(slot) for slot in it.slots])
     if wanted is not None:
         it.several.append((chosen, need))
     if value.many and not it.slots[name].many:
@@ -218,6 +255,9 @@ def lend(effects: Effects, node: m.Perform, ending: m.Ending, env: Surroundings)
             tests += [] if test is None else [test]
         codes.append(code)
         env = env.naming(EACH, code)
+    if effects.c.analysis.banned(node.verb):
+        index, by = effects.c.verb_index[node.verb], effects.values.code(node.by, env)
+        tests.append(rt.ALLOWED(index, by, packed(codes), effects.source()))
     call = rt.LEND(effects.source(), *codes, until(effects, ending, env))
     called(effects, conjunction([*tests, call]))
     return env
@@ -276,7 +316,7 @@ def occurrences(
         effects.w.when(quick, slow.body, fast.body)
         return
     if effects.c.analysis.banned(node.verb):
-        test = conjunction([test, rt.ALLOWED(index, by, packed(codes))])
+        test = conjunction([test, rt.ALLOWED(index, by, packed(codes), effects.source())])
     if plain:
         plainly(effects, node, by, codes, loops, test)
     else:

@@ -1,6 +1,6 @@
 """Statements to those of the target, which are cut into blocks later where a decision may come inside."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -51,6 +51,7 @@ class EffectCompiler:
         maybe: Names of choices that may have found nothing; what reads one of them is skipped then.
         sums: Names of choices that must reach a total, of which nothing may be enough.
         track: Whether the local `ok` says how far the last statement happened.
+        behind: The lines that come behind the one that is being compiled.
         between: Whether state rules run behind each line: in abilities, periods and the course of the game, not inside a verb.
     """
 
@@ -61,6 +62,7 @@ class EffectCompiler:
         self.sums: set[str] = set()
         self.track = compiler.analysis.tracks
         self.between = False
+        self.behind: tuple[m.Effect, ...] = ()
 
     def line(self, item: m.Effect, env: Surroundings) -> Surroundings:
         """Compile a line of a block, and the state rules behind it."""
@@ -69,9 +71,17 @@ class EffectCompiler:
             rules(self)
         return env
 
+    def lines(self, items: tuple[m.Effect, ...]) -> Iterator[m.Effect]:
+        """Yield the lines of a block; meanwhile it is known which ones come behind each."""
+        outside = self.behind
+        for number, item in enumerate(items):
+            self.behind = (*items[number + 1 :], *outside)
+            yield item
+        self.behind = outside
+
     def steps(self, node: m.Steps, env: Surroundings) -> Surroundings:
         """Compile statements in order; returns the names known behind them. The local `ok` is the status of the last."""
-        for item in node.items:
+        for item in self.lines(node.items):
             env = self.line(item, env)
         return env
 
@@ -79,7 +89,7 @@ class EffectCompiler:
         """Compile the steps of a verb; returns how far it happened: as far as its last step, but at least partly if any did."""
         most = self.w.fresh("n")
         self.w.assign(most, ZERO)
-        for item in node.items:
+        for item in self.lines(node.items):
             env = self.line(item, env)
             if not isinstance(item, m.Let | m.Choose):
                 with self.w.part() as part:

@@ -15,11 +15,12 @@ from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import NONE, TRUE, ZERO, Compare, Constant, Expression, Local
 from ruledeck.interpreter.target.simplify import at, conjunction, negation, packed
 
-THIS, YOU, BY, ARGS = (
+THIS, YOU, BY, ARGS, SOURCE = (
     Local(identifier("this")),
     Local(identifier("you")),
     Local(identifier("by")),
     Local(identifier("args")),
+    Local(identifier("source")),
 )
 _OF_EVENT = "slot:"
 """What the name of a slot of the triggering event begins with among the names that a statement carries."""
@@ -70,7 +71,7 @@ def statement_of(
         elif static.keyword is not None:
             amount = packed([compiler.values.code(arg, env) for arg in static.keyword.args])
     else:
-        about = (*params, BY, ARGS)
+        about = (*params, BY, ARGS, SOURCE)
         tests = tests_of(compiler, static, env)
         own = Compare("==", BY, env.you) in tests
         holds = conjunction(tests)
@@ -91,6 +92,7 @@ def statement_of(
         module.function(module.returning("amount", (*params, MEMBER), amount, origin)),
     )
     statement.own = own
+    statement.reads = () if isinstance(static, m.Modify | m.Grant) else slots_read(compiler, static)
     return statement
 
 
@@ -107,11 +109,17 @@ def spoken_of(compiler: Compiling, things: m.Value | None, env: Surroundings) ->
 def tests_of(compiler: Compiling, static: m.Ban | m.Duty, env: Surroundings) -> list[Expression]:
     """Return what must hold of an occurrence, of `by` and `args`, for a ban or a duty to speak of it."""
     slots = {slot.name: at(ARGS, number) for number, slot in enumerate(compiler.verb(static.verb).slots)}
-    inner = replace(env.naming("it", at(ARGS, 0)), given={**env.given, **slots, "by": BY})
+    inner = replace(env.naming("it", at(ARGS, 0)), given={**env.given, **slots, "by": BY, "source": SOURCE})
     tests = [compiler.values.code(test, inner) for test in static.tests]
     if static.by is not None:
         tests.insert(0, Compare("in", BY, compiler.values.group(static.by, env)))
     return tests
+
+
+def slots_read(compiler: Compiling, static: m.Ban | m.Duty) -> tuple[int, ...]:
+    """Return the places of the slots that the tests of a ban or a duty look at."""
+    read = {each.name for test in static.tests for each in nodes_in(test) if isinstance(each, m.Slot)}
+    return tuple(number for number, slot in enumerate(compiler.verb(static.verb).slots) if slot.name in read)
 
 
 def member(compiler: Compiling, group: m.Select, env: Surroundings) -> Expression:

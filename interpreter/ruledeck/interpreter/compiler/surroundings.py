@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 
 from ruledeck.grammar.text.node_class import node
-from ruledeck.interpreter.target.nodes import ZERO, Expression
+from ruledeck.interpreter.target.nodes import ZERO, Attribute, Expression
 
 
 @node(frozen=True, slots=True)
@@ -23,6 +23,7 @@ class Surroundings:
         together: All that a state rule is carried out for at once: each line happens to each of them, as `it`.
         paid: Names of what is picked to pay a cost, known only when it is paid.
         lacking: Names whose values may be things that are not there.
+        cause: The component whose text this is, where `this` does not say so: what a verb does is of the text that uses it.
     """
 
     names: Mapping[str, Expression] = field(default_factory=dict)
@@ -36,6 +37,7 @@ class Surroundings:
     together: Expression | None = None
     paid: frozenset[str] = frozenset()
     lacking: frozenset[str] = frozenset()
+    cause: Expression | None = None
 
     def naming(self, name: str, value: Expression) -> "Surroundings":
         """Return surroundings in which a name stands for something."""
@@ -49,3 +51,8 @@ class Surroundings:
     def you(self) -> Expression:
         """Whose text it is; nobody's where no player is meant."""
         return self.names.get("you", ZERO)
+
+    @property
+    def source(self) -> Expression:
+        """The component whose text this is; while something is carried out, that is what the state says."""
+        return self.names.get("this", Attribute("cause")) if self.cause is None else self.cause

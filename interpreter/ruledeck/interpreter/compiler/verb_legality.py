@@ -9,13 +9,14 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
-from ruledeck.interpreter.compiler.context import Coulds
+from ruledeck.interpreter.compiler.context import Compiling, Coulds
 from ruledeck.interpreter.compiler.forms import any_of, default
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (
     FALSE,
+    NONE,
     TRUE,
     ZERO,
     Boolean,
@@ -41,6 +42,10 @@ _TURNS: dict[str, Runtime] = {
     "turn-_-face-down": rt.COULD_TURN_DOWN,
     "turn-_-to-_": rt.COULD_TURN_SIDE,
 }
+
+
+AIMED: Expression = Constant((None, None))
+"""The slots of the verb of a choice that is a target: none is known before it."""
 
 
 @dataclass(slots=True)
@@ -88,10 +93,12 @@ def perform(could: Coulds, node: m.Perform, env: Surroundings, *, full: bool) ->
     for number, value in late:
         it.codes[number] = could.c.values.code(value, it.env)
     codes = [code for code in it.codes if code is not None]
-    test = one(could, node.verb, it.by, codes, full=full)
+    test = one(could, node.verb, it.by, codes, full=full, cause=causing(could.c, env))
     test = conjunction([*dict.fromkeys(it.tests), test])
-    if could.c.analysis.banned(node.verb):
-        test = conjunction([rt.ALLOWED(could.c.verb_index[node.verb], it.by, packed(codes)), test])
+    if could.heeds(node.verb):
+        test = conjunction(
+            [rt.ALLOWED(could.c.verb_index[node.verb], it.by, packed(codes), causing(could.c, env)), test]
+        )
     if not full:
         return any_of(test, [(var, group) for var, group, _ in it.loops]) if it.loops else test
     for var, group, need in reversed(it.loops):
@@ -106,8 +113,9 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
     var = Local(identifier("w", number, len(could.open)))
     if isinstance(value, m.Pick):
         source = could.candidates(value, it.env.naming("they", it.by))
-        if could.c.analysis.banned(node.verb):
-            source = rt.UNBANNED(could.c.verb_index[node.verb], it.by, number, source)
+        if could.heeds(node.verb):
+            known = others(could.c, node, it.env, number, it.codes)
+            source = rt.UNBANNED(could.c.verb_index[node.verb], it.by, number, source, known, causing(could.c, it.env))
         wanted = counted(value)
         need = None if wanted is None else values.code(wanted, it.env)
         if not slot.many:
@@ -127,6 +135,29 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
         it.codes.append(packed([values.code(value, it.env)]))
 
 
+def causing(c: Compiling, env: Surroundings) -> Expression:
+    """Return the component whose text would bring something about, where a ban asks for it."""
+    return env.source if c.analysis.causal else ZERO
+
+
+def others(
+    c: Compiling, node: m.Perform, env: Surroundings, number: int, filled: Sequence[Expression | None]
+) -> Expression:
+    """Return the values of the slots beside one that is being filled, as far as they are known already; `None` for the rest."""
+    found: list[Expression] = []
+    for at, (name, value) in enumerate(node.args):
+        slot = next(each for each in c.verb(node.verb).slots if each.name == name)
+        settled = not isinstance(value, m.Pick) and not value.many and not slot.many and EACH not in names_in(value)
+        before = filled[at] if at < number and at < len(filled) else None
+        if before is not None:
+            found.append(before)
+        elif at != number and settled:
+            found.append(c.values.code(value, env))
+        else:
+            found.append(NONE)
+    return packed(found)
+
+
 def _in_full(test: Expression, var: Local, group: Expression, need: Expression | None) -> Expression:
     """Return whether something holds of as many of a group as are needed."""
     loops = ((var, group),)
@@ -142,8 +173,10 @@ def of_what_follows(value: m.Value, env: Surroundings) -> bool:
     return EACH not in env.names and value.type == m.NUMBER and EACH in names_in(value)
 
 
-def one(could: Coulds, ident: str, by: Expression, codes: Sequence[Expression], *, full: bool) -> Expression:
-    """Return whether one occurrence could change something."""
+def one(
+    could: Coulds, ident: str, by: Expression, codes: Sequence[Expression], *, full: bool, cause: Expression
+) -> Expression:
+    """Return whether one occurrence could change something, which the text of `cause` brings about."""
     verb = could.c.verb(ident)
     asked = _ATOMS.get(ident)
     if asked is not None:
@@ -159,8 +192,9 @@ def one(could: Coulds, ident: str, by: Expression, codes: Sequence[Expression], 
         params = could.c.params("a", verb.slots)
         names = dict(zip([slot.name for slot in verb.slots], params, strict=True))
         body = could.c.game.bodies[ident]
-        builder = Builder((you, *params))
-        env = Surroundings({"you": you, "they": you, **names})
+        causing = Local(identifier("cause")) if could.c.analysis.causal else None
+        builder = Builder((you, *params) if causing is None else (you, *params, causing))
+        env = Surroundings({"you": you, "they": you, **names}, cause=causing)
         with could.c.coverage.unnoted(PartKey("verb", ident)):
             if full:
                 could.last(body.items, env, builder)
@@ -170,7 +204,7 @@ def one(could: Coulds, ident: str, by: Expression, codes: Sequence[Expression], 
         could.open.pop()
         origin = could.c.origin(PartKey("verb", ident), body)
         could.c.module.define(Function(declared.name, builder.params, builder.body, origin))
-    return could.known[key](by, *codes)
+    return could.known[key](by, *codes, cause) if could.c.analysis.causal else could.known[key](by, *codes)
 
 
 Codes = Sequence[Expression]

@@ -75,7 +75,7 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
             s.cause = local[4]
         if v is ABORT:
             return ABORT
-    elif len(found) == 1 and found[0].plain:
+    elif len(found) == 1 and found[0].plain and s.program.linked.abilities_banned < 0:
         # One ability without condition, limit or a window of its own: no more than a call.
         effect = found[0]
         s.resolving += 1

@@ -150,30 +150,47 @@ def keyword_value(s: "State", x: int, keyword: str, at: int) -> Result:
     return sum(found) if found and all(isinstance(each, int) for each in found) else found[0] if found else 0
 
 
-def allowed(s: "State", verb: int, by: int, args: "Local") -> bool:
-    """Whether no ban forbids an occurrence. Asked last: a ban beats everything."""
+def allowed(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
+    """Whether no ban forbids an occurrence, which the text of `source` brings about. Asked last: a ban beats everything."""
     ident = s.program.verbs[verb]
     return not any(
-        statement.holds(s, this, you, *values, by, args) for statement, this, you, values in active(s, "ban", ident)
+        statement.holds(s, this, you, *values, by, args, source)
+        for statement, this, you, values in active(s, "ban", ident)
     )
 
 
-def unbanned(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Local":
-    """Return the options for one slot of a verb that no ban forbids; bans that need the other slots are asked when it happens."""
-    ident = s.program.verbs[verb]
-    bans = active(s, "ban", ident)
+def unbanned(s: "State", verb: int, by: int, slot: int, options: "Local", args: "Local", source: int) -> "Local":
+    """Return the options for one slot of a verb that no ban forbids.
+
+    Of the other slots, `args` holds those that are known, and `None` for those that are still to be filled: what needs one of
+    these is asked when it is known.
+    """
+    bans = [
+        each
+        for each in active(s, "ban", s.program.verbs[verb])
+        if all(k == slot or args[k] is not None for k in each[0].reads)
+    ]
     if not bans:
         return options
-    width = len(s.program.game.words.verbs[ident].slots)
+    before, behind = args[:slot], args[slot + 1 :]
 
     def fits(option: Value) -> bool:
-        args = tuple([option if k == slot else 0 for k in range(width)])
-        return not any(statement.holds(s, this, you, *values, by, args) for statement, this, you, values in bans)
+        filled = (*before, option, *behind)
+        return not any(
+            statement.holds(s, this, you, *values, by, filled, source) for statement, this, you, values in bans
+        )
 
     return tuple([option for option in options if fits(option)])
 
 
-def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Local":
+def usable(s: "State", kind: str, this: int, you: int) -> bool:
+    """Whether no ban forbids that a player resolves an ability of a kind of a component."""
+    verb = s.program.linked.abilities_banned
+    # What effects make has no kind: it is part of an ability that was resolved.
+    return verb < 0 or kind not in s.program.game.words.ability_kinds or allowed(s, verb, you, (kind, this), this)
+
+
+def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local", source: int) -> "Local":
     """Return the options that a duty demands, or all when none does."""
     if len(options) < 2:
         return options
@@ -186,10 +203,10 @@ def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Loc
                 break
         else:
             return options
-    return demanded(s, verb, by, slot, options) or options
+    return demanded(s, verb, by, slot, options, source) or options
 
 
-def demanded(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Local":
+def demanded(s: "State", verb: int, by: int, slot: int, options: "Local", source: int) -> "Local":
     """Return the options that a duty demands."""
     ident = s.program.verbs[verb]
     duties = speaking(s, s.program.linked.statics.get(("duty", ident), ()))
@@ -201,7 +218,9 @@ def demanded(s: "State", verb: int, by: int, slot: int, options: "Local") -> "Lo
             option
             for option in options
             if any(
-                statement.holds(s, this, you, *values, by, tuple([option if k == slot else 0 for k in range(width)]))
+                statement.holds(
+                    s, this, you, *values, by, tuple([option if k == slot else 0 for k in range(width)]), source
+                )
                 for statement, this, you, values in duties
             )
         ]

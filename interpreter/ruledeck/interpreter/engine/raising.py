@@ -78,7 +78,7 @@ def raise_group(s: "State", pc: int, local: "Local", v: Result) -> Result:
     raised = _Raised(*local)
     if pc == 0:
         if raised.verb in s.program.linked.banned:
-            raised.group = tuple([each for each in raised.group if allowed(s, raised.verb, *each)])
+            raised.group = tuple([each for each in raised.group if allowed(s, raised.verb, *each, raised.source)])
         if not raised.group:
             return NOTHING
     for step, then in _STEPS[pc:]:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from ruledeck.interpreter.engine.continuous import usable
 from ruledeck.interpreter.engine.trigger_queue import dequeue
 from ruledeck.interpreter.engine.triggers import spend
 from ruledeck.interpreter.primitives.live_events import drop, forsake, looms
@@ -41,6 +42,10 @@ def carry_on(s: "State", waiting: Waiting) -> Result:
     outside = _enter(s, trigger)
     v: Result = 0
     if event and not looms(s, event):
+        drop(s, (event,))
+    elif not usable(s, s.program.effects[trigger[0]].ability.kind, trigger[1], trigger[2]):
+        # A ban that came while it waited: what cannot be resolved does nothing.
+        note(s, "fizzled")
         drop(s, (event,))
     else:
         note(s, "resolves", (("thing", trigger[1], s.card[trigger[1]]),) if trigger[1] else ())

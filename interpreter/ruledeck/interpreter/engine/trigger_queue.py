@@ -7,6 +7,7 @@ the entry. Only games whose `after` window resolves as a `queue` come here.
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import decisions
+from ruledeck.interpreter.engine.continuous import usable
 from ruledeck.interpreter.engine.triggers import collect, limit_key
 from ruledeck.interpreter.primitives.live_events import drop
 from ruledeck.interpreter.state.engine_units import DEQUEUE, ENQUEUE, USE
@@ -103,6 +104,8 @@ def possible(s: "State", entry: Trigger) -> bool:
         key = limit_key(s, effect, limit.period, limit.scope, entry[1], entry[2], entry[3])
         if s.limits.get(key, 0) >= limit.times:
             return False
+    if not usable(s, effect.ability.kind, entry[1], entry[2]):
+        return False
     return effect.called or effect.could is None or bool(effect.could(s, *entry[1:]))
 
 

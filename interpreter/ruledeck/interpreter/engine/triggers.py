@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning.kinds import Moment, Timing
+from ruledeck.interpreter.engine.continuous import usable
 from ruledeck.interpreter.state.events import CANCELLED, REPLACED, Event
 from ruledeck.interpreter.state.plain import Local, Trigger
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Effect, Listener
@@ -135,11 +136,13 @@ def lives_in(s: "State", effect: Effect, zone: int) -> bool:
 
 
 def eligible(s: "State", effect: Effect, this: int, you: int, ev: int, *, later: bool = False) -> bool:
-    """Whether the limits, the condition and, unless it is used `later`, the costs and the effect of an ability allow its use."""
+    """Whether the limits and the condition of an ability allow its use, and, unless it is used `later`, bans, costs and effect."""
     if effect.ability.limits and spent(s, effect, this, you, ev):
         s.cover(("limit", effect.id))
         return False
     if effect.condition is not None and not effect.condition(s, this, you, ev):
+        return False
+    if not later and not usable(s, effect.ability.kind, this, you):
         return False
     return later or effect.called or effect.could is None or bool(effect.could(s, this, you, ev))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.explain.evaluator_tree import FORMS, Found, Scope, evaluate, group, holds, number
 from ruledeck.interpreter.state.program import LAYERS
 
@@ -198,15 +199,22 @@ def keyword_value(scope: Scope, x: int, keyword: str, at: int) -> Found:
     return found[0] if found else 0
 
 
-def forbids(scope: Scope, verb: str, by: Found, args: tuple[Found, ...]) -> Spoken | None:
-    """Return the first ban on an occurrence of a verb with these slots, or `None`."""
+def forbids(scope: Scope, verb: str, by: Found, args: tuple[Found | None, ...], source: Found = 0) -> Spoken | None:
+    """Return the first ban on an occurrence of a verb with these slots, brought about by the text of a component, or `None`.
+
+    Of slots that are not known yet (`None`) no ban is asked that looks at them.
+    """
     slots = scope.program.game.words.verbs[verb].slots
-    given = {"by": by, **{slot.name: value for slot, value in zip(slots, args, strict=True)}}
+    named = zip(slots, args, strict=True)
+    given = {"by": by, "source": source, **{slot.name: value for slot, value in named if value is not None}}
+    unknown = {slot.name for slot in slots} - set(given)
     for said in spoken(scope, lambda static: isinstance(static, m.Ban) and static.verb == verb):
         static = said.static
         assert isinstance(static, m.Ban)
         inner = replace(said.scope, slots=given)
-        inner = inner.naming("it", args[0]) if args else inner
+        inner = inner.naming("it", args[0]) if args and args[0] is not None else inner
+        if unknown and any(isinstance(each, m.Slot) and each.name in unknown for each in nodes_in(static.tests)):
+            continue
         if (static.by is None or by in group(static.by, inner)) and all(holds(test, inner) for test in static.tests):
             return said
     return None

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.engine.triggers import left, limit_key, lives
 from ruledeck.interpreter.explain.conditions import Explanation, both, candidates, explain
-from ruledeck.interpreter.explain.evaluator import Found, Scope, event_scope, group
+from ruledeck.interpreter.explain.evaluator import Found, Scope, event_scope, forbids, group
 from ruledeck.interpreter.explain.evaluator_statics import has_keyword, keyword_names
 from ruledeck.interpreter.explain.frames import Workshop
 from ruledeck.interpreter.explain.phrases import entity, named, say, text_of, wording_of
-from ruledeck.interpreter.explain.restrictions import all_banned
+from ruledeck.interpreter.explain.restrictions import all_banned, stated
 from ruledeck.interpreter.primitives.last_known import as_it_was
 from ruledeck.interpreter.state.events import CANCELLED, HAPPENED, LOOMING, REPLACED, Event
 from ruledeck.interpreter.state.program import Effect
@@ -116,6 +117,9 @@ class Explainer:
             parts.append(explain(ability.condition, scope, self.place_of(effect)))
         if ability.state is not None:
             parts.append(self.found(ability.state, scope, self.place_of(effect)))
+        if ability.kind in self.program.game.words.ability_kinds and ability.timing != "constant":
+            ban = forbids(scope, ABILITY_VERB, player, (ability.kind, this), this)
+            parts += [] if ban is None else [stated(ban, "ban", False)]
         if all(part.holds for part in parts):
             parts += self.costs(s, effect, scope, at)
             if all(part.holds for part in parts):

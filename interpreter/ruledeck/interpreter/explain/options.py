@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.explain.conditions import Explanation, membership
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, group, holds
 from ruledeck.interpreter.explain.evaluator_statics import Spoken, spoken
 from ruledeck.interpreter.explain.phrases import entity, named, say, text_of
-from ruledeck.interpreter.explain.restrictions import ban_on, picked, stated
+from ruledeck.interpreter.explain.restrictions import ban_behind, ban_on, picked, stated
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.explain.explanation import Explainer
@@ -57,7 +58,9 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
         if found is not None:
             parts.append(source_of(source, wanted, found, site.key))
     if site.kind in ("do", "target"):
-        parts += rules_about(scope, site, player, wanted, offered)
+        parts += rules_about(scope, site, player, wanted, offered, filled(explainer, s, site, ev))
+    if site.kind in ("target", "choose") and wanted not in offered and all(part.holds for part in parts):
+        parts += hindrance(explainer, s, site, wanted, ev)
     if picks is not None and wanted in picks and wanted not in offered:
         parts.append(Explanation(say(program, "pickable"), False, say(program, "not pickable")))
     if site.kind in ("may", "modes") and wanted not in offered and not (site.kind == "may" and wanted == 0):
@@ -89,12 +92,55 @@ def source_of(source: m.Value, wanted: Found, scope: Scope, key: PartKey) -> Exp
     return Explanation(said, wanted in values, shown)
 
 
-def rules_about(scope: Scope, site: Site, player: int, wanted: Found, offered: tuple[object, ...]) -> list[Explanation]:
-    """Return what bans and duties say about doing something with a thing."""
+def filled(explainer: Explainer, s: State, site: Site, ev: int) -> dict[str, Found]:
+    """Return what fills the other slots of a verb in which something is chosen, as far as that is known."""
+    found: dict[str, Found] = {}
+    for slot, value in site.node.args if isinstance(site.node, m.Perform) else ():
+        if slot != site.slot and not value.many and not isinstance(value, m.Pick):
+            scope = explainer.workshop.scope(s, value, ev)
+            if scope is not None:
+                found[slot] = evaluate(value, scope)
+    return found
+
+
+def hindrance(explainer: Explainer, s: State, site: Site, wanted: Found, ev: int) -> list[Explanation]:
+    """Return the ban that forbids what would be done with a thing in the lines behind its choice."""
+    node, what = site.node, wanted_of(site)
+    if not isinstance(node, m.Choose) or what is None:
+        return []
+    scope = explainer.workshop.scope(s, what.source if isinstance(what, m.Pick) else what, ev)
+    if scope is None:
+        return []
+    ban = ban_behind(scope.naming(node.name, wanted), lines_behind(explainer, node), node.name)
+    return [] if ban is None else [ban]
+
+
+def lines_behind(explainer: Explainer, node: m.Choose) -> tuple[m.Effect, ...]:
+    """Return the lines behind a choice, in its own block."""
+    game = explainer.program.game
+    abilities = (
+        *(card.abilities for card in game.cards.values()),
+        *game.keywords.values(),
+        game.abilities,
+        *game.bodies.values(),
+    )
+    for part in abilities:
+        for block in nodes_in(part):
+            if isinstance(block, m.Steps):
+                for number, item in enumerate(block.items):
+                    if item is node:
+                        return block.items[number + 1 :]
+    return ()
+
+
+def rules_about(
+    scope: Scope, site: Site, player: int, wanted: Found, offered: tuple[object, ...], known: dict[str, Found]
+) -> list[Explanation]:
+    """Return what bans and duties say about doing something with a thing, of the other slots of the verb as far as `known`."""
     node, parts = site.node, []
     for verb, slot, _ in picked(node):
         if slot == site.slot or isinstance(node, m.Choose):
-            ban = ban_on(scope, verb, slot, player, wanted)
+            ban = ban_on(scope, verb, slot, player, wanted, known)
             parts += [ban] if ban is not None else []
     if not isinstance(node, m.Perform):
         return parts
@@ -125,6 +171,6 @@ def _demands(said: Spoken, player: int, args: tuple[Found, ...], slots: tuple[ob
         said.scope.program,
         said.scope.state,
         {**said.scope.names, "it": args[0] if args else 0},
-        {"by": player, **dict(zip(names, args, strict=True))},
+        {"by": player, "source": said.scope.state.cause, **dict(zip(names, args, strict=True))},
     )
     return (static.by is None or player in group(static.by, inner)) and all(holds(test, inner) for test in static.tests)

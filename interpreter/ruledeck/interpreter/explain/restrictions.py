@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.explain.conditions import SHOWN, Explanation, both, membership
-from ruledeck.interpreter.explain.evaluator import Found, Scope, forbids, group
+from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, forbids, group
 from ruledeck.interpreter.explain.evaluator_statics import Spoken
 from ruledeck.interpreter.explain.phrases import named, say, speaker_of, statement_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
+
+NO_SLOTS: Final[dict[str, Found]] = {}
 
 
 def stated(said: Spoken, key: str, holds: bool) -> Explanation:
@@ -23,13 +26,43 @@ def stated(said: Spoken, key: str, holds: bool) -> Explanation:
     return Explanation(sentence, holds, say(program, "says", who=speaker_of(said)))
 
 
-def ban_on(scope: Scope, verb: str, slot: str, by: Found, thing: Found) -> Explanation | None:
-    """Return the ban on a verb with this in one of its slots, whatever stands in the others; `None` when there is none."""
+def ban_on(
+    scope: Scope, verb: str, slot: str, by: Found, thing: Found, known: Mapping[str, Found] = NO_SLOTS
+) -> Explanation | None:
+    """Return the ban on a verb with this in one of its slots, and what is known of the others; `None` when there is none."""
     declared = scope.program.game.words.verbs.get(verb)
     if declared is None:
         return None
-    ban = forbids(scope, verb, by, tuple([thing if each.name == slot else 0 for each in declared.slots]))
+    args = tuple([thing if each.name == slot else known.get(each.name) for each in declared.slots])
+    ban = forbids(scope, verb, by, args, source_in(scope))
     return None if ban is None else stated(ban, "ban", False)
+
+
+def source_in(scope: Scope) -> Found:
+    """Return the component whose text is being carried out."""
+    return scope.names.get("this", scope.state.cause)
+
+
+def ban_behind(scope: Scope, steps: tuple[m.Effect, ...], name: str) -> Explanation | None:
+    """Return the first ban on a verb in some steps that speak of a name."""
+    for step in nodes_in(steps):
+        if not isinstance(step, m.Perform) or name not in names_in(step):
+            continue
+        args = tuple(_value(scope, value) for _, value in step.args)
+        by = _value(scope, step.by)
+        ban = forbids(scope, step.verb, 0 if by is None else by, args, source_in(scope))
+        if ban is not None:
+            return stated(ban, "ban", False)
+    return None
+
+
+def _value(scope: Scope, value: m.Value) -> Found | None:
+    """Return a value if it is one thing and all that it speaks of is known."""
+    if value.many or isinstance(value, m.Pick) or names_in(value) - {"it"} - set(scope.names):
+        return None
+    if any(isinstance(each, m.Slot) and each.name not in scope.slots for each in nodes_in(value)):
+        return None
+    return evaluate(value, scope)
 
 
 def picked(node: object) -> Iterator[tuple[str, str, m.Pick]]:

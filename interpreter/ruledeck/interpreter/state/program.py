@@ -112,16 +112,31 @@ class Statement:
         subject: The word, keyword or verb that it speaks of.
         how: For a modification, the name of its layer; for a grant, `gain` or `lose`.
         layer: The place of the layer in `LAYERS`, -1 for none.
-        holds: `holds(s, this, you, *values, x)`: whether it speaks of this thing, or of these slots.
+        holds: `holds(s, this, you, *values, x)`: whether it speaks of this thing; of a ban or duty `holds(s, this, you, *values,
+            by, args, source)`: whether it speaks of these slots, filled by the text of this component.
         amount: `amount(s, this, you, *values, x)`: by how much, or the values of a keyword.
         condition: When it holds at all.
         cards: Definitions that carry it, `None` for effects and the game.
         effect: The constant it belongs to; `None` for effects.
         zones: The ids of the zones in which the constant works.
         own: Whether a ban or duty speaks only of what its controller does.
+        reads: Of a ban or duty, the places of the slots that it looks at.
     """
 
-    __slots__ = ("amount", "cards", "condition", "effect", "holds", "how", "kind", "layer", "own", "subject", "zones")
+    __slots__ = (
+        "amount",
+        "cards",
+        "condition",
+        "effect",
+        "holds",
+        "how",
+        "kind",
+        "layer",
+        "own",
+        "reads",
+        "subject",
+        "zones",
+    )
 
     def __init__(
         self, kind: StaticKind, subject: str, how: Layer | Literal["gain", "lose"], holds: Test, amount: Test
@@ -133,6 +148,7 @@ class Statement:
         self.effect: Effect | None = None
         self.zones: tuple[int, ...] = ()
         self.own = False
+        self.reads: tuple[int, ...] = ()
 
 
 class StateRule(NamedTuple):
@@ -196,6 +212,7 @@ class Linked:
         bodies: Verb that raises events to the number of the unit that does it.
         period_verbs: Id of a verb that is said of periods to the verb, where something reacts to it.
         banned: Verbs that some ban speaks of.
+        abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
         duties: Verb to who speaks of its duties; verbs whose duties do not stand on cards alone are missing.
         keywords: Card to its printed keywords, each with the functions `value(s, this)` of its slots.
         statics: `(kind, subject)` to the static statements about it.
@@ -222,6 +239,7 @@ class Linked:
     bodies: dict[int, int] = field(default_factory=dict)
     period_verbs: dict[str, int] = field(default_factory=dict)
     banned: frozenset[int] = frozenset()
+    abilities_banned: int = -1
     duties: dict[int, Speakers] = field(default_factory=dict)
     keywords: dict[int, dict[str, tuple[Test, ...]]] = field(default_factory=dict)
     statics: dict[tuple[StaticKind, str], tuple[Statement, ...]] = field(default_factory=dict)
