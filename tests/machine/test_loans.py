@@ -1,10 +1,19 @@
-"""Control that is given until something: of one thing or of each of a group."""
+"""Control that is given until something: of one thing or of each of a group, and how it goes back."""
 
 from pathlib import Path
 
 import pytest
 
 from .stones import play
+
+LIGHT = "choose 1 light stone as pebble"
+"""The light stones are those of the second player; each of these games ends with a count of what the first one commands."""
+COUNT = ["for each stone first controls as s: add 1 drop to first"]
+
+
+def held(folder: Path, lines: list[str]) -> int:
+    """Return how many stones the first player commands at the end; one of them is the boulder."""
+    return play(folder, ["move each stone to the bank", LIGHT, *lines, *COUNT])[1][0]
 
 
 @pytest.mark.parametrize(
@@ -20,3 +29,142 @@ def test_each_of_a_group_is_lent(given: str, held: int, tmp_path: Path) -> None:
     ]
     _, drops = play(tmp_path, lines)
     assert drops[0] == held
+
+
+LENT = {
+    "until it holds": (["give control of pebble to first until drop on pebble >= 1"], 2),
+    "until it held": (["give control of pebble to first until drop on pebble >= 1", "add 1 drop to pebble"], 1),
+    "while it holds": (["give control of pebble to first while drop on pebble = 0"], 2),
+    "while it held": (["give control of pebble to first while drop on pebble = 0", "add 1 drop to pebble"], 1),
+    "for good when it is over": (
+        [
+            "give control of pebble to first until drop on pebble >= 1",
+            "add 1 drop to pebble",
+            "remove 1 drop from pebble",
+        ],
+        1,
+    ),
+    "not again with its condition": (
+        [
+            "give control of pebble to first while drop on pebble = 0",
+            "add 1 drop to pebble",
+            "remove 1 drop from pebble",
+        ],
+        1,
+    ),
+    "it came back": (
+        [
+            "give control of pebble to first until 2 = 1",
+            "move pebble to second's heap",
+            "move pebble to the bank",
+        ],
+        1,
+    ),
+    "it came back to a later loan": (
+        [
+            "give control of pebble to first until drop on pebble >= 1",
+            "move pebble to second's heap",
+            "move pebble to the bank",
+            "give control of pebble to first",
+            "add 1 drop to pebble",
+        ],
+        2,
+    ),
+    "for good in between": (
+        [
+            "give control of pebble to first until drop on pebble >= 1",
+            "give control of pebble to first",
+            "add 1 drop to pebble",
+        ],
+        2,
+    ),
+    "to somebody else for good in between": (
+        [
+            "give control of pebble to first until drop on pebble >= 1",
+            "give control of pebble to second",
+            "add 1 drop to pebble",
+        ],
+        1,
+    ),
+    "the later one ends": (
+        [
+            "give control of pebble to first until drop on pebble >= 2",
+            "give control of pebble to second until drop on pebble >= 1",
+            "add 1 drop to pebble",
+        ],
+        2,
+    ),
+    "the later one stands": (
+        [
+            "give control of pebble to first until drop on pebble >= 1",
+            "give control of pebble to second until drop on pebble >= 2",
+            "add 1 drop to pebble",
+        ],
+        1,
+    ),
+    "both end, the earlier one first": (
+        [
+            "give control of pebble to first until drop on pebble >= 1",
+            "give control of pebble to second until drop on pebble >= 2",
+            "add 1 drop to pebble",
+            "add 1 drop to pebble",
+        ],
+        1,
+    ),
+    "both end at once": (
+        [
+            "give control of pebble to first until drop on pebble >= 1",
+            "give control of pebble to second until drop on pebble >= 1",
+            "add 1 drop to pebble",
+        ],
+        1,
+    ),
+    "to one player twice, the longer one stands": (
+        [
+            "give control of pebble to first until drop on pebble >= 1",
+            "give control of pebble to first until drop on pebble >= 2",
+            "add 1 drop to pebble",
+        ],
+        2,
+    ),
+    "to one player twice, until both are over": (
+        [
+            "give control of pebble to first until drop on pebble >= 1",
+            "give control of pebble to first until drop on pebble >= 2",
+            "add 2 drop to pebble",
+        ],
+        1,
+    ),
+    "what goes back ends another": (
+        [
+            "give control of pebble to first until drop on pebble >= 1",
+            "choose 1 stone where (weight of it = 7) as rock",
+            "give control of rock to second while pebble's controller is first",
+            "add 1 drop to pebble",
+        ],
+        1,
+    ),
+}
+
+
+@pytest.mark.parametrize(("lines", "commanded"), LENT.values(), ids=LENT)
+def test_control_goes_back(lines: list[str], commanded: int, tmp_path: Path) -> None:
+    """Of two players who are given control the later one has it; when a loan ends, what was before it holds, unless that ended too."""
+    assert held(tmp_path, lines) == commanded
+
+
+def test_what_waits_until_a_condition_is_over_with_it(tmp_path: Path) -> None:
+    """An ability that an effect makes ends for good as soon as the condition of its ending holds."""
+    waiting = ["after a stone is buried, until drop on pebble >= 1: add 9 drop to first"]
+    more = "window afters\n    moment: after\n"
+    lines = ["move each stone to the bank", LIGHT, *waiting, "add 1 drop to pebble", "remove 1 drop from pebble"]
+    buried = ["bury pebble in second's heap"]
+    assert play(tmp_path, [*lines[:3], *buried], more=more)[1][0] == 9
+    assert play(tmp_path, [*lines, *buried], more=more)[1][0] == 0
+
+
+def test_what_holds_until_a_condition_is_over_for_good(tmp_path: Path) -> None:
+    """What holds until a condition never holds again behind it, also in a game without rules of state."""
+    lines = [LIGHT, "until drop on pebble >= 1: pebble gets +1 weight"]
+    lines += ["add 1 drop to pebble", "remove 1 drop from pebble", "add (weight of pebble - 2) drop to first"]
+    assert play(tmp_path, lines)[1][0] == 0

@@ -139,9 +139,10 @@ class AbilityCompiler:
         index = self.c.verb_index.get(ABILITY_VERB, -1)
         return waits, waits or ("when" in stacks and index in self.c.analysis.sensitive)
 
-    def delayed(self, ability: m.Ability, env: Surroundings, key: PartKey) -> Effect:
-        """Compile an ability that an effect makes; it carries the names that it reads."""
-        names = tuple(sorted((names_in(ability) & set(env.names)) - {"you", "this", "it", "they"}))
+    def delayed(self, ability: m.Ability, env: Surroundings, key: PartKey, more: tuple[str, ...] = ()) -> Effect:
+        """Compile an ability that an effect makes; it carries the names that it reads, and more that its ending does."""
+        own = (names_in(ability) & set(env.names)) - {"you", "this", "it", "they"}
+        names = tuple(sorted(own | set(more)))
         return self.effect(key, -1, ability, names)
 
     def keyword_names(self, key: PartKey) -> dict[str, Expression]:

@@ -51,6 +51,7 @@ class Analysis:
         moving: Verbs with which things may leave play, apart from what the rules take away behind them.
         settles: Whether reactions can wait for the end of an action.
         rules: Whether a condition alone calls for a state rule, so that any step may.
+        lapses: Whether something that lasts can end with a condition.
         flows: The verbs that are the course of the game: with periods, windows of the rules or actions in them.
         leaves: Whether something ends a period, or begins it again.
         watches_periods: Whether anything reacts to the beginning or the end of a period.
@@ -90,7 +91,8 @@ class Analysis:
             isinstance(node, m.Delay) for node in self.all
         )
         self.rules = any(ability.timing == "state" and not ability.events for _, _, ability in self.abilities())
-        self.flows = frozenset(self._flows()) if self.rules else frozenset()
+        self.lapses = any(isinstance(node, m.Ending) and node.condition is not None for node in self.all)
+        self.flows = frozenset(self._flows()) if self.rules or self.lapses else frozenset()
         self.watches_periods = any(verb_index.get(verb) in self.sensitive for verb in PERIOD_VERBS)
         self._hidden: dict[int, tuple[m.Meant, bool]] = {}
         self._waits: dict[str, bool] = {}

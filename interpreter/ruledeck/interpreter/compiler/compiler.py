@@ -68,6 +68,7 @@ class Compiler:
         concerns: Quick tests before an event.
         sites: The places of decision.
         card_index, verb_index: Cards and verbs to their numbers.
+        endings: Conditions with which something ends, by their addresses and what is carried along, to their numbers.
         scope: What shares one window of reactions: `event` or `effect`.
     """
 
@@ -77,6 +78,7 @@ class Compiler:
         self.program = Program(game, self.layout, options=options)
         self.card_index = {ident: number for number, ident in enumerate(game.cards)}
         self.program.definitions = tuple(game.cards)
+        self.endings: dict[tuple[int, tuple[str, ...]], int] = {}
         self.verb_index = {ident: number for number, ident in enumerate(game.words.verbs)}
         self.program.verbs = tuple(self.verb_index)
         self.space: Space = {

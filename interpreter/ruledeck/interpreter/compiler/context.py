@@ -221,7 +221,7 @@ class Verbs(Protocol):
 class Abilities(Protocol):
     """Compiles abilities."""
 
-    def delayed(self, ability: m.Ability, env: Surroundings, key: PartKey) -> Effect:
+    def delayed(self, ability: m.Ability, env: Surroundings, key: PartKey, more: tuple[str, ...] = ()) -> Effect:
         """Compile an ability that an effect makes."""
 
     def keyword_names(self, key: PartKey) -> dict[str, Expression]:
@@ -239,6 +239,7 @@ class Compiling(Protocol):
     coverage: Coverage
     card_index: dict[str, int]
     verb_index: dict[str, int]
+    endings: dict[tuple[int, tuple[str, ...]], int]
 
     @property
     def scope(self) -> str:

@@ -13,8 +13,9 @@ from ruledeck.interpreter.compiler.choices import divided, pick, pick_amount
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, loop
 from ruledeck.interpreter.compiler.forms import MEMBER, Loops, collected
-from ruledeck.interpreter.compiler.lasting import until
+from ruledeck.interpreter.compiler.lasting import spoken_of_by, until
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS, called
+from ruledeck.interpreter.compiler.statics import carried
 from ruledeck.interpreter.compiler.steering import APART, STEERING, Steer, filled
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import counted, of_what_follows
@@ -258,7 +259,9 @@ def lend(effects: Effects, node: m.Perform, ending: m.Ending, env: Surroundings)
     if effects.c.analysis.banned(node.verb):
         index, by = effects.c.verb_index[node.verb], effects.values.code(node.by, env)
         tests.append(rt.ALLOWED(index, by, packed(codes), effects.source()))
-    call = rt.LEND(effects.source(), *codes, until(effects, ending, env))
+    names = spoken_of_by(effects, ending, env)
+    values = packed([carried(effects.c, name, env) for name in names])
+    call = rt.LEND(effects.source(), env.you, *codes, values, until(effects, ending, env, names))
     called(effects, conjunction([*tests, call]))
     return env
 

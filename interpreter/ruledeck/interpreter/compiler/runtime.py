@@ -114,6 +114,7 @@ ADD_NAMED, REMOVE_NAMED = _engine(composites.add_named), _engine(composites.remo
 SET_NAMED, VALUE_NAMED = _engine(composites.set_named), _engine(composites.value_named)
 HOLD, DELAY = _engine(continuous.hold), _engine(continuous.delay)
 LEND, EXPIRE = _engine(continuous.lend), _engine(continuous.expire)
+LAPSE = _engine(continuous.lapse)
 
 # ---- what decides, and what happens to events
 

@@ -28,14 +28,19 @@ _OF_EVENT = "slot:"
 
 def held(compiler: Compiling, node: m.Hold, env: Surroundings, key: PartKey) -> tuple[int, tuple[str, ...]]:
     """Compile static statements that an effect makes; they carry the names that they read."""
-    names = tuple(sorted((names_in(node) & set(env.names)) - {"you", "this", "it", "they"}))
-    names = (*names, *slots_of_event(compiler, node))
+    names = carried_names(compiler, node, env)
     return register_hold(compiler, node, names, key), names
+
+
+def carried_names(compiler: Compiling, node: m.Hold, env: Surroundings) -> tuple[str, ...]:
+    """Return what of the surroundings the statements of an effect carry along, and the slots of the event."""
+    names = tuple(sorted((names_in(node) & set(env.names)) - {"you", "this", "it", "they"}))
+    return (*names, *slots_of_event(compiler, node))
 
 
 def slots_of_event(compiler: Compiling, node: m.Hold) -> tuple[str, ...]:
     """Return the slots of the triggering event that statements read, as names (`slot:victim`); those of a ban are its own."""
-    found: set[str] = set()
+    found: set[str] = {each.name for each in nodes_in(node.ending) if isinstance(each, m.Slot)}
     for static in node.statics:
         own: set[str] = set()
         if not isinstance(static, m.Modify | m.Grant):
@@ -142,21 +147,15 @@ def member(compiler: Compiling, group: m.Select, env: Surroundings) -> Expressio
 
 def register_hold(compiler: Compiling, node: m.Hold, names: tuple[str, ...], key: PartKey) -> int:
     """Compile the statements of an effect that lasts; returns their number."""
-    linked, module = compiler.program.linked, compiler.module
+    linked = compiler.program.linked
     number = len(linked.holds)
     linked.holds.append(())
     linked.held.append(Held(node, names, key))
-    values = {name: Local(f"{identifier('x')}{each}") for each, name in enumerate(names)}
-    params = (THIS, YOU, *values.values())
-    given = {name.removeprefix(_OF_EVENT): value for name, value in values.items() if name.startswith(_OF_EVENT)}
-    named = {name: value for name, value in values.items() if not name.startswith(_OF_EVENT)}
-    env = Surroundings({"this": THIS, "you": YOU, "they": YOU, **named}, given=given)
+    params, env = carrying(names)
     made = []
     lasts = None
     if node.ending.condition is not None:
-        code = compiler.values.code(node.ending.condition, env)
-        told = negation(code) if node.ending.word == "until" else code
-        lasts = module.function(module.returning("lasts", params, told, compiler.origin(key, node)))
+        lasts = linked.lasts[lasting_while(compiler, node.ending, names, key)]
     for static in node.statics:
         statement = statement_of(compiler, static, params, env, key)
         statement.condition = lasts
@@ -165,6 +164,29 @@ def register_hold(compiler: Compiling, node: m.Hold, names: tuple[str, ...], key
         linked.statics[where] = (*linked.statics.get(where, ()), statement)
     linked.holds[number] = tuple(made)
     return number
+
+
+def carrying(names: tuple[str, ...]) -> tuple[tuple[Local, ...], Surroundings]:
+    """Return the parameters of what is asked of something that lasts and carries some values along, and what they are called."""
+    values = {name: Local(f"{identifier('x')}{each}") for each, name in enumerate(names)}
+    given = {name.removeprefix(_OF_EVENT): value for name, value in values.items() if name.startswith(_OF_EVENT)}
+    named = {name: value for name, value in values.items() if not name.startswith(_OF_EVENT)}
+    env = Surroundings({"this": THIS, "you": YOU, "they": YOU, **named}, given=given)
+    return (THIS, YOU, *values.values()), env
+
+
+def lasting_while(compiler: Compiling, ending: m.Ending, names: tuple[str, ...], key: PartKey) -> int:
+    """Compile the condition with which something ends that carries some values along; returns its number."""
+    assert ending.condition is not None
+    lasts, module = compiler.program.linked.lasts, compiler.module
+    known = compiler.endings.get((id(ending), names))
+    if known is None:
+        params, env = carrying(names)
+        code = compiler.values.code(ending.condition, env)
+        told = negation(code) if ending.word == "until" else code
+        lasts.append(module.function(module.returning("lasts", params, told, compiler.origin(key, ending))))
+        known = compiler.endings[id(ending), names] = len(lasts) - 1
+    return known
 
 
 def constants(compiler: Compiling) -> None:

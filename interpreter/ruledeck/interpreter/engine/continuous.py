@@ -6,8 +6,8 @@ Nothing is written into a card. A characteristic is projected each time it is re
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ruledeck.grammar.meaning.kinds import Edge, StaticKind
-from ruledeck.interpreter.primitives.primitives import begin_effect, end_effect, take_control
-from ruledeck.interpreter.state.lasting import Ending, Lasting
+from ruledeck.interpreter.primitives.primitives import begin_effect, end_effect, give_back, hand_over, loans_of
+from ruledeck.interpreter.state.lasting import NO_PERIOD, Ending, Lasting
 from ruledeck.interpreter.state.outcomes import Result
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.program import Statement
@@ -238,35 +238,48 @@ def delay(s: "State", effect: int, this: int, you: int, values: "Local", until: 
 
 
 def lapse(s: "State") -> None:
-    """End for good what lasts until a condition, as soon as the condition holds."""
-    for lasting in s.effects:
-        if lasting.kind == "hold" and lasting.ending.edge == "until":
-            statements = s.program.linked.holds[lasting.what]
-            condition = statements[0].condition if statements else None
-            if condition is not None and not condition(s, lasting.source, lasting.player, *lasting.values):
-                end_effect(s, lasting.id)
+    """End what lasts until a condition, or is lent while one holds, as soon as that is over: for good.
+
+    What ends at one moment ends before any of it is asked again; what goes back may end something else.
+    """
+    while over := [lasting for lasting in s.effects if lasting.ending.period == NO_PERIOD and _lapsed(s, lasting)]:
+        for lasting in over:
+            _end(s, lasting.id)
 
 
-def lend(s: "State", this: int, e: int, player: int, until: "Local") -> bool:
-    """Give a player control of a component until something; then it goes back to whoever had it."""
-    before = s.control[e]
-    if not take_control(s, e, player):
+def _lapsed(s: "State", lasting: Lasting) -> bool:
+    """Whether something ends now with its condition; what holds or waits while a condition holds comes again with it."""
+    edge, number = lasting.ending.edge, lasting.ending.player
+    if edge != "until" and (edge != "while" or lasting.kind != "loan"):
         return False
-    begin_effect(s, "loan", this, e, before, (player, s.zone[e]), Ending(*until))
+    if lasting.kind == "loan":
+        return not s.program.linked.lasts[number](s, lasting.source, *lasting.values[1:])
+    return not s.program.linked.lasts[number](s, lasting.source, lasting.player, *lasting.values)
+
+
+def lend(s: "State", this: int, you: int, e: int, player: int, values: "Local", until: "Local") -> bool:
+    """Give a player control of a component until something; then it goes back to whoever had it, or has it by another loan."""
+    before = s.control[e]
+    if before == player and not any(loans_of(s, e)):
+        return False
+    hand_over(s, e, player)
+    begin_effect(s, "loan", this, e, before, (player, you, *values), Ending(*until))
     return True
-
-
-def give_back(s: "State", loan: Lasting) -> None:
-    """Return a borrowed component, unless it went elsewhere or somebody else took it."""
-    e, (player, zone) = loan.what, loan.values
-    if s.control[e] == player and s.zone[e] == zone:
-        take_control(s, e, loan.player)
 
 
 def expire(s: "State", period: int, edge: Edge, player: int) -> None:
     """End what lasts until this edge of a period (of this player, when it says whose)."""
     for lasting in s.effects:
         if lasting.ending.comes_with(period, edge, player):
-            end_effect(s, lasting.id)
-            if lasting.kind == "loan":
-                give_back(s, lasting)
+            _end(s, lasting.id)
+
+
+def _end(s: "State", serial: int) -> None:
+    """End something that lasts, by its id; a loan may have come to another lender since."""
+    lasting = next((each for each in s.effects if each.id == serial), None)
+    if lasting is None:
+        return
+    if lasting.kind == "loan":
+        give_back(s, lasting)
+    else:
+        end_effect(s, serial)

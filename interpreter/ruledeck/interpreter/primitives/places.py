@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ruledeck.interpreter.primitives.amounts import end_effect
 from ruledeck.interpreter.primitives.knowledge import exhibit, learn, leave, mix_zone, seen_by
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from ruledeck.interpreter.state.lasting import Lasting
     from ruledeck.interpreter.state.state import State
 
 NOWHERE = -1
@@ -85,6 +87,8 @@ def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool
         _, _, owner, home = layout.arrival[zone]
         if owner or home:
             s.control[e] = owner or s.owner[e]
+            if s.effects:
+                forget_loans(s, e)
     if seen & ~s.known[e]:
         learn(s, e, seen)
     order = _inserted(s, e, zone, index) if zone >= 0 else -1
@@ -146,10 +150,10 @@ def enter(s: State, e: int, zone: int) -> bool:
     zones[source] = pile[:-1] if pile[-1] == e else pile[1:] if pile[0] == e else lifted(pile, e)
     column[e] = zone
     s.up[e] = face
-    if owner:
-        s.control[e] = owner
-    elif home:
-        s.control[e] = s.owner[e]
+    if owner or home:
+        s.control[e] = owner or s.owner[e]
+        if s.effects:
+            forget_loans(s, e)
     knowing = s.known[e]
     if seen & ~knowing:
         if s.facts:
@@ -181,7 +185,7 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
             return move_all(s, entities, zone)
         left[source] = stay
     face, seen, owner, home = layout.arrival[zone]
-    card, up, known, control = s.card, s.up, s.known, s.control
+    card, up, known = s.card, s.up, s.known
     for e in entities if seen else ():
         if seen & ~known[e]:
             learn(s, e, seen)
@@ -189,17 +193,22 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
     for e in entities:
         column[e] = zone
         up[e] = face
-    if owner:
-        for e in entities:
-            control[e] = owner
-    elif home:
-        owners = s.owner
-        for e in entities:
-            control[e] = owners[e]
+    if owner or home:
+        _commanded_there(s, entities, owner)
     for source, stay in left.items():
         zones[source] = stay
     zones[zone] += tuple(entities)
     return len(entities)
+
+
+def _commanded_there(s: State, entities: Sequence[int], owner: int) -> None:
+    """Let components come under the control of whose zone they have come to, or of their owners."""
+    control, owners = s.control, s.owner
+    for e in entities:
+        control[e] = owner or owners[e]
+    if s.effects:
+        for e in entities:
+            forget_loans(s, e)
 
 
 def could_move_all(s: State, entities: Sequence[int], zone: int) -> int:
@@ -265,7 +274,13 @@ def could_detach(s: State, e: int) -> int:
 
 
 def take_control(s: State, e: int, player: int) -> bool:
-    """Make ``player`` (0 for the game) the controller of component ``e``; return whether that changed."""
+    """Make ``player`` (0 for the game) the controller of component ``e`` for good; return whether that changed anything."""
+    lent = bool(s.effects) and forget_loans(s, e)
+    return hand_over(s, e, player) or lent
+
+
+def hand_over(s: State, e: int, player: int) -> bool:
+    """Make ``player`` the controller of component ``e``, whatever it is lent to others for; return whether that changed."""
     if s.control[e] == player:
         return False
     s.control[e] = player
@@ -275,7 +290,31 @@ def take_control(s: State, e: int, player: int) -> bool:
 
 def could_take_control(s: State, e: int, player: int) -> int:
     """Say whether `take_control` would do something."""
-    return NOTHING if s.control[e] == player else FULLY
+    return NOTHING if s.control[e] == player and not any(loans_of(s, e)) else FULLY
+
+
+def loans_of(s: State, e: int) -> Iterator[Lasting]:
+    """Yield the loans of component ``e``, the oldest first; whoever borrowed it last controls it."""
+    return (lasting for lasting in s.effects if lasting.kind == "loan" and lasting.what == e)
+
+
+def forget_loans(s: State, e: int) -> bool:
+    """End every loan of component ``e``, which stays with whoever has it now; return whether there was one."""
+    lent = tuple(loans_of(s, e))
+    for loan in lent:
+        end_effect(s, loan.id)
+    return bool(lent)
+
+
+def give_back(s: State, loan: Lasting) -> None:
+    """End a loan: what was borrowed goes back, unless it has been borrowed again since; then it goes back to them behind that."""
+    e = loan.what
+    end_effect(s, loan.id)
+    later = next((each for each in loans_of(s, e) if each.id > loan.id), None)
+    if later is None:
+        hand_over(s, e, loan.player)
+    else:
+        s.effects = tuple([each._replace(player=loan.player) if each is later else each for each in s.effects])
 
 
 def turn_up(s: State, e: int) -> bool:

@@ -20,7 +20,7 @@ class Ending(NamedTuple):
     Attributes:
         period: The index of a kind of period, or `NO_PERIOD`.
         edge: `start` or `end` of the period; without one `until` or `while` for a condition, nothing for what never ends.
-        player: Whose period it is, 0 for anybody's.
+        player: Whose period it is, 0 for anybody's; of a condition, its number (`Linked.lasts`).
     """
 
     period: int
@@ -41,7 +41,7 @@ class Lasting(NamedTuple):
         source: The component whose ability made it, 0 for the game.
         what: The number of the statements (`Linked.holds`), of the ability, or the component that is lent.
         player: Whose it is; of a loan, who gets the component back.
-        values: The values of the surroundings that it carries along; of a loan `(who borrowed it, the zone it lies in)`.
+        values: The values of the surroundings that it carries along; in front of those of a loan, who borrows and whose the loan is.
         ending: When it is over.
     """
 
