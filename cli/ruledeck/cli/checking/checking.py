@@ -27,7 +27,7 @@ def _checked(root: Path, shown: Path, *, compiling: bool) -> Checked:
         game, faults = bind_game(text)
         found = [*found, *faults, *_synthetic_cards(game)]
         if not any(one.severity is Severity.ERROR for one in found):
-            found += [*check_meaning(game), *_policies(game), *_rulings(game)]
+            found += [*check_meaning(game), *_translated(game), *_policies(game), *_rulings(game)]
         if not any(one.severity is Severity.ERROR for one in found):
             found += _requirements(game)
         if not any(one.severity is Severity.ERROR for one in found):
@@ -38,6 +38,15 @@ def _checked(root: Path, shown: Path, *, compiling: bool) -> Checked:
         found.append(_too_deep(shown))
     findings = sorted(_unique(apply_ignores(found, text.sources)), key=sort_key)
     return Checked(tuple(findings), len(text.cards), _count_rulings(text))
+
+
+def _translated(game: Game) -> Iterable[Diagnostic]:
+    """Check that what is translated is there to be said."""
+    if not game.text.texts:
+        return ()
+    from ruledeck.grammar.prose import unknown_words
+
+    return unknown_words(game)
 
 
 def _policies(game: Game) -> Iterable[Diagnostic]:

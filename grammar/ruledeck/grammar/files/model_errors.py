@@ -114,8 +114,10 @@ def _diagnostic(model: type[BaseModel], root: Node, detail: ErrorDetails) -> Dia
         at_key = key.span if "[key]" in rest and key is not None else _visible(node, key)
         help = str(context["help"]) if "help" in context else None
         return Diagnostic(kind, f"{about}{detail['msg']}", _part(node, context) or at_key, help)
-    if kind == "literal_error" and isinstance(node, Scalar):
+    if kind == "literal_error":
         choices = _QUOTED.findall(str(context.get("expected", "")))
+        if not isinstance(node, Scalar):
+            return wrong_shape(node, key, f"one of: {', '.join(choices)}")
         return not_a_choice(codes.NOT_A_CHOICE, node.span, node.raw, choices)
     raw = node.raw if isinstance(node, Scalar) else describe(node)
     return Diagnostic(*_unfit(kind, context, raw), _visible(node, key), help=_better_id(kind, context, raw))

@@ -16,6 +16,8 @@ _RUSSIAN: dict[str, tuple[str, str, bool]] = {
     "zone": ("зона", "f", False), "die": ("кубик", "m", False), "place": ("место", "n", False),
     "text": ("текст", "m", False), "event": ("событие", "n", False),
 }  # fmt: skip
+BUILT_IN = frozenset(_RUSSIAN)
+"""The nouns that the language brings."""
 _RUSSIAN_FORMS: dict[str, dict[str, str]] = {
     "owner": {"gen": "владельца", "dat": "владельцу", "acc": "владельца", "ins": "владельцем", "pre": "владельце"},
 }
