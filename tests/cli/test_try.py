@@ -42,7 +42,7 @@ def test_a_card_that_never_comes_is_refused(duel: Path, ruledeck: Program) -> No
     text = path.read_text(encoding="utf-8") + "- {id: ghost, name: Ghost, type: unit, copies: 0}\n"
     path.write_text(text, encoding="utf-8")
     result = ruledeck("try", "ghost")
-    assert (result.code, "nobody could do anything with Ghost" in result.err) == (2, True)
+    assert (result.code, "no component of Ghost is in the game" in result.err) == (2, True)
 
 
 def test_watching_shows_the_moment_again(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from contextvars import copy_context
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
@@ -61,7 +62,8 @@ def run(arguments: Sequence[str]) -> int:
             print(welcome())
             return 0
         try:
-            return _dispatch(arguments)
+            # What a command sets for its games ends with it.
+            return copy_context().run(_dispatch, arguments)
         finally:
             _keep_programs()
     except KeyboardInterrupt:
@@ -84,7 +86,7 @@ def run(arguments: Sequence[str]) -> int:
             _say(f"  help: {refusal.help}")
         return 2
     except Exception as error:
-        return _failed(error)
+        return _endless(error) or _failed(error)
 
 
 def _keep_programs() -> None:
@@ -131,6 +133,18 @@ def _answer(arguments: Sequence[str]) -> int:
     paths = tuple(Path(word) for word in arguments if not word.startswith("-"))
     request = Request(paths, compiling=_UNCOMPILED not in arguments)
     return request.answer(cached=_UNCACHED not in arguments)
+
+
+def _endless(error: Exception) -> int:
+    """Say which text of a game goes on for ever, also where it did so while somebody only looked; 0 for any other error."""
+    runaway = sys.modules.get("ruledeck.interpreter.state.runaway")
+    if runaway is None or not isinstance(error, runaway.EndlessError) or error.program is None:
+        return 0
+    from ruledeck.cli.table.simulation import report_endless
+    from ruledeck.interpreter.engine.endless import located
+
+    _say(report_endless(error.program, located(error.program, error)))
+    return 1
 
 
 def _failed(error: Exception) -> int:

@@ -11,11 +11,13 @@ from ruledeck.cli.commands.naming_games import GameArgument
 from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import (
     BotOption,
+    BudgetOption,
     ContentOption,
     DeckOption,
     GameOptionsOption,
     LanguageOption,
     PlayersOption,
+    allow,
 )
 
 if TYPE_CHECKING:
@@ -60,6 +62,7 @@ def play(
     ] = None,
     option: GameOptionsOption = None,
     deck: DeckOption = None,
+    budget: BudgetOption = None,
     content: ContentOption = None,
 ) -> int:
     """Play at the terminal, against people and bots."""
@@ -67,6 +70,7 @@ def play(
     from ruledeck.cli.table.setup import Wishes
     from ruledeck.cli.terminal.options import told_in
 
+    allow(budget)
     if resume is not None:
         _refuse_with_resume({"--players": players, "--seed": seed, "--name": name, "--option": option, "--deck": deck})
     given = [*(("random",) if watch else ()), *(bot or ())]

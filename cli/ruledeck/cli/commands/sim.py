@@ -11,12 +11,14 @@ from ruledeck.cli.commands.naming_games import GameArgument
 from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import (
     BotOption,
+    BudgetOption,
     ContentOption,
     DeckOption,
     GameOptionsOption,
     Output,
     OutputOption,
     PlayersOption,
+    allow,
 )
 
 
@@ -43,6 +45,7 @@ def sim(
     bot: BotOption = None,
     option: GameOptionsOption = None,
     deck: DeckOption = None,
+    budget: BudgetOption = None,
     write: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as JSON, too.")] = None,
     content: ContentOption = None,
     output_format: OutputOption = Output.TEXT,
@@ -57,6 +60,7 @@ def sim(
     from ruledeck.cli.terminal.atomic import replace_file
     from ruledeck.cli.terminal.progress import progress
 
+    allow(budget)
     wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()))
     table, program = find_table(game, content, wishes)
     total = Tally()

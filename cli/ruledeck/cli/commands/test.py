@@ -9,7 +9,7 @@ import typer
 
 from ruledeck.cli.commands.naming_games import games_like
 from ruledeck.cli.commands.registry import examples
-from ruledeck.cli.terminal.options import ContentOption, TestFormat
+from ruledeck.cli.terminal.options import BudgetOption, ContentOption, TestFormat, allow
 
 
 def register(app: typer.Typer) -> None:
@@ -45,6 +45,7 @@ def test(
         Path | None,
         typer.Option("--html", metavar="FILE", help="Write the coverage as a page, too.", show_default=False),
     ] = None,
+    budget: BudgetOption = None,
     output_format: Annotated[TestFormat, typer.Option(help="How the outcome is written.")] = TestFormat.TEXT,
 ) -> int:
     """Run rulings: positions, decisions, and what must come of them."""
@@ -55,6 +56,7 @@ def test(
     from ruledeck.cli.rulings.session import keep, run_all, tested_games
     from ruledeck.cli.terminal.refusal import RefusalError
 
+    allow(budget)
     closed = bool(os.environ.get("CI"))
     if closed and (update or review):
         raise RefusalError(

@@ -9,11 +9,13 @@ import typer
 from ruledeck.cli.commands.naming_games import GameOption
 from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import (
+    BudgetOption,
     ContentOption,
     DeckOption,
     GameOptionsOption,
     LanguageOption,
     PlayersOption,
+    allow,
     told_in,
 )
 
@@ -48,6 +50,7 @@ def try_card(
     ] = False,
     option: GameOptionsOption = None,
     deck: DeckOption = None,
+    budget: BudgetOption = None,
     lang: LanguageOption = "en",
     content: ContentOption = None,
 ) -> int:
@@ -56,6 +59,7 @@ def try_card(
     from ruledeck.cli.table.setup import Wishes, find_table, settled, table_cards
     from ruledeck.cli.table.trial import find_moment
 
+    allow(budget)
     language = told_in(lang)
     loaded, found = find_cards(load_all(content, game), card)[0]
     table, program = find_table(

@@ -11,12 +11,14 @@ from ruledeck.cli.commands.naming_games import GameOption
 from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import (
     BotOption,
+    BudgetOption,
     ContentOption,
     DeckOption,
     GameOptionsOption,
     Output,
     OutputOption,
     PlayersOption,
+    allow,
 )
 
 if TYPE_CHECKING:
@@ -69,6 +71,7 @@ def why(
     bot: BotOption = None,
     option: GameOptionsOption = None,
     deck: DeckOption = None,
+    budget: BudgetOption = None,
     lang: Annotated[str, typer.Option(metavar="LANGUAGE", help="The language of the answers: en or ru.")] = "en",
     game: GameOption = None,
     content: ContentOption = None,
@@ -84,6 +87,7 @@ def why(
     from ruledeck.cli.why.question import Inquiry
     from ruledeck.cli.why.sources import past_of, titles_of
 
+    allow(budget)
     wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()))
     past = past_of(where, content, wishes, seed=seed, case=case, game=game)
     names, titles = past.names(), titles_of(past, lang)

@@ -8,6 +8,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
 from ruledeck.interpreter.primitives.masking import masked
+from ruledeck.interpreter.state.runaway import fresh
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.explain.frames import Workshop
@@ -31,6 +32,7 @@ class Surroundings:
 
         Whatever the decider could not work out stays as it is.
         """
+        fresh(decision.state)
         if isinstance(node, m.May):
             items = tuple(self._effect(decision, each) for each in node.body.items)
             return replace(node, body=replace(node.body, items=items))

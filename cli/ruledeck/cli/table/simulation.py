@@ -1,21 +1,26 @@
 """Many games of bots: what came of them, the same for the same seeds and any number of processes."""
 
+import os
 import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.table.own_bots import OwnBots, own_bots
 from ruledeck.cli.table.session import bots_at
 from ruledeck.cli.table.setup import TableSetup, draws, open_table, seat_names, settled, table_cards
-from ruledeck.cli.terminal.refusal import BotFailureError
+from ruledeck.cli.terminal.refusal import BotFailureError, RefusalError
 from ruledeck.cli.terminal.report import Format, render
 from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker
 from ruledeck.interpreter.engine.endless import endless_report
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.state.budget import BUDGET, Budget
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.state import log_entries
 
@@ -26,6 +31,8 @@ if TYPE_CHECKING:
 
 COUNTED: Final = ", counted"
 """Behind the name of a bot: the same bot, whose decisions are counted."""
+MOST_STOPPED: Final = 3
+"""After how many games that do not end by their rules no more are played."""
 CHUNK_SECONDS: Final = 0.1
 """How long a chunk of games is to take: long beside its transport, short enough for the progress to be seen."""
 
@@ -70,7 +77,7 @@ class _Decisions:
 
 
 def play_games(program: "Program", table: TableSetup, seeds: range) -> Tally:
-    """Play one game for each seed.
+    """Play one game for each seed, up to the first that does not end by its rules.
 
     Raises:
         BotFailureError: when a bot of one's own raises an exception, or returns what is not offered.
@@ -99,6 +106,8 @@ def play_games(program: "Program", table: TableSetup, seeds: range) -> Tally:
         tally.wins.update(state.over or (0,))
         tally.periods.update(dict(zip(program.layout.periods, state.periods, strict=True)))
         tally.events += sum(1 for _ in log_entries(state))
+        if tally.stopped:
+            break
     tally.seconds = time.perf_counter() - start - drawing
     tally.decisions = _Decisions.made
     return tally
@@ -114,18 +123,57 @@ def _play(state: "State", own: OwnBots | None) -> None:
 
 
 def simulate(table: TableSetup, program: "Program", games: int, seed: int, jobs: int) -> Iterator[Tally]:
-    """Play `games` games with the seeds from `seed` on and yield what came of each chunk of them."""
-    size = _chunk_size(program, table, seed)
-    chunks = [range(start, min(start + size, seed + games)) for start in range(seed, seed + games, size)]
-    if jobs == 1 or len(chunks) == 1:
+    """Play `games` games with the seeds from `seed` on and yield what came of each part of them.
+
+    After `MOST_STOPPED` games that did not end by their rules no more are played.
+
+    Raises:
+        RefusalError: when a process of the pool was ended from outside.
+    """
+    stopped = 0
+    for tally in _parts(table, program, range(seed, seed + games), jobs):
+        yield tally
+        stopped += len(tally.stopped)
+        if stopped >= MOST_STOPPED:
+            return
+
+
+def _parts(table: TableSetup, program: "Program", seeds: range, jobs: int) -> Iterator[Tally]:
+    """Yield what came of the games in the order of their seeds; a part ends at the latest with a game that does not."""
+    trial = play_games(program, table, seeds[:1])
+    if trial.stopped:
+        # It took long enough.
+        yield trial
+        seeds = seeds[1:]
+    size = max(1, min(10_000, int(CHUNK_SECONDS / max(trial.seconds, 1e-6))))
+    chunks = [seeds[start : start + size] for start in range(0, len(seeds), size)]
+    if jobs == 1 or len(chunks) < 2:
         for chunk in chunks:
-            yield play_games(program, table, chunk)
+            yield from _play_all(program, table, chunk)
         return
     # A new process inherits nothing: what a game does cannot depend on what was played before.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (table,)) as pool:
-        for tally in pool.map(_play_chunk, chunks):
-            tally.seconds /= jobs
-            yield tally
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (table, BUDGET.get()))
+    try:
+        for tallies in pool.map(_play_chunk, chunks):
+            for tally in tallies:
+                tally.seconds /= jobs
+                yield tally
+    except BrokenProcessPool:
+        raise RefusalError(
+            "a process that played games ended before it was done", "was it killed, or is there too little memory?"
+        ) from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _play_all(program: "Program", table: TableSetup, seeds: range) -> Iterator[Tally]:
+    """Play all games of a chunk, unless too many of them do not end."""
+    stopped = 0
+    while seeds and stopped < MOST_STOPPED:
+        tally = play_games(program, table, seeds)
+        stopped += len(tally.stopped)
+        seeds = seeds[tally.games :]
+        yield tally
 
 
 def record(tally: Tally, table: TableSetup, program: "Program") -> dict[str, object]:
@@ -154,12 +202,6 @@ def report_endless(program: "Program", error: EndlessError) -> str:
     return render((report,), Format.FULL, colour=False).rstrip()
 
 
-def _chunk_size(program: "Program", table: TableSetup, seed: int) -> int:
-    """Return how many games take about as long as a chunk should."""
-    trial = play_games(program, table, range(seed, seed + 1))
-    return max(1, min(10_000, int(CHUNK_SECONDS / max(trial.seconds, 1e-6))))
-
-
 def _decides(pending: "Local") -> bool:
     """Whether there is something to choose; the picks of a compound choice carry those made before them, and count once."""
     context = pending[3]
@@ -182,9 +224,19 @@ class _Worker:
     program: "Program"
 
 
-def _begin(table: TableSetup) -> None:
+def _begin(table: TableSetup, budget: Budget) -> None:
+    BUDGET.set(budget)
+    Thread(target=_outlive_nobody, daemon=True).start()
     _Worker.table, _Worker.program = table, open_table(table)
 
 
-def _play_chunk(seeds: range) -> Tally:
-    return play_games(_Worker.program, _Worker.table, seeds)
+def _outlive_nobody() -> None:
+    """End this process when the one that began it is gone: nobody would ever ask for what it plays."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+
+def _play_chunk(seeds: range) -> list[Tally]:
+    return list(_play_all(_Worker.program, _Worker.table, seeds))

@@ -5,8 +5,11 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.table.simulation import report_endless
 from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.runaway import EndlessError
+from ruledeck.interpreter.state.starting_components import components
 from ruledeck.interpreter.wording.options import Decision, option_keys
 
 if TYPE_CHECKING:
@@ -17,8 +20,10 @@ Cards = tuple[tuple[int, int], ...] | None
 """Index and owner of each card of the chosen decks, or `None` when the game itself says what is there."""
 
 MOST_GAMES: Final = 300
-MOST_ENDLESS: Final = 5
+MOST_ENDLESS: Final = 3
 """After how many games without an end no more are tried."""
+MOST_LOOKED: Final = 8_000
+"""How many decisions of all games are looked at: a card that is never dealt is not looked for much longer than one that is."""
 MOST_DECISIONS: Final = 400
 """How far one game is followed."""
 
@@ -32,11 +37,20 @@ def find_moment(program: "Program", card: str, seed: int, cards: Cards = None) -
         RefusalError: when no game offers the card, or the games go on for ever.
     """
     index = program.definitions.index(card)
+    title = program.game.cards[card].text.name
+    if not _can_come(program, index, cards):
+        raise RefusalError(
+            f"no component of {title} is in the game, and nothing makes one",
+            "does a deck hold it, or has it `copies:`?",
+        )
     best: tuple[int, list[str]] | None = None
     endless: list[str] = []
+    looked, number = _Looked(), seed
     for number in range(seed, seed + MOST_GAMES):
+        if looked.decisions > MOST_LOOKED:
+            break
         try:
-            way = _way(program, index, number, MOST_DECISIONS if best is None else len(best[1]), cards)
+            way = _way(program, index, number, MOST_DECISIONS if best is None else len(best[1]), cards, looked)
         except EndlessError as error:
             way = None
             endless.append(report_endless(program, error))
@@ -49,8 +63,9 @@ def find_moment(program: "Program", card: str, seed: int, cards: Cards = None) -
     if best is None and endless:
         raise RefusalError(f"the game does not end: {endless[0]}")
     if best is None:
-        title = program.game.cards[card].text.name
-        raise RefusalError(f"in {MOST_GAMES} games nobody could do anything with {title}", "does a rule ever deal it?")
+        raise RefusalError(
+            f"in {number - seed + 1} games nobody could do anything with {title}", "does a rule ever deal it?"
+        )
     return best
 
 
@@ -76,12 +91,36 @@ def follow(program: "Program", seed: int, keys: list[str], cards: Cards = None) 
         raise RefusalError(f"the game does not end: {report_endless(program, error)}") from None
 
 
-def _way(program: "Program", card: int, seed: int, most: int, cards: Cards) -> list[str] | None:
+class _Looked:
+    """How many decisions were looked at."""
+
+    decisions = 0
+
+
+def _can_come(program: "Program", card: int, cards: Cards) -> bool:
+    """Whether a card is among the components of a game, or some text names a card, which may be this one."""
+    if any(index == card for index, _ in (components(program) if cards is None else cards)):
+        return True
+    game = program.game
+    texts = (
+        *game.bodies.values(),
+        *game.abilities,
+        *game.keywords.values(),
+        *game.cards.values(),
+        *game.meanings.values(),
+    )
+    return any(
+        isinstance(node, m.Literal | m.Op) and node.type.base == "name" for text in texts for node in nodes_in(text)
+    )
+
+
+def _way(program: "Program", card: int, seed: int, most: int, cards: Cards, looked: _Looked) -> list[str] | None:
     random = Random(seed)
     state = new_game(program, seed, cards=cards)
     keys: list[str] = []
     while advance(state) and len(keys) < most:
         decision = Decision(state)
+        looked.decisions += 1
         if any(state.card[thing] == card for option in decision.options if (thing := decision.thing(option)) > 0):
             return keys
         offered = option_keys(state)

@@ -79,6 +79,45 @@ DeckOption = Annotated[
     ),
 ]
 
+BudgetOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--budget",
+        metavar="N|NAME=N",
+        help="How many steps the game may take between two decisions of people; also `components`, `lasting`, `events`.",
+        show_default=False,
+    ),
+]
+
+
+def allow(given: list[str] | None) -> None:
+    """Let the games of this command use up as much as somebody said.
+
+    Raises:
+        RefusalError: when that is no budget.
+    """
+    if not given:
+        return
+    from dataclasses import fields, replace
+
+    from ruledeck.cli.terminal.refusal import RefusalError
+    from ruledeck.interpreter.state.budget import BUDGET, Budget
+
+    names = [each.name for each in fields(Budget)]
+    budget = BUDGET.get()
+    for each in given:
+        name, _, number = each.rpartition("=")
+        name = name or "work"
+        if name not in names or not (
+            number.isascii() and number.isdigit() and int(number[:20]) > 0 and len(number) < 19
+        ):
+            raise RefusalError(
+                f'"{each}" is no budget',
+                f"write a number, or one of {', '.join(names)}, as in `{name if name in names else 'work'}=1000000`",
+            )
+        budget = replace(budget, **{name: int(number)})
+    BUDGET.set(budget)
+
 
 def told_in(language: str) -> str:
     """Return the language, if games can be told in it.

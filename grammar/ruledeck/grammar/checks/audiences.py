@@ -1,5 +1,6 @@
 """Who may know a value: everyone, or only some players."""
 
+from collections.abc import Hashable
 from dataclasses import field, replace
 
 from ruledeck.grammar.binder.game import Game
@@ -11,7 +12,8 @@ Audience = frozenset[m.Value] | None
 """The players who may know something, as the text names them; `None` is everyone."""
 
 NOBODY: frozenset[m.Value] = frozenset()
-MOST_NESTED = 20
+MOST_NESTED = 60
+"""How many definitions inside each other are looked into; nobody writes more."""
 
 
 def both(*audiences: Audience) -> Audience:
@@ -58,6 +60,7 @@ class Audiences:
         showings: What was shown, and not moved since.
         altered: Words that a text alters for cards by what is printed on them, so that they say what the face does.
         depth: Definitions inside definitions.
+        known: What definitions inside definitions were found to be: a word may name another one many times, and that one others.
     """
 
     game: Game
@@ -66,6 +69,7 @@ class Audiences:
     showings: tuple[Showing, ...] = ()
     altered: frozenset[str] = frozenset()
     depth: int = 0
+    known: dict[Hashable, Fact] = field(default_factory=dict, compare=False)
 
     def of(self, value: m.Value) -> Fact:
         """Return what is known of a value."""
@@ -141,14 +145,21 @@ class Audiences:
         """Return what is known of a declared word, from its definition."""
         word = self.game.words.words[node.word]
         meaning = self.game.meanings.get(node.word)
-        # Definitions that need each other are reported elsewhere; here they must only come to an end.
         if meaning is None or self.depth >= MOST_NESTED:
             return PUBLIC
         slots = [slot.name for slot in word.slots]
         names = {name: self.of(arg) for name, arg in zip(slots, node.args, strict=True)}
         alias = {name: self.meant(arg) for name, arg in zip(slots, node.args, strict=True)}
         inner = replace(self, names={**self.names, **names}, alias=alias, depth=self.depth + 1)
-        found = inner.of(meaning)
+        if not self.depth:
+            found = inner.of(meaning)
+        else:
+            key = (node.word, tuple(names.values()), tuple(alias.values()), self.showings)
+            if key not in self.known:
+                # Definitions that need each other end here, too.
+                self.known[key] = PUBLIC
+                self.known[key] = inner.of(meaning)
+            found = self.known[key]
         faces = [each.inside for each in names.values()] if node.word in self.altered else []
         return Fact(both(found.audience, *(each.audience for each in names.values()), *faces), found.inside)
 

@@ -25,10 +25,12 @@ from ruledeck.interpreter.api.errors import (
 from ruledeck.interpreter.api.facts import Card, Deck, GameOption
 from ruledeck.interpreter.api.games import Entry, Game, Match, load
 from ruledeck.interpreter.primitives.views import ComponentView, PromptView, Properties, View, ZoneView
+from ruledeck.interpreter.state.budget import Budget
 
 __all__ = [
     "Bot",
     "BotError",
+    "Budget",
     "Card",
     "ComponentView",
     "Deck",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from threading import Lock
 from types import MappingProxyType
@@ -36,6 +37,7 @@ from ruledeck.interpreter.engine.endless import endless_report
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.primitives import views
 from ruledeck.interpreter.state import saves
+from ruledeck.interpreter.state.budget import Budget
 from ruledeck.interpreter.state.identity import digest
 from ruledeck.interpreter.state.log import read_log
 from ruledeck.interpreter.state.pcg import Stream
@@ -145,6 +147,7 @@ class Game:
         options: Mapping[str, str] | None = None,
         decks: Mapping[int | str, str | Deck] | None = None,
         bots: Mapping[int | str, str] | str | None = None,
+        budget: Budget | None = None,
     ) -> Match:
         """Begin a match, and play it to the first decision that is taken from outside.
 
@@ -156,6 +159,7 @@ class Game:
                 `Deck`, `random:FORMAT` (drawn by the seed of the match) or `random:FORMAT:SEED`.
             bots: Bots inside, by player or name of the player; one name for all of them. Nobody by default: then every
                 decision is taken from outside.
+            budget: How much the text of the game may do between two decisions from outside, and how large the table may become.
 
         Raises:
             SetupError: when something of this does not fit the game.
@@ -168,13 +172,14 @@ class Game:
             dict.fromkeys(range(1, count + 1), bots) if isinstance(bots, str) else bots or {}
         )
         seated = {seat_of(seat, names): self._bot(bot) for seat, bot in everybody.items()}
-        return Match(self, new_game(program, seed, seated, components_of(program, decks or {}, seed)))
+        return Match(self, new_game(program, seed, seated, components_of(program, decks or {}, seed)), budget)
 
-    def load(self, text: str) -> Match:
+    def load(self, text: str, *, budget: Budget | None = None) -> Match:
         """Go on with a saved match.
 
         Args:
             text: What `Match.save` returned, or what `ruledeck play` saved.
+            budget: How much the text of the game may do between two decisions from outside, and how large the table may become.
 
         Raises:
             SaveError: when it is no save, or one of another game or of another text of this game.
@@ -192,7 +197,7 @@ class Game:
         state = restored(program, found.body.get("state"))
         if isinstance(state, saves.Refusal):
             raise SaveError(state.reason)
-        return Match(self, state)
+        return Match(self, state, budget)
 
     def prose(self, card: str, language: str = "en") -> str:
         """Return what a card does, in English (`en`) or Russian (`ru`): its keywords, then a paragraph for each ability.
@@ -259,8 +264,10 @@ class Match:
 
     __slots__ = ("_state", "game")
 
-    def __init__(self, game: Game, state: State) -> None:
+    def __init__(self, game: Game, state: State, budget: Budget | None = None) -> None:
         self.game, self._state = game, state
+        if budget is not None:
+            state.onlooker = replace(state.onlooker, budget=budget)
         try:
             advance(state)
         except Runaway as error:

@@ -113,7 +113,7 @@ def each_of(effects: Effects, group: Expression, body: Callable[[Local], None]) 
         return
     # Where a decision may come inside, the place in the group has to be kept.
     items, place = effects.w.fresh("g"), effects.w.fresh("i")
-    effects.w.assign(items, group)
+    effects.w.assign(items, rt.COUNTED(group))
     effects.w.assign(place, ZERO)
     with effects.w.part() as turn:
         effects.w.assign(var, at(items, place))

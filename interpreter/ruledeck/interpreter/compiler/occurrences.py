@@ -357,7 +357,7 @@ def in_turn(effects: Effects, node: m.Perform, call: Begin, loops: Loops, test: 
         return
     group, place, whole = effects.w.fresh("g"), effects.w.fresh("i"), effects.w.fresh("n")
     variables = _variables(loops)
-    effects.w.assign(group, collected(Tuple(variables), loops, None if test == TRUE else test))
+    effects.w.assign(group, rt.COUNTED(collected(Tuple(variables), loops, None if test == TRUE else test)))
     effects.w.assign(place, ZERO)
     if effects.track:
         effects.w.assign(whole, FOUR)

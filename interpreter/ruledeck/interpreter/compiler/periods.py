@@ -49,6 +49,10 @@ def alternate(effects: Effects, node: m.Alternate, env: Surroundings) -> None:
     effects.w.loop(test, part.body)
 
 
+_BEGUN_AGAIN = 10_000
+"""Steps that a period takes which begins again: nothing else counts how often it does."""
+
+
 def during(effects: Effects, node: m.During, env: Surroundings) -> None:
     """Compile a period: it begins, its block happens, it ends; leaving or restarting it lands here."""
     index = effects.c.period_index(node.period)
@@ -71,6 +75,7 @@ def during(effects: Effects, node: m.During, env: Surroundings) -> None:
             # Where an abort leads farther out, it passes through, and this period ends on the way.
             effects.w.wait(rt.LEAVE_PERIOD.begin(index, name, owner, depth), aborts=True)
             with effects.w.part() as restarted:
+                effects.w.do(rt.WORK(_BEGUN_AGAIN))
                 effects.w.again()
             effects.w.when(RESULT, restarted.body)
             effects.w.leave()

@@ -134,7 +134,7 @@ WAY_TO_END, WAY_TO_BEGINNING = _engine(periods.way_to_end), _engine(periods.way_
 SETTLE, RUN_RULES = _engine(resolution.settle), _engine(state_rules.run_rules)
 RESOLVE_CALLED, TAKE_ABILITY = _engine(activation.resolve_called), _engine(activation.take_ability)
 RESOLVE_ONE = _engine(activation.resolve_one)
-GUARD = _engine(runaway.guard)
+GUARD, COUNTED, WORK = _engine(runaway.guard), _engine(runaway.counted), _engine(runaway.work)
 
 # ---- what is noted when coverage is wanted
 

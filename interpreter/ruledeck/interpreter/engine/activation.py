@@ -8,6 +8,7 @@ from ruledeck.interpreter.engine.triggers import eligible, lives
 from ruledeck.interpreter.state.engine_units import CALLED, RESOLVE_ONE, TAKE
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, Result
 from ruledeck.interpreter.state.plain import Trigger
+from ruledeck.interpreter.state.runaway import work
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -26,6 +27,8 @@ def could_call(s: "State", player: int, card: int | None, kind: str) -> int:
     """Say whether a card has an ability of a kind that can be used now and would change something: 0 or 2."""
     program = s.program
     outer = s.possible
+    if outer:
+        work(s)
     for each, this, you, ev, *_ in callable_now(s, player, card, kind):
         could = program.effects[each].could
         # One that calls an ability which calls it again is taken to be possible, or the question would have no end.

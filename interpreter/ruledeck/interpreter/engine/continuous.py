@@ -3,6 +3,7 @@
 Nothing is written into a card. A characteristic is projected each time it is read: set first, then added to, then bounded.
 """
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ruledeck.grammar.meaning.kinds import Edge, StaticKind
@@ -11,6 +12,7 @@ from ruledeck.interpreter.state.lasting import NO_PERIOD, Ending, Lasting
 from ruledeck.interpreter.state.outcomes import Result
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.program import Statement
+from ruledeck.interpreter.state.runaway import work
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -24,16 +26,18 @@ class Stated(list["tuple[Statement, int, int, Local]"]):
     """The statements about a subject that hold, each with where it comes from.
 
     Attributes:
-        values: What they make of a characteristic, by the thing and what it is without them.
+        values: What they make of a characteristic, by the thing, what it is without them, and what is left out of them.
     """
 
     __slots__ = ("values",)
 
     def __init__(self) -> None:
         super().__init__()
-        self.values: dict[tuple[int, Characteristic], Characteristic] = {}
+        self.values: dict[Hashable, Characteristic] = {}
 
 
+_STATEMENT: Final = 30
+"""How many steps it takes to ask for what a statement makes of a characteristic."""
 _NONE: Final = Stated()
 _ANYBODY: "Final[tuple[frozenset[int] | None, tuple[int, ...], bool]]" = (None, (), False)
 
@@ -61,7 +65,9 @@ def active(s: "State", kind: StaticKind, subject: str) -> Stated:
     if known is not None:
         return known
     found = speaking(s, statements)
-    if not s.projecting:
+    if s.projecting:
+        work(s, _STATEMENT * (len(statements) + len(found)))
+    else:
         # While something is being worked out, a condition may have read it as it is without itself.
         s.worked_out()[key] = found
     return found
@@ -97,8 +103,13 @@ def modified(s: "State", word: str, x: int, base: Characteristic) -> Characteris
     if not statements:
         return base
     if s.projecting:
-        # What is read of itself in the midst of being worked out is not its value, and is not remembered.
-        return _altered(s, statements, x, base)
+        # What is read of itself in the midst of being worked out is not its value: it is remembered as what it is without
+        # whatever is being worked out, in any order, or those that read each other would multiply.
+        without = (x, base, frozenset(s.projecting))
+        value = statements.values.get(without)
+        if value is None:
+            value = statements.values[without] = _altered(s, statements, x, base)
+        return value
     value = statements.values.get((x, base))
     if value is None:
         value = statements.values[x, base] = _altered(s, statements, x, base)
@@ -108,6 +119,9 @@ def modified(s: "State", word: str, x: int, base: Characteristic) -> Characteris
 def _altered(s: "State", statements: Stated, x: int, base: Characteristic) -> Characteristic:
     found = []
     outer = s.projecting
+    if outer:
+        # What reads others of its kind, each of which reads others, multiplies.
+        work(s, len(statements) * (_STATEMENT + 2 * len(outer)))
     for statement, this, you, values in statements:
         key = (id(statement), this)
         if key in outer:

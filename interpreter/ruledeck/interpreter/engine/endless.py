@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 _DEEPEST: Final = 600
 """How many of the innermost calls are searched for those that come back."""
 _AGAIN: Final = 3
+_SHOWN: Final = 4
+"""How many of the texts that were at work are shown."""
 
 
 def circle(program: "Program", trace: TracebackType | None) -> EndlessError:
@@ -27,11 +29,31 @@ def circle(program: "Program", trace: TracebackType | None) -> EndlessError:
 
 def located(program: "Program", error: EndlessError) -> EndlessError:
     """Return an error with the place that it came from, when it has none yet."""
+    if error.kind in _SPENT:
+        return EndlessError(
+            error.kind, error.turns, error.site, error.effects, places=_at_work(program, error.__traceback__)
+        )
     if error.kind not in ("number", "crowd"):
         return error
     names = _called(program, error.__traceback__)
     found = next((found for name in reversed(names) if any(found := _meant(program, [name]))), ((), ()))
     return EndlessError(error.kind, error.turns, -1, *found)
+
+
+def _at_work(program: "Program", trace: TracebackType | None) -> tuple[tuple[str, int], ...]:
+    """Return `(key, line)` of the texts of the generated code that was at work, the innermost first, each once."""
+    ours = {text.name: text for text in program.module.texts.values()}
+    found: list[tuple[str, int]] = []
+    while trace is not None:
+        text = ours.get(trace.tb_frame.f_code.co_filename)
+        if text is not None:
+            # Above each statement, and above each function, stands where it comes from.
+            above = text.source.split("\n")[: trace.tb_lineno]
+            origin = next(line for line in reversed(above) if line.lstrip().startswith("# "))
+            key, _, place = origin.strip().removeprefix("# ").partition(", ")
+            found.append((key.partition("#")[0], int(place.rpartition(":")[2])))
+        trace = trace.tb_next
+    return tuple(dict.fromkeys(reversed(found)))
 
 
 def _called(program: "Program", trace: TracebackType | None) -> list[str]:
@@ -55,12 +77,12 @@ def _meant(program: "Program", names: list[str]) -> tuple[tuple[int, ...], tuple
 
 def endless_report(program: "Program", error: EndlessError) -> Diagnostic:
     """Return what never ends, at its place in the text."""
-    if error.kind in ("loop", "all") and error.site >= 0:
+    if error.kind in _SPENT:
+        return _spent(program, error)
+    if error.kind == "loop":
         site = program.sites[error.site]
         span = _line_of(program, site.key, getattr(site.node, "start", 0))
         message = f"this loop goes on for ever: it was stopped after {error.turns:,} turns"
-        if error.kind == "all":
-            message = f"the loops around this go on and on: they were stopped after {error.turns:,} turns in all"
         notes = [Note("this ability is used again and again", place) for place in _abilities(program, error.effects)]
         return _report(message, span, "what ends the loop must come true at last", notes)
     places = _abilities(program, error.effects)
@@ -80,6 +102,32 @@ def endless_report(program: "Program", error: EndlessError) -> Diagnostic:
     every = [*places, *verbs]
     notes = [Note("this is part of the circle", place) for place in every[1:]]
     return _report(message, every[0] if every else _start(program), help, notes)
+
+
+_SPENT: Final = {
+    "work": (
+        "this goes on and on: the game was stopped after {0:,} steps between two decisions",
+        "let fewer things be done for each other; a long game may be given more with `--budget`",
+    ),
+    "components": ("this makes more than {0:,} components", "let it make fewer, or only as long as there are few"),
+    "lasting": (
+        "this lets more than {0:,} effects last, or abilities wait, at once",
+        "let them end, or let one of them do for all",
+    ),
+    "events": ("this lets more than {0:,} events go on at once", "let fewer of them happen to the others"),
+}
+"""What is said of each part of a budget, and what helps."""
+
+
+def _spent(program: "Program", error: EndlessError) -> Diagnostic:
+    """Return which text spent a budget: the innermost that was at work, and what did it."""
+    message, help = _SPENT[error.kind]
+    inner = [_line_at(program, _part_of(program, key), line) for key, line in error.places]
+    again = [span for span in _abilities(program, error.effects) if span not in inner]
+    spans = [*inner, *again]
+    notes = [Note("this did it", span) for span in inner[1:_SHOWN]]
+    notes += [Note("this ability is used again and again", span) for span in again]
+    return _report(message.format(error.turns), spans[0] if spans else _start(program), help, notes)
 
 
 def _circle(abilities: int, verbs: int) -> tuple[str, str]:
@@ -114,6 +162,21 @@ def _verbs(program: "Program", verbs: tuple[str, ...]) -> list[Span]:
             pattern = verb.declared.pattern
             found.append(Span(verb.source, pattern.start, pattern.end))
     return found
+
+
+def _part_of(program: "Program", what: str) -> PartKey | None:
+    """Return the part of the game that generated code names."""
+    return next((key for key in program.game.places if str(key) == what), None)
+
+
+def _line_at(program: "Program", key: PartKey | None, line: int) -> Span:
+    """Return a line of a text by its number."""
+    source = None if key is None else program.game.places.get(key)
+    if key is None or source is None or not 0 < line <= len(source.line_starts()):
+        return _start(program)
+    start = source.line_starts()[line - 1]
+    start += len(source.text[start:]) - len(source.text[start:].lstrip())
+    return _line_of(program, key, start)
 
 
 def _line_of(program: "Program", key: PartKey, start: int) -> Span:

@@ -21,11 +21,12 @@ from ruledeck.interpreter.engine import (
 from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker, arrange, pick_some
 from ruledeck.interpreter.engine.endless import circle, located
 from ruledeck.interpreter.state import pcg
+from ruledeck.interpreter.state.budget import BUDGET
 from ruledeck.interpreter.state.outcomes import ABORT, STAYING, SUSPEND, Result
 from ruledeck.interpreter.state.program import Program, Unit
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.starting_components import components
-from ruledeck.interpreter.state.state import NO_PROGRAM, Local, State
+from ruledeck.interpreter.state.state import NO_PROGRAM, Local, Onlooker, State
 
 UNITS: tuple[Unit, ...] = (
     arrange,
@@ -81,6 +82,8 @@ def new_game(
         known[cards] = prototype
     s = prototype.clone()
     s.program = program
+    if s.onlooker.budget is not BUDGET.get():
+        s.onlooker = Onlooker(budget=BUDGET.get())
     s.chance_state, s.chance_inc = pcg.seeded(seed, 1)
     s.bots_state, s.bots_inc = pcg.seeded(seed, 2)
     s.deciders = (None, *((deciders or {}).get(p) for p in range(1, program.layout.players + 1)))
@@ -148,7 +151,7 @@ def thinker_of(s: State) -> Thinker | None:
 def _run(s: State, v: Result) -> bool:
     program = s.program
     code = program.code
-    s.turned = 0
+    s.worked = 0
     try:
         while s.stack is not None:
             unit, pc, local, s.stack = s.stack

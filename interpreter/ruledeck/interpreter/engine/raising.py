@@ -13,6 +13,7 @@ from ruledeck.interpreter.primitives.live_events import drop, family, forsake, l
 from ruledeck.interpreter.state.engine_units import RAISE
 from ruledeck.interpreter.state.events import HAPPENED, LOOMING
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, SUSPEND, UNASKED, Result
+from ruledeck.interpreter.state.runaway import spent
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -99,6 +100,8 @@ def raise_group(s: "State", pc: int, local: "Local", v: Result) -> Result:
 
 def _loom(s: "State", raised: _Raised, _: Result) -> Result:
     """Let the events loom, so that they can be answered."""
+    if len(s.events) + len(raised.group) > s.onlooker.budget.events:
+        raise spent(s, "events")
     for by, slots in raised.group:
         raised.ids = (*raised.ids, loom(s, raised.verb, by, raised.source, slots))
     return window(s, 0, ("when", raised.ids), None) if interested(s, raised.verb, "when", raised.ids) else None

@@ -15,6 +15,7 @@ from ruledeck.interpreter.primitives.functions import PLAIN, reads_state, wants_
 from ruledeck.interpreter.primitives.last_known import as_it_was, looks_back
 from ruledeck.interpreter.primitives.lookups import bottom_of, top_of
 from ruledeck.interpreter.state.events import HAPPENED
+from ruledeck.interpreter.state.runaway import counted, work
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Program
@@ -87,6 +88,7 @@ def evaluate(node: m.Value, scope: Scope) -> Found:
         past = as_it_was(scope.state, scope.event)
         return evaluate(node, replace(scope, state=past, event=-1))
     if isinstance(node, m.Use):
+        work(scope.state)
         return FORMS[m.Use](node, scope)
     if isinstance(node, m.Pick):
         return candidates(node, scope)
@@ -142,7 +144,7 @@ def holds(node: m.Value, scope: Scope) -> bool:
 
 def selected(node: m.Select, scope: Scope) -> tuple[Found, ...]:
     """Return the components or players that satisfy every test, in the order of seats, zones and positions."""
-    return tuple(each for each in domain(node, scope) if belongs(node, each, scope))
+    return tuple(each for each in counted(scope.state, domain(node, scope)) if belongs(node, each, scope))
 
 
 def domain(node: m.Select, scope: Scope) -> tuple[int, ...]:
@@ -231,5 +233,5 @@ def function(*names: OperationName) -> Callable[[Function], Function]:
 
 def each_of(node: m.Op, scope: Scope) -> Iterator[tuple[Found, Found]]:
     """Yield each thing of a function's first argument with the value of its second, which calls the thing `it`."""
-    for each in group(node.args[0], scope):
+    for each in counted(scope.state, group(node.args[0], scope)):
         yield each, evaluate(node.args[1], scope.candidate(each))

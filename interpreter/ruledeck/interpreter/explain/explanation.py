@@ -22,6 +22,7 @@ from ruledeck.interpreter.explain.restrictions import all_banned, stated
 from ruledeck.interpreter.primitives.last_known import as_it_was
 from ruledeck.interpreter.state.events import CANCELLED, HAPPENED, LOOMING, REPLACED, Event
 from ruledeck.interpreter.state.program import Effect
+from ruledeck.interpreter.state.runaway import fresh
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,6 +95,7 @@ class Explainer:
             you: Who would use it; by default the controller of `this`.
             ev: The event it is asked about; by default every event that is happening.
         """
+        fresh(s)
         ability, player = effect.ability, s.control[this] if you is None else you
         events = tuple(s.events) if ev is None else (ev,)
         parts = [self.place(s, effect, this)] if this else []

@@ -12,6 +12,7 @@ from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, group
 from ruledeck.interpreter.explain.evaluator_statics import Spoken, spoken
 from ruledeck.interpreter.explain.phrases import entity, named, say, text_of
 from ruledeck.interpreter.explain.restrictions import ban_behind, ban_on, picked, stated
+from ruledeck.interpreter.state.runaway import fresh
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.explain.explanation import Explainer
@@ -29,6 +30,7 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
             of a block, or an ability as `(effect, this, player, event)`.
     """
     assert s.pending is not None
+    fresh(s)
     program = explainer.program
     player, number, options, context = s.pending
     assert isinstance(player, int)

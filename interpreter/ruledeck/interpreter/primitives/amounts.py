@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.state.lasting import Lasting
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
-from ruledeck.interpreter.state.runaway import LARGEST, within
+from ruledeck.interpreter.state.runaway import LARGEST, spent, within
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.lasting import Ending, LastingKind
@@ -167,6 +167,8 @@ def begin_effect(
     s: State, kind: LastingKind, source: int, what: int, player: int, values: Local, ending: Ending
 ) -> int:
     """Put something that lasts in force, see `Lasting`, and return its id."""
+    if len(s.effects) >= s.onlooker.budget.lasting:
+        raise spent(s, "lasting")
     serial = s.serial
     s.serial = serial + 1
     s.effects = (*s.effects, Lasting(serial, kind, source, what, player, values, ending))

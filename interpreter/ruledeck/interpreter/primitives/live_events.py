@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from ruledeck.interpreter.state.events import LOOMING, Event
 from ruledeck.interpreter.state.outcomes import ABORT, Result
 from ruledeck.interpreter.state.plain import Local, Trigger
+from ruledeck.interpreter.state.runaway import EVENT, spent
 from ruledeck.interpreter.state.state import State
 
 
@@ -13,6 +14,9 @@ def loom(s: State, verb: int, by: int, source: int, slots: Local) -> int:
     event = s.serial
     s.events[event] = Event(verb, by, source, 0, LOOMING, slots)
     s.serial += 1
+    s.worked += EVENT
+    if s.worked > s.onlooker.budget.work:
+        raise spent(s, "work")
     return event
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ruledeck.interpreter.primitives.amounts import end_effect
 from ruledeck.interpreter.primitives.knowledge import exhibit, learn, leave, mix_zone, seen_by
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
+from ruledeck.interpreter.state.runaway import spent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -219,6 +220,8 @@ def could_move_all(s: State, entities: Sequence[int], zone: int) -> int:
 
 def create(s: State, card: int, owner: int, zone: int, up: bool | None = None) -> int:
     """Bring a new component into the game and return its id; ``card`` is -1 for one without a card definition."""
+    if len(s.zone) > s.onlooker.budget.components:
+        raise spent(s, "components")
     e = s.grow(card, owner)
     face, seen = destined(s, zone, up)
     if zone >= 0:

@@ -1,8 +1,14 @@
-"""The guard against games that never go on: it stops the game with a report that names the text at fault."""
+"""The guard against games that never go on: it stops the game with a report that names the text at fault.
 
-from typing import TYPE_CHECKING
+Work is counted where it can multiply: for each of a group that something is done for, for each event, for each turn of a window,
+and where a function does others more than once. What is done once for each of these is in proportion to the table, so the number
+of components is part of what each counts.
+"""
+
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
+    from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State
 
 MOST_TURNS = 10_000
@@ -11,33 +17,51 @@ COUNTED_AT_ONCE = 16
 """How many turns of a loop go by before the guard looks at it again."""
 MOST_STEPS = 1_000
 """Abilities used in one window, or rules that follow each other, before they count as endless."""
-MOST_IN_ALL = 1_000_000
-"""Turns and steps of everything together, between two decisions of people."""
 LARGEST = 10**15
 """The largest number that a counter or a value may hold."""
 MOST_AT_ONCE = 10_000
 """How many components can be made, or numbers chosen from, at once."""
 _LATELY = 60
 """How many entries of the log are searched for abilities that keep coming back."""
+_TURN = 16
+"""Steps that one turn of a loop takes, besides one for each component that it may look at."""
+_STEP = 32
+"""Steps that it takes to do several things one after the other."""
+EVENT = 500
+"""Steps that an event takes, whoever listens to it."""
+_ASKED = 1_000
+"""Steps that a turn of a window or a state rule takes: everybody is looked through for abilities."""
+
+Group = TypeVar("Group", bound="tuple[object, ...]")
 
 
 class EndlessError(Exception):
     """The text of a game makes it go on for ever.
 
     Attributes:
-        kind: `loop`, `window`, `rule`, `circle` (what is done does itself again), `all` (loops inside loops) `number`
-            (one that grows without end) or `crowd` (too many of something at once).
+        kind: `loop`, `window`, `rule`, `circle` (what is done does itself again), `number` (one that grows without end),
+            `crowd` (too many of something at once), or what of a budget is spent: `work`, `components`, `lasting`, `events`.
         turns: After how many turns it was stopped; 0 for a circle.
         site: The place of decision table that names the loop, or -1.
         effects: Numbers of the abilities that took part, the most telling first.
         verbs: Ids of the verbs that took part.
+        places: `(key, line)` of the texts that were at work when a budget was spent, the innermost first.
+        program: The game, where the state at hand told it.
     """
 
     def __init__(
-        self, kind: str, turns: int, site: int = -1, effects: tuple[int, ...] = (), verbs: tuple[str, ...] = ()
+        self,
+        kind: str,
+        turns: int,
+        site: int = -1,
+        effects: tuple[int, ...] = (),
+        verbs: tuple[str, ...] = (),
+        places: tuple[tuple[str, int], ...] = (),
+        program: "Program | None" = None,
     ) -> None:
         super().__init__(f"the game goes on for ever ({kind})")
         self.kind, self.turns, self.site, self.effects, self.verbs = kind, turns, site, effects, verbs
+        self.places, self.program = places, program
 
 
 def guard(s: "State", turns: int, site: int, effect: int = -1) -> None:
@@ -46,17 +70,43 @@ def guard(s: "State", turns: int, site: int, effect: int = -1) -> None:
     A loop calls it once in `COUNTED_AT_ONCE` turns.
     """
     if site >= 0:
-        s.turned += COUNTED_AT_ONCE
+        s.worked += COUNTED_AT_ONCE * (_TURN + len(s.zone))
         if turns > MOST_TURNS:
             raise EndlessError("loop", MOST_TURNS, site, lately(s))
     else:
-        s.turned += 1
+        s.worked += _ASKED
         if turns > MOST_STEPS:
             first = (effect,) if effect >= 0 else ()
             kind = "window" if site == -1 else "rule"
             raise EndlessError(kind, MOST_STEPS, -1, tuple(dict.fromkeys((*first, *lately(s)))))
-    if s.turned > MOST_IN_ALL:
-        raise EndlessError("all", MOST_IN_ALL, site, (effect,) if effect >= 0 else lately(s))
+    if s.worked > s.onlooker.budget.work:
+        raise spent(s, "work")
+
+
+def counted(s: "State", group: Group) -> Group:
+    """Return a group for each of which something is done, once that is counted."""
+    s.worked += len(group) * (_TURN + len(s.zone))
+    if s.worked > s.onlooker.budget.work:
+        raise spent(s, "work")
+    return group
+
+
+def work(s: "State", steps: int = _STEP) -> None:
+    """Count what a function does that does several others, each of which may do so again."""
+    s.worked += steps
+    if s.worked > s.onlooker.budget.work:
+        raise spent(s, "work")
+
+
+def fresh(s: "State") -> None:
+    """Begin to count anew, where somebody asks about a state that rests: looking at a game is no part of it."""
+    s.worked = 0
+
+
+def spent(s: "State", what: str) -> EndlessError:
+    """Return that something of the budget of a game is spent."""
+    most: int = getattr(s.onlooker.budget, what)
+    return EndlessError(what, most, -1, lately(s) if what == "work" else (), program=s.program)
 
 
 def within(number: int) -> int:

@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from ruledeck.interpreter.state import pcg
+from ruledeck.interpreter.state.budget import BUDGET, STANDARD, Budget
 from ruledeck.interpreter.state.outcomes import STAYING
 from ruledeck.interpreter.state.plain import Clause as Clause
 from ruledeck.interpreter.state.plain import Entry as Entry
@@ -46,10 +47,12 @@ class Onlooker:
         stop: `(name, player)` of the period before whose beginning the game waits, see `engine.breakpoints`.
         always_asked: Public places of decision at which also a single option is asked for, so that it can be compared
             with what somebody says.
+        budget: How much the game may do between two decisions, and how large it may become.
     """
 
     stop: tuple[str, int] | None = None
     always_asked: frozenset[int] = frozenset()
+    budget: Budget = STANDARD
 
 
 class State:
@@ -107,7 +110,7 @@ class State:
         projecting: `(statement, source)` of the modifications that are being worked out, one inside the other: each reads what
             it changes as it is without itself.
         possible: `(ability, component, player)` of the abilities of which it is being asked whether they would change something.
-        turned: turns of loops and steps of windows since somebody decided: what the guard against endless games counts.
+        worked: the steps since somebody decided: what the guard against endless games counts.
         covered: the clauses that this very state exercised, `None` for none yet; a clone begins anew, runs join them.
         onlooker: what somebody who runs the game from outside wants of it; clones keep it.
     """
@@ -159,10 +162,10 @@ class State:
         "scripted_at",
         "serial",
         "stack",
-        "turned",
         "unwind",
         "up",
         "values",
+        "worked",
         "zone",
         "zones",
     )
@@ -216,7 +219,7 @@ class State:
     memo_at: int
     projecting: tuple[tuple[int, int], ...]
     possible: tuple[tuple[int, int, int], ...]
-    turned: int
+    worked: int
     covered: set[Clause] | None
     onlooker: Onlooker
 
@@ -270,9 +273,9 @@ class State:
         self.memo_at = -1
         self.projecting = ()
         self.possible = ()
-        self.turned = 0
+        self.worked = 0
         self.covered = None
-        self.onlooker = UNWATCHED
+        self.onlooker = Onlooker(budget=BUDGET.get())
 
     def grow(self, card: int, owner: int) -> int:
         """Append a component that lies in no zone and return its id; a component without a card is known to all."""
@@ -346,7 +349,7 @@ class State:
         new.memo_at = -1
         new.projecting = ()
         new.possible = ()
-        new.turned = 0
+        new.worked = 0
         new.covered = None
         new.onlooker = self.onlooker
         return new
@@ -409,7 +412,6 @@ class State:
 
 BLANK: Final = object.__new__
 _COPY: Final = list[int].copy
-UNWATCHED: Final = Onlooker()
 NO_PROGRAM: Final = cast("Program", None)
 """The program of a state that was made without one: whoever makes it sets it before anything is asked of the state."""
 _MANY = 40

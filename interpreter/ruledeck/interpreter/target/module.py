@@ -18,6 +18,7 @@ from zlib import crc32
 
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.target.blocks import locals_of, lowered
+from ruledeck.interpreter.target.counting import Weights, calls_of
 from ruledeck.interpreter.target.names import Role, identifier
 from ruledeck.interpreter.target.nodes import Expression, Function, Generated, Local, Origin, Return, Unit
 from ruledeck.interpreter.target.printing import Printer
@@ -75,6 +76,9 @@ class Module:
         self._functions: dict[str, FunctionType] = {}
         self._trees: dict[str, Function | Unit] = {}
         self._reads: dict[str, Reads] = {}
+        self._calls: dict[str, tuple[str | None, ...]] = {}
+        self._units: dict[int, str] = {}
+        self._weights = Weights(self._calls_of)
         self._counts: dict[str, int] = {}
         self._elsewhere: Callable[[], Module] | None = None
 
@@ -129,6 +133,8 @@ class Module:
 
     def _define(self, tree: Function | Unit) -> None:
         self._trees[tree.name] = tree
+        if isinstance(tree, Unit):
+            self._units[tree.number] = tree.name
         self._wait(tree.name)
 
     def _wait(self, name: str) -> None:
@@ -182,15 +188,26 @@ class Module:
         function.__kwdefaults__ = None
         return function
 
+    def _calls_of(self, name: str) -> tuple[str | None, ...]:
+        """Return what a function calls; one that is no tree here calls nothing that counts."""
+        found = self._calls.get(name)
+        if found is None:
+            tree = self._trees.get(name)
+            found = self._calls[name] = () if tree is None else calls_of(tree, self._units)
+        return found
+
     def _compiled(self, name: str) -> Text:
         tree = self._trees.get(name)
         if tree is None and self._elsewhere is not None:
             made, self._elsewhere = self._elsewhere(), None
             self._trees = made._trees | self._trees
             self.frames = made.frames | self.frames
+            self._units = made._units | self._units
             tree = self._trees[name]
         assert tree is not None, f"{name} was never defined"
-        printer = Printer()
+        # A program that has nothing to count with counts nothing.
+        counting = "counted" in self.space
+        printer = Printer(counting=counting, steps=self._weights.steps(name) if counting else 0)
         printer.function(lowered(tree, self.frames[tree.number]) if isinstance(tree, Unit) else tree)
         source = "\n".join([*printer.lines, ""])
         # Not between angle brackets: `linecache` takes those for names of nothing.

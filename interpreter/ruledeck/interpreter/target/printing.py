@@ -7,6 +7,7 @@ can be filled without its text being searched. Brackets follow from how strongly
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from ruledeck.interpreter.target.counting import counted_sources, is_counted
 from ruledeck.interpreter.target.nodes import (
     Apply,
     Assign,
@@ -35,6 +36,7 @@ from ruledeck.interpreter.target.nodes import (
     Local,
     Origin,
     Return,
+    Runtime,
     SetState,
     Spread,
     Statement,
@@ -50,6 +52,8 @@ WIDTH: Final = 120
 
 _LOOSE, _CHOICE, _OR, _AND, _NOT, _COMPARED, _SUM, _PRODUCT, _SIGNED, _TIGHT = range(10)
 """How strongly forms bind, from a whole line to what an index can follow."""
+_COUNTED: Final = Runtime("counted")
+"""What counts the work that is done for each of a group, and returns the group."""
 _BY_SIGN: Final = -1
 """How strongly a form binds that is told by its sign."""
 _SIGNS: Final = {"+": _SUM, "-": _SUM, "*": _PRODUCT, "//": _PRODUCT, "%": _PRODUCT}
@@ -62,9 +66,10 @@ _BREAK: Final = " "
 class _Writer:
     """Writes one expression."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, counting: bool = False) -> None:
         self.pieces: Pieces = []
         self.add = self.pieces.append
+        self.counting = counting
 
     def write(self, node: Expression, least: int) -> None:
         """Write an expression, in brackets unless it binds at least so strongly."""
@@ -208,17 +213,22 @@ def _spread(w: _Writer, node: Spread) -> None:
 def _each(w: _Writer, node: Each) -> None:
     w.add("[")
     w.write(node.value, _CHOICE)
-    for target, source in node.loops:
+    counts = counted_sources(node) if w.counting else [False] * len(node.loops)
+    for (target, source), counted in zip(node.loops, counts, strict=True):
         w.add(_BREAK)
         w.add("for ")
         w.write(target, _LOOSE)
         w.add(" in ")
-        w.write(source, _OR)
+        w.write(_counted(source) if counted else source, _OR)
     if node.test is not None:
         w.add(_BREAK)
         w.add("if ")
         w.write(node.test, _OR)
     w.add("]")
+
+
+def _counted(group: Expression) -> Expression:
+    return Call(_COUNTED, (group,))
 
 
 def _in_state(w: _Writer, node: InState) -> None:
@@ -271,10 +281,13 @@ class Printer:
 
     Attributes:
         lines: What was printed so far.
+        counting: Whether what is printed counts its work.
+        steps: What each call of a function counts besides; 0 for nothing.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, counting: bool = False, steps: int = 0) -> None:
         self.lines: list[str] = []
+        self.counting, self.steps = counting, steps
         self.origin: Origin | None = None
 
     def function(self, node: Function) -> None:
@@ -282,6 +295,8 @@ class Printer:
         self.lines.append(f"# {node.origin}")
         self.lines.append(f"def {node.name}({', '.join(['s', *(each.name for each in node.params)])}):")
         self.origin = node.origin
+        if self.steps:
+            self.lines.append(f"    work(s, {self.steps})")
         self.body(node.body, 1)
 
     def body(self, body: Body, depth: int) -> None:
@@ -296,7 +311,7 @@ class Printer:
 
     def line(self, depth: int, before: str, node: Expression, after: str = "") -> None:
         """Print a line around an expression; a long one is filled, in brackets."""
-        writer = _Writer()
+        writer = _Writer(counting=self.counting)
         writer.write(node, _LOOSE)
         pieces = writer.pieces
         flat = f"{'    ' * depth}{before}{''.join(pieces)}{after}"
@@ -366,7 +381,8 @@ def _if(p: Printer, node: If, depth: int) -> None:
 
 
 def _for(p: Printer, node: For, depth: int) -> None:
-    p.line(depth, f"for {printed(node.target)} in ", node.source, ":")
+    source = _counted(node.source) if p.counting and is_counted(node.source) else node.source
+    p.line(depth, f"for {printed(node.target)} in ", source, ":")
     p.body(node.body, depth + 1)
 
 

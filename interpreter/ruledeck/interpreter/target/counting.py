@@ -1,0 +1,118 @@
+"""Where generated code counts its work: wherever it can multiply, and nowhere else.
+
+What is done for each of a group is counted by the group. A comprehension with none inside that calls nothing of the game is not:
+it looks at each component once at most, and whoever does it more than once counts as much for it. A function that does several
+others counts each time, as those may do several others again.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from ruledeck.interpreter.target.nodes import (
+    Apply,
+    Begin,
+    Call,
+    Constant,
+    Each,
+    Expression,
+    Function,
+    Generated,
+    Unit,
+)
+from ruledeck.interpreter.target.reads import expressions_in
+from ruledeck.interpreter.target.simplify import parts_of
+
+HEAVY: Final = 100
+"""As many calls, one inside the other or one after the other, are so many that they are counted."""
+_CALL: Final = 60
+"""How many steps a call takes."""
+_SEATS: Final = 8
+"""As many constants are no group that anybody would count."""
+
+
+def calls_of(function: Function | Unit, units: Mapping[int, str]) -> tuple[str | None, ...]:
+    """Return the names of the generated functions that a function calls, once for each place; `None` is one that is not known by name."""
+    found: list[str | None] = []
+    for outer in expressions_in(function.body):
+        for each in _within(outer):
+            if isinstance(each, Begin):
+                found.append(units.get(each.unit))
+            elif isinstance(each, Apply):
+                found.append(None)
+            elif isinstance(each, Call) and isinstance(each.function, Generated):
+                found.append(each.function.name)
+    return tuple(found)
+
+
+class Weights:
+    """How much the functions of a program do when nothing is repeated, as far as it matters."""
+
+    def __init__(self, calls: Callable[[str], tuple[str | None, ...]]) -> None:
+        """Weigh functions whose calls can be asked for."""
+        self._calls = calls
+        self._known: dict[str | None, int] = {None: HEAVY}
+        self._done: set[str] = set()
+
+    def steps(self, name: str) -> int:
+        """Return what a function counts each time: 0 for one that does little, or that only leads on to what counts."""
+        called = self._calls(name)
+        if len(called) < 2 or self.of(name) < HEAVY:
+            return 0
+        # What it calls and counts nothing itself counts here.
+        return _CALL * (1 + sum(self._known[each] for each in called if self._known[each] < HEAVY))
+
+    def of(self, name: str) -> int:
+        """Return how many functions are called when one is called; `HEAVY` for many, or where it leads back to itself."""
+        known, open_ = self._known, [name]
+        while open_:
+            one = open_[-1]
+            called = self._calls(one)
+            if one not in known:
+                # What leads back to it from here on finds it heavy.
+                known[one] = HEAVY
+                open_ += [each for each in called if each is not None and each not in known]
+                continue
+            open_.pop()
+            if one not in self._done:
+                self._done.add(one)
+                known[one] = min(HEAVY, 1 + sum(known[each] for each in called))
+        return known[name]
+
+
+def counted_sources(node: Each) -> list[bool]:
+    """Return for each group of a comprehension whether it is counted."""
+    first = _weighs(node)
+    return [_is_group(source) and (number > 0 or first) for number, (_, source) in enumerate(node.loops)]
+
+
+def is_counted(source: Expression) -> bool:
+    """Whether the group of a loop is counted."""
+    return _is_group(source)
+
+
+def _is_group(source: Expression) -> bool:
+    if isinstance(source, Call):
+        return source.function.name != "enumerate"
+    return not (isinstance(source, Constant) and isinstance(source.value, tuple) and len(source.value) <= _SEATS)
+
+
+def _weighs(node: Each) -> bool:
+    """Whether more is done for each than to look at it."""
+    inner = [node.value, *[source for _, source in node.loops[1:]]]
+    if node.test is not None:
+        inner.append(node.test)
+    return any(isinstance(each, Each) or _calls(each) for part in inner for each in _within(part))
+
+
+def _calls(node: Expression) -> bool:
+    """Whether something is done that the text of the game says."""
+    return isinstance(node, Apply | Begin) or (isinstance(node, Call) and isinstance(node.function, Generated))
+
+
+def _within(node: Expression) -> Iterator[Expression]:
+    """Yield an expression and all its parts; brackets may be nested more deeply than Python calls."""
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        yield each
+        waiting.extend(parts_of(each))

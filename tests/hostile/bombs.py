@@ -1,0 +1,401 @@
+"""Bombs: texts that `check` may well take, and whose work or memory multiplies beyond all bounds when they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+MANIFEST = """\
+id: skirmish
+language: 1
+name: Skirmish
+players: {min: 2, max: 2}
+types: {unit: {fields: {cost: number}}}
+zones:
+  field: {in_play: true}
+  hand: {per: player, visible: owner}
+  deck: {per: player, visible: nobody}
+counters:
+  damage: {on: [unit], plural: damage}
+  coin: {on: [player], plural: coins}
+values:
+  sum: {type: number}
+  told: {type: condition}
+"""
+WORDS = """\
+ability action
+    timing: action
+ability reaction
+    timing: after
+ability forced
+    timing: after
+    forced: yes
+ability interrupt
+    timing: when
+verb hurt {x: unit}
+    event: {x} is|are hurt
+    would: {x} would be hurt
+    does: add 1 damage to x
+verb soothe {x: unit}
+    event: {x} is|are soothed
+    does: remove 1 damage from x
+"""
+START = "verb play the game\n    does:\n        move each unit anywhere to the field\n"
+TURN = "verb take a turn\n    does: take 1 action\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Bomb:
+    """A game that goes off.
+
+    Attributes:
+        name: What is in it.
+        rules: Declarations.
+        steps: What is done when the game is played, behind the cards' coming into play.
+        card: What each card does.
+        copies: How many there are of it.
+        facts: More of the card, as YAML.
+    """
+
+    name: str
+    rules: str = ""
+    steps: tuple[str, ...] = ()
+    card: str = ""
+    copies: int = 8
+    more: dict[str, str] = field(default_factory=dict)
+
+    def write(self, folder: Path) -> Path:
+        """Write the folder of the game and return it."""
+        game = folder / "skirmish"
+        does = "".join(f"        {line}\n" for step in self.steps for line in step.split("\n"))
+        cards = f"- id: alice\n  name: Alice\n  type: unit\n  cost: 1\n  copies: {self.copies}\n"
+        if self.card:
+            cards += "  rules: |\n" + "".join(f"    {line}\n" for line in self.card.split("\n"))
+        files = {
+            "game.yaml": MANIFEST,
+            "rules/play.rules": f"{WORDS}{self.rules}{START}{does}",
+            "cards/core.yaml": cards,
+            "rulings/first.yaml": "- case: First\n  status: house\n  given: {}\n  do: []\n  expect: []\n",
+            **self.more,
+        }
+        for name, text in files.items():
+            (game / name).parent.mkdir(parents=True, exist_ok=True)
+            (game / name).write_text(text, encoding="utf-8")
+        return game
+
+
+def _nested(line: str, depth: int, last: str) -> str:
+    """Return blocks inside of each other; `{n}` in the line is the depth."""
+    lines = [f"{'    ' * at}{line.format(n=at)}" for at in range(depth)]
+    return "\n".join([*lines, f"{'    ' * depth}{last}"])
+
+
+def _chain(kind: str, form: str, first: str, depth: int) -> str:
+    """Return declarations of which each speaks of the one before."""
+    lines = [f"{kind} {first}"]
+    lines += [f"{kind} {form.format(n=at, b=at - 1)}" for at in range(1, depth)]
+    return "\n".join(lines) + "\n"
+
+
+def _verbs(body: str, first: str, depth: int, event: str = "") -> str:
+    """Return verbs of which each does the one before."""
+    found = []
+    for at in range(depth):
+        does = first if at == 0 else body.format(b=at - 1)
+        lines = "".join(f"        {line}\n" for line in does.split("\n"))
+        said = f"    event: {event.format(n=at)}\n" if event else ""
+        found.append(f"verb churn{at}\n{said}    does:\n{lines}")
+    return "".join(found)
+
+
+def bombs() -> Iterator[Bomb]:
+    """Yield a hundred of them."""
+    yield from _loops()
+    yield from _values()
+    yield from _verbs_that_double()
+    yield from _constants()
+    yield from _crowds()
+    yield from _abilities()
+    yield from _choices()
+
+
+def _loops() -> Iterator[Bomb]:
+    for depth in (3, 4, 5, 6, 9, 12, 20, 25, 40):
+        inner = _nested("for each unit as u{n}:", depth, "add 1 damage to u0")
+        yield Bomb(f"for each, {depth} deep", steps=(inner,), copies=60)
+    for depth in (2, 3, 9, 21, 30):
+        yield Bomb(f"repeat, {depth} deep", steps=(_nested("repeat 9000 times:", depth, "set sum to 1"),))
+    for depth in (10, 20, 40):
+        yield Bomb(
+            f"for each player, {depth} deep", steps=(_nested("for each player as p{n}:", depth, "set sum to 1"),)
+        )
+    yield Bomb(
+        "repeat and for each",
+        steps=("repeat 9000 times:\n    for each unit anywhere as u: add 1 damage to u",),
+        copies=500,
+    )
+    yield Bomb("repeat, nothing inside", steps=("repeat 9999 times: do nothing",) * 30)
+    yield Bomb(
+        "repeat without an end, heavy turns", steps=("repeat:\n    hurt each unit\n    soothe each unit",), copies=60
+    )
+    yield Bomb("repeat until never", steps=("repeat until 1 = 2: hurt each unit",), copies=200)
+    yield Bomb("alternate without an end", steps=("alternate from you until 1 = 2: hurt each unit",), copies=60)
+    yield Bomb("repeat a huge number", steps=("repeat 999999999 times: do nothing",))
+    yield Bomb(
+        "for each sorted",
+        steps=("repeat 9000 times:\n    for each unit as u, by damage on it: add 1 damage to u",),
+        copies=300,
+    )
+    yield Bomb("shuffle again and again", steps=("repeat 9000 times: shuffle the deck of each player",), copies=500)
+
+
+def _values() -> Iterator[Bomb]:
+    for depth in (20, 30, 60, 300):
+        numbers = _chain("number", "n{n}: n{b} + n{b}", "n0: sum + 1", depth)
+        yield Bomb(f"numbers that double, {depth}", numbers, (f"if n{depth - 1} > 5: set sum to 1",))
+    for depth in (8, 14, 20, 30):
+        of = _chain("number", "n{n} of {{x: unit}}: n{b} of x + n{b} of x", "n0 of {x: unit}: damage on x", depth)
+        yield Bomb(f"numbers of a unit that double, {depth}", of, (f"hurt each unit where (n{depth - 1} of it > 0)",))
+        among = _chain(
+            "number", "n{n} of {{x: unit}}: the total (n{b} of it) among units", "n0 of {x: unit}: damage on x", depth
+        )
+        yield Bomb(f"totals of totals, {depth}", among, (f"hurt each unit where (n{depth - 1} of it > 0)",), copies=30)
+        count = _chain(
+            "adjective", "odd{n} {{x: unit}}: count odd{b} units > 3", "odd0 {x: unit}: damage on x > 0", depth
+        )
+        yield Bomb(f"adjectives that count, {depth}", count, (f"hurt each odd{depth - 1} unit",), copies=30)
+        either = _chain(
+            "adjective", "odd{n} {{x: unit}}: x is odd{b} or x is not odd{b}", "odd0 {x: unit}: damage on x > 0", depth
+        )
+        yield Bomb(f"adjectives of each other, {depth}", either, (f"hurt each odd{depth - 1} unit",))
+    for depth in (3, 5, 8, 15, 25):
+        inner = "damage on it > 0"
+        for _ in range(depth):
+            inner = f"count (units where ({inner})) > 0"
+        yield Bomb(f"descriptions, {depth} deep", steps=(f"hurt each unit where ({inner})",), copies=60)
+    yield Bomb("a number that is squared", steps=("set sum to 3", "repeat 99 times: set sum to (sum * sum)"))
+    yield Bomb(
+        "a total of a huge group", steps=("repeat 9000 times: set sum to the total cost among units",), copies=900
+    )
+    yield Bomb(
+        "a while that is heavy",
+        steps=("repeat while count (units where (count (units where (damage on it >= 0)) > 0)) > 0: do nothing",),
+        copies=200,
+    )
+
+
+def _verbs_that_double() -> Iterator[Bomb]:
+    for depth in (20, 30, 60, 200):
+        last = f"churn{depth - 1}"
+        yield Bomb(f"verbs that double, {depth}", _verbs("churn{b}\nchurn{b}", "set sum to 1", depth), (last,))
+        yield Bomb(
+            f"verbs that double and make, {depth}",
+            _verbs("churn{b}\nchurn{b}", 'create 1 "Alice" in the field', depth),
+            (last,),
+        )
+        yield Bomb(
+            f"verbs that double and hurt, {depth}", _verbs("churn{b}\nchurn{b}", "hurt each unit", depth), (last,)
+        )
+        yield Bomb(
+            f"verbs that double with events, {depth}",
+            _verbs("churn{b}\nchurn{b}", "hurt each unit", depth, "all is churned{n}"),
+            (last,),
+        )
+        yield Bomb(
+            f"fully verbs that double, {depth}", _verbs("fully churn{b}: churn{b}", "hurt each unit", depth), (last,)
+        )
+        yield Bomb(
+            f"either verb, {depth}",
+            _verbs("if sum > 5: churn{b}\nelse: churn{b}", "hurt each unit", depth),
+            (f"you may: {last}",),
+        )
+    yield Bomb(
+        "verbs that double for each",
+        _verbs("for each unit as u: churn{b}", "hurt each unit", 20),
+        ("churn19",),
+        copies=20,
+    )
+    yield Bomb("a chain of a thousand verbs", _verbs("churn{b}", "set sum to 1", 1_000), ("churn999",))
+    yield Bomb(
+        "an action of verbs that double",
+        _verbs("churn{b}\nchurn{b}", "hurt each unit", 30),
+        ("take 1 action",),
+        "action: churn29",
+    )
+    yield Bomb(
+        "an action in full that doubles",
+        _verbs("fully churn{b}: churn{b}", "hurt each unit", 25),
+        ("take 1 action",),
+        "action: fully churn24: churn24",
+    )
+
+
+def _constants() -> Iterator[Bomb]:
+    for copies in (7, 9, 12, 20, 60):
+        yield Bomb(
+            f"cost for each cheap unit, {copies}",
+            "",
+            ("if the total cost among units > 5: set sum to 1",),
+            "constant: this gets +1 cost for each other unit where (cost of it < 5)",
+            copies,
+        )
+        yield Bomb(
+            f"cost to all others, {copies}",
+            "",
+            ("hurt each unit where (cost of it > 3)",),
+            "constant: each other unit gets +1 cost for each unit where (cost of it > 0)",
+            copies,
+        )
+        yield Bomb(
+            f"cost while dear, {copies}",
+            "",
+            ("hurt each unit where (cost of it > 3)",),
+            "constant while cost of this > 0: each other unit gets +1 cost",
+            copies,
+        )
+        yield Bomb(
+            f"the cost is a total, {copies}",
+            "",
+            ("hurt each unit where (cost of it > 3)",),
+            "constant: the cost of each other unit is (the total cost among units)",
+            copies,
+        )
+
+
+def _crowds() -> Iterator[Bomb]:
+    made = 'create 10000 "Alice" in the field'
+    yield Bomb("ten thousand, nine thousand times", steps=(f"repeat 9000 times: {made}",))
+    yield Bomb("one for each", steps=('repeat 100 times:\n    for each unit as u: create 1 "Alice" in the field',))
+    yield Bomb(
+        "each makes another",
+        steps=('create 1 "Alice" in the field',),
+        card='forced after a unit enters play: create 1 "Alice" in the field',
+    )
+    yield Bomb(
+        "many, then descriptions", steps=(made, "hurt each unit where (count (units where (damage on it > 0)) > 0)")
+    )
+    yield Bomb(
+        "many, then events",
+        steps=(made, "hurt each unit", "soothe each unit"),
+        card="reaction after this is hurt: soothe this",
+    )
+    yield Bomb("many, all listen", steps=(made, "hurt each unit"), card="reaction after a unit is hurt: soothe this")
+    yield Bomb("nine thousand wait", steps=("repeat 9000 times:\n    at the end of the turn: hurt each unit",))
+    yield Bomb(
+        "nine thousand wait for an event",
+        steps=("repeat 9000 times:\n    after a unit is hurt, until 1 = 2: set sum to 1", "hurt each unit"),
+    )
+    yield Bomb(
+        "nine thousand last",
+        steps=("repeat 9000 times:\n    until 1 = 2: each unit gets +1 cost", "hurt each unit where (cost of it > 3)"),
+    )
+    yield Bomb(
+        "each waits for each",
+        steps=(
+            "for each unit as u:\n    for each unit as v:\n        after v is hurt, until 1 = 2: hurt u",
+            "hurt each unit",
+        ),
+        copies=30,
+    )
+    yield Bomb(
+        "a delayed one makes two",
+        steps=(
+            "after a unit is hurt:" + "\n    after a unit is hurt, until 1 = 2: hurt each unit" * 2,
+            "hurt each unit",
+        ),
+    )
+    yield Bomb("more copies than memory", copies=99_999_999)
+    yield Bomb("a million copies", copies=1_000_000)
+
+
+def _abilities() -> Iterator[Bomb]:
+    yield Bomb(
+        "all hurt all",
+        steps=("hurt each unit",),
+        card="forced after another unit is hurt: hurt each other unit",
+        copies=20,
+    )
+    yield Bomb(
+        "all hurt all, once",
+        steps=("hurt each unit",),
+        card="forced after another unit is hurt, limit once per turn: hurt each other unit",
+        copies=40,
+    )
+    yield Bomb(
+        "reactions to reactions",
+        steps=("hurt each unit",),
+        card="reaction after a unit is hurt: soothe each unit\nreaction after a unit is soothed: hurt each unit",
+        copies=12,
+    )
+    yield Bomb(
+        "two for one",
+        steps=("hurt 1 random unit",),
+        card="forced after this is hurt: hurt this and hurt this",
+        copies=3,
+    )
+    yield Bomb(
+        "interrupts that interrupt",
+        steps=("hurt each unit",),
+        card="interrupt when a unit would be hurt: hurt each other unit",
+        copies=20,
+    )
+    yield Bomb(
+        "a rule that feeds itself",
+        "whenever a unit where damage on it >= 0: add 1 damage to it\n",
+        ("hurt each unit",),
+        copies=60,
+    )
+    yield Bomb(
+        "a rule that makes", 'whenever count units > 0: create 1 "Alice" in the field\n', ("hurt each unit",), copies=60
+    )
+    yield Bomb("actions without an end", steps=("repeat: take 1 action",), card="action: hurt each unit", copies=60)
+    yield Bomb(
+        "actions that each could do",
+        steps=("take 1 action",),
+        card="action: " + "\n".join(["", *[f"    fully hurt 1 unit as u{at}: do nothing" for at in range(6)]]),
+        copies=60,
+    )
+    yield Bomb(
+        "a rule for pairs",
+        "whenever a unit where (count (units where (count (units where (damage on it > 3)) > 3)) > 3): hurt it\n",
+        ("repeat 200 times: hurt each unit",),
+        copies=60,
+    )
+
+
+def _choices() -> Iterator[Bomb]:
+    for number in (4, 6, 12, 24):
+        lines = "\n".join(["action:", *[f"    choose a unit as u{at}" for at in range(number)], "    hurt u0"])
+        yield Bomb(f"choices, {number}", steps=("take 1 action",), card=lines, copies=60)
+        lines = "\n".join(
+            ["action:", *[f"    choose a unit as u{at}" for at in range(number)], "    fully hurt u0: draw u1"]
+        )
+        paid = "action, " + ", ".join(f"hurt 1 unit as u{at}" for at in range(number)) + ": remove 99 damage from u0"
+        yield Bomb(f"costs, {number}", steps=("take 1 action",), card=paid, copies=60)
+        body = _nested("fully hurt 1 unit as u{n}:", number, "remove 1 coin from you")
+        yield Bomb(
+            f"fully, {number} deep",
+            steps=("take 1 action",),
+            card="action:\n" + "\n".join("    " + line for line in body.split("\n")),
+            copies=60,
+        )
+    yield Bomb("a total that is huge", steps=("you choose units totalling 999999 cost as some",), copies=60)
+    yield Bomb(
+        "a total of huge numbers",
+        steps=("set sum to 999999999", "you choose units totalling sum cost as some"),
+        copies=60,
+    )
+    yield Bomb(
+        "a payment that is huge",
+        steps=("you choose any number of units totalling at least 999999999 cost as some",),
+        copies=60,
+    )
+    yield Bomb("any number of many", steps=("you choose any number of units as some", "hurt each unit"), copies=900)
+    yield Bomb("a division of much", steps=("you divide 999999999 damage among units",), copies=60)
+    yield Bomb("a number out of many", steps=("you choose a number from 1 to 999999999 as said", "set sum to said"))
+    yield Bomb(
+        "a number out of many numbers",
+        steps=("repeat 9000 times:\n    you choose a number from 1 to 9999 as said\n    set sum to said",),
+    )
+    yield Bomb("an order of many", steps=("for each unit as u, in order chosen by you: hurt u",), copies=900)

@@ -1,0 +1,93 @@
+"""What the text of a game may use up: more for those who ask for it, less for those who do, and nothing for free."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ruledeck.cli.entry import run
+from ruledeck.interpreter import api
+
+from .bombs import Bomb
+
+BUSY = Bomb("busy", steps=("repeat 50 times: add 1 damage to each unit",))
+CROWDED = Bomb("crowded", steps=('create 100 "Alice" in the field',))
+LASTING = Bomb("lasting", steps=("repeat 9 times:\n    until 1 = 2: each unit gets +1 cost",))
+RAISING = Bomb("raising", steps=("hurt each unit",), card="interrupt when this would be hurt: soothe this")
+SPENT = {
+    "work=1000": (BUSY, "the game was stopped after 1,000 steps"),
+    "1000": (BUSY, "the game was stopped after 1,000 steps"),
+    "components=50": (CROWDED, "this makes more than 50 components"),
+    "lasting=5": (LASTING, "this lets more than 5 effects last"),
+    "events=5": (RAISING, "this lets more than 5 events go on at once"),
+}
+
+
+@pytest.mark.parametrize("budget", SPENT)
+def test_a_budget_can_be_made_smaller(budget: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is within the usual budget is stopped where somebody gives less, with the place of the text."""
+    bomb, said = SPENT[budget]
+    content = ["--content", str(bomb.write(tmp_path))]
+    assert run(["sim", "skirmish", "--games", "1", *content]) == 0
+    assert run(["sim", "skirmish", "--games", "1", "--budget", budget, *content]) == 1
+    assert said in capsys.readouterr().err
+    assert run(["sim", "skirmish", "--games", "1", *content]) == 0
+
+
+def test_a_budget_can_be_made_larger(tmp_path: Path) -> None:
+    """A long game comes to its end where somebody gives it more."""
+    bomb = Bomb("long", steps=("repeat 9000 times: add 1 damage to each unit",), copies=120)
+    content = ["--content", str(bomb.write(tmp_path))]
+    assert run(["sim", "skirmish", "--games", "1", *content]) == 1
+    assert run(["sim", "skirmish", "--games", "1", "--budget", "900000000", *content]) == 0
+
+
+@pytest.mark.parametrize(
+    "command", [["play", "skirmish", "--watch"], ["test", "skirmish"], ["why", "skirmish", "--log"], ["try", "alice"]]
+)
+def test_every_command_that_plays_takes_a_budget(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every command that plays stops a game where its budget is spent."""
+    BUSY.write(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert run([*command, "--budget", "1000", "--content", "."]) in (1, 2)
+    said = capsys.readouterr()
+    assert "stopped after 1,000 steps" in said.out + said.err
+
+
+@pytest.mark.parametrize("budget", ["much", "-1", "0", "time=3", "work=", "9" * 40, "1_000"])
+def test_what_is_no_budget_is_refused(budget: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A budget is a number, or the name of one of its parts with a number."""
+    assert run(["sim", "skirmish", f"--budget={budget}", "--content", str(BUSY.write(tmp_path))]) == 2
+    assert "is no budget" in capsys.readouterr().err
+
+
+def test_a_match_of_a_program_has_a_budget(tmp_path: Path) -> None:
+    """A program says how much a match may use up, and learns which text used up more."""
+    game = api.load(str(BUSY.write(tmp_path)))
+    game.new()
+    with pytest.raises(api.EndlessError, match="stopped after 1,000 steps"):
+        game.new(budget=api.Budget(work=1_000))
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_no_more_games_are_played_when_some_do_not_end(
+    jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After three games that do not end `sim` stops, after the same games for any number of processes."""
+    content = ["--content", str(BUSY.write(tmp_path))]
+    assert run(["sim", "skirmish", "--games", "9", "--jobs", jobs, "--budget", "1000", *content]) == 1
+    said = capsys.readouterr()
+    assert said.err.count("does not end") == 3
+    assert said.out.splitlines()[0].split() == ["games", "3"]
+
+
+def test_a_card_that_nobody_can_be_dealt_is_not_looked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`try` says at once that no component of a card is in the game."""
+    bomb = Bomb(
+        "idle", steps=("do nothing",), more={"cards/more.yaml": "- id: bob\n  name: Bob\n  type: unit\n  cost: 1\n"}
+    )
+    assert run(["try", "bob", "--content", str(bomb.write(tmp_path))]) == 2
+    assert "no component of Bob is in the game" in capsys.readouterr().err
