@@ -5,7 +5,7 @@ from pathlib import Path
 from ruledeck.grammar.binder.game import Game, bind_game
 from ruledeck.grammar.checks import check_game
 from ruledeck.grammar.files.loading import read_game
-from ruledeck.grammar.text.diagnostic import Severity
+from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
@@ -95,7 +95,12 @@ def bound(
     text, read = read_game(folder)
     game, found = bind_game(text)
     found = [*read, *found, *(() if found else check_game(game))]
-    return game, [f"{each.code} {each.message}" for each in found if each.severity is Severity.ERROR]
+    return game, [f"{place_of(each)} {each.code} {each.message}" for each in found if each.severity is Severity.ERROR]
+
+
+def place_of(found: Diagnostic) -> str:
+    """Return the line of a finding with the name of its file."""
+    return "" if found.span is None else f"{found.span.begin.line}:{found.span.source.path}"
 
 
 def name_of(s: State, option: object) -> str:

@@ -25,7 +25,9 @@ from ruledeck.interpreter.target.nodes import (
     FALSE,
     NOTHING,
     TRUE,
+    ZERO,
     Body,
+    Compare,
     Continue,
     Expression,
     Function,
@@ -326,9 +328,22 @@ class CouldCompiler:
                 loops = [(var, self.c.values.group(node.source, env))]
                 test = self.arm(node.body, env.naming(node.name, var), full=full)
             return all_of(test, loops) if full else any_of(test, loops)
+        if isinstance(node, m.Repeat):
+            return self.repeated(node, env)
         if isinstance(node, m.Fully):
-            return self.called(node.price.items, None, env, price=True)
+            paid = self.called(node.price.items, None, env, price=True)
+            # A price of nothing is paid in full: then the rest has to change something.
+            return conjunction([paid, self.called((*node.price.items, *node.body.items), (), env, price=False)])
         return TRUE
+
+    def repeated(self, node: m.Repeat, env: Surroundings) -> Expression:
+        """Return whether a loop could change something: its first round can, as what changes nothing brings about no other."""
+        tests = [self.arm(node.body, env, full=False)]
+        if node.word == "while" and node.condition is not None:
+            tests.insert(0, self.c.values.code(node.condition, env))
+        if node.times is not None and not isinstance(node.times, m.Pick):
+            tests.insert(0, Compare(">", self.c.values.code(node.times, env), ZERO))
+        return conjunction(tests)
 
     def branches(self, node: m.If, env: Surroundings, *, full: bool) -> Expression:
         """Return whether the block of the first condition that holds could change something, or happen in full."""
@@ -381,4 +396,4 @@ def unknown(node: m.Effect, env: Surroundings) -> set[str]:
     given = {
         each.name for each in nodes_in(node) if isinstance(each, m.Choose | m.Let | m.ForEach | m.Perform | m.Alternate)
     }
-    return names_in(node) - set(env.names) - {each for each in given if each} - {"it", "this", "you", "they"}
+    return names_in(node) - set(env.names) - {each for each in given if each} - {"it", "this", "you", "they", EACH}

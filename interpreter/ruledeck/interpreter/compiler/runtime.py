@@ -91,6 +91,12 @@ COULD_ADD, COULD_REMOVE = _engine(primitives.could_add), _engine(primitives.coul
 COULD_MOVE = _engine(primitives.could_move)
 COULD_TURN_UP, COULD_TURN_DOWN = _engine(primitives.could_turn_up), _engine(primitives.could_turn_down)
 COULD_TURN_SIDE = _engine(composites.could_turn_side)
+COULD_ATTACH, COULD_DETACH = _engine(composites.could_attach_to), _engine(primitives.could_detach)
+COULD_PUT_UNDER, COULD_NOTE = _engine(composites.could_put_under), _engine(composites.could_note_on)
+COULD_TAKE_CONTROL, COULD_SWAP = _engine(primitives.could_take_control), _engine(composites.could_swap)
+COULD_SHOW, COULD_REVEAL = _engine(composites.could_show_to), _engine(composites.could_reveal)
+COULD_SHUFFLE = _engine(primitives.could_shuffle)
+COULD_SET_COUNTER, COULD_SET_VALUE = _engine(primitives.could_set_counter), _engine(primitives.could_set_value)
 COULD_CALL = _engine(activation.could_call)
 PAYABLE = _pure(compound_decisions.payable)
 

@@ -37,11 +37,6 @@ _MOVES = {
     "move-_-face-down-to-_",
     "move-_-face-up-to-_",
 }
-_TURNS: dict[str, Runtime] = {
-    "turn-_-face-up": rt.COULD_TURN_UP,
-    "turn-_-face-down": rt.COULD_TURN_DOWN,
-    "turn-_-to-_": rt.COULD_TURN_SIDE,
-}
 
 
 AIMED: Expression = Constant((None, None))
@@ -208,6 +203,8 @@ def one(
 
 
 Codes = Sequence[Expression]
+Could = Callable[[Coulds, str, Expression, Codes, bool], Expression]
+"""Builds what says whether a verb of the engine could happen: from its id, who does it, its slots, and whether in full."""
 
 
 def _least(test: Expression, full: bool) -> Expression:
@@ -234,8 +231,28 @@ def _could_move(could: Coulds, ident: str, by: Expression, codes: Codes, full: b
     return _least(rt.COULD_MOVE(codes[0], codes[1], *bottom), full)
 
 
-def _could_turn(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
-    return _least(_TURNS[ident](*codes), full)
+def _could_call_of(function: Runtime, order: str) -> Could:
+    """Return what asks a function; `order` names its arguments: `a`, `b`, `c` are slots, `y` the player."""
+
+    def asked(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+        known = {"y": by, **dict(zip("abc", codes, strict=False))}
+        return _least(function(*[known[part] for part in order.split()]), full)
+
+    return asked
+
+
+def _could_set(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    name = codes[0]
+    if full or not isinstance(name, Constant):
+        # What it is set to is what it is then, also where it was that before.
+        return TRUE
+    if ident == "set-_-to-_":
+        return _least(rt.COULD_SET_VALUE(could.c.value_index(str(name.value)), codes[1]), full)
+    return _least(rt.COULD_SET_COUNTER(could.c.counter_index(str(name.value)), codes[1], codes[2]), full)
+
+
+def _could_create(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    return conjunction([Compare(">", codes[0], ZERO), Compare(">=", codes[1], ZERO)])
 
 
 def _could_call(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
@@ -246,11 +263,26 @@ def _could_nothing(could: Coulds, ident: str, by: Expression, codes: Codes, full
     return Constant(full)
 
 
-_ATOMS: dict[str, Callable[[Coulds, str, Expression, Codes, bool], Expression]] = {
+_ATOMS: dict[str, Could] = {
     **dict.fromkeys(_COUNTED, _could_count),
     "move-_-to-_": _could_enter,
     **dict.fromkeys(_MOVES, _could_move),
-    **dict.fromkeys(_TURNS, _could_turn),
+    "turn-_-face-up": _could_call_of(rt.COULD_TURN_UP, "a"),
+    "turn-_-face-down": _could_call_of(rt.COULD_TURN_DOWN, "a"),
+    "turn-_-to-_": _could_call_of(rt.COULD_TURN_SIDE, "a b"),
+    "swap-_-with-_": _could_call_of(rt.COULD_SWAP, "a b"),
+    "shuffle-_": _could_call_of(rt.COULD_SHUFFLE, "a"),
+    "attach-_-to-_": _could_call_of(rt.COULD_ATTACH, "a b"),
+    "put-_-under-_-in-_": _could_call_of(rt.COULD_PUT_UNDER, "a b c"),
+    "note-_-on-_": _could_call_of(rt.COULD_NOTE, "b a"),
+    "detach-_": _could_call_of(rt.COULD_DETACH, "a"),
+    "give-control-of-_-to-_": _could_call_of(rt.COULD_TAKE_CONTROL, "a b"),
+    "show-_-to-_": _could_call_of(rt.COULD_SHOW, "a b"),
+    "look-at-_": _could_call_of(rt.COULD_SHOW, "a y"),
+    "reveal-_": _could_call_of(rt.COULD_REVEAL, "a"),
+    "set-_-on-_-to-_": _could_set,
+    "set-_-to-_": _could_set,
+    "create-_-_-in-_": _could_create,
     "do-nothing": _could_nothing,
     "resolve-the-_-ability-of-_": _could_call,
     "resolve-one-_-ability-of-_": _could_call,

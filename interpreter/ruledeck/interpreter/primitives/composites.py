@@ -34,14 +34,29 @@ def swap(s: "State", one: int, other: int) -> int:
     return sum([*moved, *[primitives.move(s, e, one, True, None, True) for e in second]])
 
 
+def could_swap(s: "State", one: int, other: int) -> int:
+    """Say whether `swap` would do something."""
+    return FULLY if one != other and (s.zones[one] or s.zones[other]) else NOTHING
+
+
 def show_to(s: "State", e: int, viewer: int) -> bool:
     """Show a component to one player."""
     return not s.known[e] >> viewer & 1 and primitives.show(s, e, 1 << viewer)
 
 
+def could_show_to(s: "State", e: int, viewer: int) -> int:
+    """Say whether `show_to` would do something."""
+    return NOTHING if s.known[e] >> viewer & 1 else FULLY
+
+
 def reveal(s: "State", e: int) -> bool:
     """Show a component to everybody."""
     return primitives.show(s, e, s.layout.everyone)
+
+
+def could_reveal(s: "State", e: int) -> int:
+    """Say whether `reveal` would do something."""
+    return primitives.could_show(s, e, s.layout.everyone)
 
 
 def attach_to(s: "State", e: int, host: int) -> bool:
@@ -51,15 +66,30 @@ def attach_to(s: "State", e: int, host: int) -> bool:
     return primitives.attach(s, e, host) or moved
 
 
+def could_attach_to(s: "State", e: int, host: int) -> int:
+    """Say whether `attach_to` would do something."""
+    return FULLY if s.zone[host] >= 0 and s.zone[e] != s.zone[host] else primitives.could_attach(s, e, host)
+
+
 def put_under(s: "State", e: int, host: int, zone: int) -> bool:
     """Lay a component face down in a zone, held by another one that stays where it is."""
     moved = primitives.move(s, e, zone, True, False)
     return primitives.attach(s, e, host) or moved
 
 
+def could_put_under(s: "State", e: int, host: int, zone: int) -> int:
+    """Say whether `put_under` would do something."""
+    return primitives.could_move(s, e, zone) or primitives.could_attach(s, e, host)
+
+
 def note_on(s: "State", e: int, value: Value) -> bool:
     """Let a thing remember a value until it notes another one."""
     return primitives.mark(s, e, "note", value)
+
+
+def could_note_on(s: "State", e: int, value: Value) -> int:
+    """Say whether `note_on` would do something."""
+    return primitives.could_mark(s, e, "note", value)
 
 
 def turn_side(s: "State", e: int, side: int) -> bool:
