@@ -5,6 +5,7 @@ from dataclasses import replace
 from ruledeck.grammar.binder.active import ActiveBinder, all_of
 from ruledeck.grammar.binder.binding import Binding
 from ruledeck.grammar.binder.expressions import ExpressionBinder
+from ruledeck.grammar.binder.headers import during_clause
 from ruledeck.grammar.binder.statements import StatementBinder
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
@@ -87,8 +88,9 @@ class AbilityBinder:
         if node.condition is not None and (bound := self.expressions.condition(node.condition, scope)) is not None:
             conditions.append(bound)
         for modifier in node.modifiers:
-            if modifier.word in ("if", "while") and modifier.value is not None:
-                condition = self.expressions.condition(modifier.value, scope)
+            said_when = modifier.value if modifier.word in ("if", "while") else during_clause(modifier)
+            if said_when is not None:
+                condition = self.expressions.condition(said_when, scope)
                 conditions += [] if condition is None else [condition]
             elif (said := self._headers.zones(modifier, scope)) is not None:
                 zones = said

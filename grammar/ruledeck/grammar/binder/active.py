@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from ruledeck.grammar.binder.expressions import ExpressionBinder
-from ruledeck.grammar.binder.headers import HeaderBinder, zones_said
+from ruledeck.grammar.binder.headers import HeaderBinder, during_clause, zones_said
 from ruledeck.grammar.binder.statements import StatementBinder
 from ruledeck.grammar.binder.triggers import TriggerBinder
 from ruledeck.grammar.meaning import tree as m
@@ -118,6 +118,8 @@ class ActiveBinder:
                 self.binding.error(codes.MISPLACED, message, modifier, "leave it out")
             self.once(head, "may or must", modifier)
             head.forced = modifier.word == "must"
+        elif (condition := during_clause(modifier)) is not None:
+            self.condition(head, condition)
         elif isinstance(modifier.value, tree.Phrase) and not modifier.word:
             self.said(head, modifier, modifier.value)
         else:

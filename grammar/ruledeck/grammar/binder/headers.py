@@ -117,6 +117,14 @@ class HeaderBinder:
         return None
 
 
+def during_clause(modifier: tree.Modifier) -> tree.Phrase | None:
+    """Return the clause `, during <period>` of a head, which is a condition, or `None` where something else stands."""
+    phrase = modifier.value
+    if modifier.word or not isinstance(phrase, tree.Phrase):
+        return None
+    return phrase if _text(phrase.atoms[0]) == "during" else None
+
+
 def zones_said(zone: str) -> tuple[str, ...]:
     """Return the zones of an ability; none stand for all that are in play."""
     return () if zone == IN_PLAY else (zone,)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ruledeck.grammar.binder.reader import Reader
+from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.scope import YOU
 
@@ -51,6 +51,19 @@ def stretch(
         for said, end in reader.named(behind, {name: name for name in known}):
             found.append((holder, *known[said], end))
         reader.fail(behind, "a period")
+    return found
+
+
+def during(reader: Reader, i: int) -> list[Reading]:
+    """Read `during an engagement`, `during your turn`, `during the draw phase`: such a period is going on."""
+    if reader.word(i) != "during":
+        return []
+    found: list[Reading] = []
+    for whose, name, period, end in stretch(reader, i + 1, any_one=True):
+        place = reader.place(i, end)
+        said = m.Literal(f"{period}:{name}" if name else period, PERIOD, **place)
+        args: tuple[m.Value, ...] = (said,) if whose is None else (said, whose)
+        found.append((m.Op("during", args, m.CONDITION, **place), end, end - i))
     return found
 
 

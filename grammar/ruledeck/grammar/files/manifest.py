@@ -145,6 +145,7 @@ class Counter(Noun):
             (`tired`; in Russian a verb form: `участвует`). `false` is for bookkeeping, which no table shows or tells.
         against: A number of its bearer that it is measured by, a fact (`health`) or a declared number that ends with `of`:
             a table then says `2/5 damage`.
+        during: The period that it lives for: it begins with each such period, is gone with it, and is not there otherwise.
     """
 
     on: Annotated[tuple[Name, ...], Field(min_length=1)]
@@ -152,6 +153,7 @@ class Counter(Noun):
     most: int | None = None
     shown: Shown | None = None
     against: Name | None = None
+    during: Name | None = None
 
 
 class GlobalValue(Noun):
@@ -162,12 +164,14 @@ class GlobalValue(Noun):
         start: Its first value; `None` when the rules set it.
         shown: Whether a table shows it; `false` is for bookkeeping.
         told: Whether it is told when it changes.
+        during: The period that it lives for: it begins with each such period, is gone with it, and is not there otherwise.
     """
 
     type: Name
     start: Constant | None = None
     shown: bool = True
     told: bool = False
+    during: Name | None = None
 
 
 class Option(Model):
@@ -284,6 +288,7 @@ def _check(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     yield from _carriers(manifest, node)
     yield from _bounds(manifest, node)
     yield from _options(manifest, node)
+    yield from _spans(manifest, node)
     known = {*VALUE_TYPES, *manifest.symbols}
     for name, value in manifest.values.items():
         if value.type not in known:
@@ -337,6 +342,13 @@ def _carriers(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
         for index, carrier in enumerate(counter.on):
             if carrier not in known:
                 yield _undeclared(_at(node, "counters", name, "on", index), carrier, known)
+
+
+def _spans(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
+    for section in ("counters", "values"):
+        for name, part in getattr(manifest, section).items():
+            if part.during is not None and part.during not in manifest.periods:
+                yield _undeclared(_at(node, section, name, "during"), part.during, manifest.periods)
 
 
 def _bounds(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:

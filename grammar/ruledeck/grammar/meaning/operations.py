@@ -15,7 +15,7 @@ OperationName: TypeAlias = Literal[
     "count", "any", "none", "some", "every", "total", "highest", "lowest", "only", "others", "those", "outer",
     "range", "symbols", "titles", "counter", "field", "printed", "value", "noted", "title", "side", "sides", "distance",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
-    "size", "in zone",
+    "size", "in zone", "during",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
     "is opponent", "face-up", "face-down", "can use",
 ]  # fmt: skip
@@ -35,7 +35,7 @@ for each of the things in the first argument, which it calls `it`.
 
 Aspect: TypeAlias = Literal[
     "printed", "owner", "traits", "facts", "keywords", "counters", "side", "place", "control", "host", "up", "values",
-    "notes", "abilities", "taken", "speaker", "around",
+    "notes", "abilities", "taken", "speaker", "around", "periods",
 ]  # fmt: skip
 """What an operation reads besides the values of its arguments.
 
@@ -110,6 +110,7 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     ">=": Operation(("number", "number"), _YES, family="comparison"),
     "same": Operation(("any", "any"), _YES, family="comparison", open=True),
     "in": Operation(("any", "any"), _YES),
+    "during": Operation(("word", "player"), _YES, ("periods",), knows="everyone", spare=1),
     "option": Operation(("word", "word"), _YES),
     # ---- numbers
     "+": Operation(("number", "number"), "number", family="calculation"),

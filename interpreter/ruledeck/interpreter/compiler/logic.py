@@ -8,7 +8,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Values
 from ruledeck.interpreter.compiler.operations import Build, registering
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.target.nodes import Binary, Compare, Constant, Expression, Sign
+from ruledeck.interpreter.target.nodes import ZERO, Binary, Compare, Constant, Expression, Sign
 from ruledeck.interpreter.target.simplify import compare, conjunction, disjunction, negation
 
 OPS: dict[OperationName, Build] = {}
@@ -57,6 +57,15 @@ def _arithmetic(v: Values, node: m.Op, env: Surroundings) -> Expression:
 @op("half")
 def _half(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return Binary("//", v.code(node.args[0], env), Constant(2))
+
+
+@op("during")
+def _during(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    assert isinstance(node.args[0], m.Literal)
+    said = str(node.args[0].value)
+    kind, _, name = said.partition(":")
+    whose = v.code(node.args[1], env) if len(node.args) > 1 else ZERO
+    return rt.GOES_ON(v.c.period_index(kind), Constant(said if name else None), whose)
 
 
 @op("option")

@@ -28,7 +28,7 @@ from ruledeck.interpreter.state import runaway
 from ruledeck.interpreter.state.program import Test
 from ruledeck.interpreter.target.module import Space
 from ruledeck.interpreter.target.nodes import Aspect, Runtime, Table
-from ruledeck.interpreter.target.reads import ANYTHING, MARKS, PLACE
+from ruledeck.interpreter.target.reads import ANYTHING, MARKS, PERIOD, PLACE
 
 NAMES: Space = {"__builtins__": {"True": True, "False": False, "None": None}, "JOINED": composites.JOINED}
 """Everything that generated code can name, whichever game it is made for."""
@@ -77,6 +77,7 @@ PLAIN: Final[dict[OperationName, Runtime]] = {
 
 NUMBERS, PRODUCT = _pure(runaway.numbers), _pure(runaway.product)
 NOTE = Runtime("s.marks.get", state=False, reads=(MARKS,))
+GOES_ON = _engine(primitives.goes_on, PERIOD)
 AS_IT_WAS = _engine(last_known.as_it_was)
 
 MODIFIED = _engine(continuous.modified, asks="modify", subject=0)

@@ -106,10 +106,7 @@ def boxed(program: Program, cards: "Local", seed: int = 0) -> State:
         s.zone[e] = 0
         box.append(e)
     s.zones[0] = tuple(box)
-    manifest = program.game.text.manifest
-    assert manifest is not None
-    for number, value in enumerate(manifest.values.values()):
-        s.values[number] = value.start if value.start is not None else 0
+    s.values = [value.start for value in program.layout.value_specs]
     return s
 
 

@@ -19,6 +19,7 @@ from ruledeck.interpreter.explain.evaluator_tree import (
     holds,
     number,
 )
+from ruledeck.interpreter.primitives.primitives import goes_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -221,6 +222,14 @@ def _sides(node: m.Op, scope: Scope) -> Found:
 @function("option")
 def _option(node: m.Op, scope: Scope) -> Found:
     return scope.program.options[word(node, 0)] == word(node, 1)
+
+
+@function("during")
+def _during(node: m.Op, scope: Scope) -> Found:
+    kind, _, name = word(node, 0).partition(":")
+    index = scope.program.layout.period_index(kind)
+    whose = one(node, 1, scope) if len(node.args) > 1 else 0
+    return goes_on(scope.state, index, f"{kind}:{name}" if name else None, whose)
 
 
 @function("others")

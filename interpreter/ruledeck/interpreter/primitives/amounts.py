@@ -1,4 +1,4 @@
-"""Atoms that change numbers and remembered values: counters, faces, globals, marks, periods, effects, the result.
+"""Atoms that change numbers and remembered values: counters, faces, globals, marks, effects, the result.
 
 Each returns what happened, does nothing and logs nothing when nothing would change, and has a ``could_`` sibling that
 answers 0 (nothing), 1 (partly) or 2 (fully) without changing anything.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ruledeck.interpreter.primitives.spans import out_of_place
 from ruledeck.interpreter.state.lasting import Lasting
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
 from ruledeck.interpreter.state.runaway import LARGEST, spent, within
@@ -20,10 +21,11 @@ if TYPE_CHECKING:
 def add(s: State, counter: int, e: int, n: int) -> int:
     """Add up to ``n`` to a counter of entity ``e`` and return how much was added; its bound stops it."""
     column = s.counters[counter]
-    most = s.layout.counters[counter].most
+    spec = s.layout.counters[counter]
+    most = spec.most
     if most is not None and n > most - column[e]:
         n = most - column[e]
-    if n <= 0:
+    if n <= 0 or (spec.during >= 0 and out_of_place(s, spec.during)):
         return 0
     now = column[e] = column[e] + n
     if now > LARGEST:
@@ -34,9 +36,10 @@ def add(s: State, counter: int, e: int, n: int) -> int:
 
 def could_add(s: State, counter: int, e: int, n: int) -> int:
     """Say whether `add` would add nothing, a part of ``n`` or all of it."""
-    if n <= 0:
+    spec = s.layout.counters[counter]
+    if n <= 0 or out_of_place(s, spec.during):
         return NOTHING
-    most = s.layout.counters[counter].most
+    most = spec.most
     if most is None:
         return FULLY
     room = most - s.counters[counter][e]
@@ -65,6 +68,8 @@ def could_remove(s: State, counter: int, e: int, n: int) -> int:
 def bounded(s: State, counter: int, n: int) -> int:
     """Return the value nearest to ``n`` that the counter may have."""
     spec = s.layout.counters[counter]
+    if out_of_place(s, spec.during):
+        return spec.start
     n = max(within(n), spec.least)
     return n if spec.most is None else min(n, spec.most)
 
@@ -104,7 +109,7 @@ def could_turn_face(s: State, e: int, face: int) -> int:
 
 def set_value(s: State, index: int, value: Value) -> bool:
     """Set a global value, which is public; return whether it changed."""
-    if s.values[index] == value:
+    if s.values[index] == value or out_of_place(s, s.layout.during[index]):
         return False
     if type(value) is int and not -LARGEST <= value <= LARGEST:
         within(value)
@@ -115,7 +120,7 @@ def set_value(s: State, index: int, value: Value) -> bool:
 
 def set_thing(s: State, index: int, value: Value) -> bool:
     """Set a global value that is no number, and so never too large; else as `set_value`."""
-    if s.values[index] == value:
+    if s.values[index] == value or out_of_place(s, s.layout.during[index]):
         return False
     s.values[index] = value
     s.log.append(("value", index, value, s.layout.everyone))
@@ -124,7 +129,7 @@ def set_thing(s: State, index: int, value: Value) -> bool:
 
 def could_set_value(s: State, index: int, value: Value) -> int:
     """Say whether `set_value` would do something."""
-    return NOTHING if s.values[index] == value else FULLY
+    return NOTHING if s.values[index] == value or out_of_place(s, s.layout.during[index]) else FULLY
 
 
 def mark(s: State, e: int, name: str, value: Value) -> bool:
@@ -142,25 +147,6 @@ def mark(s: State, e: int, name: str, value: Value) -> bool:
 def could_mark(s: State, e: int, name: str, value: Value) -> int:
     """Say whether `mark` would do something."""
     return NOTHING if s.marks.get((e, name)) == value else FULLY
-
-
-def begin_period(s: State, index: int, name: str | None = None, player: int = 0) -> int:
-    """Begin the next period of a kind (a round, a turn), inside those that go on, and return its serial number, 1 for the first."""
-    serial = s.periods[index] = s.periods[index] + 1
-    s.period_names[index] = name
-    s.running = (*s.running, (index, name or "", player, 0))
-    s.log.append(("period", index, serial, name, s.layout.everyone))
-    return serial
-
-
-def close_period(s: State) -> None:
-    """Forget the innermost of the periods that go on: it is over."""
-    s.running = s.running[:-1]
-
-
-def could_begin_period(*_: object) -> int:
-    """Say whether `begin_period` would do something; it always does."""
-    return FULLY
 
 
 def begin_effect(

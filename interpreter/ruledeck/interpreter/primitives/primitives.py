@@ -3,11 +3,8 @@
 from ruledeck.interpreter.primitives.amounts import (
     add,
     begin_effect,
-    begin_period,
-    close_period,
     could_add,
     could_begin_effect,
-    could_begin_period,
     could_end_effect,
     could_mark,
     could_remove,
@@ -67,6 +64,7 @@ from ruledeck.interpreter.primitives.places import (
     turn_down,
     turn_up,
 )
+from ruledeck.interpreter.primitives.spans import begin_period, close_period, could_begin_period, goes_on
 from ruledeck.interpreter.state.log import note, thing
 
 __all__ = [
@@ -107,6 +105,7 @@ __all__ = [
     "end_effect",
     "enter",
     "give_back",
+    "goes_on",
     "hand_over",
     "loans_of",
     "mark",

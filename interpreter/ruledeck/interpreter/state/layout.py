@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ruledeck.grammar.binder.game import Game
+from ruledeck.interpreter.state.plain import Value
 
 Visibility = Literal["nobody", "owner", "everyone"]
 Per = Literal["game", "player"]
@@ -44,18 +45,46 @@ class CounterSpec:
         name: as the game's text declares it.
         least: the smallest value it can have.
         most: the greatest value it can have, or None.
+        during: the index of the kind of period that it lives for, -1 for the whole game.
         start: the value it starts with: 0, or the bound nearest to it.
     """
 
     name: str
     least: int = 0
     most: int | None = None
+    during: int = -1
     start: int = field(init=False)
 
     def __post_init__(self) -> None:
         """Work out the start."""
         start = max(self.least, 0)
         object.__setattr__(self, "start", start if self.most is None else min(start, self.most))
+
+
+@dataclass(frozen=True, slots=True)
+class ValueSpec:
+    """When one declared value is there, and what it begins with.
+
+    Attributes:
+        during: the index of the kind of period that it lives for, -1 for the whole game.
+        start: what it begins with.
+    """
+
+    during: int = -1
+    start: Value = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """What lives for periods of one kind.
+
+    Attributes:
+        counters: the indexes of counters.
+        values: the index of each value, with what it begins with.
+    """
+
+    counters: tuple[int, ...]
+    values: tuple[tuple[int, Value], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +96,7 @@ class Layout:
         zones: declared zones.
         counters: declared counters; a counter's index is its place here.
         values: names of the global values, by index.
+        value_specs: when each of them is there; empty when all are always there.
         periods: names of the kinds of period (round, turn ...), by index.
         titles: title key of each card definition, by definition index.
         backs: back of each card definition; hidden cards with different backs are never taken for one another.
@@ -83,6 +113,8 @@ class Layout:
         lookers: zone id to the bit mask of those who see the identity of a face-down component there.
         outsiders: zone id to the bit mask of those who do not follow single components there.
         untraced: zone id to whether hidden components there cannot be told apart by those who do not see them.
+        during: for each value the kind of period that it lives for, -1 for the whole game.
+        spans: kind of period to what lives for it; kinds for which nothing does are missing.
         everyone: bit mask of all players.
         face: index of the counter named ``face``, which holds the face of a die; -1 without one.
     """
@@ -94,6 +126,7 @@ class Layout:
     periods: tuple[str, ...] = ()
     titles: tuple[str, ...] = ()
     backs: tuple[int, ...] = ()
+    value_specs: tuple[ValueSpec, ...] = ()
     base: dict[str, int] = field(init=False, compare=False, repr=False)
     zone_spec: tuple[ZoneSpec, ...] = field(init=False, compare=False, repr=False)
     zone_owner: tuple[int, ...] = field(init=False, compare=False, repr=False)
@@ -105,6 +138,8 @@ class Layout:
     lookers: tuple[int, ...] = field(init=False, compare=False, repr=False)
     outsiders: tuple[int, ...] = field(init=False, compare=False, repr=False)
     untraced: tuple[bool, ...] = field(init=False, compare=False, repr=False)
+    during: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    spans: dict[int, Span] = field(init=False, compare=False, repr=False)
     everyone: int = field(init=False, compare=False, repr=False)
     face: int = field(init=False, compare=False, repr=False)
 
@@ -153,6 +188,9 @@ class Layout:
             "untraced",
             tuple(not spec.ordered and seen != everyone for spec, seen in zip(specs, seers, strict=True)),
         )
+        specs_of_values = self.value_specs or tuple(ValueSpec() for _ in self.values)
+        put(self, "during", tuple(value.during for value in specs_of_values))
+        put(self, "spans", _spans(self.counters, specs_of_values))
         put(self, "everyone", everyone)
         put(self, "face", names.index("face") if "face" in names else -1)
 
@@ -186,6 +224,18 @@ class Layout:
         return self.backs[card] if self.backs else 0
 
 
+def _spans(counters: tuple[CounterSpec, ...], values: tuple[ValueSpec, ...]) -> dict[int, Span]:
+    """Return what lives for periods of each kind."""
+    kinds = ({each.during for each in counters} | {each.during for each in values}) - {-1}
+    return {
+        kind: Span(
+            tuple(at for at, counter in enumerate(counters) if counter.during == kind),
+            tuple((at, value.start) for at, value in enumerate(values) if value.during == kind),
+        )
+        for kind in sorted(kinds)
+    }
+
+
 def layout_of(game: Game, players: int) -> Layout:
     """Return the layout of a game for a number of players; the box, where all cards begin, is its first zone."""
     manifest = game.text.manifest
@@ -198,11 +248,19 @@ def layout_of(game: Game, players: int) -> Layout:
                 name, "player" if zone.per == "player" else "game", visible, zone.ordered, zone.in_play, zone.mixes
             )
         )
-    counters = tuple(CounterSpec(name, counter.least, counter.most) for name, counter in manifest.counters.items())
+    kinds: dict[str | None, int] = {name: at for at, name in enumerate(manifest.periods)}
+    kinds[None] = -1
+    counters = tuple(
+        CounterSpec(name, counter.least, counter.most, kinds[counter.during])
+        for name, counter in manifest.counters.items()
+    )
     if any(kind.faces for kind in manifest.types.values()):
         counters = (*counters, CounterSpec("face"))
     values, periods = tuple(manifest.values), tuple(manifest.periods)
-    return Layout(players, tuple(zones), counters, values, periods, tuple(game.cards), backs_of(game))
+    specs = tuple(
+        ValueSpec(kinds[value.during], 0 if value.start is None else value.start) for value in manifest.values.values()
+    )
+    return Layout(players, tuple(zones), counters, values, periods, tuple(game.cards), backs_of(game), specs)
 
 
 def backs_of(game: Game) -> tuple[int, ...]:

@@ -13,8 +13,8 @@ Frame: TypeAlias = "tuple[int, int, Local, Frame | None]"
 Past: TypeAlias = "tuple[Past | None, list[Entry]]"
 Fact: TypeAlias = tuple[str, Values, int, bool, int]
 """`(test, args, component, answer, mask of those who know)`."""
-Running: TypeAlias = tuple[int, str, int, int]
-"""`(kind, name as the rules call it, player, 1 while it is ending)`: a period that goes on."""
+Running: TypeAlias = tuple[int, str, int, int, Local]
+"""`(kind, name as the rules call it, player, 1 while it is ending, what it put aside)`: a period that goes on, see `spans`."""
 Trigger: TypeAlias = Local
 """`(ability, component, player, event, *carried values)`: an ability that may be used now."""
 Clause: TypeAlias = "int | tuple[int, bool] | tuple[Literal['limit'], int]"

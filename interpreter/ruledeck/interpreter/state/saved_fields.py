@@ -138,9 +138,12 @@ def as_lasting(row: Values) -> Lasting:
     raise UnfitError("effects has a row of the wrong shape")
 
 
-def as_running(layout: Layout, row: Values) -> Running:
-    """Return a row ``(kind, name, player, whether it is ending)`` as a period that goes on."""
-    kind, name, player, ending = row
+def as_running(layout: Layout, row: Values, size: int) -> Running:
+    """Return a row ``(kind, name, player, whether it is ending, what it put aside)`` as a period that goes on.
+
+    ``size`` is the number of entities.
+    """
+    kind, name, player, ending, aside = row
     if (
         isinstance(kind, int)
         and 0 <= kind < len(layout.periods)
@@ -149,8 +152,19 @@ def as_running(layout: Layout, row: Values) -> Running:
         and 0 <= player <= layout.players
         and isinstance(ending, int)
     ):
-        return kind, name, player, ending
+        return kind, name, player, ending, tuple([as_aside(layout, each, size) for each in as_tuple("running", aside)])
     raise UnfitError("running has a row of the wrong shape")
+
+
+def as_aside(layout: Layout, row: Value, size: int) -> Values:
+    """Return a row ``(part, number, entity, value)`` of what a period put aside when it began inside another of its kind."""
+    part, at, e, value = as_tuple("running", row, 4)
+    columns = {"value": len(layout.values), "counter": len(layout.counters)}
+    if not isinstance(part, str) or not isinstance(at, int) or not 0 <= at < columns.get(part, 0):
+        raise UnfitError("running puts aside what the game does not have")
+    if not isinstance(e, int) or not 0 <= e < size or (part == "counter" and not isinstance(value, int)):
+        raise UnfitError("running has a row of the wrong shape")
+    return part, at, e, value
 
 
 def as_stack(rows: tuple[Values, ...]) -> Frame | None:
@@ -197,7 +211,7 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.resolving = fields.number("resolving")
     s.nesting = fields.number("nesting")
     s.ruling = fields.tuples("ruling")
-    s.running = tuple([as_running(layout, row) for row in fields.tuples("running", 4)])
+    s.running = tuple([as_running(layout, row, len(s.zone)) for row in fields.tuples("running", 5)])
     s.cause = fields.number("cause")
     s.log = list(fields.tuples("log"))
     return s

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import NEGATED, OperationName
+from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.conditions import (
     Modifiers,
     Predicate,
@@ -195,8 +196,14 @@ def _can_use(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
     return f"{who.text} {'cannot' if negative else 'can'} use {kind}"
 
 
+def _during(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
+    sort, _, name = word_of(op.args[0]).partition(":")
+    period = speaker.period_of(sort, op.args[1] if len(op.args) > 1 else None, name)
+    return f"{period} is {'not ' if negative else ''}going on"
+
+
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
-    "option": _option, "can use": _can_use,
+    "option": _option, "can use": _can_use, "during": _during,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

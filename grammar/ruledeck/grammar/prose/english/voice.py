@@ -37,6 +37,10 @@ class EnglishVoice(ConditionSpeaker):
         """Return a counter in the plural."""
 
     @abstractmethod
+    def period_of(self, period: str, whose: m.Value | None, name: str = "", *, following: bool = False) -> str:
+        """Return a period, of somebody or as the rules call it: `your turn`, `the draw phase`."""
+
+    @abstractmethod
     def field(self, name: m.Value) -> str:
         """Return the name of a field."""
 

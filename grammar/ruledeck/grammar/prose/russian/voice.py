@@ -36,6 +36,12 @@ class RussianVoice(ConditionSpeaker):
         """Return a description with a quantity."""
 
     @abstractmethod
+    def period_of(
+        self, period: str, whose: m.Value | None, case: str, name: str = "", *, following: bool = False
+    ) -> str:
+        """Return a period in a case, of somebody or as the rules call it: `вашего хода`, `фазы «...»`."""
+
+    @abstractmethod
     def field(self, name: m.Value) -> Declined:
         """Return the name of a field."""
 

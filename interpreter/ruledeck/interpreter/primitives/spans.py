@@ -1,0 +1,82 @@
+"""Periods that are going on, and what lives for one: numbers and values that begin with a period and are gone with it.
+
+Each period that goes on has a row in `State.running`, the outermost first. What lives for periods of a kind begins anew with each of
+them; of a period that goes on around another one of its kind, it is put aside until the inner one is over.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ruledeck.interpreter.state.outcomes import FULLY
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.plain import Local
+    from ruledeck.interpreter.state.state import State
+
+
+def begin_period(s: State, index: int, name: str | None = None, player: int = 0) -> int:
+    """Begin the next period of a kind (a round, a turn), inside those that go on, and return its serial number, 1 for the first."""
+    serial = s.periods[index] = s.periods[index] + 1
+    s.period_names[index] = name
+    s.running = (*s.running, (index, name or "", player, 0, put_aside(s, index) if s.layout.spans else ()))
+    s.log.append(("period", index, serial, name, s.layout.everyone))
+    return serial
+
+
+def could_begin_period(*_: object) -> int:
+    """Say whether `begin_period` would do something; it always does."""
+    return FULLY
+
+
+def close_period(s: State) -> None:
+    """Forget the innermost of the periods that go on, with everything that lives for it: it is over."""
+    *outer, (index, _, _, _, aside) = s.running
+    s.running = tuple(outer)
+    if s.layout.spans:
+        put_aside(s, index)
+        for row in aside:
+            put_back(s, row)
+    if s.program is not None and s.program.upsets.get("period"):
+        # What asks for periods is void, and no entry of the log tells of an end.
+        s.forget()
+
+
+def put_aside(s: State, index: int) -> Local:
+    """Let all that lives for periods of a kind be what it begins with, and return what was there, see `put_back`."""
+    span = s.layout.spans.get(index)
+    if span is None:
+        return ()
+    found: list[Local] = []
+    for at in span.counters:
+        start = s.layout.counters[at].start
+        for e, value in enumerate(s.counters[at]):
+            if value != start:
+                found.append(("counter", at, e, value))
+                put_back(s, ("counter", at, e, start))
+    for at, begun in span.values:
+        if s.values[at] != begun:
+            found.append(("value", at, 0, s.values[at]))
+            put_back(s, ("value", at, 0, begun))
+    return tuple(found)
+
+
+def put_back(s: State, row: Local) -> None:
+    """Let a counter of an entity, or a value, be what it was: a row of which of the two, its number, the entity, and what it was."""
+    part, at, e, value = row
+    if part == "value":
+        s.values[at] = value
+        s.log.append(("value", at, value, s.layout.everyone))
+    else:
+        s.counters[at][e] = value
+        s.log.append(("set", at, e, s.card[e], value, s.known[e]))
+
+
+def goes_on(s: State, index: int, name: str | None, player: int) -> bool:
+    """Whether a period of a kind goes on: under any name or this one, anybody's (0) or this player's."""
+    return any(kind == index and name in (None, said) and player in (0, whose) for kind, said, whose, *_ in s.running)
+
+
+def out_of_place(s: State, index: int) -> bool:
+    """Whether what lives for periods of a kind cannot be there, as none goes on; never for what lives for none (below 0)."""
+    return index >= 0 and not any(row[0] == index for row in s.running)
