@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.context import Effects
+from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.forms import counter
-from ruledeck.interpreter.target.nodes import FALSE, OK, TRUE, ZERO, Constant, Expression, Local, Runtime
+from ruledeck.interpreter.target.nodes import FALSE, NONE, OK, TRUE, ZERO, Constant, Expression, Local, Runtime
 from ruledeck.interpreter.target.simplify import conditional
 
 Emit = Callable[[Effects, Expression, Sequence[Expression]], None]
@@ -68,7 +68,7 @@ def _name(code: Expression) -> str:
 
 def _set_counter(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
     effects.w.do(rt.SET_COUNTER(effects.c.counter_index(_name(codes[0])), codes[1], codes[2]))
-    effects.status(DONE)
+    _is_there(effects, "set-_-on-_-to-_", codes[0])
 
 
 def _set_value(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
@@ -77,7 +77,22 @@ def _set_value(effects: Effects, by: Expression, codes: Sequence[Expression]) ->
     assert manifest is not None
     number = manifest.values[effects.c.layout.values[index]].type == "number"
     effects.w.do((rt.SET_VALUE if number else rt.SET_THING)(index, codes[1]))
-    effects.status(DONE)
+    _is_there(effects, "set-_-to-_", codes[0])
+
+
+def _is_there(effects: Effects, ident: str, name: Expression) -> None:
+    """Compile how far something was set: not at all outside of the period that it lives for."""
+    assert isinstance(name, Constant)
+    during = lives_for(effects.c, ident, name)
+    effects.status(DONE if during < 0 else conditional(rt.GOES_ON(during, NONE, ZERO), DONE, ZERO))
+
+
+def lives_for(compiling: Compiling, ident: str, name: Constant) -> int:
+    """Return the kind of period that what a verb sets lives for, a counter or a value; -1 for the whole game."""
+    layout = compiling.layout
+    if ident == "set-_-to-_":
+        return layout.during[compiling.value_index(str(name.value))]
+    return layout.counters[compiling.counter_index(str(name.value))].during
 
 
 ATOMS: dict[str, Emit] = {

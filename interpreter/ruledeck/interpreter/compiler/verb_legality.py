@@ -11,11 +11,13 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.context import Compiling, Coulds
 from ruledeck.interpreter.compiler.forms import any_of, default
+from ruledeck.interpreter.compiler.primitive_calls import lives_for
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (
     FALSE,
+    NONE,
     NONE,
     TRUE,
     ZERO,
@@ -243,9 +245,12 @@ def _could_call_of(function: Runtime, order: str) -> Could:
 
 def _could_set(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     name = codes[0]
-    if full or not isinstance(name, Constant):
-        # What it is set to is what it is then, also where it was that before.
+    if not isinstance(name, Constant):
         return TRUE
+    if full:
+        # What it is set to is what it is then, also where it was that before; but not outside of the period that it lives for.
+        during = lives_for(could.c, ident, name)
+        return TRUE if during < 0 else rt.GOES_ON(during, NONE, ZERO)
     if ident == "set-_-to-_":
         return _least(rt.COULD_SET_VALUE(could.c.value_index(str(name.value)), codes[1]), full)
     return _least(rt.COULD_SET_COUNTER(could.c.counter_index(str(name.value)), codes[1], codes[2]), full)

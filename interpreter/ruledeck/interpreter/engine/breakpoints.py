@@ -54,6 +54,15 @@ def go_on(s: State) -> None:
     s.pending = None
 
 
+def in_time(s: State, period: str | None) -> bool:
+    """Whether what lives for a kind of period can be there: one goes on, or is what the game stopped before, or none has begun."""
+    if period is None or (s.stack is None and not s.running):
+        return True
+    kind = s.layout.period_index(period)
+    waiting = s.stack is not None and s.stack[0] == BEGIN and s.stack[1] == 0 and s.stack[2][0] == kind
+    return waiting or any(row[0] == kind for row in s.running)
+
+
 def begin_period(s: State, pc: int, local: Local, v: Result) -> Result:
     """Do the unit `periods.begin_period`, but wait before a period at which somebody wants to stop.
 

@@ -1,7 +1,8 @@
 """Periods that are going on, and what lives for one: numbers and values that begin with a period and are gone with it.
 
 Each period that goes on has a row in `State.running`, the outermost first. What lives for periods of a kind begins anew with each of
-them; of a period that goes on around another one of its kind, it is put aside until the inner one is over.
+them; of a period that goes on around another one of its kind, it is put aside until the inner one is over. Outside of such periods it
+cannot be changed.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ def begin_period(s: State, index: int, name: str | None = None, player: int = 0)
     """Begin the next period of a kind (a round, a turn), inside those that go on, and return its serial number, 1 for the first."""
     serial = s.periods[index] = s.periods[index] + 1
     s.period_names[index] = name
-    s.running = (*s.running, (index, name or "", player, 0, put_aside(s, index) if s.layout.spans else ()))
+    # Where none goes on, nothing of it is there: it cannot be put there from outside.
+    aside = put_aside(s, index) if s.layout.spans and any(row[0] == index for row in s.running) else ()
+    s.running = (*s.running, (index, name or "", player, 0, aside))
     s.log.append(("period", index, serial, name, s.layout.everyone))
     return serial
 

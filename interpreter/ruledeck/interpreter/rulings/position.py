@@ -16,6 +16,7 @@ from ruledeck.grammar.syntax.lexer import RESERVED
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span
+from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.primitives.knowledge import seen_by
 from ruledeck.interpreter.state.state import State, Value
 from ruledeck.interpreter.wording import failures
@@ -281,6 +282,8 @@ class Placement:
 
     def values(self, node: nodes.Node) -> None:
         """Set values of the game."""
+        manifest = self.game.text.manifest
+        assert manifest is not None
         for key, value in self.entries(node):
             if key.raw not in self.game.words.values:
                 self.found.append(
@@ -293,6 +296,9 @@ class Placement:
             if told is None:
                 kind = self.game.words.values[key.raw].words
                 self.found.append(failures.wrong(f'"{key.raw}" holds {kind}, and this is none', value.span))
+            elif not breakpoints.in_time(self.s, (during := manifest.values[key.raw].during)):
+                fault = f'"{key.raw}" is there only during the {during}, and none is going on'
+                self.found.append(failures.wrong(fault, value.span))
             else:
                 self.s.values[self.s.layout.value_index(key.raw)] = told
 
@@ -385,6 +391,8 @@ def bearing_fault(s: State, game: Game, names: Names, entity: int, counter: str,
         )
     if not bears:
         return f'"{counter}" lies on {", ".join(declared.on)}, not on this'
+    if amount and not breakpoints.in_time(s, declared.during):
+        return f'"{counter}" is there only during the {declared.during}, and none is going on'
     if isinstance(declared.least, int) and amount < declared.least:
         return f'there are never fewer than {declared.least} of "{counter}"'
     if isinstance(declared.most, int) and amount > declared.most:

@@ -198,7 +198,9 @@ def _can_use(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
 
 def _during(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
     sort, _, name = word_of(op.args[0]).partition(":")
-    period = speaker.period_of(sort, op.args[1] if len(op.args) > 1 else None, name)
+    whose = op.args[1] if len(op.args) > 1 else None
+    any_one = whose is None and not name
+    period = article(speaker.lexicon.english("periods", sort)) if any_one else speaker.period_of(sort, whose, name)
     return f"{period} is {'not ' if negative else ''}going on"
 
 
