@@ -1,5 +1,6 @@
 """A position is laid out as its text says, where the rules have led."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -258,3 +259,26 @@ cases:
     ((one,),) = [run.found for run in run_cases(tmp_path, f"cards:\n{cards}{case}")]
     assert one.help is not None
     assert one.help.startswith("there are ") and "`ruledeck find`" in one.help
+
+
+@pytest.mark.parametrize(
+    ("given", "wrong"),
+    [
+        ("{at: day of alice, alice: {sale: 1}}", True),
+        ("{at: day of alice, values: {asking: 5}}", True),
+        ("{at: fair noon, alice: {sale: 1}, values: {asking: 5}}", False),
+        ("{at: fair noon, game: {rain: 1}}", False),
+        ("{at: day of alice, alice: {sale: 0}}", False),
+    ],
+)
+def test_what_lives_for_a_period_is_given_in_one(tmp_path: Path, given: str, wrong: bool) -> None:
+    """A number or a value of a period is laid out while one goes on, or where one is about to begin."""
+    shutil.copytree(Path(__file__).parent.parent / "games" / "fairs", tmp_path / "fairs")
+    shutil.rmtree(tmp_path / "fairs" / "rulings")
+    head = "case: x, status: house, source: {book: rules, section: x}, rest: pass, expect: [during a day]"
+    (tmp_path / "fairs" / "rulings").mkdir()
+    (tmp_path / "fairs" / "rulings" / "x.yaml").write_text(f"- {{{head}, given: {given}}}\n")
+    game, found = bind_game(read_game(tmp_path / "fairs")[0])
+    assert not found
+    run = Runner(game).run(next(iter(cases_of(game))))
+    assert ("R503" in [each.code for each in run.found]) == wrong

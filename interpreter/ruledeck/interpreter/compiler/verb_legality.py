@@ -18,7 +18,6 @@ from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (
     FALSE,
     NONE,
-    NONE,
     TRUE,
     ZERO,
     Boolean,
