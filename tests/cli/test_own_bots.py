@@ -299,7 +299,7 @@ def test_no_class_comes_from_a_policy_or_a_ruling(duel: Path, ruledeck: Program)
     policy = duel / "policies" / "own.yaml"
     policy.write_text(f"- id: {NAME}:Last\n  name: Own\n  prefers: [prefer: yes]\n", encoding="utf-8")
     assert ruledeck("check", "duel").code == 1
-    assert ruledeck("sim", "duel", "--bot", f"policy:{NAME}:Last").code == 2
+    assert ruledeck("sim", "duel", "--bot", f"policy:{NAME}:Last").code == 1
     policy.unlink()
     (duel / "rulings").mkdir()
     case = f'- case: Left to a bot\n  status: house\n  given: {{deciders: {{alice: "{NAME}:Last"}}}}\n  expect: [the game is over]\n'

@@ -188,7 +188,7 @@ def test_an_endless_game_is_reported(duel: Path, ruledeck: Program) -> None:
     """A loop that never ends is stopped and its line shown."""
     rules = duel / "rules" / "play.rules"
     text = rules.read_text(encoding="utf-8")
-    text = text.replace("active player takes a turn\n", "add 1 point to active player\n")
+    text = text.replace("active player takes a turn\n", "if the deck is empty: active player takes a turn\n")
     rules.write_text(text, encoding="utf-8")
     result = ruledeck("play", "duel", "--watch", "--seed", "1")
     assert result.code == 1
@@ -217,11 +217,44 @@ def test_refusals(duel: Path, ruledeck: Program, arguments: list[str], words: st
     assert (result.code, words in result.err) == (2, True)
 
 
-def test_a_faulty_game_is_not_played(duel: Path, ruledeck: Program) -> None:
-    """A game with errors is never half-applied."""
+@pytest.mark.parametrize("command", [("play", "--watch"), ("sim", "--games", "1"), ("try", "herald")])
+@pytest.mark.parametrize("fault", ["unreadable", "meaningless"])
+def test_a_game_that_check_rejects_is_not_played(
+    duel: Path, ruledeck: Program, command: tuple[str, ...], fault: str
+) -> None:
+    """Neither what cannot be read nor what has no meaning is half-applied; the errors are told, and the exit code is 1."""
+    if fault == "unreadable":
+        (duel / "cards" / "bad.yaml").write_text("- {}\n", encoding="utf-8")
+    else:
+        rules = (duel / "rules" / "play.rules").read_text(encoding="utf-8")
+        assert "            shuffle the deck\n" in rules
+        faulty = rules.replace(
+            "            shuffle the deck\n", "            move each card in the hand of 1 random player to the deck\n"
+        )
+        (duel / "rules" / "play.rules").write_text(faulty, encoding="utf-8")
+    assert ruledeck("check", "duel").code == 1
+    name, *options = command
+    arguments = (name, *options, "--game", "duel") if name == "try" else (name, "duel", *options)
+    for _ in range(2):
+        result = ruledeck(*arguments)
+        assert (result.code, result.out) == (1, "")
+        assert ("cards/bad.yaml:1:" if fault == "unreadable" else "D407") in result.err
+        assert "see `ruledeck check duel`" in result.err
+
+
+def test_a_rejected_game_is_played_where_that_is_said(duel: Path, ruledeck: Program) -> None:
+    """A card that cannot be read is left out."""
     (duel / "cards" / "bad.yaml").write_text("- {}\n", encoding="utf-8")
-    result = ruledeck("play", "duel", "--watch")
-    assert (result.code, "see `ruledeck check duel`" in result.err) == (2, True)
+    result = ruledeck("play", "duel", "--watch", "--seed", "1", "--despite-errors")
+    assert (result.code, "win" in result.out) == (0, True)
+
+
+def test_errors_in_rulings_keep_nobody_from_playing(duel: Path, ruledeck: Program) -> None:
+    """Nobody plays by rulings."""
+    (duel / "rulings").mkdir()
+    (duel / "rulings" / "bad.yaml").write_text("- {}\n", encoding="utf-8")
+    assert ruledeck("check", "duel").code == 1
+    assert ruledeck("play", "duel", "--watch", "--seed", "1").code == 0
 
 
 NAMES = TableNames(("Alice", "Bob"), {"scout": "Scout", "medic": "Medic"})

@@ -81,6 +81,46 @@ def test_a_new_case_fails_until_its_log_is_kept(duel: Path, ruledeck: Program) -
     assert ruledeck("test", "duel").code == 0
 
 
+def test_new_cases_are_told_apart_from_bad_ones(duel: Path, ruledeck: Program) -> None:
+    """A case that fails is shown in full; one that does as it says is a line, and the summary says what keeps it."""
+    edit(duel, "rulings/cards.yaml", "[alice has 0 points]", "[alice has 9 points]")
+    result = ruledeck("test", "duel")
+    assert result.code == 1
+    assert result.out.startswith("failed duel/oracle: An oracle says a small number\n")
+    assert result.out.splitlines()[-2:] == [
+        "new duel/herald: duel/rulings/cards.yaml:1:3 R516 no log of this case has been kept yet",
+        "1 failed, 1 new (the new do as they say; `--update` keeps their logs)",
+    ]
+    answer = json.loads(ruledeck("test", "duel", "--output-format", "json").out)
+    assert (answer["failed"], answer["new"]) == (1, 1)
+    assert [one["status"] for one in answer["cases"]] == ["new", "failed"]
+
+
+def test_a_case_with_a_card_that_cannot_be_read_fails(kept: Path, ruledeck: Program) -> None:
+    """What a card of the file does is not known, so that nothing is shown by what it does not do; other files are run."""
+    text = """\
+cards:
+  - id: broken
+    name: Broken
+    type: unit
+    cost: 1
+    rules: |
+      discarded: frobnicate the whatsit
+cases:
+  - case: Nobody can use what cannot be read
+    status: house
+    until: turn
+    given: {at: turn of alice, deck: [herald], alice: {hand: [{card: broken, as: thing}]}}
+    do: [{expect: ['not offered: alice uses thing']}, {alice: discard thing}]
+"""
+    (kept / "rulings" / "broken.yaml").write_text(text, encoding="utf-8")
+    result = ruledeck("test", "duel", "--update")
+    assert result.code == 1
+    assert result.out.startswith("error duel/nobody-can-use-what-cannot-be-read: ")
+    assert 'duel/rulings/broken.yaml:7:18 D401 no verb "frobnicate"' in result.out
+    assert result.out.endswith("2 passed, 1 with errors\n")
+
+
 def test_the_answer_as_data(kept: Path, ruledeck: Program) -> None:
     """The shape is one that other tools rely on."""
     edit(kept, "rulings/cards.yaml", "[alice has 0 points]", "[alice has 9 points]")

@@ -12,7 +12,7 @@ from ruledeck.interpreter.compiler import kept
 from ruledeck.interpreter.compiler.compiler import Compiler
 from ruledeck.interpreter.compiler.kept import Nodes, Specialisation, code_of, compiled, frozen, supply, thawed
 from ruledeck.interpreter.engine.machine import advance, new_game
-from ruledeck.interpreter.rulings.cases import cases_of, game_of
+from ruledeck.interpreter.rulings.cases import cases_of, extended_for
 from ruledeck.interpreter.rulings.running import Runner
 from ruledeck.interpreter.state.identity import digest
 from ruledeck.interpreter.state.program import Program
@@ -113,7 +113,7 @@ def test_cards_of_a_file_are_numbered_behind_those_of_the_game() -> None:
         game = bound(folder)
         nodes = Nodes(game)
         for case in cases_of(game):
-            more = nodes.with_cards_of(game_of(case, game, {}))
+            more = nodes.with_cards_of(extended_for(case, game, {}).game)
             assert more.all[: len(nodes.all)] == nodes.all
             assert all(more.all[number] is node for node in nodes.all for number in [more.numbers[id(node)]])
 

@@ -39,7 +39,7 @@ def test_an_expectation_that_fails_says_what_is_instead(tmp_path: Path, expected
 
 
 def _quoted(text: str) -> str:
-    return "'" + text.replace("'", "'\"'\"'") + "'"
+    return f'"{text}"' if "'" in text else f"'{text}'"
 
 
 def test_an_expectation_on_the_way_says_who_is_to_decide(tmp_path: Path) -> None:

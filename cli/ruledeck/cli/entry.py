@@ -7,7 +7,7 @@ from contextvars import copy_context
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from ruledeck.cli.terminal.refusal import BotFailureError, RefusalError
+from ruledeck.cli.terminal.refusal import BotFailureError, FaultyGameError, RefusalError
 from ruledeck.cli.terminal.version import VERSION
 
 INTERRUPTED = 130
@@ -80,13 +80,20 @@ def run(arguments: Sequence[str]) -> int:
             print_exc()
         _say(f"error: {failure}")
         return 1
+    except FaultyGameError as faulty:
+        from ruledeck.cli.terminal.report import Format, render, use_colour
+
+        _say(render(faulty.found, Format.FULL, colour=use_colour(sys.stderr, os.environ)).rstrip("\n"))
+        _say(f"\nerror: {faulty}")
+        _say(f"  help: {faulty.help}")
+        return 1
     except RefusalError as refusal:
         _say(f"error: {refusal.message}")
         if refusal.help:
             _say(f"  help: {refusal.help}")
         return 2
     except Exception as error:
-        return _endless(error) or _failed(error)
+        return _endless(error) or _failed(error, despite="--despite-errors" in arguments)
 
 
 def _keep_programs() -> None:
@@ -147,7 +154,7 @@ def _endless(error: Exception) -> int:
     return 1
 
 
-def _failed(error: Exception) -> int:
+def _failed(error: Exception, *, despite: bool) -> int:
     if isinstance(error, _UsageError):
         error.show()
         return error.exit_code
@@ -156,6 +163,10 @@ def _failed(error: Exception) -> int:
 
         print_exc()
     words = " ".join(str(error).split())[:300]
+    if despite:
+        # What `check` rejects need not be playable: nobody has promised that.
+        _say(f"error: the game stops at one of its errors ({words})")
+        return 1
     _say(
         f"internal error: {type(error).__name__}: {words} "
         "(please report it, with the output of the same command under RULEDECK_DEBUG=1)"

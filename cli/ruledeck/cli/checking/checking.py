@@ -26,18 +26,39 @@ def _checked(root: Path, shown: Path, *, compiling: bool) -> Checked:
     try:
         game, faults = bind_game(text)
         found = [*found, *faults, *_synthetic_cards(game)]
-        if not any(one.severity is Severity.ERROR for one in found):
-            found += [*check_meaning(game), *_translated(game), *_policies(game), *_rulings(game)]
-        if not any(one.severity is Severity.ERROR for one in found):
-            found += _requirements(game)
-        if not any(one.severity is Severity.ERROR for one in found):
-            # What is wrong cannot be said; and that it cannot be said is no news.
-            found += [one for language in _languages(text) for one in _missing_forms(game, language)]
+        if not _faulty(found):
+            found += _meant(game, rulings=True)
+        if not _faulty(found):
             found += _uncompilable(game) if compiling else ()
     except RecursionError:
         found.append(_too_deep(shown))
     findings = sorted(_unique(apply_ignores(found, text.sources)), key=sort_key)
     return Checked(tuple(findings), len(text.cards), _count_rulings(text))
+
+
+def rejections(game: Game) -> tuple[Diagnostic, ...]:
+    """Return the errors of a game that could be read, for whoever is about to play it: without its rulings, by which nobody plays."""
+    try:
+        found = _meant(game, rulings=False)
+    except RecursionError:
+        found = [_too_deep(Path(game.text.id))]
+    left = apply_ignores(found, game.text.sources)
+    return tuple([one for one in left if one in found and one.severity is Severity.ERROR])
+
+
+def _meant(game: Game, *, rulings: bool) -> list[Diagnostic]:
+    """Return what is wrong with the meaning of a game, each sort only where those before found no error."""
+    found = [*check_meaning(game), *_translated(game), *_policies(game), *(_rulings(game) if rulings else ())]
+    if not _faulty(found):
+        found += _requirements(game)
+    if not _faulty(found):
+        # What is wrong cannot be said; and that it cannot be said is no news.
+        found += [one for language in _languages(game.text) for one in _missing_forms(game, language)]
+    return found
+
+
+def _faulty(found: Iterable[Diagnostic]) -> bool:
+    return any(one.severity is Severity.ERROR for one in found)
 
 
 def _translated(game: Game) -> Iterable[Diagnostic]:

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +15,7 @@ from ruledeck.cli.terminal.options import (
     BudgetOption,
     ContentOption,
     DeckOption,
+    DespiteOption,
     GameOptionsOption,
     LanguageOption,
     PlayersOption,
@@ -63,6 +65,7 @@ def play(
     option: GameOptionsOption = None,
     deck: DeckOption = None,
     budget: BudgetOption = None,
+    despite: DespiteOption = False,
     content: ContentOption = None,
 ) -> int:
     """Play at the terminal, against people and bots."""
@@ -74,10 +77,10 @@ def play(
     if resume is not None:
         _refuse_with_resume({"--players": players, "--seed": seed, "--name": name, "--option": option, "--deck": deck})
     given = [*(("random",) if watch else ()), *(bot or ())]
-    wishes = Wishes(players, tuple(given), tuple(option or ()), tuple(deck or ()))
+    wishes = Wishes(players, tuple(given), tuple(option or ()), tuple(deck or ()), despite)
     language = told_in(lang)
     session = (
-        _resumed(game, content, resume, bot or (), watch=watch)
+        _resumed(game, content, resume, bot or (), watch=watch, despite=despite)
         if resume is not None
         else _begun(game, content, wishes, name, seed, language)
     )
@@ -136,12 +139,15 @@ def _seated(session: "Session", seed: int) -> "Session":
     return session
 
 
-def _resumed(game: str, content: list[Path] | None, path: Path, bots: "Sequence[str]", *, watch: bool) -> "Session":
+def _resumed(
+    game: str, content: list[Path] | None, path: Path, bots: "Sequence[str]", *, watch: bool, despite: bool
+) -> "Session":
     from ruledeck.cli.table.session import Session, bots_at, restored, saved_record, saved_table
     from ruledeck.cli.table.setup import Wishes, find_table, open_table, reseated
 
-    found, first = find_table(game, content, Wishes())
+    found, first = find_table(game, content, Wishes(despite=despite))
     table, names, data = saved_table(path, found.folder, first.game)
+    table = replace(table, despite=despite)
     program = open_table(table)
     state, record = restored(program, data), saved_record(path, table, program)
     seated = reseated(table, bots, program.game, watch=watch)

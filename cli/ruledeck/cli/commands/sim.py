@@ -14,6 +14,7 @@ from ruledeck.cli.terminal.options import (
     BudgetOption,
     ContentOption,
     DeckOption,
+    DespiteOption,
     GameOptionsOption,
     Output,
     OutputOption,
@@ -47,6 +48,7 @@ def sim(
     deck: DeckOption = None,
     budget: BudgetOption = None,
     write: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as JSON, too.")] = None,
+    despite: DespiteOption = False,
     content: ContentOption = None,
     output_format: OutputOption = Output.TEXT,
 ) -> int:
@@ -61,7 +63,7 @@ def sim(
     from ruledeck.cli.terminal.progress import progress
 
     allow(budget)
-    wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()))
+    wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()), despite)
     table, program = find_table(game, content, wishes)
     total = Tally()
     own = own_bots(table.bots, program.game, seed)

@@ -12,6 +12,7 @@ from ruledeck.cli.terminal.options import (
     BudgetOption,
     ContentOption,
     DeckOption,
+    DespiteOption,
     GameOptionsOption,
     LanguageOption,
     PlayersOption,
@@ -52,6 +53,7 @@ def try_card(
     deck: DeckOption = None,
     budget: BudgetOption = None,
     lang: LanguageOption = "en",
+    despite: DespiteOption = False,
     content: ContentOption = None,
 ) -> int:
     """Play on from the first moment at which a card can be used."""
@@ -63,7 +65,7 @@ def try_card(
     language = told_in(lang)
     loaded, found = find_cards(load_all(content, game), card)[0]
     table, program = find_table(
-        str(loaded.folder.root), content, Wishes(players, (), tuple(option or ()), tuple(deck or ()))
+        str(loaded.folder.root), content, Wishes(players, (), tuple(option or ()), tuple(deck or ()), despite)
     )
     table = settled(table, seed)
     start, keys = find_moment(program, found.text.id, seed, table_cards(table, program))
@@ -93,7 +95,7 @@ def _watch(table: "TableSetup", seed: int, keys: list[str], language: str) -> in
     from ruledeck.cli.checking.request import state_of
     from ruledeck.cli.table.board import board
     from ruledeck.cli.table.prompt import prompt_of
-    from ruledeck.cli.terminal.refusal import RefusalError
+    from ruledeck.cli.terminal.refusal import FaultyGameError, RefusalError
 
     while True:
         before = state_of([table.folder])
@@ -110,6 +112,8 @@ def _watch(table: "TableSetup", seed: int, keys: list[str], language: str) -> in
                 print("\n".join(lines), flush=True)
         except RefusalError as refusal:
             print(f"{refusal.message}; {refusal.help}", flush=True)
+        except FaultyGameError as faulty:
+            print(f"{faulty}; {faulty.help}", flush=True)
         print("watching for changes; Ctrl-C ends it", file=sys.stderr, flush=True)
         while state_of([table.folder]) == before:
             time.sleep(_SECONDS_BETWEEN_LOOKS)

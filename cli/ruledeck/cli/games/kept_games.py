@@ -9,6 +9,7 @@ import hashlib
 import io
 import os
 import pickle
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -39,10 +40,12 @@ class Bound:
     Attributes:
         game: What could be understood of it.
         errors: What could not.
+        key: What the game depends on, without its rulings; `None` when nothing of it may be kept.
     """
 
     game: Game
     errors: tuple[Diagnostic, ...]
+    key: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ def bound_game(folder: GameFolder, *, rulings: bool = True) -> Bound:
     with lasting_trees():
         keys = _Keys(folder)
         if (game := _kept(folder, keys, rulings=rulings)) is not None:
-            return Bound(game, ())
+            return Bound(game, (), keys.game)
         before = (keys.game, keys.rulings)
         text, found = read_game(folder.root, folder.shown)
         game, faults = bind_game(text)
@@ -73,7 +76,25 @@ def bound_game(folder: GameFolder, *, rulings: bool = True) -> Bound:
         # What was changed while it was read belongs to neither key.
         if not errors and before == (after.game, after.rulings):
             _keep(folder, after, game)
-        return Bound(game, errors)
+        return Bound(game, errors, after.game if before == (after.game, after.rulings) else None)
+
+
+def rejected(
+    folder: GameFolder, bound: Bound, look: Callable[[Game], tuple[Diagnostic, ...]]
+) -> tuple[Diagnostic, ...]:
+    """Return why a game that could be read is not to be played; of an unchanged game without faults that is known.
+
+    Args:
+        folder: The folder.
+        bound: Its game.
+        look: Finds the faults.
+    """
+    if bound.key is not None and read_sealed(_path(folder, "sound"), bound.key) is not None:
+        return ()
+    found = look(bound.game)
+    if bound.key is not None and not found:
+        write_sealed(_path(folder, "sound"), bound.key, b"", MOST_KEPT)
+    return found
 
 
 class _Keys:

@@ -62,8 +62,8 @@ def loaded_with_errors(folder: GameFolder) -> tuple[Loaded, tuple[Diagnostic, ..
     """Return a game with the errors in its text."""
     bound = bound_game(folder)
     game, errors = bound.game, bound.errors
-    playable = all(_leaves(one, folder) for one in errors)
-    return Loaded(folder, game, len(errors), stopping(folder, errors), playable), errors
+    playable = all(leaves(one, folder) for one in errors)
+    return Loaded(folder, game, len(errors), len(stopping(folder, errors)), playable), errors
 
 
 def faults(loaded: Loaded) -> str:
@@ -73,16 +73,19 @@ def faults(loaded: Loaded) -> str:
     return f"{loaded.errors} {noun}; {left}; see `ruledeck check {loaded.folder.shown}`"
 
 
-def stopping(folder: GameFolder, found: Iterable[Diagnostic]) -> int:
-    """Return how many errors keep a game from being played; nobody plays by rulings, whatever is wrong with one."""
+def stopping(folder: GameFolder, found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return the errors that keep a game from being played; nobody plays by rulings, whatever is wrong with one."""
     rulings = f"{(folder.shown / 'rulings').as_posix()}/"
-    return sum(
-        one.severity is Severity.ERROR and (one.span is None or not one.span.source.path.startswith(rulings))
-        for one in found
+    return tuple(
+        [
+            one
+            for one in found
+            if one.severity is Severity.ERROR and (one.span is None or not one.span.source.path.startswith(rulings))
+        ]
     )
 
 
-def _leaves(error: Diagnostic, folder: GameFolder) -> bool:
+def leaves(error: Diagnostic, folder: GameFolder) -> bool:
     """Whether an error stands where a game is whole without it."""
     if error.span is None:
         return False

@@ -10,7 +10,7 @@ from ruledeck.cli.rulings.session import RulingSession
 from ruledeck.cli.terminal.options import TestFormat
 from ruledeck.cli.terminal.report import Format, render
 from ruledeck.grammar.text.diagnostic import Diagnostic
-from ruledeck.interpreter.rulings.verdicts import Verdict
+from ruledeck.interpreter.rulings.verdicts import UNSETTLED, Verdict
 
 _NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 cannot hold, not even escaped."""
@@ -40,7 +40,7 @@ def report(session: RulingSession, wanted: TestFormat, coverage: object = None) 
 def _wrong(session: RulingSession) -> Iterator[Diagnostic]:
     """Yield what was wrong with each case, named by its case: outside of a list of cases a message must say of which it speaks."""
     for one in session.verdicts:
-        if one.status in ("failed", "error"):
+        if one.status in UNSETTLED:
             for found in one.found:
                 yield Diagnostic(
                     found.code,
@@ -68,8 +68,8 @@ def _junit(session: RulingSession) -> str:
 
 
 def _counts(cases: list[Verdict]) -> dict[str, str]:
-    names = {"failures": "failed", "errors": "error", "skipped": "todo"}
-    counted = {name: str(sum(one.status == status for one in cases)) for name, status in names.items()}
+    names = {"failures": ("failed", "new"), "errors": ("error",), "skipped": ("todo",)}
+    counted = {name: str(sum(one.status in statuses for one in cases)) for name, statuses in names.items()}
     return {"tests": str(len(cases)), **counted}
 
 
@@ -78,7 +78,7 @@ def _testcase(suite: Element, one: Verdict) -> None:
     path = one.case.file.source.path
     told = {"classname": path, "name": f"{one.case.id}: {one.case.title}", "file": path, "line": str(span.begin.line)}
     case = SubElement(suite, "testcase", {key: _plain(value) for key, value in told.items()})
-    tags = {"failed": "failure", "error": "error", "todo": "skipped"}
+    tags = {"failed": "failure", "new": "failure", "error": "error", "todo": "skipped"}
     if one.status in tags:
         told_why = SubElement(case, tags[one.status], {"message": _plain(one.message)})
         if one.status != "todo":

@@ -20,6 +20,7 @@ def report_json(session: RulingSession, coverage: object = None) -> str:
         "passed": session.count("passed"),
         "failed": session.count("failed"),
         "errors": session.count("error"),
+        "new": session.count("new"),
         "todo": session.count("todo"),
         "cases": [
             {
@@ -49,12 +50,16 @@ def report_text(session: RulingSession, environment: Mapping[str, str] | None = 
     """Return every case that failed, with what was wrong at its place, and a summary."""
     colour = use_colour(sys.stdout, os.environ if environment is None else environment)
     lines = [verdict_text(one, colour=colour) for one in session.verdicts if one.status in ("failed", "error")]
+    # Nothing is wrong with these, and nothing is said that would hide among them what is.
+    lines += [verdict_text(one, colour=colour) for one in session.verdicts if one.status == "new"]
     lines += [f"log without a case: {path}" for path in session.strays]
     return "\n".join([*lines, counts(session)]) + "\n"
 
 
 def verdict_text(one: Verdict, *, colour: bool = False) -> str:
-    """Return what was wrong with a case, at its place, and how its log differs from the one that was kept."""
+    """Return what was wrong with a case, at its place, and how its log differs from the one that was kept; of a new one a line."""
+    if one.status == "new":
+        return f"new {one.game}/{one.case.id}: {render(one.found, Format.CONCISE, colour=colour)}".rstrip("\n")
     lines = [f"{one.status} {one.game}/{one.case.id}: {one.case.title}", render(one.found, Format.FULL, colour=colour)]
     if one.kept is not None and one.kept.old is not None:
         lines += [f"    {line}" for line in one.kept.difference()] + [""]
@@ -63,9 +68,10 @@ def verdict_text(one: Verdict, *, colour: bool = False) -> str:
 
 def counts(session: RulingSession) -> str:
     """Return how many cases there are of each outcome, as one phrase."""
-    words = {"passed": "passed", "failed": "failed", "error": "with errors", "todo": "known to fail"}
+    words = {"passed": "passed", "failed": "failed", "error": "with errors", "new": "new", "todo": "known to fail"}
     told = [f"{number} {word}" for status, word in words.items() if (number := session.count(status))]
     if session.errors:
         noun = "error" if session.errors == 1 else "errors"
         told.append(f"{session.errors} {noun} in the text of games (see `ruledeck check`)")
-    return ", ".join(told) or "no rulings"
+    keep = " (the new do as they say; `--update` keeps their logs)" if session.count("new") else ""
+    return f"{', '.join(told) or 'no rulings'}{keep}"

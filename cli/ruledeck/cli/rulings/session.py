@@ -16,7 +16,7 @@ from ruledeck.interpreter.rulings.cases import Case, cases_of
 from ruledeck.interpreter.rulings.clauses import Mark
 from ruledeck.interpreter.rulings.running import Runner
 from ruledeck.interpreter.rulings.snapshots import log_folders, strays
-from ruledeck.interpreter.rulings.verdicts import Verdict, verdict
+from ruledeck.interpreter.rulings.verdicts import UNSETTLED, Verdict, verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class RulingSession:
     @property
     def exit_code(self) -> int:
         """0 when every case passed or is known to fail, else 1."""
-        return 1 if self.errors or any(one.status in ("failed", "error") for one in self.verdicts) else 0
+        return 1 if self.errors or any(one.status in UNSETTLED for one in self.verdicts) else 0
 
     @property
     def changed(self) -> tuple[Verdict, ...]:
@@ -50,10 +50,9 @@ class RulingSession:
         return sum(one.status == status for one in self.verdicts)
 
     def marks(self, game: str) -> frozenset[Mark]:
-        """Return what the cases of a game exercised that passed."""
-        return frozenset().union(
-            *(one.run.covered for one in self.verdicts if one.game == game and one.status == "passed")
-        )
+        """Return what the cases of a game exercised that do as they say."""
+        done = ("passed", "new")
+        return frozenset().union(*(one.run.covered for one in self.verdicts if one.game == game and one.status in done))
 
     def kept(self) -> "RulingSession":
         """Return the session as it is when every log was kept."""

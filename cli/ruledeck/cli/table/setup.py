@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from ruledeck.cli.games.configuration import content_folders
 from ruledeck.cli.games.folders import GameFolder, named
 from ruledeck.cli.table.own_bots import bot_class, is_class
-from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.cli.terminal.refusal import FaultyGameError, RefusalError
 from ruledeck.grammar.text.suggestion import did_you_mean
 
 if TYPE_CHECKING:
     from ruledeck.grammar.binder.game import Game
     from ruledeck.grammar.files.decks import DeckText
+    from ruledeck.grammar.text.diagnostic import Diagnostic
     from ruledeck.interpreter.state.program import Program
 
 
@@ -28,6 +29,7 @@ class TableSetup:
         options: Chosen options by name.
         decks: The id of the deck of each seat that has one, by the number of the seat (from 1; 0 for the table itself);
             `random:FORMAT:SEED` for one that is drawn, `random:FORMAT` as long as the game has no seed yet (see `settled`).
+        despite: Whether it is played although `check` rejects the game.
     """
 
     folder: GameFolder
@@ -35,6 +37,7 @@ class TableSetup:
     bots: tuple[str | None, ...]
     options: Mapping[str, str] = field(default_factory=dict)
     decks: Mapping[int, str] = field(default_factory=dict)
+    despite: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +49,25 @@ class Wishes:
         bots: `NAME` for all seats, or `SEAT=NAME`.
         options: `NAME=VALUE`.
         decks: `SEAT=NAME`, or `table=NAME`; a name may be `random:FORMAT` or `random:FORMAT:SEED`.
+        despite: Whether to play although `check` rejects the game.
     """
 
     players: int | None = None
     bots: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
+    despite: bool = False
 
 
 def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tuple[TableSetup, "Program"]:
     """Return the table that is wished for, and the program of its game.
 
     Raises:
-        RefusalError: when the game has errors, or when a wish does not fit it.
+        FaultyGameError: when the game has errors.
+        RefusalError: when a wish does not fit it.
     """
     folder = named(game, content_folders(content))
-    loaded = _read(folder)
+    loaded = _read(folder, despite=wishes.despite)
     manifest = loaded.text.manifest
     assert manifest is not None
     bounds = manifest.players
@@ -75,6 +81,7 @@ def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tup
         _bots(wishes.bots, seats, loaded),
         _options(wishes.options, {name: [*map(str, one.values)] for name, one in manifest.options.items()}),
         _decks(wishes.decks, seats, {deck.id: deck.seat for deck in loaded.text.decks}, manifest.formats),
+        wishes.despite,
     )
     return table, _compiled(loaded, table)
 
@@ -103,7 +110,7 @@ def reseated(table: TableSetup, wishes: Iterable[str], game: "Game", *, watch: b
 
 def open_table(table: TableSetup) -> "Program":
     """Return the program of a table's game, read anew: for another process."""
-    return _compiled(_read(table.folder), table)
+    return _compiled(_read(table.folder, despite=table.despite), table)
 
 
 def table_cards(table: TableSetup, program: "Program") -> tuple[tuple[int, int], ...] | None:
@@ -162,20 +169,29 @@ def shown_names(game: "Game", players: int, language: str = "en") -> tuple[str, 
     return shown_seats(game, players, language)
 
 
-def _read(folder: GameFolder) -> "Game":
-    from ruledeck.cli.games.kept_games import bound_game
-    from ruledeck.cli.games.loaded import stopping
+def _read(folder: GameFolder, *, despite: bool) -> "Game":
+    from ruledeck.cli.games.kept_games import bound_game, rejected
+    from ruledeck.cli.games.loaded import leaves, stopping
     from ruledeck.grammar.checks.survey import START
 
     bound = bound_game(folder, rulings=False)
     game, errors = bound.game, stopping(folder, bound.errors)
-    if errors:
-        noun = "error" if errors == 1 else "errors"
-        raise RefusalError(f"{folder.shown} has {errors} {noun}", f"see `ruledeck check {folder.shown}`")
+    # What cannot be read is left out where a game is whole without it; what it says all the same is played as it is said.
+    if errors and not (despite and all(leaves(one, folder) for one in errors)):
+        raise FaultyGameError(str(folder.shown), errors)
     if START not in game.bodies:
         message = f'nothing says how {folder.shown} is played: it has no verb "play the game"'
         raise RefusalError(message, "declare it in a file of rules")
+    if not errors and not despite and (found := rejected(folder, bound, _rejections)):
+        raise FaultyGameError(str(folder.shown), found)
     return game
+
+
+def _rejections(game: "Game") -> "tuple[Diagnostic, ...]":
+    # Imported only here: what was found sound once is not looked at again.
+    from ruledeck.cli.checking.checking import rejections
+
+    return rejections(game)
 
 
 def _compiled(game: "Game", table: TableSetup) -> "Program":

@@ -69,6 +69,9 @@ LanguageOption = Annotated[
         autocompletion=languages_like,
     ),
 ]
+DespiteOption = Annotated[
+    bool, typer.Option("--despite-errors", help="Play what is left of a game that `ruledeck check` rejects.")
+]
 DeckOption = Annotated[
     list[str] | None,
     typer.Option(

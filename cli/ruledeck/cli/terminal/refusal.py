@@ -1,5 +1,9 @@
 """What a command cannot do, in words for the person who asked for it."""
 
+from collections.abc import Sequence
+
+from ruledeck.grammar.text.diagnostic import Diagnostic
+
 
 class BotFailureError(Exception):
     """Ends a command with exit code 1: a bot of one's own raised an exception, or returned what was not offered."""
@@ -17,3 +21,23 @@ class RefusalError(Exception):
         super().__init__(message)
         self.message = message
         self.help = help
+
+
+class FaultyGameError(Exception):
+    """Ends a command with exit code 1: a game is not played because `check` rejects it.
+
+    Attributes:
+        folder: The game as it is shown.
+        found: The errors.
+    """
+
+    def __init__(self, folder: str, found: Sequence[Diagnostic]) -> None:
+        noun = "error" if len(found) == 1 else "errors"
+        super().__init__(f"{folder} has {len(found)} {noun}, and is not played")
+        self.folder = folder
+        self.found = tuple(found)
+
+    @property
+    def help(self) -> str:
+        """What to do about it."""
+        return f"see `ruledeck check {self.folder}`; `play`, `sim` and `try` with `--despite-errors` play what is left of it"

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.checks import check_game as check_meaning
 from ruledeck.grammar.checks.survey import START
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.prose import describe_card
@@ -83,7 +84,7 @@ def load(folder: str | Path) -> Game:
         one
         for one in (*found, *faults)
         if one.severity is Severity.ERROR and (one.span is None or not one.span.source.path.startswith(rulings))
-    ]
+    ] or [one for one in check_meaning(game) if one.severity is Severity.ERROR]
     if errors:
         raise LoadError(
             f"{root} has {len(errors)} {'error' if len(errors) == 1 else 'errors'}:",

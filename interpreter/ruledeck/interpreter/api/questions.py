@@ -47,11 +47,10 @@ def question(decision: Decision, language: str) -> str:
         language: `en` or `ru`.
     """
     talk, site = _TALK[language], decision.site
-    if site.kind.startswith("order"):
-        return talk["order"]
-    if site.node is None:
+    ordered = site.kind.startswith("order")
+    if site.node is None and not ordered:
         return _window(decision, language)
-    text = _step(decision, language)
+    text = talk["order"] if ordered else _step(decision, language)
     picked = [called(decision, each, language) for each in picks(decision)]
     if site.kind == "divide":
         group = _group(decision)

@@ -10,6 +10,7 @@ from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.folder import SNAPSHOTS
 from ruledeck.grammar.files.ruling_models import Ruling, RulingFile, Step, Variant
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
 from ruledeck.grammar.text.source import Slice, Span
 
 
@@ -108,18 +109,34 @@ def slug(title: str) -> str:
     return "-".join(words)[:80].rstrip("-") or "case"
 
 
-def with_cards(game: Game, cards: Iterable[CardText]) -> Game:
+@dataclass(frozen=True, slots=True)
+class Extended:
+    """A game with the cards of one file of rulings.
+
+    Attributes:
+        game: The game.
+        faults: Errors in the text of those cards: what such a card does is not known, so that no case of the file shows anything.
+    """
+
+    game: Game
+    faults: tuple[Diagnostic, ...] = ()
+
+
+def with_cards(game: Game, cards: Iterable[CardText]) -> Extended:
     """Return a game that also has the cards of one file of rulings."""
     cards = tuple(cards)
     if not cards:
-        return game
+        return Extended(game)
     words = replace(game.words, titles={**game.words.titles, **{card.name: card.id for card in cards}})
-    bound = {card.id: bind_card(card, words)[0] for card in cards}
+    bound = {card.id: bind_card(card, words) for card in cards}
     places = {PartKey("card", card.id): card.node.source for card in cards}
-    return replace(game, words=words, cards={**game.cards, **bound}, places={**game.places, **places})
+    own = {ident: card for ident, (card, _) in bound.items()}
+    faults = [one for _, found in bound.values() for one in found if one.severity is Severity.ERROR]
+    extended = replace(game, words=words, cards={**game.cards, **own}, places={**game.places, **places})
+    return Extended(extended, tuple(faults))
 
 
-def game_of(case: Case, game: Game, known: dict[int, Game]) -> Game:
+def extended_for(case: Case, game: Game, known: dict[int, Extended]) -> Extended:
     """Return the game with the cards of a case's file; `known` keeps what was made for each file."""
     if id(case.file) not in known:
         known[id(case.file)] = with_cards(game, case.cards)

@@ -7,7 +7,7 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice
-from ruledeck.interpreter.rulings.cases import Case, cases_of, game_of
+from ruledeck.interpreter.rulings.cases import Case, Extended, cases_of, extended_for
 from ruledeck.interpreter.rulings.expectations import is_sentence
 from ruledeck.interpreter.rulings.position import Placement
 from ruledeck.interpreter.rulings.settings import Settings, read_settings
@@ -36,14 +36,14 @@ class _Setting:
 def check_rulings(game: Game) -> Iterator[Diagnostic]:
     """Yield what is wrong with the rulings of a game; what several variants share is reported once."""
     seen: set[tuple[str, str, int]] = set()
-    games: dict[int, Game] = {}
+    games: dict[int, Extended] = {}
     tables: dict[tuple[int, int], _Setting] = {}
     named: dict[tuple[int, str], Case] = {}
     for case in cases_of(game):
         if named.setdefault((id(case.file), case.id), case) is not case:
             message = f'two cases of this file have the name "{case.id}", and so the same log'
             yield Diagnostic(codes.DUPLICATE_ID, message, case.span, help="give one of them another title, or an `id:`")
-        for one in _case(case, game_of(case, game, games), tables):
+        for one in _case(case, extended_for(case, game, games).game, tables):
             place = (one.code, one.message, one.span.start if one.span is not None else 0)
             if place not in seen:
                 seen.add(place)

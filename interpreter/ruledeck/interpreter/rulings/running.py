@@ -16,7 +16,7 @@ from ruledeck.interpreter.compiler.kept import Specialisation, compiled, special
 from ruledeck.interpreter.engine import breakpoints, machine
 from ruledeck.interpreter.engine.endless import endless_report
 from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
-from ruledeck.interpreter.rulings.cases import Case, game_of
+from ruledeck.interpreter.rulings.cases import Case, Extended, extended_for
 from ruledeck.interpreter.rulings.clauses import Mark
 from ruledeck.interpreter.rulings.expectations import check, explainable, speaks_of_prompt
 from ruledeck.interpreter.rulings.log_lines import Taken
@@ -79,7 +79,7 @@ class Runner:
     coverage: bool = True
     begun: Callable[[State], None] | None = None
     compile: Callable[[Game, Specialisation], Compiler] = compiled
-    games: dict[int, Game] = field(default_factory=dict)
+    games: dict[int, Extended] = field(default_factory=dict)
     compilers: dict[tuple[int, Specialisation], Compiler] = field(default_factory=dict)
     walks: dict[Hashable, State] = field(default_factory=dict)
     texts: dict[int, dict[PartKey, tuple[str, str] | None]] = field(default_factory=dict)
@@ -89,7 +89,10 @@ class Runner:
 
     def run(self, case: Case) -> Run:
         """Run a case; whatever goes wrong is in what it returns."""
-        game = game_of(case, self.game, self.games)
+        extended = extended_for(case, self.game, self.games)
+        if extended.faults:
+            return Run(case, extended.faults)
+        game = extended.game
         settings, found = read_settings(case, game)
         if found:
             return Run(case, found)
@@ -298,7 +301,7 @@ class _Running:
         moment = f" --at {at + 1}" if at is not None and at < len(self.run.decisions) else ""
         case = self.run.case
         where = f"{quote(case.file.source.path)} --case {quote(case.id)}"
-        note = f"`ruledeck why {where}{moment} {quote(question)}` says why"
+        note = f"`ruledeck why {where}{moment} {_quoted(question)}` says why"
         return replace(one, notes=(*one.notes, Note(note)))
 
     def decline(self, s: State, decision: Decision) -> bool:
@@ -352,6 +355,11 @@ class _Running:
     def told(self, one: Diagnostic, line: Line) -> Diagnostic:
         """Return what was found of an expectation, with the question that explains it when it does not hold."""
         return self.asking(one, line.text) if one.code == codes.RULING_EXPECTATION and explainable(line) else one
+
+
+def _quoted(text: str) -> str:
+    """Return a text for a shell; an apostrophe, which is frequent, in double quotation marks, where nothing in them means more."""
+    return f'"{text}"' if "'" in text and not set(text) & set('"$`\\!') else quote(text)
 
 
 @dataclass(slots=True)

@@ -12,7 +12,10 @@ from ruledeck.interpreter.rulings.record import Text, record_of
 from ruledeck.interpreter.rulings.running import Run
 from ruledeck.interpreter.rulings.snapshots import Kept, kept
 
-Status = Literal["passed", "failed", "error", "todo"]
+Status = Literal["passed", "failed", "error", "new", "todo"]
+
+UNSETTLED: Final[frozenset[Status]] = frozenset(("failed", "error", "new"))
+"""What fails a run: a case that does as it says has to be kept, too, before anything can be compared with it."""
 
 _OUTCOMES: Final = "R51"
 """Codes of what a case shows; all others are mistakes in how it is written."""
@@ -34,7 +37,8 @@ class Verdict:
     Attributes:
         game: The id of its game.
         case: The case.
-        status: `passed`, `failed`, `error`, or `todo` for a failure that is known.
+        status: `passed`, `failed`, `error`, `new` for a case that does as it says and has no log yet, or `todo` for a failure that is
+            known.
         found: What was wrong.
         kept: Its log as kept and as it is now; `None` when it did not run to its end.
         run: How it ran.
@@ -75,18 +79,18 @@ def verdict(game: str, run: Run, folder: Path, before: Before = nothing_known) -
     log = kept(folder, case.id, record_of(run))
     if not log.changed:
         return Verdict(game, case, "passed", (), log, run)
+    if log.old is None:
+        return Verdict(game, case, "new", (_unkept(case),), log, run)
     log = replace(log, before=before(case))
     return Verdict(game, case, "failed", (_changed(case, log),), log, run)
 
 
+def _unkept(case: Case) -> Diagnostic:
+    help = "it does as it says: keep it with `--update` or `--review`"
+    return Diagnostic(codes.RULING_LOG, "no log of this case has been kept yet", case.span, help=help)
+
+
 def _changed(case: Case, log: Kept) -> Diagnostic:
-    if log.old is None:
-        return Diagnostic(
-            codes.RULING_LOG,
-            "no log of this case has been kept yet",
-            case.span,
-            help="keep it with `--update` or `--review`",
-        )
     edited = log.edited()
     blame = f"; what ran was edited: {', '.join(edited)}" if edited else ""
     first = next((line for line in log.difference() if line[:1] in "+-"), "")
