@@ -12,6 +12,7 @@ from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
 from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.text.work import Patience, Work
 from ruledeck.grammar.words.scope import Scope
 from ruledeck.grammar.words.vocabulary import Vocabulary
 
@@ -25,8 +26,8 @@ class AbilityBinder:
         statements: Binds what abilities do.
     """
 
-    def __init__(self, source: Source, words: Vocabulary) -> None:
-        self.binding = Binding(source, words)
+    def __init__(self, source: Source, words: Vocabulary, patience: Patience | None = None) -> None:
+        self.binding = Binding(source, words, work=Work(patience))
         self.expressions = ExpressionBinder(self.binding)
         self.statements = StatementBinder(self.expressions)
         self._triggers, self._headers = self.statements.triggers, self.statements.headers

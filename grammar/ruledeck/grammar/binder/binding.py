@@ -1,6 +1,6 @@
 """What one text is bound with: its source, the words of the game, what was found wrong, and the work that is left."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import field
 from typing import Protocol, TypeAlias, TypeVar
@@ -29,6 +29,7 @@ class Findings:
 
     def __init__(self) -> None:
         self.errors: list[Diagnostic] = []
+        self._known: set[Hashable] = set()
         self.said = 0
         self.quiet = 0
 
@@ -40,12 +41,13 @@ class Findings:
 
     def keep(self, found: Diagnostic) -> None:
         """Add an error that was reported before and set apart."""
-        if found not in self.errors:
+        if (key := _key(found)) not in self._known:
+            self._known.add(key)
             self.errors.append(found)
 
     def taken(self) -> list[Diagnostic]:
         """Return the errors so far, and begin with none."""
-        found, self.errors = self.errors, []
+        found, self.errors, self._known = self.errors, [], set()
         return found
 
     def mark(self) -> int:
@@ -54,6 +56,7 @@ class Findings:
 
     def take_back(self, mark: int) -> None:
         """Forget the errors behind a mark, as something better can be said."""
+        self._known.difference_update(map(_key, self.errors[mark:]))
         del self.errors[mark:]
 
     @contextmanager
@@ -68,11 +71,17 @@ class Findings:
     @contextmanager
     def apart(self) -> Iterator[list[Diagnostic]]:
         """Collect errors in a list of their own, which is given, until it is known whether they matter."""
-        before, self.errors = self.errors, []
+        before, self.errors, self._known = (self.errors, self._known), [], set()
         try:
             yield self.errors
         finally:
-            self.errors = before
+            self.errors, self._known = before
+
+
+def _key(found: Diagnostic) -> Hashable:
+    """Return what two errors share that say the same: they are errors of one text."""
+    span = found.span
+    return (found.code, found.message, found.help, found.notes, None if span is None else (span.start, span.end))
 
 
 AttemptKey: TypeAlias = tuple[int, str, int, int, m.Value | None, m.Value | None, bool]

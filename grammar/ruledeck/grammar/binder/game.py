@@ -13,6 +13,7 @@ from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.parser import parse
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice, Source
+from ruledeck.grammar.text.work import Patience
 from ruledeck.grammar.words.declarations import Declarer, declare
 from ruledeck.grammar.words.scope import Scope, card_scope, player_scope
 from ruledeck.grammar.words.vocabulary import SlotSpec, Vocabulary, Window
@@ -94,6 +95,7 @@ class _GameBinder:
         self.words = declarer.words
         self.errors = list(declarer.errors)
         self.places: dict[PartKey, Source] = {}
+        self.patience: dict[str, Patience] = {}
 
     def run(self) -> tuple[Game, list[Diagnostic]]:
         cards = self.cards()
@@ -134,13 +136,15 @@ class _GameBinder:
                 faulty.append(text)
         # Help that shows a verb `as on` a card needs all cards: those with errors are bound once more when they are known.
         self.words.users = VerbUsers(cards)
+        binders = {text.rules.source: AbilityBinder(text.rules.source, self.words) for text in faulty if text.rules}
         for text in faulty:
-            self.errors += bind_card(text, self.words)[1]
+            if text.rules is not None:
+                self.errors += _bound(text, text.rules, binders[text.rules.source])[1]
         return cards
 
     def binder(self, source: Source, key: PartKey) -> AbilityBinder:
         self.places[key] = source
-        return AbilityBinder(source, self.words)
+        return AbilityBinder(source, self.words, self.patience.setdefault(source.path, Patience()))
 
     def done(self, binder: AbilityBinder) -> None:
         self.errors += binder.errors

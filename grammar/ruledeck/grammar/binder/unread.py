@@ -34,10 +34,18 @@ class Unread:
     help: str | None
 
 
+def _impatient(phrase: tree.Node) -> Unread:
+    """Return that a phrase cannot be read, and nothing else."""
+    help = "so much of this file cannot be read that it is no longer said why: mend what stands above"
+    return Unread(codes.UNKNOWN_PHRASE, "these words cannot be read", phrase, help)
+
+
 def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition: bool = False) -> Unread:
     """Say why a phrase, a condition perhaps, cannot be read; `text` is the whole source."""
     if reader.work.spent:
         return Unread(codes.TOO_COMPLEX, reader.work.why, phrase, "say it in several lines")
+    if reader.work.patience.lost():
+        return _impatient(phrase)
     if reader.scope.candidate and goes_on(phrase):
         return _behind_where(reader, 1, text)
     mismatch = max(reader.mismatches, key=lambda found: (found[1], found[0]), default=None)
@@ -131,6 +139,8 @@ def _option(reader: Reader, name: str) -> str:
 
 def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
     """Say why a step cannot be read: an unknown verb, or a known one with the wrong words behind it."""
+    if reader.work.patience.lost():
+        return _impatient(phrase)
     words = reader.words
     starts = [k for k in range(min(reader.size, 6)) if reader.word(k) in words.verb_starts]
     if starts:
@@ -154,6 +164,8 @@ def explain_verb(reader: Reader, phrase: tree.Phrase, text: str) -> Unread:
 
 def explain_ban(reader: Reader, what: tree.Phrase) -> Unread:
     """Say why nothing bans an event, as in `a unit cannot be readied`: no verb says it as an event to come."""
+    if reader.work.patience.lost():
+        return _impatient(what)
     said = " ".join(filter(None, map(reader.word, range(reader.size))))
     done = reader.word(1)
     verbs = [
@@ -202,6 +214,8 @@ def _passive(verbs: Iterable[Verb]) -> set[str]:
 
 def explain_event(reader: Reader, phrase: tree.Phrase) -> Unread:
     """Say that no event is said in these words: which of them is none, or how the nearest events are said."""
+    if reader.work.patience.lost():
+        return _impatient(phrase)
     words = reader.words
     said = set(words.happenings)
     for verb in words.verbs.values():

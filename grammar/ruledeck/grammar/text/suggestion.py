@@ -7,11 +7,14 @@ from collections.abc import Iterable
 def nearest(word: str, known: Iterable[str]) -> list[str]:
     """Return at most three of `known` that resemble `word`, the best first; equal ones in alphabetical order."""
     folded = word.casefold()
+    letters = set(folded)
     found: list[tuple[float, str]] = []
     for candidate in set(known):
         other = candidate.casefold()
         allowed = max(1, (max(len(folded), len(other)) + 2) // 3)
-        steps = distance(folded, other, allowed)
+        # One step brings or takes one letter at most: most words are told apart without counting the steps.
+        apart = len(letters.difference(other)) > allowed
+        steps = allowed + 1 if apart else distance(folded, other, allowed)
         if steps <= allowed and steps < max(len(folded), len(other)):
             found.append((steps, candidate))
         elif len(folded) >= 3 and other.startswith(folded):

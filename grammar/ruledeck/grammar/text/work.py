@@ -6,14 +6,29 @@ MOST_READS: Final = 60_000
 """Readings tried in one ability or declaration; real ones need a few hundred."""
 MOST_NESTED: Final = 60
 """Readings inside readings: each takes some frames of Python's stack."""
+MOST_EXPLAINED: Final = 300
+"""Phrases of one file that nothing reads of which it is said why: to find out takes longer than to read them."""
 MOST_ATOMS: Final = 120
 """Words of one phrase."""
+
+
+class Patience:
+    """How many phrases of a file are still explained."""
+
+    def __init__(self) -> None:
+        self.left = MOST_EXPLAINED
+
+    def lost(self) -> bool:
+        """Take up one more phrase; whether there were too many before it."""
+        self.left -= 1
+        return self.left < 0
 
 
 class Work:
     """Counts readings; `spent` once there were too many or one was too deep."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: Patience | None = None) -> None:
+        self.patience = patience or Patience()
         self.renew()
 
     def renew(self) -> None:

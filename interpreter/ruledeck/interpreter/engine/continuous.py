@@ -36,8 +36,8 @@ class Stated(list["tuple[Statement, int, int, Local]"]):
         self.values: dict[Hashable, Characteristic] = {}
 
 
-_STATEMENT: Final = 30
-"""How many steps it takes to ask for what a statement makes of a characteristic."""
+_STATEMENT: Final = 60
+"""How many steps it takes to ask for what a statement makes of a characteristic, besides those for what it is about."""
 _NONE: Final = Stated()
 _ANYBODY: "Final[tuple[frozenset[int] | None, tuple[int, ...], bool]]" = (None, (), False)
 
@@ -121,7 +121,7 @@ def _altered(s: "State", statements: Stated, x: int, base: Characteristic) -> Ch
     outer = s.projecting
     if outer:
         # What reads others of its kind, each of which reads others, multiplies.
-        work(s, len(statements) * (_STATEMENT + 2 * len(outer)))
+        work(s, len(statements) * (_STATEMENT + 2 * len(outer) + 2 * len(s.zone)))
     for statement, this, you, values in statements:
         key = (id(statement), this)
         if key in outer:

@@ -24,6 +24,9 @@ def circle(program: "Program", trace: TracebackType | None) -> EndlessError:
     """Return what the code that called itself too deeply was doing: the abilities and verbs that kept coming back."""
     again = Counter(_called(program, trace)[-_DEEPEST:])
     abilities, verbs = _meant(program, [name for name, times in again.items() if times >= _AGAIN])
+    if not abilities and not verbs:
+        # What reads itself: no ability is used, and no verb done.
+        return EndlessError("circle", 0, places=_at_work(program, trace, _AGAIN))
     return EndlessError("circle", 0, -1, abilities, verbs)
 
 
@@ -40,8 +43,11 @@ def located(program: "Program", error: EndlessError) -> EndlessError:
     return EndlessError(error.kind, error.turns, -1, *found)
 
 
-def _at_work(program: "Program", trace: TracebackType | None) -> tuple[tuple[str, int], ...]:
-    """Return `(key, line)` of the texts of the generated code that was at work, the innermost first, each once."""
+def _at_work(program: "Program", trace: TracebackType | None, least: int = 1) -> tuple[tuple[str, int], ...]:
+    """Return `(key, line)` of the texts of the generated code that was at work, the innermost first, each once.
+
+    Those that were there fewer than `least` times are left out.
+    """
     ours = {text.name: text for text in program.module.texts.values()}
     found: list[tuple[str, int]] = []
     while trace is not None:
@@ -53,7 +59,8 @@ def _at_work(program: "Program", trace: TracebackType | None) -> tuple[tuple[str
             key, _, place = origin.strip().removeprefix("# ").partition(", ")
             found.append((key.partition("#")[0], int(place.rpartition(":")[2])))
         trace = trace.tb_next
-    return tuple(dict.fromkeys(reversed(found)))
+    times = Counter(found)
+    return tuple([each for each in dict.fromkeys(reversed(found)) if times[each] >= least])
 
 
 def _called(program: "Program", trace: TracebackType | None) -> list[str]:
@@ -91,6 +98,9 @@ def endless_report(program: "Program", error: EndlessError) -> Diagnostic:
         message, help = "this makes a number of more than 15 digits", "no game needs such a number: let it stop growing"
     elif error.kind == "crowd":
         message, help = f"this asks for more than {error.turns:,} of something at once", "take a smaller number"
+    elif error.kind == "circle" and error.places:
+        message, help = "to know this leads back to itself for ever", "let it not depend on what it changes"
+        places = [_line_at(program, _part_of(program, key), line) for key, line in error.places]
     elif error.kind == "circle":
         message, help = _circle(len(places), len(verbs))
     elif error.kind == "rule":

@@ -1,0 +1,50 @@
+"""Texts in which much is wrong, or much is said of much: to check them takes no longer than their length allows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ruledeck.cli.entry import run
+from ruledeck.grammar.text.work import MOST_EXPLAINED
+
+from .bombs import Bomb
+
+WRONG = 900
+
+
+def _checked(bomb: Bomb, folder: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    run(["check", "--no-cache", "--output-format", "full", "--content", str(bomb.write(folder))])
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("place", ["card", "rules"])
+def test_not_every_wrong_line_of_many_is_explained(
+    place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each wrong line is found; after some hundred it is no longer said what their authors may have meant."""
+    lines = [f"reaction after this is hrt{number}: hurt this" for number in range(WRONG)]
+    text = "\n".join(lines)
+    bomb = Bomb("wrong", card=text) if place == "card" else Bomb("wrong", text.replace("this", "1 unit") + "\n")
+    said = _checked(bomb, tmp_path, capsys)
+    assert said.count(" D401 ") == WRONG
+    assert said.count("is no word of the game") == MOST_EXPLAINED
+    assert said.count("mend what stands above") == WRONG - MOST_EXPLAINED
+
+
+def test_the_same_error_is_told_once_at_each_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Equal lines with equal errors have a finding each."""
+    bomb = Bomb("twice", card="reaction after this is hrt: hurt this\nreaction after this is hrt: hurt this")
+    assert _checked(bomb, tmp_path, capsys).count(" D401 ") == 2
+
+
+def test_words_that_name_each_other_many_times_are_worked_out_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Adjectives of which each names the one before eight times are checked without going through all that they name."""
+    lines = ["adjective odd0 {x: unit}: damage on x > 0"]
+    for number in range(1, 20):
+        lines.append(f"adjective odd{number} {{x: unit}}: {' or '.join([f'x is odd{number - 1}'] * 8)}")
+    bomb = Bomb("odd", "\n".join(lines) + "\n", ("hurt each odd19 unit",))
+    assert " error" not in _checked(bomb, tmp_path, capsys)
