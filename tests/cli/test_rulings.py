@@ -3,6 +3,8 @@
 import io
 import json
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -119,6 +121,33 @@ cases:
     assert result.out.startswith("error duel/nobody-can-use-what-cannot-be-read: ")
     assert 'duel/rulings/broken.yaml:7:18 D401 no verb "frobnicate"' in result.out
     assert result.out.endswith("2 passed, 1 with errors\n")
+
+
+def test_watching_runs_again(kept: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a change of the text the rulings are run again; the logs that a run leaves are no change, and a gap is waited out."""
+    rulings = kept / "rulings" / "cards.yaml"
+    text = rulings.read_text(encoding="utf-8")
+    looks: list[Callable[[], object]] = [
+        lambda: edit(kept, "cards/core.yaml", "add 1 point to chosen", "add 2 points to chosen"),
+        lambda: None,
+        lambda: rulings.unlink(),
+        lambda: rulings.write_text(text, encoding="utf-8"),
+    ]
+    told: list[str] = []
+
+    def sleep(seconds: float) -> None:
+        told.append("look")
+        if len(told) > len(looks):
+            raise KeyboardInterrupt
+        looks[len(told) - 1]()
+
+    monkeypatch.setattr(time, "sleep", sleep)
+    result = ruledeck("test", "duel", "--watch")
+    assert result.code == 130
+    assert result.out.startswith("2 passed\nfailed duel/herald: ")
+    assert result.out.count("failed duel/herald: ") == 2
+    assert "there are no rulings in duel" in result.err
+    assert ruledeck("test", "duel", "--watch", "--update").code == 2
 
 
 def test_the_answer_as_data(kept: Path, ruledeck: Program) -> None:

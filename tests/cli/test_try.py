@@ -5,8 +5,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
+
+from ruledeck.cli.table import trial
 
 from .duel import write_duel
 from .program import Program
@@ -26,7 +29,8 @@ def test_the_card_is_offered(duel: Path, ruledeck: Program, monkeypatch: pytest.
     result = ruledeck("try", card)
     assert result.code == 0
     title = "Oracle" if card == "oracle" else "Herald"
-    assert result.err.startswith(f"{title}: seed ")
+    assert result.err.splitlines()[0] == f"looking for a moment at which {card} can be used"
+    assert result.err.splitlines()[1].startswith(f"{title}: seed ")
     assert any(line.endswith(f"  {title}") for line in result.out.splitlines())
 
 
@@ -34,6 +38,37 @@ def test_the_same_moment_each_time(duel: Path, ruledeck: Program, monkeypatch: p
     """The way to the moment depends on the seed alone."""
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     assert ruledeck("try", "oracle", "--seed", "4") == ruledeck("try", "oracle", "--seed", "4")
+
+
+def test_a_card_is_looked_for_once(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The way that was found is kept for as long as nothing of the game changes; for another seed another one is looked for."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    searches: list[str] = []
+    searched = trial.find_moment
+
+    def counted(program: object, card: str, *more: Any) -> tuple[int, list[str]]:
+        searches.append(card)
+        return searched(cast("Any", program), card, *more)
+
+    monkeypatch.setattr(trial, "find_moment", counted)
+    first = ruledeck("try", "oracle")
+    assert ruledeck("try", "oracle") == first
+    assert searches == ["oracle"]
+    ruledeck("try", "oracle", "--seed", "4")
+    (duel / "cards" / "more.yaml").write_text(
+        "- {id: more, name: More, type: unit, cost: 1, copies: 1}\n", encoding="utf-8"
+    )
+    ruledeck("try", "oracle")
+    assert searches == ["oracle"] * 3
+
+
+def test_a_damaged_way_is_looked_for_anew(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies in the cache is believed only as it was written."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    first = ruledeck("try", "oracle")
+    (kept,) = (duel.parent / ".cache" / "ruledeck" / "moments").iterdir()
+    kept.write_bytes(kept.read_bytes()[:-3] + b"[[[")
+    assert ruledeck("try", "oracle") == first
 
 
 def test_a_card_that_never_comes_is_refused(duel: Path, ruledeck: Program) -> None:

@@ -117,18 +117,3 @@ def _anew(game: GameFolder, *, compiling: bool) -> Checked:
 
 def _count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
-def state_of(games: Sequence[GameFolder]) -> dict[str, tuple[int, int]]:
-    """Return when each file of the games was changed, and its size."""
-    found: dict[str, tuple[int, int]] = {}
-    for game in games:
-        for folder, _, names in os.walk(game.root):
-            for name in names:
-                path = Path(folder, name)
-                try:
-                    info = path.stat()
-                except OSError:
-                    continue
-                found[str(path)] = (info.st_mtime_ns, info.st_size)
-    return found

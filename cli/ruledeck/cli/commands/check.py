@@ -1,20 +1,16 @@
 """`ruledeck check`: everything about content that can be found out without playing it."""
 
-import sys
-import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ruledeck.cli.checking.findings import read_codes
-from ruledeck.cli.checking.request import Request, state_of
+from ruledeck.cli.checking.request import Request
 from ruledeck.cli.commands.naming_games import games_like
 from ruledeck.cli.commands.registry import examples
 from ruledeck.cli.terminal.options import ContentOption
 from ruledeck.cli.terminal.report import Format
-
-_SECONDS_BETWEEN_LOOKS = 0.3
 
 
 def register(app: typer.Typer) -> None:
@@ -66,11 +62,6 @@ def check(
     )
     if not watch:
         return request.answer(cached=not no_cache)
-    while True:
-        games = request.games()
-        before = state_of(games)
-        request.answer(cached=not no_cache)
-        print("watching for changes; Ctrl-C ends it", file=sys.stderr, flush=True)
-        while state_of(request.games()) == before:
-            time.sleep(_SECONDS_BETWEEN_LOOKS)
-        print(f"\n{time.strftime('%H:%M:%S')} changed, checking again", file=sys.stderr, flush=True)
+    from ruledeck.cli.games.watching import again_and_again
+
+    return again_and_again(request.games, lambda: request.answer(cached=not no_cache), "checking")

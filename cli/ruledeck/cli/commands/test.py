@@ -2,8 +2,9 @@
 
 import os
 import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -20,6 +21,7 @@ def register(app: typer.Typer) -> None:
         "ruledeck test my_game/rulings/combat.yaml --review",
         "ruledeck test --coverage --html coverage.html",
         "ruledeck test --output-format junit > rulings.xml",
+        "ruledeck test my_game --watch",
         "ruledeck test --update",
     )
     app.command("test", epilog=epilog)(test)
@@ -45,15 +47,11 @@ def test(
         Path | None,
         typer.Option("--html", metavar="FILE", help="Write the coverage as a page, too.", show_default=False),
     ] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Run them again after every change, until Ctrl-C.")] = False,
     budget: BudgetOption = None,
     output_format: Annotated[TestFormat, typer.Option(help="How the outcome is written.")] = TestFormat.TEXT,
 ) -> int:
     """Run rulings: positions, decisions, and what must come of them."""
-    from ruledeck.cli.rulings.coverage import coverage_json, coverage_page, coverage_text, measured
-    from ruledeck.cli.rulings.outcome_formats import report
-    from ruledeck.cli.rulings.report import counts
-    from ruledeck.cli.rulings.review import review_logs
-    from ruledeck.cli.rulings.session import keep, run_all, tested_games
     from ruledeck.cli.terminal.refusal import RefusalError
 
     allow(budget)
@@ -62,24 +60,76 @@ def test(
         raise RefusalError(
             "logs are never written where CI is set", "run the command on your own machine, and commit what it writes"
         )
-    games = tested_games(paths or (), content)
-    session = run_all(games, keyword)
-    if update:
-        keep(session)
-        session = session.kept()
-    elif not closed:
-        session.wait()
-    measures = [measured(game, session) for game in games] if coverage or html is not None else []
-    if html is not None:
-        from ruledeck.cli.terminal.atomic import replace_file
+    if watch and (update or review):
+        raise RefusalError("logs are not kept while you edit", "look at them with `--review` when you are done")
+    wanted = _Wanted(tuple(paths or ()), content, keyword, update, review, coverage, html, output_format, not closed)
+    return _watched(wanted) if watch else wanted.run()
 
-        replace_file(html, coverage_page(measures).encode())
-    measured_too = coverage_json(measures) if measures else None
-    sys.stdout.write(report(session, output_format, coverage=measured_too))
-    if coverage and output_format is TestFormat.TEXT:
-        print(coverage_text(measures), end="")
-    if output_format not in (TestFormat.TEXT, TestFormat.JSON):
-        print(counts(session), file=sys.stderr)
-    if review:
-        return review_logs(session)
-    return session.exit_code
+
+@dataclass(frozen=True)
+class _Wanted:
+    """One run of rulings, as the command line asks for it.
+
+    Attributes:
+        waits: Whether changed logs may be left beside those that are kept.
+    """
+
+    paths: tuple[Path, ...]
+    content: list[Path] | None
+    keyword: str
+    update: bool
+    review: bool
+    coverage: bool
+    html: Path | None
+    output_format: TestFormat
+    waits: bool
+
+    def run(self) -> int:
+        """Run the rulings, report what became of them, and return the exit code."""
+        from ruledeck.cli.rulings.coverage import coverage_json, coverage_page, coverage_text, measured
+        from ruledeck.cli.rulings.outcome_formats import report
+        from ruledeck.cli.rulings.report import counts
+        from ruledeck.cli.rulings.review import review_logs
+        from ruledeck.cli.rulings.session import keep, run_all, tested_games
+
+        games = tested_games(self.paths, self.content)
+        session = run_all(games, self.keyword)
+        if self.update:
+            keep(session)
+            session = session.kept()
+        elif self.waits:
+            session.wait()
+        measures = [measured(game, session) for game in games] if self.coverage or self.html is not None else []
+        if self.html is not None:
+            from ruledeck.cli.terminal.atomic import replace_file
+
+            replace_file(self.html, coverage_page(measures).encode())
+        measured_too = coverage_json(measures) if measures else None
+        sys.stdout.write(report(session, self.output_format, coverage=measured_too))
+        if self.coverage and self.output_format is TestFormat.TEXT:
+            print(coverage_text(measures), end="")
+        if self.output_format not in (TestFormat.TEXT, TestFormat.JSON):
+            print(counts(session), file=sys.stderr)
+        sys.stdout.flush()
+        if self.review:
+            return review_logs(session)
+        return session.exit_code
+
+
+def _watched(wanted: _Wanted) -> NoReturn:
+    """Run the rulings again and again; what cannot be run now may be there after the next change."""
+    from ruledeck.cli.games.configuration import content_folders
+    from ruledeck.cli.games.folders import GameFolder, selected
+    from ruledeck.cli.games.watching import again_and_again
+    from ruledeck.cli.terminal.refusal import RefusalError
+
+    def games() -> list[GameFolder]:
+        return selected(wanted.paths, lambda: content_folders(wanted.content))
+
+    def run() -> None:
+        try:
+            wanted.run()
+        except RefusalError as refusal:
+            print(f"{refusal.message}; {refusal.help}", file=sys.stderr, flush=True)
+
+    again_and_again(games, run, "testing")

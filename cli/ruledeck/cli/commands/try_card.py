@@ -1,8 +1,7 @@
 """`ruledeck try`: a table at the moment at which a card can be used."""
 
 import sys
-import time
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
     from ruledeck.cli.speech.names import TableNames
     from ruledeck.cli.table.session import Session
     from ruledeck.cli.table.setup import TableSetup
-
-_SECONDS_BETWEEN_LOOKS = 0.3
+    from ruledeck.interpreter.state.program import Program
 
 
 def register(app: typer.Typer) -> None:
@@ -58,17 +56,18 @@ def try_card(
 ) -> int:
     """Play on from the first moment at which a card can be used."""
     from ruledeck.cli.games.loaded import find_cards, load_all
-    from ruledeck.cli.table.setup import Wishes, find_table, settled, table_cards
-    from ruledeck.cli.table.trial import find_moment
+    from ruledeck.cli.table.setup import Wishes, find_table, settled
 
     allow(budget)
     language = told_in(lang)
+    # To read and to compile a game anew takes a while: whoever waits for it knows at once what for.
+    print(f"looking for a moment at which {card} can be used", file=sys.stderr, flush=True)
     loaded, found = find_cards(load_all(content, game), card)[0]
     table, program = find_table(
         str(loaded.folder.root), content, Wishes(players, (), tuple(option or ()), tuple(deck or ()), despite)
     )
     table = settled(table, seed)
-    start, keys = find_moment(program, found.text.id, seed, table_cards(table, program))
+    start, keys = _moment(table, program, found.text.id, seed)
     print(f"{found.text.name}: seed {start}, {len(keys)} decisions into the game", file=sys.stderr)
     if watch:
         return _watch(table, start, keys, language)
@@ -77,6 +76,22 @@ def try_card(
     session = _session(table, start, keys, language)
     # Whoever tries a card sits alone at the table: nothing has to be hidden from the next person.
     return HotSeat(session, _names(session, language), sys.stdin, sys.stdout, alone=True).run()
+
+
+def _moment(table: "TableSetup", program: "Program", card: str, seed: int) -> tuple[int, list[str]]:
+    """Return the way to the first moment of a card: the one that was found the last time, if nothing has changed since."""
+    from ruledeck.cli.table.known_moments import KnownMoment
+    from ruledeck.cli.table.setup import table_cards
+    from ruledeck.cli.table.trial import MOST_LOOKED, find_moment
+    from ruledeck.cli.terminal.progress import progress
+
+    known = KnownMoment(table, card, seed)
+    way = known.recalled()
+    if way is None:
+        with progress(MOST_LOOKED) as line:
+            way = find_moment(program, card, seed, table_cards(table, program), lambda done: line.at(done, card))
+        known.remember(way)
+    return way
 
 
 def _session(table: "TableSetup", seed: int, keys: list[str], language: str) -> "Session":
@@ -91,14 +106,13 @@ def _session(table: "TableSetup", seed: int, keys: list[str], language: str) -> 
     return Session(table, program, state, shown_names(program.game, table.players, language))
 
 
-def _watch(table: "TableSetup", seed: int, keys: list[str], language: str) -> int:
-    from ruledeck.cli.checking.request import state_of
+def _watch(table: "TableSetup", seed: int, keys: list[str], language: str) -> NoReturn:
+    from ruledeck.cli.games.watching import again_and_again
     from ruledeck.cli.table.board import board
     from ruledeck.cli.table.prompt import prompt_of
     from ruledeck.cli.terminal.refusal import FaultyGameError, RefusalError
 
-    while True:
-        before = state_of([table.folder])
+    def show() -> None:
         try:
             session = _session(table, seed, keys, language)
             names = _names(session, language)
@@ -114,10 +128,8 @@ def _watch(table: "TableSetup", seed: int, keys: list[str], language: str) -> in
             print(f"{refusal.message}; {refusal.help}", flush=True)
         except FaultyGameError as faulty:
             print(f"{faulty}; {faulty.help}", flush=True)
-        print("watching for changes; Ctrl-C ends it", file=sys.stderr, flush=True)
-        while state_of([table.folder]) == before:
-            time.sleep(_SECONDS_BETWEEN_LOOKS)
-        print(f"\n{time.strftime('%H:%M:%S')} changed", file=sys.stderr, flush=True)
+
+    again_and_again(lambda: [table.folder], show, "showing")
 
 
 def _names(session: "Session", language: str) -> "TableNames":

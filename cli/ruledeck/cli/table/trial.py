@@ -1,5 +1,6 @@
 """The first moment of a game at which somebody may do something with a certain card."""
 
+from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -28,10 +29,23 @@ MOST_DECISIONS: Final = 400
 """How far one game is followed."""
 
 
-def find_moment(program: "Program", card: str, seed: int, cards: Cards = None) -> tuple[int, list[str]]:
+def _untold(_: int) -> None:
+    """Tell nobody how far the search is."""
+
+
+def find_moment(
+    program: "Program", card: str, seed: int, cards: Cards = None, told: Callable[[int], None] = _untold
+) -> tuple[int, list[str]]:
     """Return the seed of a game, and the keys of the decisions that lead to an option with the card.
 
     Games are played at random, the same for the same seed. The shortest way of the first few is taken.
+
+    Args:
+        program: The compiled game.
+        card: The id of the card.
+        seed: The first game.
+        cards: The cards of the chosen decks.
+        told: Told before each game how many decisions were looked at, of at most `MOST_LOOKED`.
 
     Raises:
         RefusalError: when no game offers the card, or the games go on for ever.
@@ -49,6 +63,7 @@ def find_moment(program: "Program", card: str, seed: int, cards: Cards = None) -
     for number in range(seed, seed + MOST_GAMES):
         if looked.decisions > MOST_LOOKED:
             break
+        told(looked.decisions)
         try:
             way = _way(program, index, number, MOST_DECISIONS if best is None else len(best[1]), cards, looked)
         except EndlessError as error:
