@@ -1,6 +1,7 @@
 """Binding of triggers: the pattern of an event, with tests on its slots."""
 
 from dataclasses import replace
+from typing import Final
 
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.moments import edge_tests, edges
@@ -16,6 +17,8 @@ from ruledeck.grammar.words.vocabulary import SlotSpec, Verb, Vocabulary
 
 _BY = SlotSpec("by", m.PLAYER)
 _SOURCE = SlotSpec("source", m.COMPONENT)
+NOTHING_PRINTED: Final[m.Value] = m.Op("game", (), m.ENTITY)
+"""The source of what the rules do by themselves."""
 
 
 @node(frozen=True, slots=True)
@@ -130,7 +133,7 @@ class TriggerBinder:
                     test for name, value in filled.items() for test in slot_tests(m.Slot(name, specs[name].type), value)
                 ]
                 # The rules themselves are the source of what no card causes, and `because of a card` means none of that.
-                if "source" in filled:
+                if filled.get("source", NOTHING_PRINTED) != NOTHING_PRINTED:
                     caused = m.Op("same", (m.Slot("source", m.COMPONENT), m.Op("game", (), m.ENTITY)), m.CONDITION)
                     tests.insert(0, m.Op("not", (caused,), m.CONDITION))
                 weight = pattern.weight + sum(map(detail, filled.values()))
@@ -145,11 +148,13 @@ class TriggerBinder:
 
 
 def roles(reader: Reader, i: int) -> tuple[int, dict[str, m.Value]]:
-    """Read `by <player>` and `because of <card>` behind an event: who does it, and whose text."""
+    """Read `by <player>`, `because of <card>` and `because of no card` behind an event: who does it, and whose text."""
     found: dict[str, m.Value] = {}
     while i < reader.full:
         if reader.word(i) == "by" and "by" not in found:
             name, readings = "by", reader.read(m.PLAYER, i + 1)
+        elif (end := reader.literal(i, "because", "of", "no", "card")) > 0 and "source" not in found:
+            name, readings = "source", [(NOTHING_PRINTED, end, 4)]
         elif (end := reader.literal(i, "because", "of")) > 0 and "source" not in found:
             name, readings = "source", reader.read(m.COMPONENT, end)
         else:

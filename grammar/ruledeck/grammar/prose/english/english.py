@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from ruledeck.grammar.binder.moments import BEGIN
+from ruledeck.grammar.binder.triggers import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import STAYING, slots_in, times_counted, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
@@ -94,7 +95,8 @@ class English(EnglishPatterns):
         else:
             text = self._active(verb, found.slots, types, timing)
         if "source" in found.slots:
-            text = f"{text} because of {self.np(found.slots['source'], 'acc').text}"
+            ruled = found.slots["source"] == NOTHING_PRINTED
+            text = f"{text} because of {'no card' if ruled else self.np(found.slots['source'], 'acc').text}"
         text = self.with_rest(text, found)
         self.in_event = False
         return text

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ruledeck.grammar.binder.moments import BEGIN
+from ruledeck.grammar.binder.triggers import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import STAYING, times_counted, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
@@ -181,7 +182,9 @@ class Russian(RussianPatterns):
                 text = self.filled(pattern.pieces, found.slots, types)
                 break
         text = text or self._active(verb, found.slots, types, timing)
-        if "source" in found.slots:
+        if found.slots.get("source") == NOTHING_PRINTED:
+            text = f"{text} не из-за карты"
+        elif "source" in found.slots:
             cause = self.np(found.slots["source"], "gen")
             text = f"{text} {with_preposition('из-за', cause.text, is_pronoun=cause.pronoun)}"
         text = self.with_rest(text, found)
