@@ -83,6 +83,7 @@ class Texts(BaseModel):
     modifiers: Mapping[str, Example]
     statements: Mapping[str, Example]
     clauses: Mapping[str, Example]
+    in_full: tuple[tuple[str, str, str, str], ...]
     conditions: Mapping[str, Example]
     tables: Mapping[str, Table]
     primitives: Mapping[str, str]
@@ -146,6 +147,7 @@ def _lines(said: Texts) -> Iterator[str]:
     yield from _abilities(said)
     yield from _rules("Steps", "A line is a step, or one of these.", said.statements)
     yield from _rules("Parts of a step", "`and` joins steps on one line: as much of each as possible.", said.clauses)
+    yield from _in_full(said)
     yield "\n## Phrases\n"
     yield "Words that are no keywords are matched to the patterns of the game, and to these."
     for title in ("Things", "Quantities", "Groups", "Zones"):
@@ -202,6 +204,19 @@ def _abilities(said: Texts) -> Iterator[str]:
     yield from _entries(said.modifiers)
     yield from _table("Constants", said)
     yield from _table("Endings", said)
+
+
+def _in_full(said: Texts) -> Iterator[str]:
+    yield "\n## How far something happens\n"
+    yield "A step asks for something. It happens *in full* when all of it is done, *not* when none of it is, else *partly*."
+    yield "What is so already is not done again. What asks for *nothing* (`add 0 coins`) is done, and what is *passed over*"
+    yield "(`if` where the condition does not hold) does not count beside other steps; alone it has not happened."
+    yield "One rule for all that asks for it:\n"
+    yield "- a cost is paid, `fully` goes on and `then` follows when the step happened in full or asked for nothing;"
+    yield "- the event of a verb has happened when the verb did, in full or partly;"
+    yield "- what could not change anything is not offered, and not what `first applicable` takes.\n"
+    yield "| construct | in full | partly | not, or otherwise |\n| --- | --- | --- | --- |"
+    yield from (_row(row) for row in said.in_full)
 
 
 def _primitives(said: Texts) -> Iterator[str]:

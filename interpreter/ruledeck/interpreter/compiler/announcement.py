@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.choices import modes_asked, modes_done
+from ruledeck.interpreter.compiler.choices import modes_asked, modes_done, optional
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.statics import YOU
@@ -31,13 +31,13 @@ class Settled:
         aims: The targets.
         rest: What is still to be done.
         modes: A choice between blocks that the body began with: the variable that holds the chosen ones, and what is left
-            of each block with the names known there; `None` when nothing was chosen yet.
+            of each block with the names known there, and whether none is an answer; `None` when nothing was chosen yet.
     """
 
     env: Surroundings
     aims: tuple[Aim, ...]
     rest: m.Steps
-    modes: tuple[Local, tuple[tuple[m.Steps, Surroundings], ...]] | None = None
+    modes: tuple[Local, tuple[tuple[m.Steps, Surroundings], ...], bool] | None = None
 
 
 def settled(effects: Effects, ability: m.Ability, env: Surroundings, *, answered: bool) -> Settled:
@@ -56,7 +56,7 @@ def settled(effects: Effects, ability: m.Ability, env: Surroundings, *, answered
             effects.w.when(Compare("in", Constant(number), chosen), part.body)
             aims += found
             arms.append((left, inner))
-        return Settled(env, tuple(aims), m.Steps(body.items[1:]), (chosen, tuple(arms)))
+        return Settled(env, tuple(aims), m.Steps(body.items[1:]), (chosen, tuple(arms), optional(first)))
     found, left, known = _targets(effects, body, env)
     return Settled(known, tuple(found), left)
 
@@ -136,5 +136,5 @@ def rechecked(effects: Effects, aims: tuple[Aim, ...], event: Local | None) -> N
 def resolved(effects: Effects, found: Settled) -> None:
     """Compile the chosen blocks of an ability whose blocks were chosen when it was announced."""
     if found.modes is not None:
-        chosen, arms = found.modes
-        modes_done(effects, chosen, arms)
+        chosen, arms, none = found.modes
+        modes_done(effects, chosen, arms, optional=none)

@@ -8,9 +8,10 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.analysis import describes
 from ruledeck.interpreter.compiler.context import Effects
-from ruledeck.interpreter.compiler.control_flow import gathered
+from ruledeck.interpreter.compiler.control_flow import Whole, gathered
 from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.hidden_words import secretive
+from ruledeck.interpreter.compiler.primitive_calls import UNASKED
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import others
 from ruledeck.interpreter.engine.announcement import AIM_VERB
@@ -291,23 +292,27 @@ def demanding(effects: Effects, node: m.May, env: Surroundings) -> Expression | 
 def modes(effects: Effects, node: m.Modes, env: Surroundings) -> None:
     """Compile a choice between blocks, or the first or all of those that would change something."""
     if node.how == "all":
+        whole = Whole(effects)
         for arm in node.arms:
-            applicable(effects, arm, env)
+            applicable(effects, arm, env, whole)
+        whole.give()
         return
-    modes_done(effects, modes_asked(effects, node, env), tuple([(arm, env) for arm in node.arms]))
+    modes_done(
+        effects, modes_asked(effects, node, env), tuple([(arm, env) for arm in node.arms]), optional=optional(node)
+    )
 
 
 def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
     """Compile which blocks are chosen; returns the variable that holds their places."""
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("modes", node, effects.key, None, secret=secretive(effects.c.game, node.arms))
-    could = packed([effects.c.could.expression(arm, env.naming("they", by)) for arm in node.arms])
+    inner = env.naming("they", by)
+    could = packed([effects.c.could.expression(arm, inner, told=node.how == "first") for arm in node.arms])
     number, fits = effects.w.temporary("i"), effects.w.temporary("n")
     options = collected(number, [(Tuple((number, fits)), rt.ENUMERATE(could))], fits)
     chosen = effects.w.fresh("n")
     if node.how == "first":
         effects.w.assign(chosen, Head(options, 1))
-        effects.status(conditional(chosen, TWO, ZERO))
     elif node.least == node.most == 1:
         ask(effects, by, site, options, chosen)
         effects.w.assign(chosen, conditional(Compare("is", chosen, NONE), NOTHING, packed([chosen])))
@@ -318,20 +323,34 @@ def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
     return chosen
 
 
-def modes_done(effects: Effects, chosen: Local, arms: tuple[tuple[m.Steps, Surroundings], ...]) -> None:
-    """Compile the blocks that were chosen, each with the names known in it."""
+def modes_done(
+    effects: Effects, chosen: Local, arms: tuple[tuple[m.Steps, Surroundings], ...], *, optional: bool
+) -> None:
+    """Compile the blocks that were chosen, each with the names known in it; `optional` is whether none is an answer, too."""
+    whole = Whole(effects, UNASKED)
     for number, (arm, env) in enumerate(arms):
         with effects.w.part() as part:
             effects.inner(arm, env)
+            whole.add()
         effects.w.when(Compare("in", Constant(number), chosen), part.body)
+    if optional:
+        whole.give()
+    else:
+        effects.status(conditional(chosen, whole.status, ZERO))
 
 
-def applicable(effects: Effects, arm: m.Steps, env: Surroundings) -> None:
+def applicable(effects: Effects, arm: m.Steps, env: Surroundings, whole: Whole) -> None:
     """Compile a block that is left out when it would change nothing."""
     test = effects.c.could.expression(arm, env)
     with effects.w.part() as part:
         effects.inner(arm, env)
+        whole.add()
     effects.w.when(test, part.body)
+
+
+def optional(node: m.Modes) -> bool:
+    """Whether choosing no block is an answer (`up to two`, `any number`): then nothing was asked for."""
+    return node.how == "choose" and node.least == 0
 
 
 def may_be_empty(what: m.Value) -> bool:

@@ -3,7 +3,7 @@
 The compiler of a game holds one compiler for each kind of thing, and each of these holds the compiler of the game.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -60,11 +60,13 @@ class Coulds(Protocol):
 
     Attributes:
         open: The verbs that are being looked into.
-        known: The functions of verbs that were looked into, by their ids and whether they are to happen in full.
+        known: The functions of verbs that were looked into, by their ids, whether they are to happen in full, and `told`.
+        told: Whether only changes count that a table would tell: not what the game keeps for itself.
     """
 
     open: list[str]
-    known: dict[tuple[str, bool], Generated]
+    known: dict[tuple[str, bool, bool], Generated]
+    told: bool
 
     @property
     def c(self) -> "Compiling":
@@ -73,8 +75,8 @@ class Coulds(Protocol):
     def ability(self, key: PartKey, params: tuple[Local, ...], ability: m.Ability, env: Surroundings) -> Test | None:
         """Return the test of an ability; `None` when it is always possible."""
 
-    def expression(self, body: m.Steps, env: Surroundings) -> Expression:
-        """Return an expression: whether a block could change anything."""
+    def expression(self, body: m.Steps, env: Surroundings, *, told: bool = False) -> Expression:
+        """Return an expression: whether a block could change anything, or anything that a table would tell."""
 
     def fully(self, body: m.Steps, env: Surroundings) -> Expression:
         """Return an expression: whether a block could happen in full."""
@@ -124,7 +126,7 @@ class Effects(Protocol):
     def lines(self, items: tuple[m.Effect, ...]) -> Iterator[m.Effect]:
         """Yield the lines of a block; meanwhile it is known which ones come behind each."""
 
-    def steps(self, node: m.Steps, env: Surroundings) -> Surroundings:
+    def steps(self, node: m.Steps, env: Surroundings, settle: Callable[[], None] | None = None) -> Surroundings:
         """Compile statements in order; returns the names known behind them."""
 
     def inner(self, node: m.Steps, env: Surroundings) -> None:

@@ -6,6 +6,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
+from ruledeck.interpreter.compiler.primitive_calls import PASSED, UNASKED
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.runaway import COUNTED_AT_ONCE
 from ruledeck.interpreter.target.building import waits
@@ -39,8 +40,7 @@ FULLY = Compare(">=", OK, Constant(2))
 def branches(effects: Effects, node: m.If, env: Surroundings) -> None:
     """Compile `if`, `else if`, `else`; what the chosen options rule out is left out."""
     if node.otherwise is None:
-        # Where no condition holds, nothing happens.
-        effects.status(ZERO)
+        effects.status(PASSED)
     arms: list[tuple[Expression, Body]] = []
     otherwise = node.otherwise
     for test, body in node.arms:
@@ -76,8 +76,7 @@ def fully(effects: Effects, node: m.Fully, env: Surroundings) -> None:
         with effects.w.part() as body:
             effects.inner(node.body, known)
         effects.w.when(FULLY, body.body)
-    if waits(price):
-        effects.status(ZERO)
+    effects.status(ZERO)
     effects.w.when(could, price.body)
 
 
@@ -104,12 +103,14 @@ def gathered(effects: Effects, group: Expression, choose: Callable[[Local], Expr
 
 
 def each_of(effects: Effects, group: Expression, body: Callable[[Local], None]) -> None:
-    """Compile lines once for each of a group; they are given the variable of each."""
-    var = effects.w.fresh("e")
+    """Compile lines once for each of a group; they are given the variable of each. All of it together happened as far as `and`."""
+    var, whole = effects.w.fresh("e"), Whole(effects)
     with effects.w.part() as part:
         body(var)
+        whole.add()
     if not waits(part):
         effects.w.each(var, group, part.body)
+        whole.give()
         return
     # Where a decision may come inside, the place in the group has to be kept.
     items, place = effects.w.fresh("g"), effects.w.fresh("i")
@@ -119,6 +120,26 @@ def each_of(effects: Effects, group: Expression, body: Callable[[Local], None]) 
         effects.w.assign(var, at(items, place))
         effects.w.increase(place, 1)
     effects.w.loop(Compare("<", place, rt.LEN(items)), (*turn.body, *part.body))
+    whole.give()
+
+
+class Whole:
+    """How far several parts happened together: in full when all did, not when none did, else partly; `without` one, as is said."""
+
+    def __init__(self, effects: Effects, without: Constant = PASSED) -> None:
+        self.effects = effects
+        self.status = effects.w.fresh("n") if effects.track else OK
+        if effects.track:
+            effects.w.assign(self.status, without)
+
+    def add(self) -> None:
+        """Compile that a part is behind."""
+        if self.effects.track:
+            self.effects.w.assign(self.status, at(at(rt.JOINED, self.status), OK))
+
+    def give(self) -> None:
+        """Compile that all parts are behind."""
+        self.effects.status(self.status)
 
 
 def foreach(effects: Effects, node: m.ForEach, env: Surroundings) -> None:
@@ -174,12 +195,15 @@ def repeated(effects: Effects, node: m.Repeat, env: Surroundings) -> None:
     test: Expression = Compare("!=", turns, limit)
     if node.word == "while" and node.condition is not None:
         test = conjunction([test, effects.test(node.condition, env)])
+    whole = Whole(effects, PASSED if node.times is None else UNASKED)
     with effects.w.part() as part:
         effects.w.increase(turns, 1)
         guarded(effects, turns, node)
         known = effects.steps(node.body, env)
+        whole.add()
         if node.word == "until" and node.condition is not None:
             with effects.w.part() as end:
                 effects.w.leave()
             effects.w.when(effects.test(node.condition, known), end.body)
     effects.w.loop(test, part.body)
+    whole.give()

@@ -3,6 +3,7 @@
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Effects
+from ruledeck.interpreter.compiler.primitive_calls import DONE
 from ruledeck.interpreter.compiler.statics import carried, carried_names, held, lasting_while
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.lasting import NO_PERIOD
@@ -14,6 +15,7 @@ def hold_statics(effects: Effects, node: m.Hold, env: Surroundings) -> None:
     """Compile static statements that hold until something."""
     number, names = held(effects.c, node, env, effects.key)
     values = packed([carried(effects.c, name, env) for name in names])
+    effects.status(DONE)
     effects.w.do(rt.HOLD(number, effects.source(), env.you, values, until(effects, node.ending, env, names)))
 
 
@@ -36,4 +38,5 @@ def delay(effects: Effects, node: m.Delay, env: Surroundings) -> None:
     effect = effects.c.abilities.delayed(node.ability, env, effects.key, more)
     ending = Constant((NO_PERIOD, "", 0)) if node.ending is None else until(effects, node.ending, env, effect.names)
     values = packed([carried(effects.c, name, env) for name in effect.names])
+    effects.status(DONE)
     effects.w.do(rt.DELAY(effect.id, effects.source(), env.you, values, ending))

@@ -55,7 +55,8 @@ class CouldCompiler:
     def __init__(self, compiler: Compiling) -> None:
         self.c = compiler
         self.open: list[str] = []
-        self.known: dict[tuple[str, bool], Generated] = {}
+        self.known: dict[tuple[str, bool, bool], Generated] = {}
+        self.told = False
         self._unhindered = -1
         self._narrowing = False
 
@@ -78,10 +79,13 @@ class CouldCompiler:
         self.c.module.define(Function(declared.name, builder.params, builder.body, self.c.origin(key, node)))
         return declared
 
-    def expression(self, body: m.Steps, env: Surroundings) -> Expression:
-        """Return an expression: whether a block could change anything."""
+    def expression(self, body: m.Steps, env: Surroundings, *, told: bool = False) -> Expression:
+        """Return an expression: whether a block could change anything, or anything that a table would tell."""
+        outside, self.told = self.told, told
         with self.c.coverage.unnoted():
-            return self.called(body.items, (), env, price=False)
+            found = self.called(body.items, (), env, price=False)
+        self.told = outside
+        return found
 
     def fully(self, body: m.Steps, env: Surroundings) -> Expression:
         """Return an expression: whether a block could happen in full."""
@@ -182,7 +186,14 @@ class CouldCompiler:
         if isinstance(what, m.Pick) and what.total is not None:
             opened = self.opened(node, env, builder)
             assert opened is not None
-            opened[1](_FOUND)
+            _, _, total, _ = self.c.values.totalled(what, env.naming("they", self.c.values.code(node.by, env)))
+            with builder.part() as part:
+                # A total of nothing is reached without anything.
+                builder.when(Compare("<", ZERO, total), _FOUND)
+            opened[1](part.body)
+            free = independent(node.name, after)
+            if free:
+                self.block((), free, env, builder)
             return
         if isinstance(what, m.Op) and what.name == "titles":
             builder.give(TRUE)
@@ -256,7 +267,15 @@ class CouldCompiler:
                 opened[1](part.body)
                 return
         if items:
-            builder.when(self.statement(items[-1], env, full=True), _FOUND)
+            final = items[-1]
+            if isinstance(final, m.If) and final.otherwise is None and len(items) > 1 and not unknown(final, env):
+                # Where none of its conditions holds, it is passed over, and what comes before decides.
+                idle = conjunction(negation(self.c.values.code(test, env)) for test, _ in final.arms)
+                with builder.part() as part:
+                    self.last(tuple(each for each in items[:-1] if not names(each)), env, builder)
+                    builder.give(FALSE)
+                builder.when(idle, part.body)
+            builder.when(self.statement(final, env, full=True), _FOUND)
 
     def options(self, node: m.Choose, env: Surroundings) -> Expression:
         """Return the candidates of a choice."""
@@ -321,6 +340,8 @@ class CouldCompiler:
             return self.called(node.body.items, (), inner, price=False)
         if isinstance(node, m.If):
             return self.branches(node, env, full=full)
+        if isinstance(node, m.Modes) and full and (node.least == 0 or node.how != "choose"):
+            return TRUE
         if isinstance(node, m.Modes):
             return disjunction(self.called(arm.items, (), env, price=False) for arm in node.arms)
         if isinstance(node, m.ForEach):
@@ -330,6 +351,8 @@ class CouldCompiler:
             return all_of(test, loops) if full else any_of(test, loops)
         if isinstance(node, m.Repeat):
             return self.repeated(node, env)
+        if isinstance(node, m.During):
+            return self.arm(node.body, self.inside(node, env), full=full)
         if isinstance(node, m.Fully):
             paid = self.called(node.price.items, None, env, price=True)
             # A price of nothing is paid in full: then the rest has to change something.
@@ -344,6 +367,13 @@ class CouldCompiler:
         if node.times is not None and not isinstance(node.times, m.Pick):
             tests.insert(0, Compare(">", self.c.values.code(node.times, env), ZERO))
         return conjunction(tests)
+
+    def inside(self, node: m.During, env: Surroundings) -> Surroundings:
+        """Return what is known in a period."""
+        if node.whose is None:
+            return env
+        owner = self.c.values.code(node.whose, env)
+        return env.naming("you", owner).naming("they", owner)
 
     def branches(self, node: m.If, env: Surroundings, *, full: bool) -> Expression:
         """Return whether the block of the first condition that holds could change something, or happen in full."""

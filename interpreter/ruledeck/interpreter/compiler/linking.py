@@ -66,6 +66,17 @@ def link(compiler: Compiling, program: Program) -> None:
     linked.adjacency = board_of(compiler)
 
 
+def kept_by_the_game(compiler: Compiling) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the counters and the values that are bookkeeping, which no table shows or tells."""
+    manifest, layout = compiler.game.text.manifest, compiler.layout
+    if manifest is None:
+        return frozenset(), frozenset()
+    counters = (number for number, spec in enumerate(layout.counters) if spec.name in manifest.counters)
+    values = (number for number, name in enumerate(layout.values) if not manifest.values[name].shown)
+    hidden = frozenset(each for each in counters if manifest.counters[layout.counters[each].name].shown is False)
+    return hidden, frozenset(values)
+
+
 def spoken_by(compiler: Compiling, kind: str) -> dict[int, Speakers]:
     """Return, by verb, the cards that speak of it, the zones in which they do, and whether only of their controllers.
 

@@ -14,7 +14,7 @@ from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, loop
 from ruledeck.interpreter.compiler.forms import MEMBER, Loops, collected
 from ruledeck.interpreter.compiler.lasting import spoken_of_by, until
-from ruledeck.interpreter.compiler.primitive_calls import ATOMS, called
+from ruledeck.interpreter.compiler.primitive_calls import ATOMS, UNASKED, called
 from ruledeck.interpreter.compiler.statics import carried
 from ruledeck.interpreter.compiler.steering import APART, STEERING, Steer, filled
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -56,6 +56,7 @@ class _Statement:
         loops: The groups that it happens for.
         tests: What must hold of its slots.
         several: Groups that were picked for it, each with how many were asked for.
+        named: Groups that were chosen before: choosing nothing was an answer, so that nothing is asked for then.
         picked: What was picked last.
     """
 
@@ -66,6 +67,7 @@ class _Statement:
     loops: Loops = field(default_factory=list)
     tests: list[Expression] = field(default_factory=list)
     several: list[tuple[Expression, Local]] = field(default_factory=list)
+    named: list[Expression] = field(default_factory=list)
     picked: Expression | None = None
 
     def fill(self, name: str, code: Expression) -> None:
@@ -118,6 +120,10 @@ def perform(effects: Effects, node: m.Perform, env: Surroundings) -> Surrounding
         with effects.w.part() as none:
             effects.w.assign(OK, 3)
         effects.w.choice([(Compare("<", rt.LEN(group), least), fewer.body), (negation(group), none.body)])
+    for group in it.named if effects.track else ():
+        with effects.w.part() as none:
+            effects.w.assign(OK, UNASKED)
+        effects.w.when(negation(group), none.body)
     if node.name is None:
         return env
     if it.picked is not None:
@@ -169,7 +175,9 @@ def _fill(effects: Effects, node: m.Perform, it: _Statement, name: str, value: m
     elif isinstance(value, m.Pick):
         _pick(effects, node, it, name, value)
     elif value.many and not it.slots[name].many:
-        it.happen_for(name, effects.w.fresh("e"), effects.values.code(value, it.env))
+        group = effects.values.code(value, it.env)
+        it.named += [group] if isinstance(value, m.Name) else []
+        it.happen_for(name, effects.w.fresh("e"), group)
     else:
         code = effects.values.code(value, it.env)
         test = there(value, it.slots[name].type, code, it.env)

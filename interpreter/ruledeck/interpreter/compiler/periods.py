@@ -6,6 +6,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import guarded
+from ruledeck.interpreter.compiler.primitive_calls import DONE
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.nodes import (
     NONE,
@@ -47,6 +48,8 @@ def alternate(effects: Effects, node: m.Alternate, env: Surroundings) -> None:
         effects.w.assign(passes, Conditional(idle, Binary("+", passes, Constant(1)), ZERO))
         effects.w.assign(who, effects.c.next_player(who))
     effects.w.loop(test, part.body)
+    # It is over as its own words say, whoever passed.
+    effects.status(DONE)
 
 
 _BEGUN_AGAIN = 10_000
@@ -101,11 +104,13 @@ def edge(effects: Effects, which: Literal["begin", "end"], index: int, name: str
 def period_lines(effects: Effects, node: m.Steps, env: Surroundings) -> None:
     """Compile the lines of a period: behind each, what waited for the end of an action happens."""
     outside, effects.between = effects.between, True
-    for item in node.items:
-        env = effects.line(item, env)
+
+    def settled() -> None:
         if effects.c.analysis.settles:
             # Most often nothing is due, and no unit is needed to find that out.
             effects.w.wait(Conditional(Attribute("due"), rt.SETTLE.begin(), NONE), aborts=True)
+
+    effects.steps(node, env, settled)
     effects.between = outside
 
 

@@ -13,6 +13,10 @@ Emit = Callable[[Effects, Expression, Sequence[Expression]], None]
 
 DONE = Constant(2)
 """The status of a step that happened in full."""
+PASSED = Constant(-1)
+"""The status of what was passed over: a condition that does not hold, a group without anything in it."""
+UNASKED = Constant(3)
+"""The status of a step that asked for nothing: it counts as done in full, and is no event."""
 
 
 def _once(effects: Effects, code: Expression) -> Expression:
@@ -67,21 +71,30 @@ def _name(code: Expression) -> str:
 
 
 def _set_counter(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
-    effects.w.do(rt.SET_COUNTER(effects.c.counter_index(_name(codes[0])), codes[1], codes[2]))
-    _is_there(effects, "set-_-on-_-to-_", codes[0])
+    name = codes[0]
+    index = effects.c.counter_index(_name(name))
+    if not effects.track or index in effects.c.program.linked.own_counters:
+        effects.w.do(rt.SET_COUNTER(index, codes[1], codes[2]))
+        _is_there(effects, "set-_-on-_-to-_", name)
+    else:
+        effects.w.assign(OK, rt.SET_DONE(index, codes[1], codes[2]))
 
 
 def _set_value(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
     index = effects.c.value_index(_name(codes[0]))
     manifest = effects.c.game.text.manifest
     assert manifest is not None
-    number = manifest.values[effects.c.layout.values[index]].type == "number"
-    effects.w.do((rt.SET_VALUE if number else rt.SET_THING)(index, codes[1]))
+    value = manifest.values[effects.c.layout.values[index]]
+    call = (rt.SET_VALUE if value.type == "number" else rt.SET_THING)(index, codes[1])
+    if value.shown:
+        called(effects, call)
+        return
+    effects.w.do(call)
     _is_there(effects, "set-_-to-_", codes[0])
 
 
 def _is_there(effects: Effects, ident: str, name: Expression) -> None:
-    """Compile how far something was set: not at all outside of the period that it lives for."""
+    """Compile how far the game set what it keeps for itself: whether that changed or not, but not outside of the period it lives for."""
     assert isinstance(name, Constant)
     during = lives_for(effects.c, ident, name)
     effects.status(DONE if during < 0 else conditional(rt.GOES_ON(during, NONE, ZERO), DONE, ZERO))

@@ -30,11 +30,16 @@ from ruledeck.interpreter.target.module import Space
 from ruledeck.interpreter.target.nodes import Aspect, Runtime, Table
 from ruledeck.interpreter.target.reads import ANYTHING, MARKS, PERIOD, PLACE
 
-NAMES: Space = {"__builtins__": {"True": True, "False": False, "None": None}, "JOINED": composites.JOINED}
+NAMES: Space = {
+    "__builtins__": {"True": True, "False": False, "None": None},
+    "JOINED": composites.JOINED,
+    "BEHIND": composites.BEHIND,
+    "ALONE": composites.ALONE,
+}
 """Everything that generated code can name, whichever game it is made for."""
 
-JOINED = Table("JOINED")
-"""How far two steps happened together, by how far each did."""
+JOINED, BEHIND, ALONE = Table("JOINED"), Table("BEHIND"), Table("ALONE")
+"""How far two steps happened together, and one behind the other, by how far each did; and a verb, by its lines."""
 
 
 def _python(function: Test) -> Runtime:
@@ -118,6 +123,7 @@ ATTACH_TO, PUT_UNDER = _engine(composites.attach_to), _engine(composites.put_und
 NOTE_ON, ROLL_DIE = _engine(composites.note_on), _engine(composites.roll_die)
 TURN_SIDE, CREATE_SOME = _engine(composites.turn_side), _engine(composites.create_some)
 ADD_NAMED, REMOVE_NAMED = _engine(composites.add_named), _engine(composites.remove_named)
+SET_DONE = _engine(composites.set_done)
 SET_NAMED, VALUE_NAMED = _engine(composites.set_named), _engine(composites.value_named)
 HOLD, DELAY = _engine(continuous.hold), _engine(continuous.delay)
 LEND, EXPIRE = _engine(continuous.lend), _engine(continuous.expire)

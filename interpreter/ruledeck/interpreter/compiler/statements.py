@@ -13,9 +13,9 @@ from ruledeck.interpreter.compiler.choices import choose, may, modes
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.control_flow import branches, foreach, fully, repeated, then
 from ruledeck.interpreter.compiler.lasting import delay, hold_statics
-from ruledeck.interpreter.compiler.occurrences import FOUR, joined, perform
+from ruledeck.interpreter.compiler.occurrences import joined, perform
 from ruledeck.interpreter.compiler.periods import alternate, during, rules
-from ruledeck.interpreter.compiler.primitive_calls import ATOMS
+from ruledeck.interpreter.compiler.primitive_calls import ATOMS, PASSED, UNASKED
 from ruledeck.interpreter.compiler.statics import THIS
 from ruledeck.interpreter.compiler.steering import event_of
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -26,15 +26,12 @@ from ruledeck.interpreter.target.nodes import (
     OK,
     ZERO,
     Attribute,
-    Binary,
-    Boolean,
     Compare,
-    Conditional,
     Constant,
     Expression,
     Local,
 )
-from ruledeck.interpreter.target.simplify import compare, conjunction, packed
+from ruledeck.interpreter.target.simplify import at, compare, conjunction, packed
 
 EVENT = Local(identifier("ev"))
 """The event that an ability answers."""
@@ -79,31 +76,35 @@ class EffectCompiler:
             yield item
         self.behind = outside
 
-    def steps(self, node: m.Steps, env: Surroundings) -> Surroundings:
-        """Compile statements in order; returns the names known behind them. The local `ok` is the status of the last."""
+    def steps(self, node: m.Steps, env: Surroundings, settle: Callable[[], None] | None = None) -> Surroundings:
+        """Compile statements in order; returns the names known behind them. The local `ok` is the status of all of them.
+
+        They happened as far as the last one that asked for something, but at least partly if any of them did. `settle` compiles
+        what comes behind each of them.
+        """
+        far = self.w.fresh("n") if self.track and len(node.items) > 1 else None
+        if self.track and isinstance(node.items[0], m.Let):
+            self.status(UNASKED)
+        if far is not None:
+            self.w.assign(far, PASSED)
         for item in self.lines(node.items):
             env = self.line(item, env)
+            if far is not None and not isinstance(item, m.Let | m.Choose):
+                self.w.assign(far, at(at(rt.BEHIND, far), OK))
+            if settle is not None:
+                settle()
+        if far is not None:
+            self.w.assign(OK, far)
         return env
 
     def verb_steps(self, node: m.Steps, env: Surroundings) -> Expression:
-        """Compile the steps of a verb; returns how far it happened: as far as its last step, but at least partly if any did."""
-        most = self.w.fresh("n")
-        self.w.assign(most, ZERO)
-        for item in self.lines(node.items):
-            env = self.line(item, env)
-            if not isinstance(item, m.Let | m.Choose):
-                with self.w.part() as part:
-                    self.w.assign(most, 1)
-                self.w.when(conjunction([OK, Compare("!=", OK, Constant(3))]), part.body)
-        idle = conjunction([Compare("==", OK, Constant(3)), most])
-        return Conditional(idle, Binary("*", most, Constant(2)), Boolean("or", (OK, most)))
+        """Compile the steps of a verb; returns how far it happened."""
+        self.steps(node, env)
+        return at(rt.ALONE, OK) if self.track else OK
 
     def inner(self, node: m.Steps, env: Surroundings) -> None:
         """Compile a nested block, whose names end with it."""
-        if self.track and len(node.items) > 1:
-            self.w.assign(OK, self.verb_steps(node, env))
-        else:
-            self.steps(node, env)
+        self.steps(node, env)
 
     def guarded(self, node: m.Effect, env: Surroundings) -> Surroundings:
         """Compile a statement; one that reads a choice which found nothing is skipped as a whole."""
@@ -119,6 +120,7 @@ class EffectCompiler:
                 if name not in env.names and isinstance(code, Local):
                     self.maybe.add(name)
                     self.w.assign(code, None)
+            self.status(ZERO)
         self.w.when(test, yes.body, no.body)
         return after
 
@@ -181,10 +183,11 @@ def together(effects: EffectCompiler, node: m.Steps, env: Surroundings) -> Surro
             env = effects.guarded(item, env)
         return env
     least = effects.w.fresh("n")
-    effects.w.assign(least, FOUR)
+    effects.w.assign(least, UNASKED)
     for item in node.items:
         env = effects.guarded(item, env)
-        effects.w.assign(least, joined(least, OK))
+        if not isinstance(item, m.Let):
+            effects.w.assign(least, joined(least, OK))
     effects.w.assign(OK, least)
     return env
 

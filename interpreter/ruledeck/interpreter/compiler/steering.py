@@ -11,7 +11,7 @@ from ruledeck.interpreter.compiler.analysis import MAKE_VERB
 from ruledeck.interpreter.compiler.choices import pick
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
-from ruledeck.interpreter.compiler.primitive_calls import DONE
+from ruledeck.interpreter.compiler.primitive_calls import DONE, UNASKED
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.outcomes import OUT_OF_GAME
 from ruledeck.interpreter.target.nodes import NONE, NOTHING, OK, RESULT, TRUE, ZERO, Constant, Expression, Runtime
@@ -76,6 +76,7 @@ def ask_whether(effects: Effects, node: m.Perform, env: Surroundings) -> Surroun
         effects.w.assign(answer, effects.c.coverage.both_ways(test, answer))
     number, names = answered_questions.register(effects.c, test, env, effects.key)
     cards = answered_questions.asked(effects.c, test, env)
+    effects.status(DONE)
     effects.w.do(rt.ANSWERED(number, packed([env.names[name] for name in names]), cards, answer))
     return env if node.name is None else env.naming(node.name, answer)
 
@@ -128,7 +129,7 @@ def create(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings
         effects.w.assign(made, collected(MEMBER, [(MEMBER, made)], column("zone", MEMBER)))
     else:
         effects.w.assign(made, rt.CREATE_SOME(by, amount, title, zone))
-        effects.status(conditional(made, DONE, ZERO))
+        effects.status(conditional(made, DONE, conditional(compare(amount, "<=", ZERO), UNASKED, ZERO)))
     effects.w.assign(made, conditional(made, at(made, 0), NONE))
     if node.name is None:
         return env
@@ -215,10 +216,10 @@ def change(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings
     assert isinstance(old, m.Slot)
     place = effects.values.slot_at(old.name, env)
     code = filled(effects, new, env, node, "new")
+    effects.status(ZERO)
     with effects.w.part() as body:
-        effects.w.do(rt.CHANGE_EVENT(event_of(env), place, code))
+        told(effects, rt.CHANGE_EVENT(event_of(env), place, code))
     effects.w.when(found(effects, new, old.type, code, env), body.body)
-    effects.status(DONE)
     return env
 
 

@@ -10,7 +10,7 @@ from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.context import Compiling, Coulds
-from ruledeck.interpreter.compiler.forms import any_of, default
+from ruledeck.interpreter.compiler.forms import all_of, any_of, default
 from ruledeck.interpreter.compiler.primitive_calls import lives_for
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.building import Builder
@@ -53,7 +53,7 @@ class _Occurrence:
         by: Who does it.
         codes: The values of its slots; `None` while they wait for those behind them.
         loops: The groups that it is done for, each with how many are needed for it to be done in full: `None` for any one
-            of them, `True` for each.
+            of them, `True` for each and at least one, 0 for each.
         tests: What must hold of its slots.
         enough: What must hold of groups that fill a slot as a whole, for it to be done in full.
     """
@@ -121,7 +121,7 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
         if need is not None:
             it.enough.append(Compare(">=", rt.LEN(rt.TUPLE(source)), need))
     elif value.many and not slot.many:
-        it.each_of(var, values.code(value, it.env), TRUE)
+        it.each_of(var, values.code(value, it.env), ZERO if isinstance(value, m.Name) else TRUE)
     elif value.many or not slot.many:
         code = values.code(value, it.env)
         it.codes.append(code)
@@ -157,6 +157,8 @@ def others(
 def _in_full(test: Expression, var: Local, group: Expression, need: Expression | None) -> Expression:
     """Return whether something holds of as many of a group as are needed."""
     loops = ((var, group),)
+    if need == ZERO:
+        return all_of(test, loops)
     if need == TRUE:
         return default(rt.MIN(Each(rt.BOOL(test), loops)), FALSE)
     if need is None:
@@ -180,7 +182,7 @@ def one(
     if verb.primitive or ident in could.open:
         # A verb that does itself is looked into once: what it does inside of itself may be possible.
         return TRUE
-    key = (ident, full)
+    key = (ident, full, could.told)
     if key not in could.known:
         declared = could.known[key] = could.c.module.declare("could")
         could.open.append(ident)
@@ -219,8 +221,15 @@ def _could_count(could: Coulds, ident: str, by: Expression, codes: Codes, full: 
         # Which counters these are is known only when it happens.
         return TRUE
     index = could.c.counter_index(str(name.value))
+    if _untold(could, could.c.program.linked.own_counters, index, full):
+        return FALSE
     test = _least(_COUNTED[ident](index, codes[2], codes[0]), full)
     return Boolean("or", (Compare("<=", codes[0], ZERO), test)) if full else test
+
+
+def _untold(could: Coulds, own: frozenset[int], index: int, full: bool) -> bool:
+    """Whether a change is none here, as the game keeps this counter or value for itself."""
+    return could.told and not full and index in own
 
 
 def _could_enter(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
@@ -246,17 +255,22 @@ def _could_set(could: Coulds, ident: str, by: Expression, codes: Codes, full: bo
     name = codes[0]
     if not isinstance(name, Constant):
         return TRUE
-    if full:
-        # What it is set to is what it is then, also where it was that before; but not outside of the period that it lives for.
+    linked = could.c.program.linked
+    value = ident == "set-_-to-_"
+    index = could.c.value_index(str(name.value)) if value else could.c.counter_index(str(name.value))
+    own = linked.own_values if value else linked.own_counters
+    if _untold(could, own, index, full):
+        return FALSE
+    if full and index in own:
+        # What the game keeps for itself is done, whether it changes or not; but not outside of the period that it lives for.
         during = lives_for(could.c, ident, name)
         return TRUE if during < 0 else rt.GOES_ON(during, NONE, ZERO)
-    if ident == "set-_-to-_":
-        return _least(rt.COULD_SET_VALUE(could.c.value_index(str(name.value)), codes[1]), full)
-    return _least(rt.COULD_SET_COUNTER(could.c.counter_index(str(name.value)), codes[1], codes[2]), full)
+    return _least((rt.COULD_SET_VALUE if value else rt.COULD_SET_COUNTER)(index, *codes[1:]), full)
 
 
 def _could_create(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
-    return conjunction([Compare(">", codes[0], ZERO), Compare(">=", codes[1], ZERO)])
+    made = conjunction([Compare(">", codes[0], ZERO), Compare(">=", codes[1], ZERO)])
+    return Boolean("or", (Compare("<=", codes[0], ZERO), made)) if full else made
 
 
 def _could_call(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:

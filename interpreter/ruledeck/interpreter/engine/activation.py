@@ -68,11 +68,11 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
     program = s.program
     called = program.called.get(kind)
     found = () if called is None or card is None else called.get(s.card[card], ())
-    if not found:
+    if not found and not pc:
         return NOTHING
-    at = 0
+    at, used = 0, 0
     if pc:
-        at = local[3] + 1
+        at, used = local[3] + 1, 1
         if pc == 2:
             s.resolving -= 1
             s.cause = local[4]
@@ -101,8 +101,9 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
                 return SUSPEND
             if v is ABORT:
                 return ABORT
+            used = 1
         at += 1
-    return FULLY
+    return FULLY if used else NOTHING
 
 
 def take_ability(s: "State", pc: int, local: "Local", v: Result) -> Result:

@@ -68,7 +68,7 @@ def redirect_event(s: "State", ev: int, slot: int, place: int, amount: int, vict
 def change_event(s: "State", ev: int, slot: int, value: Value) -> int:
     """Change a slot of an event that has not happened yet."""
     event = s.events.get(ev)
-    if event is None or event.status != LOOMING:
+    if event is None or event.status != LOOMING or event.slots[slot] == value:
         return NOTHING
     s.events[ev] = event.filled(slot, value)
     return FULLY

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives import primitives
 from ruledeck.interpreter.primitives.primitives import add, remove, set_counter, set_value
+from ruledeck.interpreter.primitives.spans import out_of_place
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY, UNASKED
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import few
@@ -15,8 +16,15 @@ from ruledeck.interpreter.state.runaway import few
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
 
-JOINED = ((0, 1, 1, 0), (1, 1, 1, 1), (1, 1, 2, 2), (0, 1, 2, 3), (0, 1, 2, 3))
-"""How far two parts happened together, by how far each did; 4 is the beginning, where no part has been looked at."""
+JOINED = ((0, 1, 1, 0, 0), (1, 1, 1, 1, 1), (1, 1, 2, 2, 2), (0, 1, 2, 3, 3), (0, 1, 2, 3, -1))
+"""How far two parts happened together, by how far each did; the last row is the beginning, where no part has been looked at.
+
+What was passed over (-1) leads to the last row and column, too.
+"""
+BEHIND = ((0, 1, 2, 0, 0), (1, 1, 2, 1, 1), (1, 1, 2, 2, 2), (0, 1, 2, 3, 3), (0, 1, 2, 3, -1))
+"""How far lines of a block happened, by how far those before did, and the last one: it decides, unless it asked for nothing."""
+ALONE = (0, 1, 2, 3, 0)
+"""How far a verb happened, by how far its lines did: what they all passed over has not happened."""
 
 
 def done(amount: int, wanted: int) -> int:
@@ -124,13 +132,24 @@ def remove_named(s: "State", amount: int, counter: str, bearer: int) -> int:
     return done(remove(s, s.layout.counter_index(counter), bearer, amount), amount)
 
 
+def set_done(s: "State", counter: int, bearer: int, amount: int) -> int:
+    """Set a counter, and return how far: not where it stays as it is, partly where its bounds keep it from the number.
+
+    What the game counts for itself is done in full, whether it changes or not.
+    """
+    changed = set_counter(s, counter, bearer, amount)
+    if counter in s.program.linked.own_counters:
+        return NOTHING if out_of_place(s, s.layout.counters[counter].during) else FULLY
+    return NOTHING if not changed else FULLY if s.counters[counter][bearer] == amount else PARTLY
+
+
 def set_named(s: "State", counter: str, bearer: int, amount: int) -> int:
     """Set a counter given by name."""
-    set_counter(s, s.layout.counter_index(counter), bearer, amount)
-    return FULLY
+    return set_done(s, s.layout.counter_index(counter), bearer, amount)
 
 
 def value_named(s: "State", value: str, result: Value) -> int:
-    """Set a global value given by name."""
-    set_value(s, s.layout.value_index(value), result)
-    return FULLY
+    """Set a global value given by name; where it is that already, nothing happens, unless the game keeps it for itself."""
+    index = s.layout.value_index(value)
+    own = index in s.program.linked.own_values and not out_of_place(s, s.layout.during[index])
+    return FULLY if set_value(s, index, result) or own else NOTHING

@@ -11,6 +11,8 @@ PARTLY: Final = 1
 """A part of it happened."""
 FULLY: Final = 2
 """All of it happened."""
+PASSED: Final = -1
+"""It was passed over (`if` where the condition does not hold): beside others it does not count, and alone it has not happened."""
 UNASKED: Final = 3
 """Nothing was asked for (`draw 0 cards`): that is done in full, but no event has happened."""
 

@@ -218,6 +218,7 @@ class Linked:
         statics: `(kind, subject)` to the static statements about it.
         holds: Number of an effect that lasts to the static statements it makes.
         held: The same number to where they come from.
+        own_counters, own_values: Counters and values that the game keeps for itself (`shown: false`).
         lasts: Number of a condition with which something ends to `lasts(s, this, you, *values)`: whether it goes on.
         alters_traits: Whether things can have other traits than those that are printed.
         delayed: Delayed ability to the verbs it waits for, each with its test.
@@ -246,6 +247,8 @@ class Linked:
     statics: dict[tuple[StaticKind, str], tuple[Statement, ...]] = field(default_factory=dict)
     holds: list[tuple[Statement, ...]] = field(default_factory=list)
     held: list[Held] = field(default_factory=list)
+    own_counters: frozenset[int] = frozenset()
+    own_values: frozenset[int] = frozenset()
     lasts: list[Test] = field(default_factory=list)
     alters_traits: bool = False
     delayed: dict[int, tuple[tuple[int, Test], ...]] = field(default_factory=dict)

@@ -1,0 +1,238 @@
+"""How far each construct has happened, by the table of the reference: in full, partly, not, or that nothing was asked for."""
+
+from pathlib import Path
+
+import pytest
+
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+
+MANIFEST = """\
+id: mill
+language: 1
+name: Mill
+players: {min: 2, max: 2}
+types:
+  sack: {fields: {weight: number}}
+  die: {kind: die, plural: dice, faces: {pips: number}}
+zones:
+  floor: {in_play: true}
+  loft: {ordered: true}
+  cellar: {per: player}
+counters:
+  drop: {on: [player]}
+  chip: {on: [player, sack], most: 3}
+  tally: {on: [player], shown: false}
+values:
+  tide: {type: number, start: 0}
+  ledger: {type: number, start: 0, shown: false}
+  heard: {type: number, start: 0}
+  fell: {type: number, start: 0}
+  followed: {type: number, start: 0}
+periods: [day, hour]
+"""
+CARDS = """\
+- id: flour
+  name: Flour
+  type: sack
+  copies: 3
+  weight: 2
+  rules: |
+    ring: add 1 drop to you
+    toll, if you have at least 9 chips: add 1 drop to you
+- {id: salt, name: Salt, type: sack, copies: 1, weight: 9}
+- {id: die, name: Die, type: die, copies: 1, faces: [{pips: 1}, {pips: 2}]}
+"""
+WORDS = """\
+window afters
+    moment: after
+window befores
+    moment: when
+ability ring
+    timing: called
+ability toll
+    timing: called
+ability ward
+    timing: when
+    forced: yes
+ability action
+    timing: action
+verb spoil {s: sack}
+    event: {s} is|are spoilt
+    would: {s} would be spoilt
+    does: move s to the loft
+verb pay {n: number}
+    does: remove n chip from you
+verb idle
+    does: do nothing
+adjective heavy {s: sack}: weight of s >= 9
+ward when a heavy sack would be spoilt: cancel that event
+
+whenever a player probes: set heard to 1
+"""
+SETUP = [
+    "let me = the player left of nobody",
+    "move each sack in the box to the floor",
+    "move each die in the box to the floor",
+    "for each sack as s: give control of s to me",
+    "add 2 chip to me",
+    "add 3 chip to me's opponent",
+]
+FULL, PARTLY, NOT, UNASKED = "in full", "partly", "not", "nothing asked"
+
+ROWS: dict[str, tuple[str, list[str]]] = {
+    # amounts
+    "add": (FULL, ["add 1 chip to you"]),
+    "add more than there is room for": (PARTLY, ["add 2 chip to you"]),
+    "add where there is no room": (NOT, ["add 1 chip to your opponent"]),
+    "add nothing": (UNASKED, ["add 0 chip to you"]),
+    "remove": (FULL, ["remove 2 chip from you"]),
+    "remove more than there is": (PARTLY, ["remove 3 chip from you"]),
+    "remove where nothing is": (NOT, ["remove 1 drop from your opponent"]),
+    "remove nothing": (UNASKED, ["remove 0 chip from you"]),
+    "remove all of nothing": (UNASKED, ["remove all drop from your opponent"]),
+    "set": (FULL, ["set chip on you to 1"]),
+    "set to what it is": (NOT, ["set chip on you to 2"]),
+    "set beyond its bounds": (PARTLY, ["set chip on you to 5"]),
+    "set a value": (FULL, ["set tide to 1"]),
+    "set a value to what it is": (NOT, ["set tide to 0"]),
+    "set bookkeeping": (FULL, ["set ledger to 1"]),
+    "set bookkeeping to what it is": (FULL, ["set ledger to 0"]),
+    "set a counter of bookkeeping to what it is": (FULL, ["set tally on you to 0"]),
+    # places
+    "move": (FULL, ["move 1 sack to the loft"]),
+    "move to where it lies": (NOT, ["move 1 sack to the floor"]),
+    "move what is not there": (NOT, ["move 1 sack in the loft to the floor"]),
+    "move each of a group": (FULL, ["move each sack to the loft"]),
+    "move each of none": (NOT, ["move each sack in the loft to the floor"]),
+    "move as many as there are not": (PARTLY, ["move 5 sacks to the loft"]),
+    "move up to as many": (FULL, ["move up to 2 sacks in the floor to the loft"]),
+    "attach": (FULL, ["choose 1 sack as a-sack", "attach the die in the floor to a-sack"]),
+    "detach what is attached to nothing": (NOT, ["detach 1 sack"]),
+    "give control": (FULL, ["give control of 1 sack to your opponent"]),
+    "give control to who has it": (NOT, ["give control of 1 sack to you"]),
+    "give control until an end": (FULL, ["give control of 1 sack to your opponent until the end of the day"]),
+    "turn face-down": (FULL, ["turn 1 sack face-down"]),
+    "turn face-up what lies open": (NOT, ["turn 1 sack face-up"]),
+    "turn a die": (FULL, ["turn 1 die to 2"]),
+    "turn a die to the side that is up": (NOT, ["turn 1 die to 1"]),
+    "turn a die to a side that it has not": (NOT, ["turn 1 die to 7"]),
+    "roll": (FULL, ["roll 1 die"]),
+    "note": (FULL, ["note 4 on you"]),
+    "create": (FULL, ['create 1 "Flour" in the loft']),
+    "create nothing": (UNASKED, ['create 0 "Flour" in the loft']),
+    "shuffle what is empty": (NOT, ["shuffle the loft"]),
+    # events and abilities
+    "an event": (FULL, ["spoil 1 sack"]),
+    "an event that is cancelled": (NOT, ["spoil 1 heavy sack"]),
+    "resolve": (FULL, ["resolve the ring ability of 1 sack"]),
+    "resolve what it has not": (NOT, ["resolve the ring ability of 1 die"]),
+    "resolve what cannot be used": (NOT, ["resolve the toll ability of 1 sack"]),
+    "take no action": (NOT, ["take 1 action"]),
+    "ask": (FULL, ["ask your opponent whether any sack is heavy as told", "if told: do nothing"]),
+    "do nothing": (FULL, ["do nothing"]),
+    "end what does not run": (NOT, ["end the hour"]),
+    # statements
+    "and, all": (FULL, ["add 1 chip to you and add 1 drop to you"]),
+    "and, one not": (PARTLY, ["set tide to 0 and add 1 drop to you"]),
+    "and, none": (NOT, ["set tide to 0 and detach 1 sack"]),
+    "and, one of nothing": (FULL, ["add 0 chip to you and add 1 drop to you"]),
+    "the last line": (FULL, ["set tide to 0", "add 1 drop to you"]),
+    "the last line not": (PARTLY, ["add 1 drop to you", "set tide to 0"]),
+    "the last line asks nothing": (FULL, ["add 1 drop to you", "add 0 drop to you"]),
+    "no line": (NOT, ["detach 1 sack", "set tide to 0"]),
+    "if": (FULL, ["if tide = 0: add 1 drop to you"]),
+    "false if alone": (NOT, ["if tide = 1: add 1 drop to you"]),
+    "false if behind a line": (FULL, ["add 1 drop to you", "if tide = 1: add 1 drop to you"]),
+    "false if behind what did not happen": (NOT, ["set tide to 0", "if tide = 1: add 1 drop to you"]),
+    "else": (FULL, ["if tide = 1: add 1 drop to you", "else: add 2 drop to you"]),
+    "for each": (FULL, ["for each sack: add 1 drop to you"]),
+    "for each, some": (PARTLY, ["for each sack as s: add 1 chip to you"]),
+    "for each of none": (NOT, ["for each sack in the loft: add 1 drop to you"]),
+    "for each of none behind a line": (FULL, ["add 1 drop to you", "for each sack in the loft: add 1 drop to you"]),
+    "repeat": (FULL, ["repeat 2 times: add 1 drop to you"]),
+    "repeat, some": (PARTLY, ["repeat 2 times: add 1 chip to you"]),
+    "repeat no times": (UNASKED, ["repeat 0 times: add 1 drop to you"]),
+    "repeat while, never": (NOT, ["repeat while tide = 1: add 1 drop to you"]),
+    "alternate": (FULL, ["alternate from you until 2 consecutive passes: take 1 action"]),
+    "a period": (FULL, ["hour:", "    add 1 drop to you"]),
+    "a period whose last line does nothing": (PARTLY, ["hour:", "    add 1 drop to you", "    set tide to 0"]),
+    "a period whose last line is passed over": (FULL, ["hour:", "    add 1 drop to you", "    if tide = 1: add 1 drop to you"]),
+    "a period in which nothing happens": (NOT, ["hour:", "    set tide to 0"]),
+    "choose one": (FULL, ["choose one:", "    - add 1 drop to you", "    - set tide to 0"]),
+    "choose one, partly": (PARTLY, ["choose one:", "    - add 2 chip to you"]),
+    "choose one of none": (NOT, ["choose one:", "    - set tide to 0", "    - detach 1 sack"]),
+    "choose up to two, none": (UNASKED, ["choose up to two:", "    - set tide to 0", "    - detach 1 sack"]),
+    "first applicable": (FULL, ["first applicable:", "    set tide to 0", "    set ledger to 3", "    add 1 drop to you"]),
+    "first applicable, none": (NOT, ["first applicable:", "    set tide to 0", "    set ledger to 3"]),
+    "all applicable": (FULL, ["all applicable:", "    set tide to 0", "    add 1 drop to you"]),
+    "all applicable, none": (NOT, ["all applicable:", "    set tide to 0"]),
+    "may": (FULL, ["you may add 1 drop to you"]),
+    "may not": (NOT, ["you may set tide to 0"]),
+    "fully": (FULL, ["fully remove 2 chip from you: add 1 drop to you"]),
+    "fully, not": (NOT, ["fully remove 3 chip from you: add 1 drop to you"]),
+    "fully, not, behind a line": (PARTLY, ["add 1 drop to you", "fully remove 3 chip from you: add 1 drop to you"]),
+    "fully for nothing": (FULL, ["fully pay 0: add 1 drop to you"]),
+    "fully a verb that ends with a false if": (FULL, ["fully spoil 1 sack: add 1 drop to you"]),
+    "then": (FULL, ["remove 2 chip from you", "then add 1 drop to you"]),
+    "then, not": (PARTLY, ["remove 3 chip from you", "then add 1 drop to you"]),
+    "then behind nothing asked": (FULL, ["pay 0", "then add 1 drop to you"]),
+    "until": (FULL, ["until the end of the day: each sack gets +1 weight"]),
+    "an ability that waits": (FULL, ["after a sack is spoilt: add 1 drop to you"]),
+    "a choice that takes nothing": (UNASKED, ["choose any number of sacks in the loft as some-sacks", "move some-sacks to the floor"]),
+    "a choice that finds nothing": (NOT, ["choose 1 sack in the loft as a-sack", "move a-sack to the floor"]),
+    "a total of nothing": (UNASKED, ["choose any number of sacks totalling 0 weight as some-sacks", "move some-sacks to the loft"]),
+    "a name": (FULL, ["let weight-now = tide", "add (weight-now + 1) drop to you"]),
+}  # fmt: skip
+
+
+COURSE = """\
+        day of me:
+            first applicable:
+                probe
+                set fell to 1
+            then set followed to 1
+            if fell = 1:
+                set followed to 0
+                probe
+                then set followed to 1
+"""
+FORESEEN: dict[str, bool] = {
+    "set bookkeeping": False, "set bookkeeping to what it is": False, "set a counter of bookkeeping to what it is": False,
+    "do nothing": False, "an event that is cancelled": True, "end what does not run": True,
+    "take no action": True,
+}  # fmt: skip
+"""Rows of which it is said beforehand that they could change something (or not) although they do not (or do).
+
+Bookkeeping is nothing that `first applicable` looks for, `do nothing` is done without any change; the others are not foreseen.
+"""
+
+
+def result(folder: Path, lines: list[str]) -> tuple[str, bool]:
+    """Return how far a verb with these lines happened, and whether it was said beforehand that it could change something."""
+    body = "".join(f"        {line}\n" for line in lines)
+    start = "".join(f"        {line}\n" for line in SETUP)
+    rules = f"{WORDS}\nverb probe\n    event: {{by}} probes|probe\n    does:\n{body}\nverb play the game\n    does:\n{start}{COURSE}"
+    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", rules)):
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    game, found = bind_game(read_game(folder)[0])
+    assert [each.message for each in found] == []
+    s = new_game(compile_game(game, 2), 1)
+    advance(s)
+    while s.pending is not None:
+        decide(s, 0)
+    heard, fell, followed = (s.values[s.layout.value_index(name)] for name in ("heard", "fell", "followed"))
+    ways: dict[object, str] = {(1, 1): FULL, (1, 0): PARTLY, (0, 0): NOT, (0, 1): UNASKED}
+    return ways[heard, followed], not fell
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_each_construct_happens_as_far_as_the_table_says(row: str, tmp_path: Path) -> None:
+    """A verb of these lines is an event when they changed something, and lets `then` follow when all that was asked was done."""
+    far, lines = ROWS[row]
+    could = FORESEEN.get(row, far in (FULL, PARTLY))
+    assert result(tmp_path, lines) == (far, could)
