@@ -199,4 +199,8 @@ class ConstantBinder:
             return None
         if things is None and value.args:
             things = value.args[0]
-        return m.Modify(m.Characteristic("word", value.word), "set", m.Literal(truth, m.CONDITION), things)
+        elif value.args and not (isinstance(value.args[0], m.Name) and value.args[0].name == "it"):
+            # The group is said in another slot than the first.
+            return None
+        others = value.args[1:]
+        return m.Modify(m.Characteristic("word", value.word), "set", m.Literal(truth, m.CONDITION), things, others)

@@ -83,12 +83,16 @@ class Characteristic:
 
 @node(frozen=True, slots=True)
 class Modify(Meant):
-    """A characteristic of some things is changed: `add`, `set`, `least` or `most`; `things` binds the candidate `it`."""
+    """A characteristic of some things is changed: `add`, `set`, `least` or `most`; `things` binds the candidate `it`.
+
+    Of a word with further slots, `others` are what is written in them: it is changed for these alone.
+    """
 
     what: Characteristic
     how: Layer
     amount: Value
     things: Value | None
+    others: tuple[Value, ...] = ()
 
 
 @node(frozen=True, slots=True)

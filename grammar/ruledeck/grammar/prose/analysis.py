@@ -224,3 +224,8 @@ def impossible(condition: m.Value) -> bool:
         return False
     left, right = condition.args
     return isinstance(left, m.Literal) and isinstance(right, m.Literal) and left.value != right.value
+
+
+def said_slots(node: m.Modify) -> tuple[m.Value, ...]:
+    """Return what fills the slots of a word of which a constant says that it counts as true."""
+    return node.others if node.things is None else (node.things, *node.others)

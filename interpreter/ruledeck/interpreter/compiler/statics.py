@@ -69,8 +69,8 @@ def statement_of(
     own = False
     amount: Expression = NONE
     if isinstance(static, m.Modify | m.Grant):
-        about = (*params, MEMBER)
-        holds = spoken_of(compiler, static.things, env)
+        about = (*params, MEMBER, *([ARGS] if further(compiler, static) else []))
+        holds = conjunction([spoken_of(compiler, static.things, env), *of_others(compiler, static, env)])
         if isinstance(static, m.Modify):
             amount = compiler.values.code(static.amount, env.about(MEMBER))
         elif static.keyword is not None:
@@ -99,6 +99,23 @@ def statement_of(
     statement.own = own
     statement.reads = () if isinstance(static, m.Modify | m.Grant) else slots_read(compiler, static)
     return statement
+
+
+def further(compiler: Compiling, static: m.Modify | m.Grant) -> bool:
+    """Whether the word that a statement is about has slots besides that of the thing."""
+    if not isinstance(static, m.Modify) or static.what.sort != "word":
+        return False
+    return len(compiler.game.words.words[static.what.name].slots) > 1
+
+
+def of_others(compiler: Compiling, static: m.Modify | m.Grant, env: Surroundings) -> list[Expression]:
+    """Return what must hold of the further slots of a word for a statement to be about them."""
+    tests: list[Expression] = []
+    inner = env.about(MEMBER)
+    for number, other in enumerate(static.others if isinstance(static, m.Modify) else ()):
+        value = other.source if isinstance(other, m.Pick) else other
+        tests.append(Compare("in", at(ARGS, number), compiler.values.group(value, inner)))
+    return tests
 
 
 def spoken_of(compiler: Compiling, things: m.Value | None, env: Surroundings) -> Expression:

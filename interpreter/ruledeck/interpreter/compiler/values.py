@@ -221,7 +221,8 @@ class ValueCompiler:
             if word.type == m.CONDITION:
                 code = self.c.coverage.both_ways(meaning, code)
         if self.c.analysis.modified(ident):
-            code = rt.MODIFIED(ident, params[0] if params else ZERO, code)
+            others = [packed(params[1:])] if len(params) > 1 else []
+            code = rt.MODIFIED(ident, params[0] if params else ZERO, code, *others)
         self.c.module.define(Function(declared.name, params, (Return(code),), self.c.origin(place, meaning)))
         return declared
 

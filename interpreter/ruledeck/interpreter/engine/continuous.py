@@ -92,8 +92,8 @@ def speaking(s: "State", statements: "tuple[Statement, ...]") -> Stated:
     return found
 
 
-def modified(s: "State", word: str, x: int, base: Characteristic) -> Characteristic:
-    """Return a characteristic of a thing after all modifications.
+def modified(s: "State", word: str, x: int, base: Characteristic, *others: "Local") -> Characteristic:
+    """Return a characteristic of a thing after all modifications; of a word with further slots, for their values (`others`).
 
     A modification that reads the very characteristic it changes reads it as it is without that modification.
     """
@@ -105,18 +105,21 @@ def modified(s: "State", word: str, x: int, base: Characteristic) -> Characteris
     if s.projecting:
         # What is read of itself in the midst of being worked out is not its value: it is remembered as what it is without
         # whatever is being worked out, in any order, or those that read each other would multiply.
-        without = (x, base, frozenset(s.projecting))
+        without = (x, base, frozenset(s.projecting), *others)
         value = statements.values.get(without)
         if value is None:
-            value = statements.values[without] = _altered(s, statements, x, base)
+            value = statements.values[without] = _altered(s, statements, x, base, others)
         return value
-    value = statements.values.get((x, base))
+    key = (x, base, *others)
+    value = statements.values.get(key)
     if value is None:
-        value = statements.values[x, base] = _altered(s, statements, x, base)
+        value = statements.values[key] = _altered(s, statements, x, base, others)
     return value
 
 
-def _altered(s: "State", statements: Stated, x: int, base: Characteristic) -> Characteristic:
+def _altered(
+    s: "State", statements: Stated, x: int, base: Characteristic, others: "tuple[Local, ...]"
+) -> Characteristic:
     found = []
     outer = s.projecting
     if outer:
@@ -128,7 +131,7 @@ def _altered(s: "State", statements: Stated, x: int, base: Characteristic) -> Ch
             continue
         s.projecting = (*outer, key)
         try:
-            if statement.holds(s, this, you, *values, x):
+            if statement.holds(s, this, you, *values, x, *others):
                 found.append((statement.layer, statement.amount(s, this, you, *values, x)))
         finally:
             s.projecting = outer

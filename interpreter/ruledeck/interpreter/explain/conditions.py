@@ -99,7 +99,8 @@ def sayings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
         return ()
     found: list[Spoken] = []
     if isinstance(node, m.Use):
-        found = [said for _, _, said in spoken_changes(scope, node.word, number(evaluate(node.args[0], scope)))]
+        subject, *others = [evaluate(arg, scope) for arg in node.args]
+        found = [said for _, _, said in spoken_changes(scope, node.word, number(subject), tuple(others))]
     elif node.name == "has trait":
         trait, thing = evaluate(node.args[1], scope), number(evaluate(node.args[0], scope))
         found = [said for _, _, said in spoken_changes(scope, f"trait:{trait}", thing)]
@@ -167,7 +168,8 @@ def makings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
         fact = wording_of(scope.program).attribute(scope.program, "fields", str(field.value))
         base = Explanation(say(scope.program, "printed", fact=fact), None, named(scope, value, node.type))
     changes = []
-    for how, amount, said in spoken_changes(scope, word, number(subject)):
+    others = tuple(evaluate(arg, scope) for arg in node.args[1:]) if isinstance(node, m.Use) else ()
+    for how, amount, said in spoken_changes(scope, word, number(subject), others):
         change = say(scope.program, how, amount=named(scope, amount, node.type))
         reason = say(scope.program, "changed says", change=change, who=speaker_of(said))
         changes.append(Explanation(statement_of(said), None, reason))

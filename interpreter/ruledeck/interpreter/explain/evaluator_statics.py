@@ -110,13 +110,16 @@ def speaks_of(said: Spoken, x: int) -> bool:
     return x in group(static.things, said.scope)
 
 
-def modifications(scope: Scope, word: str, x: int) -> list[tuple[str, Found]]:
+def modifications(scope: Scope, word: str, x: int, others: tuple[Found, ...] = ()) -> list[tuple[str, Found]]:
     """Return how a characteristic of `x` is modified, layer by layer."""
-    return [(how, amount) for how, amount, _ in spoken_changes(scope, word, x)]
+    return [(how, amount) for how, amount, _ in spoken_changes(scope, word, x, others)]
 
 
-def spoken_changes(scope: Scope, word: str, x: int) -> list[tuple[str, Found, Spoken]]:
-    """Return how a characteristic of `x` is modified, layer by layer, and which statements say so."""
+def spoken_changes(scope: Scope, word: str, x: int, others: tuple[Found, ...] = ()) -> list[tuple[str, Found, Spoken]]:
+    """Return how a characteristic of `x` is modified, layer by layer, and which statements say so.
+
+    Of a word with further slots, `others` are their values.
+    """
     if ("modify", word) not in scope.program.linked.statics:
         # No text of the game ever changes it.
         return []
@@ -129,9 +132,17 @@ def spoken_changes(scope: Scope, word: str, x: int) -> list[tuple[str, Found, Sp
         key = (id(said.static), said.source)
         if isinstance(said.static, m.Modify) and said.static.what.key == word and key not in scope.projecting:
             inner = replace(said.scope, projecting=scope.projecting | {key})
-            if speaks_of(replace(said, scope=inner), x):
+            if speaks_of(replace(said, scope=inner), x) and _of_others(said.static, inner.candidate(x), others):
                 found.append((said.static.how, evaluate(said.static.amount, inner.candidate(x)), said))
     return sorted(found, key=lambda each: LAYERS.index(each[0]))
+
+
+def _of_others(static: m.Modify, scope: Scope, others: tuple[Found, ...]) -> bool:
+    """Whether a statement about a word is about these values of its further slots."""
+    return all(
+        other in group(said.source if isinstance(said, m.Pick) else said, scope)
+        for said, other in zip(static.others, others, strict=False)
+    )
 
 
 def used(node: m.Use, scope: Scope) -> Found:
@@ -141,12 +152,12 @@ def used(node: m.Use, scope: Scope) -> Found:
     names: dict[str, Found] = {slot.name: arg for slot, arg in zip(words.slots, args, strict=True)}
     inner = replace(scope, names={**names, "you": 0}, slots={})
     base = evaluate(scope.program.game.meanings[node.word], inner)
-    return project(scope, node.word, number(args[0]) if args else 0, base)
+    return project(scope, node.word, number(args[0]) if args else 0, base, tuple(args[1:]))
 
 
-def project(scope: Scope, word: str, x: int, base: Found) -> Found:
+def project(scope: Scope, word: str, x: int, base: Found, others: tuple[Found, ...] = ()) -> Found:
     """Return a characteristic of a thing after all modifications; set first, then added to, then bounded."""
-    for how, amount in modifications(scope, word, x):
+    for how, amount in modifications(scope, word, x, others):
         if how == "set":
             base = amount
         elif how == "add":

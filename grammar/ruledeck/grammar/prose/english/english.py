@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from ruledeck.grammar.binder.moments import BEGIN
 from ruledeck.grammar.binder.triggers import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import STAYING, slots_in, times_counted, word_of
+from ruledeck.grammar.prose.analysis import STAYING, said_slots, slots_in, times_counted, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
@@ -204,6 +204,7 @@ class English(EnglishPatterns):
     def modification(self, node: m.Modify) -> str:
         """Return `each friendly unit gets +1 health`."""
         name = self.characteristic(node.what)
+        mark = self.mark()
         subject = self.np(node.things) if node.things is not None else None
         if node.how == "add":
             text = self._gets(node, name)
@@ -218,17 +219,21 @@ class English(EnglishPatterns):
             trait = self.lexicon.english("traits", node.what.name)
             return f"{subject.text} {verb}{'' if subject.plural or subject.person == 2 else 's'} the {trait} trait"
         if isinstance(node.amount, m.Literal) and isinstance(node.amount.value, bool):
+            word = self.game.words.words.get(node.what.name)
+            if subject is None or word is None or word.kind != "adjective":
+                # It is said again, as the subject of the condition.
+                self.rewind(mark)
+                return self.stated(m.Use(node.what.name, said_slots(node), m.CONDITION), not node.amount.value)
             return self._counts_as(node, subject, name, truth=node.amount.value)
         what = role_of(subject, name) if subject else f"the {name}"
         number = self.np(node.amount, "acc").text
         words = {"set": "is", "least": "cannot be less than", "most": "cannot be more than"}
         return f"{what} {words[node.how]} {number}"
 
-    def _counts_as(self, node: m.Modify, subject: Np | None, name: str, *, truth: bool) -> str:
-        word = self.game.words.words.get(node.what.name)
-        if subject is None or word is None or word.kind != "adjective":
-            use = m.Use(node.what.name, (node.things,) if node.things is not None else (), m.CONDITION)
-            return self.stated(use, not truth)
+    def _counts_as(self, node: m.Modify, subject: Np, name: str, *, truth: bool) -> str:
+        if node.others:
+            found = self.adjective(m.Use(node.what.name, said_slots(node), m.CONDITION))
+            name = found.text if found is not None else name
         verb = "count" if subject.plural or subject.person == 2 else "counts"
         if not truth:
             return f"{subject.text} {'do' if verb == 'count' else 'does'} not count as {name}"

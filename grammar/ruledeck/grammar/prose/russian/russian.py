@@ -6,7 +6,7 @@ from dataclasses import replace
 from ruledeck.grammar.binder.moments import BEGIN
 from ruledeck.grammar.binder.triggers import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import STAYING, times_counted, word_of
+from ruledeck.grammar.prose.analysis import STAYING, said_slots, times_counted, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
@@ -69,10 +69,10 @@ class Russian(RussianPatterns):
 
     def _counts_as(self, node: m.Modify, adjective: bool, *, truth: bool) -> str:
         if node.things is None or not adjective:
-            use = m.Use(node.what.name, (node.things,) if node.things is not None else (), m.CONDITION)
+            use = m.Use(node.what.name, said_slots(node), m.CONDITION)
             return f"считается, что {self.stated(use, not truth)}"
         subject = self.np(node.things)
-        found = self.adjective(m.Use(node.what.name, (node.things,), m.CONDITION))
+        found = self.adjective(m.Use(node.what.name, said_slots(node), m.CONDITION))
         # A participle agrees, what stands behind it does not.
         head, space, tail = (found.text if found is not None else "").partition(" ")
         text = f"{agree(head, 'ins', subject.gender, plural=subject.plural)}{space}{tail}"
