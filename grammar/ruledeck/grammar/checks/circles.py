@@ -1,7 +1,8 @@
 """A word may not be defined by itself."""
 
-from ruledeck.grammar.checks.survey import Survey, finding
+from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.circular import followed, read_by
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
@@ -23,6 +24,29 @@ def check(survey: Survey) -> list[Diagnostic]:
                 names = " uses ".join(f'"{_name(each)}"' for each in (part.id, *way))
                 message = f'"{_name(part.id)}" is defined by itself'
                 found.append(finding(codes.CIRCULAR, message, part.source, uses[part.id][way[0]], names))
+    return [*found, *_granted(survey)]
+
+
+def _granted(survey: Survey) -> list[Diagnostic]:
+    """Report keywords that are given, or taken away, where it depends on the very keyword who has it."""
+    reads: dict[str, set[str]] = {word: read_by(meaning) for word, meaning in survey.game.meanings.items()}
+    given: list[tuple[Part, m.Grant, str, set[str]]] = []
+    for part in survey.parts:
+        for node in part.nodes:
+            if not isinstance(node, m.Ability | m.Hold):
+                continue
+            condition = node.condition if isinstance(node, m.Ability) else node.ending.condition
+            for static in node.statics:
+                if isinstance(static, m.Grant) and static.keyword is not None:
+                    key, read = f"keyword:{static.keyword.keyword}", read_by(static.things, condition)
+                    given.append((part, static, key, read))
+                    reads.setdefault(key, set()).update(read)
+    found = []
+    for part, static, key, read in given:
+        if key in followed(read, reads):
+            message = "who has this keyword would depend on who has it"
+            help = "say without the keyword who gains or loses it"
+            found.append(finding(codes.CIRCULAR, message, part.source, static, help))
     return found
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.circular import circular, said_in
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
@@ -40,6 +41,7 @@ class Analysis:
         all: Every node of every body and ability.
         bodies: Verb id to the nodes of what it does.
         statics: Every static statement, of constants and of effects that last: key of its place, number there, ability, statement.
+        circular: The modifications that read what they change, by their `id`.
         alters_traits: Whether a constant or a lasting effect gives a trait, or takes one away.
         secretive: Whether there are zones into which not everybody can look.
         causal: Whether a ban asks whose text brings something about.
@@ -76,6 +78,10 @@ class Analysis:
         self._dutiful = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Duty)}
         self._modified = {static.what.key for _, _, _, static in self.statics if isinstance(static, m.Modify)}
         self.secretive = any(seen != "everyone" for seen in game.words.zone_visible.values())
+        self.circular = circular(
+            game.meanings,
+            said_in((tuple(game.bodies.values()), tuple(ability for _, _, ability in self.abilities()))),
+        )
         self.alters_traits = any(
             isinstance(each, m.Modify) and each.what.sort == "trait" for _, _, _, each in self.statics
         )

@@ -56,9 +56,14 @@ def carried(compiler: Compiling, name: str, env: Surroundings) -> Expression:
 
 
 def statement_of(
-    compiler: Compiling, static: m.Static, params: tuple[Local, ...], env: Surroundings, place: PartKey
+    compiler: Compiling,
+    static: m.Static,
+    params: tuple[Local, ...],
+    env: Surroundings,
+    place: PartKey,
+    guards: tuple[Expression, ...] = (),
 ) -> Statement:
-    """Compile a static statement."""
+    """Compile a static statement; it holds only where its `guards` do."""
     how = (
         static.how
         if isinstance(static, m.Modify)
@@ -70,7 +75,8 @@ def statement_of(
     amount: Expression = NONE
     if isinstance(static, m.Modify | m.Grant):
         about = (*params, MEMBER, *([ARGS] if further(compiler, static) else []))
-        holds = conjunction([spoken_of(compiler, static.things, env), *of_others(compiler, static, env)])
+        tests = [*guards, spoken_of(compiler, static.things, env), *of_others(compiler, static, env)]
+        holds = conjunction(tests)
         if isinstance(static, m.Modify):
             amount = compiler.values.code(static.amount, env.about(MEMBER))
         elif static.keyword is not None:
@@ -97,6 +103,7 @@ def statement_of(
         module.function(module.returning("amount", (*params, MEMBER), amount, origin)),
     )
     statement.own = own
+    statement.circular = id(static) in compiler.analysis.circular
     statement.reads = () if isinstance(static, m.Modify | m.Grant) else slots_read(compiler, static)
     return statement
 
@@ -228,8 +235,10 @@ def constants(compiler: Compiling) -> None:
             told = module.returning("condition", params, conjunction(tests), compiler.origin(place, ability))
             condition = module.function(told)
         for static in ability.statics:
-            statement = statement_of(compiler, static, params, env, place)
-            statement.condition, statement.effect = condition, effect
+            # What asks for what it changes asks for it also in its condition, whenever that is worked out.
+            asks = id(static) in compiler.analysis.circular
+            statement = statement_of(compiler, static, params, env, place, tuple(tests) if asks else ())
+            statement.condition, statement.effect = None if asks else condition, effect
             statement.zones = zones_of(compiler.layout, [effect])
             cards = carriers(compiler, key)
             statement.cards = None if cards == (-1,) else frozenset(cards)

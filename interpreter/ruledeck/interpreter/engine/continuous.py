@@ -29,29 +29,34 @@ class Stated(list["tuple[Statement, int, int, Local]"]):
         values: What they make of a characteristic, by the thing, what it is without them, and what is left out of them.
     """
 
-    __slots__ = ("values",)
+    __slots__ = ("_keys", "values")
 
     def __init__(self) -> None:
         super().__init__()
         self.values: dict[Hashable, Characteristic] = {}
+        self._keys: list[tuple[int, int, int]] = []
+
+    @property
+    def keys(self) -> list[tuple[int, int, int]]:
+        """What each is told apart by: its statement, its source, and which one of several it is that an effect made."""
+        if len(self._keys) != len(self):
+            seen: dict[tuple[int, int], int] = {}
+            self._keys = []
+            for statement, this, _, _ in self:
+                said = (id(statement), this)
+                self._keys.append((*said, seen.get(said, 0)))
+                seen[said] = seen.get(said, 0) + 1
+        return self._keys
+
+    def later(self, at: int) -> list[tuple[int, int, int]]:
+        """Return the keys of a statement and of those behind it that read what they change."""
+        return [key for key, each in zip(self.keys[at:], self[at:], strict=True) if each[0].circular]
 
 
 _STATEMENT: Final = 60
 """How many steps it takes to ask for what a statement makes of a characteristic, besides those for what it is about."""
 _NONE: Final = Stated()
 _ANYBODY: "Final[tuple[frozenset[int] | None, tuple[int, ...], bool]]" = (None, (), False)
-
-
-def sources(s: "State", statement: Statement) -> "list[tuple[int, int, Local]]":
-    """Return `(this, you, values)` of every place from which a statement that stands on no card speaks now."""
-    if statement.effect is not None:
-        return [(0, 0, ())]
-    holds = s.program.linked.holds
-    return [
-        (lasting.source, lasting.player, lasting.values)
-        for lasting in s.effects
-        if lasting.kind == "hold" and statement in holds[lasting.what]
-    ]
 
 
 def active(s: "State", kind: StaticKind, subject: str) -> Stated:
@@ -77,25 +82,37 @@ def speaking(s: "State", statements: "tuple[Statement, ...]") -> Stated:
     """Return those of some statements that hold now, with where they come from."""
     found = Stated()
     zone = s.zone
+    lasting = False
     for statement in statements:
         cards = statement.cards
         if cards is None:
-            for this, you, values in sources(s, statement):
-                if statement.condition is None or statement.condition(s, this, you, *values):
-                    found.append((statement, this, you, values))
+            if statement.effect is None:
+                lasting = True
+            elif statement.condition is None or statement.condition(s, 0, 0):
+                found.append((statement, 0, 0, ()))
             continue
         zones = statement.zones
         for this in s.in_order([e for e in s.bearing(cards) if zone[e] in zones]):
             you = s.control[this]
             if statement.condition is None or statement.condition(s, this, you):
                 found.append((statement, this, you, ()))
+    # What effects let hold comes last, the older before the newer.
+    holds = s.program.linked.holds
+    for each in s.effects if lasting else ():
+        if each.kind == "hold":
+            for statement in holds[each.what]:
+                if statement in statements and (
+                    statement.condition is None or statement.condition(s, each.source, each.player, *each.values)
+                ):
+                    found.append((statement, each.source, each.player, each.values))
     return found
 
 
 def modified(s: "State", word: str, x: int, base: Characteristic, *others: "Local") -> Characteristic:
     """Return a characteristic of a thing after all modifications; of a word with further slots, for their values (`others`).
 
-    A modification that reads the very characteristic it changes reads it as it is without that modification.
+    A modification that reads the very characteristic it changes reads it as it is without that modification and without those
+    behind it that read it too.
     """
     statements = (s.memo if s.memo_at == len(s.log) and s.memo_of is s.log else s.worked_out()).get(word)
     if statements is None:
@@ -125,11 +142,12 @@ def _altered(
     if outer:
         # What reads others of its kind, each of which reads others, multiplies.
         work(s, len(statements) * (_STATEMENT + 2 * len(outer) + 2 * len(s.zone)))
-    for statement, this, you, values in statements:
-        key = (id(statement), this)
-        if key in outer:
+    keys = statements.keys
+    for at, (statement, this, you, values) in enumerate(statements):
+        if keys[at] in outer:
             continue
-        s.projecting = (*outer, key)
+        # What asks for what it changes is given it with those before it alone, and with all that do not ask.
+        s.projecting = (*outer, *statements.later(at)) if statement.circular else (*outer, keys[at])
         try:
             if statement.holds(s, this, you, *values, x, *others):
                 found.append((statement.layer, statement.amount(s, this, you, *values, x)))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.circular import circular, said_in
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.explain.evaluator_tree import FORMS, Found, Scope, evaluate, group, holds, number
@@ -26,12 +28,14 @@ class Spoken:
         scope: Where it is evaluated; `this` and `you` are those of its source.
         key: The part of the game that says it, a key of `Game.places`.
         source: The component that says it; 0 for the game and its effects.
+        condition: What is still to be asked, of a modification that reads what it changes.
     """
 
     static: m.Static
     scope: Scope
     key: PartKey
     source: int
+    condition: m.Value | None = None
 
 
 def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
@@ -43,11 +47,13 @@ def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
     for key, ability in constants(program):
         if not any(map(about, ability.statics)):
             continue
-        for this, you in sources(program, s, key, ability):
-            names: dict[str, Found] = {"this": this, "you": you, "they": you, **keyword_names(scope, key, this)}
-            inner = Scope(program, s, names, projecting=scope.projecting)
-            if ability.condition is None or holds(ability.condition, inner):
-                for static in filter(about, ability.statics):
+        for static in filter(about, ability.statics):
+            for this, you in sources(program, s, key, ability):
+                names: dict[str, Found] = {"this": this, "you": you, "they": you, **keyword_names(scope, key, this)}
+                inner = Scope(program, s, names, projecting=scope.projecting)
+                if asks_itself(program, static):
+                    yield Spoken(static, inner, key, this, ability.condition)
+                elif ability.condition is None or holds(ability.condition, inner):
                     yield Spoken(static, inner, key, this)
     for lasting in s.effects:
         if lasting.kind == "hold":
@@ -128,13 +134,46 @@ def spoken_changes(scope: Scope, word: str, x: int, others: tuple[Found, ...] = 
         return isinstance(static, m.Modify) and static.what.key == word
 
     found = []
-    for said in spoken(scope, about):
-        key = (id(said.static), said.source)
-        if isinstance(said.static, m.Modify) and said.static.what.key == word and key not in scope.projecting:
-            inner = replace(said.scope, projecting=scope.projecting | {key})
-            if speaks_of(replace(said, scope=inner), x) and _of_others(said.static, inner.candidate(x), others):
-                found.append((said.static.how, evaluate(said.static.amount, inner.candidate(x)), said))
+    told = list(spoken(scope, about))
+    keys = _told_apart(told)
+    asking = [key for key, said in zip(keys, told, strict=True) if asks_itself(scope.program, said.static)]
+    for key, said in zip(keys, told, strict=True):
+        if not isinstance(said.static, m.Modify) or key in scope.projecting:
+            continue
+        # What asks for what it changes is given it with those before it alone, and with all that do not ask.
+        left_out = asking[asking.index(key) :] if key in asking else [key]
+        inner = replace(said.scope, projecting=scope.projecting.union(left_out))
+        if (
+            (said.condition is None or holds(said.condition, inner))
+            and speaks_of(replace(said, scope=inner), x)
+            and _of_others(said.static, inner.candidate(x), others)
+        ):
+            found.append((said.static.how, evaluate(said.static.amount, inner.candidate(x)), said))
     return sorted(found, key=lambda each: LAYERS.index(each[0]))
+
+
+def _told_apart(told: list[Spoken]) -> list[tuple[int, int, int]]:
+    """Return what each statement is told apart by: its tree, its source, and which one of several it is that an effect made."""
+    found: list[tuple[int, int, int]] = []
+    for said in told:
+        known = (id(said.static), said.source)
+        found.append((*known, sum(each[:2] == known for each in found)))
+    return found
+
+
+_ASKING: WeakKeyDictionary[Program, frozenset[int]] = WeakKeyDictionary()
+
+
+def asks_itself(program: Program, static: m.Static) -> bool:
+    """Whether a statement modifies a characteristic that it reads."""
+    known = _ASKING.get(program)
+    if known is None:
+        game = program.game
+        abilities = [each for _, each in constants(program)]
+        abilities += [each for card in game.cards.values() for each in card.abilities if each.timing != "constant"]
+        parts = (tuple(abilities), tuple(game.keywords.values()), game.abilities, tuple(game.bodies.values()))
+        known = _ASKING[program] = circular(game.meanings, said_in(parts))
+    return id(static) in known
 
 
 def _of_others(static: m.Modify, scope: Scope, others: tuple[Found, ...]) -> bool:

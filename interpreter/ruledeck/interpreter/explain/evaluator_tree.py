@@ -46,7 +46,7 @@ class Scope:
     slots: Mapping[str, Found] = field(default_factory=dict)
     taken: tuple[Found, ...] = ()
     only: tuple[int, ...] | None = None
-    projecting: frozenset[tuple[int, int]] = frozenset()
+    projecting: frozenset[tuple[int, int, int]] = frozenset()
     event: int = -1
 
     def naming(self, name: str, value: Found) -> Scope:

@@ -120,12 +120,14 @@ class Statement:
         effect: The constant it belongs to; `None` for effects.
         zones: The ids of the zones in which the constant works.
         own: Whether a ban or duty speaks only of what its controller does.
+        circular: Whether a modification reads what it changes: then it reads it with those before it alone.
         reads: Of a ban or duty, the places of the slots that it looks at.
     """
 
     __slots__ = (
         "amount",
         "cards",
+        "circular",
         "condition",
         "effect",
         "holds",
@@ -149,6 +151,7 @@ class Statement:
         self.zones: tuple[int, ...] = ()
         self.own = False
         self.reads: tuple[int, ...] = ()
+        self.circular = False
 
 
 class StateRule(NamedTuple):

@@ -217,7 +217,7 @@ class State:
     memo: Memo
     memo_of: list[Entry] | None
     memo_at: int
-    projecting: tuple[tuple[int, int], ...]
+    projecting: tuple[tuple[int, int, int], ...]
     possible: tuple[tuple[int, int, int], ...]
     worked: int
     covered: set[Clause] | None
