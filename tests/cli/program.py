@@ -15,7 +15,7 @@ players: {min: 2, max: 2}
 types: {unit: {fields: {cost: number}}}
 zones:
   deck: {per: player, visible: nobody, ordered: true}
-  field: {in_play: true}
+  field: {per: player, in_play: true}
 counters:
   damage: {on: [unit], plural: damage}
 periods: [turn]
@@ -25,17 +25,19 @@ verb play the game
     does:
         turn: end the game
 
-whenever a unit in the field where damage >= 3: move it to its owner's deck
+whenever a unit in the field where damage >= 3: move it to its controller's deck
 """
 CARDS = """\
 - id: scout
   name: Scout
   type: unit
   cost: 1
+  copies: 2
 - id: field_medic
   name: Field Medic
   type: unit
   cost: 2
+  copies: 2
 """
 
 

@@ -148,3 +148,37 @@ def test_quoted_text_is_read_back(text: str) -> None:
 def test_ids_are_made_of_names(name: str, ident: str) -> None:
     """Accents and signs are dropped; a name in another script gives none."""
     assert id_of(name) == ident
+
+
+def test_a_card_has_what_its_type_asks_for(workshop: Path, ruledeck: Program) -> None:
+    """Numbers at nought, the first symbol, the first card of a type; what is optional is left to its author."""
+    game = workshop / "dice"
+    for name, text in {
+        "game.yaml": (
+            "id: dice\nlanguage: 1\nname: Dice\nplayers: {min: 1, max: 1}\nsymbols: {side: [red, blue]}\n"
+            "types:\n  die: {kind: die, faces: {pips: number}}\n"
+            "  hero: {fields: {side: side, die: die, size: number, luck: optional number, motto: text, quick: flag}}\n"
+        ),
+        "rules/play.rules": "verb play the game\n    does: end the game\n",
+        "cards/core.yaml": "- {id: cube, name: Cube, type: die, copies: 1, faces: [{pips: 1}]}\n",
+    }.items():
+        (game / name).parent.mkdir(parents=True, exist_ok=True)
+        (game / name).write_text(text, encoding="utf-8")
+    assert ruledeck("new", "card", "dice", "Ann", "--type", "hero").code == 0
+    assert (game / "cards" / "core.yaml").read_text(encoding="utf-8").splitlines()[1:] == [
+        "- id: ann", "  name: Ann", "  type: hero", "  copies: 1", "  side: red", "  die: cube", "  size: 0",
+        "  motto: Ann", "  quick: false",
+    ]  # fmt: skip
+    found = ruledeck("check", "dice", "--ignore", "W917").out
+    assert found == "no findings (1 game, 2 cards, 0 rulings checked)\n"
+
+
+def test_a_card_of_a_game_with_decks_is_to_be_named_in_one(skirmish: Path, ruledeck: Program) -> None:
+    """Nobody is left to wonder why the new card never comes."""
+    (skirmish / "decks").mkdir()
+    deck = "- {id: all, name: All, cards: {scout: 2, field_medic: 2}}\n"
+    (skirmish / "decks" / "all.yaml").write_text(deck, encoding="utf-8")
+    assert (
+        "name it in a deck, such as games/skirmish/decks/all.yaml" in ruledeck("new", "card", "skirmish", "Sapper").out
+    )
+    assert 'W921 no game ever holds a "Sapper"' in ruledeck("check", "--output-format", "concise").out

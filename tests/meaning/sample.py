@@ -116,6 +116,7 @@ CARDS = """\
 - id: scout
   name: Scout
   type: unit
+  copies: 1
   cost: 1
   health: 2
   side: blue
@@ -128,6 +129,7 @@ CARDS = """\
 - id: tank
   name: Tank
   type: unit
+  copies: 1
   cost: 3
   health: 5
   side: red
@@ -139,12 +141,14 @@ CARDS = """\
 - id: storm
   name: Storm
   type: event
+  copies: 1
   cost: 2
   rules: |
     event: discard each unit matching this
 - id: home
   name: Home
   type: base
+  copies: 1
 """
 
 
@@ -166,8 +170,9 @@ def load(root: Path) -> tuple[Game, list[Diagnostic]]:
 def card(name: str, type: str, rules: str) -> str:
     """Return a card as YAML with these rules."""
     indented = "".join(f"    {line}\n" if line else "\n" for line in rules.rstrip("\n").split("\n"))
-    return (
-        f"- {{id: {name}, name: {name.title()}, type: {type}, cost: 1}}\n"
-        if not rules.strip()
-        else (f"- id: {name}\n  name: {name.title()}\n  type: {type}\n  cost: 1\n  rules: |\n{indented}")
-    )
+    facts = {"copies": "1"} | ({"health": "1", "side": "blue"} if type == "unit" else {})
+    head = {"id": name, "name": name.title(), "type": type, "cost": "1"}
+    if not rules.strip():
+        return f"- {{{', '.join(f'{key}: {value}' for key, value in (head | facts).items())}}}\n"
+    before, behind = ("\n  ".join(f"{key}: {value}" for key, value in each.items()) for each in (head, facts))
+    return f"- {before}\n  rules: |\n{indented}  {behind}\n"

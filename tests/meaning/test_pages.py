@@ -13,7 +13,7 @@ from .sample import MANIFEST, RULES, card, load, write
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "diagnostics"
 OTHERS = ("D417",)
 """Codes of prose."""
-OURS = [code for code in CODES if code.startswith(("D4", "W91")) and code not in OTHERS]
+OURS = [code for code in CODES if code.startswith(("D4", "W91", "W92")) and code not in OTHERS]
 EXAMPLE = re.compile(r"## (Wrong|Right)\n\n```(card|rules|whole|yaml|game)\n(.*?)```", re.DOTALL)
 KEY = re.compile(r"^(\w+):", re.MULTILINE)
 BLOCK = re.compile(r"^\w+:.*\n(?: .*\n)*", re.MULTILINE)

@@ -13,12 +13,15 @@ from ruledeck.grammar.binder.game import Card
 from ruledeck.grammar.files.document_nodes import Mapping as MappingNode
 from ruledeck.grammar.text.suggestion import did_you_mean
 
+_LEAST: Final = {"number": "0", "flag": "false"}
 _OWN: Final = frozenset(("id", "name", "printings", "provenance", "artist", "image", "flavor", "story", "notes"))
 """What a card never shares with another one that is like it."""
 
 
 def card_text(loaded: Loaded, ident: str, name: str, kind: str | None) -> str:
-    """Return a new card of a type (the first of the game by default) with its numbers and flags at nought.
+    """Return a new card of a type (the first of the game by default), with what its type asks for at its least.
+
+    Where copies are counted on the cards, there is one of it.
 
     Raises:
         RefusalError: when the game has no such type.
@@ -30,11 +33,25 @@ def card_text(loaded: Loaded, ident: str, name: str, kind: str | None) -> str:
         raise RefusalError(f'there is no type "{kind}"', did_you_mean(kind, types) or known)
     of = kind if kind is not None else next(iter(types))
     lines = [f"- id: {ident}", f"  name: {quoted(name)}", f"  type: {quoted(of)}"]
-    plain = {"number": "0", "flag": "false"}
-    lines += [
-        f"  {key}: {plain[field.of]}" for key, field in types[of].fields.items() if field.of in plain and not field.many
-    ]
+    if manifest is not None and not manifest.formats and not loaded.game.text.decks:
+        lines.append("  copies: 1")
+    for key, field in types[of].fields.items():
+        if not (field.many or field.optional):
+            lines.append(f"  {key}: {_least(loaded, field.of, name)}")
     return "\n".join(lines) + "\n"
+
+
+def _least(loaded: Loaded, of: str, name: str) -> str:
+    """Return the least that a field can hold: nought, the first symbol, the first card of a type; a text is the title."""
+    if of in _LEAST:
+        return _LEAST[of]
+    manifest = loaded.game.text.manifest
+    symbols = manifest.symbols.get(of) if manifest is not None else None
+    if symbols:
+        return quoted(next(iter(symbols)))
+    kinds = loaded.game.words.kinds.get(of, frozenset())
+    cards = [card.id for card in loaded.game.text.cards if card.type == of or card.type in kinds or of == "card"]
+    return cards[0] if cards else quoted(name)
 
 
 def like_text(model: Card, ident: str, name: str) -> str:

@@ -83,6 +83,7 @@ def new_set(
     text = card_text(loaded, _free(loaded, f"{found}_first"), f"First of {name}", None)
     for line in write_all({path: text}):
         print(line)
+    _into_deck(loaded)
     return 0
 
 
@@ -116,8 +117,16 @@ def card(
     text = like_text(model, found, name) if model is not None else card_text(loaded, found, name, kind)
     path = set_path(loaded, into, model)
     print(append(path, text))
+    _into_deck(loaded)
     print(f"next: ruledeck show {found} --game {loaded.folder.shown}")
     return 0
+
+
+def _into_deck(loaded: "Loaded") -> None:
+    """Say what a new card lacks to be in play, where only what a deck names comes into a game."""
+    text = loaded.game.text
+    if text.decks and text.manifest is not None and not text.manifest.formats:
+        print(f"next: name it in a deck, such as {text.decks[0].node.source.path}")
 
 
 def ruling(

@@ -8,6 +8,7 @@ from ruledeck.grammar.checks import (
     alterings,
     arms,
     bearers,
+    cards,
     circles,
     events,
     idle,
@@ -52,6 +53,7 @@ CHECKS: Final[tuple[Callable[[Survey], list[Diagnostic]], ...]] = (
     idle.check,
     options.check,
     nouns.check,
+    cards.check,
 )
 """Every check, in the order in which a reader would want to hear of its findings."""
 

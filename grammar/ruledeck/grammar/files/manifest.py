@@ -28,12 +28,15 @@ class FieldType:
         of: `number`, `text`, `flag`, the name of a symbol set, or `card` or a type or kind of the game: such a field
             names a card by its id.
         many: Whether it is a list of them.
+        optional: Whether cards of the type may lack it.
     """
 
     of: str
     many: bool = False
+    optional: bool = False
 
     def __str__(self) -> str:
+        """Return what it holds, as it is written, without whether it may lack."""
         return f"list of {self.of}" if self.many else self.of
 
 
@@ -47,9 +50,12 @@ def _version(value: object) -> object:
 
 def _field_type(value: object) -> FieldType:
     if not isinstance(value, str):
-        raise PydanticCustomError(codes.WRONG_SHAPE, "needs the name of a type, such as `number` or `list of number`")
-    of = value.removeprefix("list of ").strip()
-    return FieldType(of, many=of != value.strip())
+        raise PydanticCustomError(
+            codes.WRONG_SHAPE, "needs the name of a type, such as `number`, `optional number` or `list of number`"
+        )
+    needed = value.strip().removeprefix("optional ").strip()
+    of = needed.removeprefix("list of ").strip()
+    return FieldType(of, many=of != needed, optional=needed != value.strip())
 
 
 AnyFieldType = Annotated[FieldType, PlainValidator(_field_type, json_schema_input_type=str)]

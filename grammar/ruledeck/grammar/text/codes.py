@@ -110,6 +110,8 @@ UNUSED_SLOT: Final = "W916"
 UNUSED_NOUN: Final = "W917"
 WITH_ITSELF: Final = "W918"
 NO_OWNER: Final = "W919"
+MISSING_FACT: Final = "W920"
+NEVER_HELD: Final = "W921"
 
 
 @node(frozen=True, slots=True)
@@ -209,6 +211,8 @@ _ALL: Final = (
     Code("W917", "unused-noun", "A noun of game.yaml is declared, and nothing uses it.", _WARNING),
     Code("W918", "compared-with-itself", "A comparison has the same thing on both sides.", _WARNING),
     Code("W919", "no-owner", "An owner is spoken of, and no card of the game has one.", _WARNING),
+    Code("W920", "missing-fact", "A card does not give a field that every card of its type has.", _WARNING),
+    Code("W921", "never-held", "A card is in no deck and has no copies: no game ever holds one.", _WARNING),
     Code("Y101", "unreadable-file", "A file or a folder cannot be opened.", _ERROR),
     Code("Y102", "invalid-utf8", "A file is not encoded as UTF-8.", _ERROR),
     Code("Y103", "file-too-large", "A file is larger than 4 MiB.", _ERROR),

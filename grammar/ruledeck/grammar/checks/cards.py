@@ -1,0 +1,63 @@
+"""Cards have the facts of their type, and can come into a game."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from ruledeck.grammar.checks.survey import Survey
+from ruledeck.grammar.files.cards import CardText
+from ruledeck.grammar.files.manifest import FieldType
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
+
+_EXAMPLES: Final = {"number": "1"}
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report cards that lack a fact of their type, and those that no game ever holds."""
+    return [*_lacking(survey), *_left_out(survey)]
+
+
+def _lacking(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield the fields of its type that a card does not give; a list is empty and a flag is false without a word."""
+    manifest = survey.game.text.manifest
+    types = manifest.types if manifest is not None else {}
+    for card in survey.game.text.cards:
+        fields = types[card.type].fields if card.type in types else {}
+        for name, field in fields.items():
+            if not (field.optional or field.many or field.of == "flag" or name in card.fields):
+                yield _missing(card, name, field)
+
+
+def _missing(card: CardText, name: str, field: FieldType) -> Diagnostic:
+    shown = _EXAMPLES.get(field.of, "...")
+    help = (
+        f"add `{name}: {shown}`; or, if not every {card.type} has one, declare `{name}: optional {field}` in game.yaml"
+    )
+    message = f'"{card.name}" has no "{name}", which the type "{card.type}" asks for'
+    return Diagnostic(codes.MISSING_FACT, message, card.key_spans["name"], help, severity=Severity.WARNING)
+
+
+def _left_out(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield the cards of which no game ever holds one.
+
+    With a format players build decks of whatever there is. Else a card comes with a deck, or by its `copies:` where there is
+    no deck at all; or a text speaks of it, which may make it; or another card names it as what belongs to it.
+    """
+    text = survey.game.text
+    if text.manifest is None or text.manifest.formats:
+        return
+    decked = {ident for deck in text.decks for ident in deck.cards}
+    named = {str(node.value) for _, node in survey.each(m.Literal)}
+    for card in text.cards:
+        for value in card.fields.values():
+            named.update(map(str, value if isinstance(value, tuple) else (value,)))
+    for card in text.cards:
+        # Who writes `copies: 0` has said so.
+        counted = card.copies is not None and not text.decks
+        if not (counted or card.id in decked or {card.id, card.name} & named):
+            why, help = "no copies", "say how many there are, such as `copies: 1`"
+            if text.decks:
+                why, help = "no place in a deck", "name it in a deck, under `cards:`"
+            message = f'no game ever holds a "{card.name}": it has {why}, and no text speaks of it'
+            yield Diagnostic(codes.NEVER_HELD, message, card.key_spans["name"], help, severity=Severity.WARNING)
