@@ -39,6 +39,12 @@ def link(compiler: Compiling, program: Program) -> None:
         compiler.verb_index[static.verb] for _, _, _, static in compiler.analysis.statics if isinstance(static, m.Ban)
     )
     resolving = compiler.verb_index.get(ABILITY_VERB, -1)
+    linked.subjects = {
+        number: place
+        for number, verb in ((compiler.verb_index[ident], verb) for ident, verb in game.words.verbs.items())
+        if (place := next((at for at, slot in enumerate(verb.slots) if slot.type.base == "component"), None))
+        is not None
+    }
     linked.abilities_banned = resolving if resolving in linked.banned else -1
     program.sites.append(Site("window", None, WHOLE_GAME, False))
     linked.window_site = len(program.sites) - 1

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.engine.continuous import allowed
+from ruledeck.interpreter.engine.replacement import cancel_event
 from ruledeck.interpreter.engine.state_rules import run_rules
 from ruledeck.interpreter.engine.trigger_queue import enqueue, forget
 from ruledeck.interpreter.engine.triggers import due_rule, interested
@@ -30,10 +31,11 @@ class _Raised:
         at: The place of the event that happens now or next.
         least, most: The least and the most of how far those before it happened.
         seen: What was in play before they happened, where things may leave play with them.
+        gone: The events that loomed for something that was not in play even then; `None` where nobody was asked about them.
         happened: The events that have happened, once all of them were carried out.
     """
 
-    __slots__ = ("at", "group", "happened", "ids", "least", "most", "seen", "source", "verb")
+    __slots__ = ("at", "gone", "group", "happened", "ids", "least", "most", "seen", "source", "verb")
 
     def __init__(
         self,
@@ -45,15 +47,16 @@ class _Raised:
         least: int = UNASKED,
         most: int = NOTHING,
         seen: Seen = (),
+        gone: tuple[int, ...] | None = None,
     ) -> None:
         self.verb, self.source, self.group, self.ids = verb, source, group, ids
-        self.at, self.least, self.most, self.seen = at, least, most, seen
+        self.at, self.least, self.most, self.seen, self.gone = at, least, most, seen, gone
         self.happened: tuple[int, ...] | None = None
 
     def locals(self, s: "State") -> "Local":
         """Return it as the locals of a frame."""
         seen = rows_of(s, self.seen)
-        return (self.verb, self.source, self.group, self.ids, self.at, self.least, self.most, seen)
+        return (self.verb, self.source, self.group, self.ids, self.at, self.least, self.most, seen, self.gone)
 
     def note(self, s: "State", done: int) -> None:
         """Note how far the event happened whose turn it was."""
@@ -104,12 +107,35 @@ def _loom(s: "State", raised: _Raised, _: Result) -> Result:
         raise spent(s, "events")
     for by, slots in raised.group:
         raised.ids = (*raised.ids, loom(s, raised.verb, by, raised.source, slots))
-    return window(s, 0, ("when", raised.ids), None) if interested(s, raised.verb, "when", raised.ids) else None
+    if not interested(s, raised.verb, "when", raised.ids):
+        return None
+    raised.gone = tuple([each for each in raised.ids if not _is_there(s, each)])
+    return window(s, 0, ("when", raised.ids), None)
+
+
+def _is_there(s: "State", event: int) -> bool:
+    """Whether the thing that an event happens to is in play; what happens to no component is always there."""
+    happening = s.events[event]
+    slot = s.program.linked.subjects.get(happening.verb)
+    e = 0 if slot is None else happening.slots[slot]
+    return not isinstance(e, int) or e <= s.layout.players or s.zone[e] in s.program.linked.play_zones
 
 
 def _begin(s: "State", raised: _Raised, _: Result) -> Result:
-    """Take with them what was split off them, and look at what may leave play."""
+    """Take with them what was split off them, and look at what may leave play.
+
+    What somebody has answered may be another event now: a ban is asked again, and nothing happens to what has left play meanwhile.
+    """
     raised.ids = family(s, raised.ids)
+    if raised.gone is not None:
+        banned = raised.verb in s.program.linked.banned
+        for each in raised.ids:
+            event = s.events[each]
+            if event.status == LOOMING and (
+                (each not in raised.gone and not _is_there(s, each))
+                or (banned and not allowed(s, event.verb, event.by, event.slots, event.source))
+            ):
+                cancel_event(s, each)
     if raised.verb in s.program.departing and raised.verb in s.program.moving:
         raised.seen = Glance(s, 1)
     return None

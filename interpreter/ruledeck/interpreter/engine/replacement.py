@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from ruledeck.interpreter.engine.continuous import allowed
 from ruledeck.interpreter.primitives.composites import done
 from ruledeck.interpreter.state.events import CANCELLED, LOOMING, REPLACED, Event
 from ruledeck.interpreter.state.log import note
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING
-from ruledeck.interpreter.state.plain import Value
+from ruledeck.interpreter.state.plain import Local, Value
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
@@ -55,6 +56,8 @@ def redirect_event(s: "State", ev: int, slot: int, place: int, amount: int, vict
         return NOTHING
     slots = list(event.slots)
     slots[slot], slots[place] = part, victim
+    if not _may_happen(s, event, tuple(slots)):
+        return NOTHING
     s.events[s.serial] = Event(event.verb, event.by, event.source, event.parent or ev, LOOMING, tuple(slots))
     s.serial += 1
     left = event.slots[slot] - part
@@ -70,5 +73,12 @@ def change_event(s: "State", ev: int, slot: int, value: Value) -> int:
     event = s.events.get(ev)
     if event is None or event.status != LOOMING or event.slots[slot] == value:
         return NOTHING
+    if not _may_happen(s, event, event.filled(slot, value).slots):
+        return NOTHING
     s.events[ev] = event.filled(slot, value)
     return FULLY
+
+
+def _may_happen(s: "State", event: Event, slots: Local) -> bool:
+    """Whether no ban forbids an event with other slots: what cannot happen to something is not moved to it."""
+    return event.verb not in s.program.linked.banned or allowed(s, event.verb, event.by, slots, event.source)

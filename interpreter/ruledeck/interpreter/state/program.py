@@ -215,6 +215,7 @@ class Linked:
         bodies: Verb that raises events to the number of the unit that does it.
         period_verbs: Id of a verb that is said of periods to the verb, where something reacts to it.
         banned: Verbs that some ban speaks of.
+        subjects: Verbs to the place of the slot that holds the component to which their events happen.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
         duties: Verb to who speaks of its duties; verbs whose duties do not stand on cards alone are missing.
         keywords: Card to its printed keywords, each with the functions `value(s, this)` of its slots.
@@ -245,6 +246,7 @@ class Linked:
     period_verbs: dict[str, int] = field(default_factory=dict)
     banned: frozenset[int] = frozenset()
     abilities_banned: int = -1
+    subjects: dict[int, int] = field(default_factory=dict)
     duties: dict[int, Speakers] = field(default_factory=dict)
     keywords: dict[int, dict[str, tuple[Test, ...]]] = field(default_factory=dict)
     statics: dict[tuple[StaticKind, str], tuple[Statement, ...]] = field(default_factory=dict)
