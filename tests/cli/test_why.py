@@ -45,6 +45,31 @@ def saved(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> Pat
     return Path("evening.json")
 
 
+def test_a_case_is_followed_from_what_it_laid_out_last(duel: Path, ruledeck: Program) -> None:
+    """What was laid out on the way was no decision: the questions begin there, and the decisions are counted from there."""
+    case = """\
+- case: Bob gets an oracle in time
+  id: late
+  status: house
+  until: round
+  given: {at: turn of alice, deck: [herald, herald], alice: {hand: [oracle]}, bob: {hand: [herald]}}
+  do:
+    - alice: discard "Herald"
+    - alice: choose bob
+    - until: turn of bob
+      given: {bob: {hand: [{card: oracle, as: late}]}}
+    - bob: discard late
+    - bob: choose 2
+  expect: [late is in bob's discard pile, bob has 1 point]
+"""
+    (duel / "rulings").mkdir()
+    (duel / "rulings" / "late.yaml").write_text(case, encoding="utf-8")
+    assert ruledeck("test", "duel", "--update").out == "1 passed\n"
+    result = ruledeck("why", "duel/rulings/late.yaml", "--at", "1", "discard late")
+    assert (result.code, result.out.splitlines()[0].startswith("yes: ")) == (0, True)
+    assert "there are 2" in ruledeck("why", "duel/rulings/late.yaml", "--at", "4").err
+
+
 # ---- the open decision
 
 

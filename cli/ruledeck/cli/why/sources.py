@@ -115,13 +115,14 @@ def _ruling(path: Path, content: Sequence[Path] | None, wanted: str | None) -> P
             f"this case does not begin{f': {told.message}' if told else ''}", told.help if told is not None else None
         )
     settings, _ = read_settings(case, run.table.game)
-    now = began[0].clone()
+    # What a case lays out on the way was no decision: its last position is as far back as anybody can look.
+    now = began[-1].clone()
     taken: list[Value] = []
     stop_at(now, settings.until)
     try:
         advance(now)
         before = (-1, "")
-        for number, (moment, who, key, _) in enumerate(run.decisions, 1):
+        for number, (moment, who, key, _) in enumerate(run.decisions[run.laid :], 1):
             keys = option_keys(now) if now.pending is not None else ()
             last, before = before, (moment, who)
             if key not in keys and last == before:
@@ -137,7 +138,7 @@ def _ruling(path: Path, content: Sequence[Path] | None, wanted: str | None) -> P
     except MisfitOutcomeError as misfit:
         raise RefusalError(f"the outcomes under `chance:` do not fit: {misfit}") from None
     stop_at(now, None)
-    return Past(run.table.program, began[0], tuple(taken), now, dict(run.table.names.aliases), settings.until)
+    return Past(run.table.program, began[-1], tuple(taken), now, dict(run.table.names.aliases), settings.until)
 
 
 def _case(cases: list[Case], wanted: str | None, path: Path, folder: GameFolder) -> Case:

@@ -88,12 +88,18 @@ class Step:
         decision: What is decided, or `None`.
         expect: What holds after it.
         span: Where the step stands.
+        until: The period before whose beginning the case stops here, without a decision, or `None`.
+        until_span: Where that stands.
+        given: What is laid out there, or `None`.
     """
 
     who: str | None
     decision: Slice | None
     expect: tuple[Slice, ...]
     span: Span
+    until: str | None = None
+    until_span: Span | None = None
+    given: document_nodes.Mapping | None = None
 
 
 @dataclass(frozen=True, slots=True)

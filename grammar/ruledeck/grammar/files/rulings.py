@@ -1,5 +1,7 @@
 """Files of rulings, read into cases: a case with a fault is left out, and never hides another one."""
 
+from collections.abc import Iterator
+
 from ruledeck.grammar.files import document_nodes
 from ruledeck.grammar.files.cards import CardText, read_cards
 from ruledeck.grammar.files.document_nodes import Node, Scalar, locate
@@ -125,6 +127,8 @@ def _step(node: document_nodes.Mapping, found: list[Diagnostic]) -> Step:
         if key.raw == "expect":
             if not isinstance(value, document_nodes.Sequence):
                 found.append(wrong_shape(value, key, "a list"))
+        elif key.raw in ("until", "given"):
+            continue
         elif who is None:
             who = key
             decision = written_line(value, found)
@@ -132,12 +136,38 @@ def _step(node: document_nodes.Mapping, found: list[Diagnostic]) -> Step:
             message = f'this step has two deciders, "{who.raw}" and "{key.raw}"'
             help_ = "begin a step of its own (`- `) for each decision"
             found.append(Diagnostic(codes.WRONG_SHAPE, message, key.span, help=help_))
+    until, given = node.get("until"), node.get("given")
+    found += _misplaced(who, until, given)
     expect = _lines(node, found)
-    if who is None and not _list(node, "expect"):
+    if who is None and until is None and not _list(node, "expect"):
         found.append(
             Diagnostic(codes.WRONG_SHAPE, "this step says nothing", node.span, help="write `- <player>: <decision>`")
         )
-    return Step(who.raw if who is not None else None, decision, expect, node.span)
+    return Step(
+        who.raw if who is not None else None,
+        decision,
+        expect,
+        node.span,
+        until.raw if isinstance(until, Scalar) else None,
+        until.span if until is not None else None,
+        given if isinstance(given, document_nodes.Mapping) else None,
+    )
+
+
+def _misplaced(who: Scalar | None, until: Node | None, given: Node | None) -> Iterator[Diagnostic]:
+    """Yield what is wrong with a step that stops at a moment."""
+    if until is not None and not isinstance(until, Scalar):
+        yield wrong_shape(until, None, "the name of a period")
+    if given is not None and not isinstance(given, document_nodes.Mapping):
+        yield wrong_shape(given, None, "a mapping (`<player>: {<zone>: [...]}`)")
+    if until is not None and who is not None:
+        help_ = "begin a step of its own (`- `) for each"
+        message = "this step has a decision and a moment to stop at"
+        yield Diagnostic(codes.WRONG_SHAPE, message, until.span, help=help_)
+    if given is not None and until is None:
+        help_ = "write `until:` and the period before whose beginning it is laid out"
+        message = "what is laid out on the way needs a moment without an open decision"
+        yield Diagnostic(codes.WRONG_SHAPE, message, given.span, help=help_)
 
 
 def _citation(node: Node, manifest: Manifest | None) -> list[Diagnostic]:

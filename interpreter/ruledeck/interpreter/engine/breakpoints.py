@@ -39,9 +39,17 @@ def installed(program: Program) -> bool:
     return program.breakpoints
 
 
-def stop_at(s: State, moment: Moment | None) -> None:
-    """Stop at the next such moment, or at none; so do clones that are made from now on."""
-    s.onlooker = replace(s.onlooker, stop=None if moment is None else (moment.name, moment.player))
+def stop_at(s: State, *moments: Moment | None) -> None:
+    """Stop at the next of some moments, or at none; so do clones that are made from now on."""
+    s.onlooker = replace(s.onlooker, stop=tuple([(each.name, each.player) for each in moments if each is not None]))
+
+
+def stands_at(s: State, moment: Moment | None) -> bool:
+    """Whether a state stands at a breakpoint, and that is a certain moment."""
+    if moment is None or not stopped(s) or s.stack is None:
+        return False
+    local = s.stack[2]
+    return _is_meant((moment.name, moment.player), local[1], local[2])
 
 
 def stopped(s: State) -> bool:
@@ -69,7 +77,7 @@ def begin_period(s: State, pc: int, local: Local, v: Result) -> Result:
     Only generated code calls it: the frame that is left behind is that of the unit, which does not stop again.
     """
     stop = s.onlooker.stop
-    if stop is not None and pc == 0 and _is_meant(stop, local[1], local[2]):
+    if stop and pc == 0 and any(_is_meant(each, local[1], local[2]) for each in stop):
         s.pending = (NOBODY, s.program.linked.order_site, (), ())
         s.unwind.append((BEGIN, 0, local))
         return SUSPEND

@@ -7,10 +7,10 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice
-from ruledeck.interpreter.rulings.cases import Case, Extended, cases_of, extended_for
+from ruledeck.interpreter.rulings.cases import Case, Extended, cases_of, extended_for, merged
 from ruledeck.interpreter.rulings.expectations import is_sentence
-from ruledeck.interpreter.rulings.position import Placement
-from ruledeck.interpreter.rulings.settings import Settings, read_settings
+from ruledeck.interpreter.rulings.position import Placement, settled_before
+from ruledeck.interpreter.rulings.settings import Settings, moment_of, read_settings
 from ruledeck.interpreter.state.layout import Layout, layout_of
 from ruledeck.interpreter.state.seats import player_names
 from ruledeck.interpreter.state.state import State
@@ -69,6 +69,16 @@ def _case(case: Case, game: Game, tables: dict[tuple[int, int], _Setting]) -> It
     for step in (*settings.walk, *case.do):
         if step.who is not None and names.player(step.who) is None:
             yield failures.unknown(codes.RULING_VALUE, "a player at this table", step.who, names.players, step.span)
+        if step.until is not None:
+            moment = moment_of(step.until, step.until_span or step.span, game, names.players)
+            if isinstance(moment, Diagnostic):
+                yield moment
+        if step.given is not None:
+            more = Placement(State(tables[key].layout), game, told, placement.aliases)
+            said = merged(None, step.given)
+            more.lay(said, step.span)
+            late = settled_before(said)
+            yield from (late,) if late is not None else more.found
         if step.decision is not None:
             yield from _decision(line_of(step.decision), game, told, step.who or names.players[0])
         yield from _expected(step.expect, game, told)

@@ -24,6 +24,8 @@ from ruledeck.interpreter.wording.names import BOX, Names
 
 SETTINGS = ("players", "options", "at", "walk", "keep", "values", "chance", "deciders", "decks", "game")
 """Keys of `given:` that are no player and no zone."""
+LAID: Final = ("values", "game")
+"""Those of them that say how the table lies, as zones and players do, and may be said on the way, too."""
 
 _WORD: Final = re.compile(r"[^\W\d_][^\W_]*(?:['’-][^\W_]+)*")
 _ENTRY = ("card", "as", "face", "owner", "control", "known", "on", "copies")
@@ -323,6 +325,14 @@ class Placement:
             return node.entries
         self.found.append(failures.wrong("keys with values are needed here", node.span, "write `{key: value}`"))
         return ()
+
+
+def settled_before(given: Mapping[str, nodes.Node]) -> Diagnostic | None:
+    """Return that what is laid out on the way says something that is settled before a case begins; else `None`."""
+    for key, node in given.items():
+        if key in SETTINGS and key not in LAID:
+            return failures.wrong(f"`{key}` is settled before the case begins", node.span, "write it in its `given:`")
+    return None
 
 
 def cleared(s: State, keep: frozenset[str]) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from shlex import quote
 
 from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.files import document_nodes as nodes
 from ruledeck.grammar.files.ruling_models import Step
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
@@ -14,15 +15,16 @@ from ruledeck.grammar.text.source import Slice, Span
 from ruledeck.interpreter.compiler.compiler import Compiler
 from ruledeck.interpreter.compiler.kept import Specialisation, compiled, specialised
 from ruledeck.interpreter.engine import breakpoints, machine
+from ruledeck.interpreter.engine.breakpoints import Moment
 from ruledeck.interpreter.engine.endless import endless_report
 from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
-from ruledeck.interpreter.rulings.cases import Case, Extended, extended_for
+from ruledeck.interpreter.rulings.cases import Case, Extended, extended_for, merged
 from ruledeck.interpreter.rulings.clauses import Mark
 from ruledeck.interpreter.rulings.expectations import check, explainable, speaks_of_prompt
 from ruledeck.interpreter.rulings.log_lines import Taken
-from ruledeck.interpreter.rulings.position import Placement, cleared
+from ruledeck.interpreter.rulings.position import Placement, cleared, settled_before
 from ruledeck.interpreter.rulings.scripted_chance import scripted_outcomes
-from ruledeck.interpreter.rulings.settings import Settings, read_settings
+from ruledeck.interpreter.rulings.settings import Settings, moment_of, read_settings
 from ruledeck.interpreter.rulings.walking import begun, nowhere, walk
 from ruledeck.interpreter.state.program import Test
 from ruledeck.interpreter.state.runaway import EndlessError
@@ -53,6 +55,7 @@ class Run:
         table: What it was played with, or `None` when its settings could not be read.
         state: The state at the end, or `None`.
         decisions: The decisions that were taken, in order.
+        laid: How many of them were taken before something was last laid out.
         covered: What was exercised.
     """
 
@@ -61,6 +64,7 @@ class Run:
     table: Table | None = None
     state: State | None = None
     decisions: list[Taken] = field(default_factory=list)
+    laid: int = 0
     covered: frozenset[Mark] = frozenset()
 
 
@@ -71,7 +75,7 @@ class Runner:
     Attributes:
         game: The game.
         coverage: Whether to note which clauses are exercised.
-        begun: Called with the position of each case, before anything happens in it.
+        begun: Called with the position of each case, before anything happens in it, and again where a case lays out more.
         compile: Gives the compiler of a game, or of one with the cards of a file, when it has run.
     """
 
@@ -168,16 +172,35 @@ class _Running:
             return
         self.run.state = s
         case = self.run.case
-        breakpoints.stop_at(s, self.settings.until)
         # What the walk exercised is no merit of the case.
         s.covered = None
+        self.begin(s, 0)
+        for number, step in enumerate(case.do, 1):
+            self.head_for(s, number if step.until is None else number - 1)
+            if not self.step(s, step, number):
+                return
+        self.finish(s)
+
+    def begin(self, s: State, number: int) -> None:
+        """Go on from a position that was laid out."""
+        self.head_for(s, number)
         if self.runner.begun is not None:
             self.runner.begun(s)
         self.advance(s)
-        for step in case.do:
-            if not self.step(s, step):
-                return
-        self.finish(s)
+
+    def head_for(self, s: State, number: int) -> None:
+        """Stop at the end of the case, and at the moment of the next step behind some that has one."""
+        moments = [step for step in self.run.case.do[number:] if step.until is not None]
+        breakpoints.stop_at(s, self.settings.until, self.moment(moments[0]) if moments else None)
+
+    def moment(self, step: Step) -> Moment | None:
+        """Return the moment that a step names; what it names wrongly is told when the step is taken."""
+        found = self.named(step)
+        return found if isinstance(found, Moment) else None
+
+    def named(self, step: Step) -> Moment | Diagnostic:
+        assert step.until is not None
+        return moment_of(step.until, step.until_span or step.span, self.table.game, self.table.names.players)
 
     def fail(self, *found: Diagnostic) -> None:
         self.run.found = (*self.run.found, *found)
@@ -238,11 +261,66 @@ class _Running:
     def advance(self, s: State) -> None:
         machine.advance(s)
 
-    def step(self, s: State, step: Step) -> bool:
+    def step(self, s: State, step: Step, number: int) -> bool:
         """Take one decision and look at what is expected after it; whether the case can go on."""
+        if step.until is not None:
+            return self.stop(s, step, number)
         if step.decision is not None and not self.decide(s, step):
             return False
         return self.expected(s, step.expect)
+
+    def pass_by(self, s: State) -> None:
+        """Go on from a moment at which another step stops: one like it comes again, behind the decision that stands before that step."""
+        while breakpoints.stopped(s) and not breakpoints.stands_at(s, self.settings.until):
+            breakpoints.go_on(s)
+            self.advance(s)
+
+    def stop(self, s: State, step: Step, number: int) -> bool:
+        """Go on to a moment, lay out what is given there, look at what is expected, and go on; whether the case can."""
+        moment = self.named(step)
+        if isinstance(moment, Diagnostic):
+            self.fail(moment)
+            return False
+        for _ in range(MOST_PASSES):
+            if breakpoints.stopped(s) or s.pending is None:
+                break
+            decision = Decision(s)
+            if self.run.case.rest != "pass" or not self.decline(s, decision):
+                self.fail(failures.unanswered(prompt(decision, self.table.names.called), step.span))
+                return False
+        if not breakpoints.stands_at(s, moment):
+            span = step.until_span or step.span
+            self.fail(failures.walk(f'"{step.until}" does not begin any more', span, self.why_none(s)))
+            return False
+        if step.given is not None and not self.lay(s, step.given, step.span):
+            return False
+        if not self.expected(s, step.expect):
+            return False
+        if not breakpoints.stands_at(s, self.settings.until):
+            breakpoints.go_on(s)
+            if step.given is not None:
+                self.begin(s, number)
+            else:
+                self.head_for(s, number)
+                self.advance(s)
+        return True
+
+    def lay(self, s: State, given: nodes.Mapping, span: Span) -> bool:
+        """Lay out more on the way; whether it can be."""
+        said = merged(None, given)
+        late = settled_before(said)
+        if late is not None:
+            self.fail(late)
+            return False
+        aliases = dict(self.table.names.aliases)
+        placement = Placement(s, self.table.game, self.table.names, aliases)
+        placement.lay(said, span)
+        self.table = replace(self.table, names=replace(self.table.names, aliases=aliases))
+        self.run.table = self.table
+        self.fail(*placement.found)
+        s.forget()
+        self.run.laid = len(self.run.decisions)
+        return not placement.found
 
     def decide(self, s: State, step: Step) -> bool:
         assert step.decision is not None
@@ -256,6 +334,7 @@ class _Running:
         answer = Answer(self.table, line, seat)
         way = _Way(names.players[seat - 1])
         for _ in range(MOST_PASSES):
+            self.pass_by(s)
             if s.pending is None or breakpoints.stopped(s):
                 break
             given = answer.give(s)
@@ -298,7 +377,7 @@ class _Running:
             question: What to ask.
             at: How many decisions were taken before the moment to ask at, when more were taken since.
         """
-        moment = f" --at {at + 1}" if at is not None and at < len(self.run.decisions) else ""
+        moment = f" --at {at + 1 - self.run.laid}" if at is not None and at < len(self.run.decisions) else ""
         case = self.run.case
         where = f"{quote(case.file.source.path)} --case {quote(case.id)}"
         note = f"`ruledeck why {where}{moment} {_quoted(question)}` says why"

@@ -82,6 +82,11 @@ class _Reader:
         if walk is not None:
             steps, found = read_steps(walk)
             self.found += found
+            # The way is walked to one moment alone.
+            fault = "a way leads to `at` alone"
+            self.found += [
+                failures.wrong(fault, step.span, "stop in `do:`") for step in steps if step.until is not None
+            ]
         return Settings(
             players,
             self.options(),
