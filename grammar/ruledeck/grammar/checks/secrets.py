@@ -25,6 +25,7 @@ _Enclosing: TypeAlias = (
 """Steps that are made of others."""
 _SHOWING: Final = frozenset(("show-_-to-_", "reveal-_", "look-at-_", "turn-_-face-up"))
 _TO_ALL: Final = frozenset(("reveal-_", "turn-_-face-up"))
+_UNDER: Final = "put-_-under-_-in-_"
 _ASKING: Final = "ask-_-whether-_"
 _HELP: Final = (
     "let somebody who sees it say it: `ask <player> whether <condition> as answer`, or show the cards to both players"
@@ -57,7 +58,7 @@ class _Walk:
         self.zones = zones
         self.bodies = {part.id: part for part in survey.parts if part.kind == "verb"}
         self.part = survey.parts[0] if survey.parts else Part(WHOLE_GAME, Source("", ""), (), ())
-        self.seen: dict[object, tuple[Showing, ...]] = {}
+        self.seen: dict[object, tuple[tuple[Showing, ...], frozenset[str]]] = {}
         self.found: list[Diagnostic] = []
 
     def open(self, value: m.Value, known: Audiences, *privy: m.Value) -> None:
@@ -158,6 +159,7 @@ class _Walk:
             viewers: Audience = None
             if node.verb not in _TO_ALL:
                 viewers = frozenset((known.meant(args.get("viewer", node.by)),))
+            known = _told(known, args["card"], viewers)
             return replace(known, showings=(*known.showings, *_shown(args["card"], known, viewers)))
         inside: Audience = None
         for _, value in node.args:
@@ -167,29 +169,39 @@ class _Walk:
             if isinstance(value, m.Pick) or value.many:
                 known = _naming(known, EACH, Fact(None, known.of(value).inside))
         zones = filled(node) | self.zones.get(node.verb, set())
-        if zones and all(known.game.words.zone_visible.get(zone) == "everyone" for zone in zones):
-            # What the step names lies in the open now.
+        hides = "face-down" in node.verb or node.verb == _UNDER
+        if zones and not hides and all(known.game.words.zone_visible.get(zone) == "everyone" for zone in zones):
+            # What the step names lies in the open now, and so does what had a name before.
             inside = None
+            for _, value in node.args if node.verb not in self.bodies else ():
+                known = _told(known, value, None)
         # A declared verb is followed into its body: what it shows is known behind it, what it moves is forgotten.
         if node.verb in self.bodies:
-            known = replace(known, showings=self.call(self.bodies[node.verb], node, known))
+            showings, told = self.call(self.bodies[node.verb], node, known)
+            known = replace(known, showings=showings)
+            for slot, value in node.args:
+                known = _told(known, value, None) if slot in told else known
         else:
             known = _filling(known, zones)
         return known if node.name is None else _naming(known, node.name, Fact(None, inside))
 
-    def call(self, body: Part, node: m.Perform, known: Audiences) -> tuple[Showing, ...]:
-        """Check the body of a verb, whose cards count as open once they are named; returns what was shown behind it."""
+    def call(self, body: Part, node: m.Perform, known: Audiences) -> tuple[tuple[Showing, ...], frozenset[str]]:
+        """Check the body of a verb, whose cards count as open once they are named.
+
+        Returns what was shown behind it, and the slots whose cards everybody has seen then.
+        """
         alias = {"you": known.meant(node.by)} | {name: known.meant(value) for name, value in node.args}
         # What is known in a body depends on nothing else: it is looked at once for each, however often it is carried out.
         key = (node.verb, known.showings, tuple(alias.items()))
         if key not in self.seen:
-            self.seen[key] = ()  # Inside its own body, a verb is taken to leave nothing known.
+            self.seen[key] = (), frozenset()  # Inside its own body, a verb is taken to leave nothing known.
             outer, self.part = self.part, body
             inner = Audiences(known.game, {}, alias, known.showings, known.altered)
             for steps in body.trees:
                 if isinstance(steps, m.Steps):
                     inner = self.step(steps, inner)
-            self.seen[key] = inner.showings
+            slots = {name for name, _ in node.args if inner.names.get(name) == PUBLIC}
+            self.seen[key] = inner.showings, frozenset(slots)
             self.part = outer
         return self.seen[key]
 
@@ -230,6 +242,15 @@ def _filling(known: Audiences, zones: set[str]) -> Audiences:
 
 def _naming(known: Audiences, name: str, fact: Fact) -> Audiences:
     return replace(known, names={**known.names, name: fact})
+
+
+def _told(known: Audiences, value: m.Value, viewers: Audience) -> Audiences:
+    """Return what is known when what has a name is shown to some players, or to everyone (`None`)."""
+    if not isinstance(value, m.Name):
+        return known
+    fact = known.names.get(value.name, PUBLIC)
+    seen = None if viewers is None or fact.inside is None else fact.inside | viewers
+    return _naming(known, value.name, replace(fact, inside=seen))
 
 
 def _meeting(known: Audiences, ends: list[Audiences]) -> Audiences:

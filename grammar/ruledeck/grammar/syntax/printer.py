@@ -31,9 +31,9 @@ def expression(value: tree.Expression, least: int, *, last: bool = True) -> str:
 def _bare(value: tree.Expression, last: bool) -> str:
     match value:
         case tree.AnyOf(items=items):
-            return " or ".join(expression(item, brackets.ALL) for item in items)
+            return " or ".join(_joined(items, brackets.ALL))
         case tree.AllOf(items=items):
-            return " and ".join(expression(item, brackets.NEGATION) for item in items)
+            return " and ".join(_joined(items, brackets.NEGATION))
         case tree.Negation(item=item):
             return f"not {expression(item, brackets.NEGATION)}"
         case tree.Comparison(left=left, sign=sign, right=right):
@@ -46,6 +46,11 @@ def _bare(value: tree.Expression, last: bool) -> str:
             second = _bare(right, last) if closed else f"({print_expression(right)})"
             return f"{expression(left, own, last=False)} {sign} {second}"
     return phrase(value)
+
+
+def _joined(items: tuple[tree.Expression, ...], least: int) -> tuple[str, ...]:
+    """Return the text of what is joined: brackets stay around a `where` in all but the last."""
+    return (*(expression(item, least, last=False) for item in items[:-1]), expression(items[-1], least))
 
 
 def phrase(value: tree.Phrase) -> str:

@@ -1,6 +1,6 @@
 """Reductions: the nodes that the rules of `structure.lark` make."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeAlias, TypedDict, TypeVar
 
@@ -82,8 +82,9 @@ def _atom(part: tree.Group | Token) -> tree.Atom:
     return tree.Word(plain_text(part), start=start, end=end)
 
 
-def _without_brackets(items: Iterable[tree.Expression], least: int) -> tuple[tree.Expression, ...]:
-    return tuple([brackets.bare(item, least) for item in items])
+def _without_brackets(items: Sequence[tree.Expression], least: int) -> tuple[tree.Expression, ...]:
+    # A `where` in all but the last would swallow what follows.
+    return (*(brackets.bare(item, least, last=False) for item in items[:-1]), brackets.bare(items[-1], least))
 
 
 def _chain(parts: Parts, least: int) -> tree.Expression:

@@ -1,0 +1,56 @@
+"""What is looked for in play comes into play at some time: without a place behind it, a description means what is in play."""
+
+from ruledeck.grammar.checks.destinations import EVERYWHERE, filled
+from ruledeck.grammar.checks.survey import Survey, finding
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+
+_WHOEVER = frozenset(("attach-_-to-_", "swap-_-with-_"))
+"""Verbs with which anything may come into play, together with what is there or from one zone into another."""
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report descriptions of what no step ever brings into play."""
+    types = _arriving(survey)
+    if types is None:
+        return []
+    words = survey.game.words
+    found: list[Diagnostic] = []
+    for part, node in survey.each(m.Select):
+        if node.type.base != "component" or not isinstance(node.source, m.InPlay | None):
+            continue
+        if not any(words.covers(node.type, each) or words.covers(each, node.type) for each in types):
+            message = "nothing like this ever comes into play"
+            help = (
+                "say where it is looked for, such as `in <zone>` or `anywhere`; without a place, it is what is in play"
+            )
+            found.append(finding(codes.NOTHING_MATCHES, message, part.source, node, help))
+    return found
+
+
+def _arriving(survey: Survey) -> set[m.Type] | None:
+    """Return the types of what some step brings into play; `None` when it may be anything."""
+    in_play = {name for name, lies in survey.game.words.zone_in_play.items() if lies}
+    found: set[m.Type] = set()
+    for _, node in survey.each(m.Perform):
+        zones = filled(node)
+        if (node.verb in _WHOEVER and in_play) or EVERYWHERE in zones:
+            return None
+        if zones & in_play:
+            moved = _moved(survey, node)
+            if moved is None:
+                return None
+            found.add(moved)
+    return found
+
+
+def _moved(survey: Survey, node: m.Perform) -> m.Type | None:
+    """Return the type of what a step moves or makes; `None` when it may be any."""
+    for _, value in node.args:
+        if value.type.base == "component":
+            return value.type if value.type.of else None
+        if isinstance(value, m.Literal) and value.type == m.NAME:
+            kinds = [card.type for card in survey.cards if card.id == value.value]
+            return m.Type("component", kinds[0]) if kinds else None
+    return None
