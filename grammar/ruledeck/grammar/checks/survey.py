@@ -106,14 +106,15 @@ def survey(game: Game) -> Survey:
     for id, (_, start) in game.windows.items():
         if start is not None:
             add("window", id, (start,))
-    return Survey(game, parts, _performed(parts))
+    behind = {kind.afterwards for kind in game.words.ability_kinds.values() if kind.afterwards}
+    return Survey(game, parts, _performed(parts, behind))
 
 
-def _performed(parts: list[Part]) -> set[str]:
+def _performed(parts: list[Part], behind: set[str]) -> set[str]:
     """Follow the steps of abilities, and of the verbs that they carry out."""
     uses = {(part.kind, part.id): set(_verbs(part)) for part in parts}
     found: set[str] = set()
-    waiting = [START, *(verb for (kind, _), verbs in uses.items() if kind != "verb" for verb in verbs)]
+    waiting = [START, *behind, *(verb for (kind, _), verbs in uses.items() if kind != "verb" for verb in verbs)]
     while waiting:
         verb = waiting.pop()
         if verb not in found:

@@ -18,6 +18,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     """Report verbs, words and keywords that no text of the game uses."""
     words = survey.game.words
     verbs, used, keywords = {START}, set[str](), set[str]()
+    verbs |= {kind.afterwards for kind in words.ability_kinds.values()}
     for part, node in survey.each(m.Perform, m.Happening, m.Ban, m.Duty, m.Use, m.Modify, m.Keyworded, m.Op):
         if isinstance(node, m.Perform | m.Happening | m.Ban | m.Duty) and (part.kind, part.id) != ("verb", node.verb):
             verbs.add(node.verb)

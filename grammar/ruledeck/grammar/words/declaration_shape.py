@@ -15,12 +15,12 @@ SECTIONS: Final = {
     "number": {"en", "ru"}, "condition": {"en", "ru"}, "adjective": {"en", "ru", "plural"},
     "player": {"en", "ru"}, "cards": {"en", "ru"}, "card": {"en", "ru"},
     "keyword": {"en", "ru"},
-    "ability": {"timing", "window", "lives", "forced", "idle", "plural", "en", "ru"},
+    "ability": {"timing", "window", "lives", "forced", "idle", "afterwards", "plural", "en", "ru"},
     "window": {"moment", "asks", "each", "forced", "closes", "resolves", "scope", "nests", "ties", "under"},
 }  # fmt: skip
 """The sections that each kind of declaration reads."""
 
-_SINGLE: Final = SECTIONS["window"] | {"outcome", "timing", "window", "forced", "idle", "plural"}
+_SINGLE: Final = SECTIONS["window"] | {"outcome", "timing", "window", "forced", "idle", "afterwards", "plural"}
 """The sections that say one thing, so that they take no bar."""
 
 _BODIES: Final = {"verb": "write what it does behind `does:`", "keyword": "write its abilities below the colon"}

@@ -225,7 +225,23 @@ class Declarer(Declaring):
         self.words.ability_forms |= {header: header, f"{header}s": header}
         forced = self.choice(facts, "forced", ("yes", "no"), source, "no") == "yes"
         idle = self.choice(facts, "idle", ("yes", "no"), source, "no") == "yes"
-        self.words.ability_kinds[header] = AbilityKind(header, timing, window, forced, tuple(zones), idle, item, source)
+        behind = facts["afterwards"].patterns[0] if "afterwards" in facts and facts["afterwards"].patterns else None
+        afterwards = "" if behind is None else "-".join("_" if word == "this" else word for word in words_of(behind))
+        self.words.ability_kinds[header] = AbilityKind(
+            header, timing, window, forced, tuple(zones), idle, afterwards, item, source
+        )
+
+    def follow(self) -> None:
+        """Report what is to be done behind a kind of ability and is no verb of the game, said of its card."""
+        for kind in self.words.ability_kinds.values():
+            verb = self.words.verbs.get(kind.afterwards)
+            if not kind.afterwards or kind.declared is None or kind.source is None:
+                continue
+            if verb is None or verb.primitive or [slot.type.base for slot in verb.slots] != ["component"]:
+                said = next(section for section in kind.declared.sections if section.name == "afterwards")
+                message = "behind an ability stands a verb of the game, said of its card"
+                help = "declare one, as in `verb put {c: card} away`, and write `afterwards: put this away`"
+                self.error(kind.source, codes.UNKNOWN_PHRASE, message, said, help)
 
 
 def declare(text: GameText) -> tuple[Declarer, dict[str, tree.Document]]:
@@ -237,4 +253,5 @@ def declare(text: GameText) -> tuple[Declarer, dict[str, tree.Document]]:
     declarer = Declarer(words)
     documents = {source.path: declarer.rules(source) for source in text.rules}
     words.named_periods = named_periods(documents.values(), words)
+    declarer.follow()
     return declarer, documents

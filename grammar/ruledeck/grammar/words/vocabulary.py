@@ -110,6 +110,7 @@ class AbilityKind:
         forced: Whether it must be used.
         zones: Where it works; empty means in play.
         idle: Whether it may be used although it would change nothing.
+        afterwards: The verb that is done with its card when it is over, also when it was cancelled; nothing for none.
     """
 
     header: str
@@ -118,6 +119,7 @@ class AbilityKind:
     forced: bool
     zones: tuple[str, ...]
     idle: bool = False
+    afterwards: str = ""
     declared: tree.Declaration | None = None
     source: Source | None = None
 

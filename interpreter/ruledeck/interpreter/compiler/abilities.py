@@ -43,6 +43,8 @@ class AbilityCompiler:
             condition = self._condition(key, place, params, ability, base)
             with self.c.coverage.unnoted():
                 could = self.c.could.ability(place, params, ability, base)
+            kind = self.c.game.words.ability_kinds.get(ability.kind)
+            afterwards = "" if kind is None else kind.afterwards
             plain = not ability.limits and condition is None and not ability.costs
             effect = Effect(
                 number,
@@ -55,9 +57,13 @@ class AbilityCompiler:
                 ability.zones,
                 names,
                 f"{key}#{index}",
-                plain and self.c.scope != "effect",
+                plain and self.c.scope != "effect" and not afterwards,
             )
             self.c.program.effects.append(effect)
+            if afterwards:
+                verb = self.c.verb_index[afterwards]
+                raised = verb in self.c.analysis.sensitive
+                self.c.program.linked.afterwards[number] = (verb, 0 if raised else self.c.verbs.unit(afterwards))
             self._unit(effect, params, base, place)
             tests = tuple(self._happening(effect, params, event, base, place) for event in ability.events)
         register(self.c, effect, tests)

@@ -2,13 +2,23 @@
 
 from typing import TYPE_CHECKING
 
-from ruledeck.interpreter.engine.continuous import usable
+from ruledeck.interpreter.engine.continuous import allowed, usable
 from ruledeck.interpreter.engine.trigger_queue import dequeue
 from ruledeck.interpreter.engine.triggers import spend
 from ruledeck.interpreter.primitives.live_events import drop, forsake, looms
-from ruledeck.interpreter.state.engine_units import SETTLE, USE, WINDOW
+from ruledeck.interpreter.state.engine_units import RAISE, SETTLE, USE, WINDOW
 from ruledeck.interpreter.state.log import note
-from ruledeck.interpreter.state.outcomes import ABORT, FULLY, STACKED, SUSPEND, Result
+from ruledeck.interpreter.state.outcomes import (
+    ABORT,
+    FULLY,
+    NOTHING,
+    OUT_OF_GAME,
+    STACKED,
+    STAYING,
+    SUSPEND,
+    Result,
+    farther,
+)
 from ruledeck.interpreter.state.plain import Trigger
 
 if TYPE_CHECKING:
@@ -57,8 +67,8 @@ def carry_on(s: "State", waiting: Waiting) -> Result:
 
 
 def _enter(s: "State", trigger: Trigger) -> "Local":
-    """Begin to resolve; returns `(events that wait outside, next serial number, cause outside)`."""
-    outside = (s.due, s.serial, s.cause)
+    """Begin to resolve; returns `(events that wait outside, next serial number, cause outside, ability, its card, its player)`."""
+    outside = (s.due, s.serial, s.cause, *trigger[:3])
     s.resolving += 1
     s.cause = trigger[1]
     if s.program.linked.scope == "effect":
@@ -70,7 +80,23 @@ def _enter(s: "State", trigger: Trigger) -> "Local":
 def _leave(s: "State", pc: int, outside: "Local", v: Result) -> Result:
     """End to resolve: what was raised is reacted to, unless that waits for something larger."""
     shares = s.program.linked.scope == "effect"
-    due, start, cause = outside
+    if pc == 1 and v is not STACKED and outside[4] and outside[3] in s.program.linked.afterwards:
+        outside = (*outside, s.leaving)
+        if s.leaving != OUT_OF_GAME:
+            # What leaves a period waits until it is done.
+            s.leaving = STAYING
+            v = _follow(s, outside[3], outside[4], outside[5])
+            if v is SUSPEND:
+                s.unwind.append((USE, 3, outside))
+                return SUSPEND
+        pc = 3
+    if pc == 3:
+        *within, way = outside
+        outside, pc = tuple(within), 1
+        if way:
+            s.leaving = farther(s.leaving, way) if v is ABORT and s.leaving else way
+            v = ABORT
+    due, start, cause = outside[:3]
     if pc == 1:
         s.resolving -= 1
         s.cause = cause
@@ -95,6 +121,17 @@ def _leave(s: "State", pc: int, outside: "Local", v: Result) -> Result:
     if shares:
         s.due = (*due, *s.due)
     return FULLY
+
+
+def _follow(s: "State", ability: int, card: int, player: int) -> Result:
+    """Do with the card of an ability what is done behind abilities of its kind."""
+    program = s.program
+    verb, unit = program.linked.afterwards[ability]
+    if unit:
+        if verb in program.linked.banned and not allowed(s, verb, player, (card,), card):
+            return NOTHING
+        return program.code[unit](s, 0, (player, card), None)
+    return program.code[RAISE](s, 0, (verb, card, ((player, (card,)),)), None)
 
 
 def settle(s: "State", pc: int, local: "Local", v: Result) -> Result:

@@ -217,6 +217,7 @@ class Linked:
         banned: Verbs that some ban speaks of.
         subjects: Verbs to the place of the slot that holds the component to which their events happen.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
+        afterwards: Ability to what is done with its card when it is over: the verb and its unit; 0 for the unit of one that is an event.
         duties: Verb to who speaks of its duties; verbs whose duties do not stand on cards alone are missing.
         keywords: Card to its printed keywords, each with the functions `value(s, this)` of its slots.
         statics: `(kind, subject)` to the static statements about it.
@@ -247,6 +248,7 @@ class Linked:
     banned: frozenset[int] = frozenset()
     abilities_banned: int = -1
     subjects: dict[int, int] = field(default_factory=dict)
+    afterwards: dict[int, tuple[int, int]] = field(default_factory=dict)
     duties: dict[int, Speakers] = field(default_factory=dict)
     keywords: dict[int, dict[str, tuple[Test, ...]]] = field(default_factory=dict)
     statics: dict[tuple[StaticKind, str], tuple[Statement, ...]] = field(default_factory=dict)
