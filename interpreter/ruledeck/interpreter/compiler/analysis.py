@@ -98,7 +98,8 @@ class Analysis:
         )
         self.rules = any(ability.timing == "state" and not ability.events for _, _, ability in self.abilities())
         self.lapses = any(isinstance(node, m.Ending) and node.condition is not None for node in self.all)
-        self.flows = frozenset(self._flows()) if self.rules or self.lapses else frozenset()
+        self._courses = frozenset(self._flows())
+        self.flows = self._courses if self.rules or self.lapses else frozenset()
         self.watches_periods = any(verb_index.get(verb) in self.sensitive for verb in PERIOD_VERBS)
         self._hidden: dict[int, tuple[m.Meant, bool]] = {}
         self._waits: dict[str, bool] = {}
@@ -249,6 +250,10 @@ class Analysis:
     def verb_waits(self, ident: str) -> bool:
         """Whether the verb's body can wait."""
         return self._waits.get(ident, False)
+
+    def stepwise(self, ident: str) -> bool:
+        """Whether a verb raises events inside of itself, and is no part of the course of the game."""
+        return self._waits.get(ident, False) and self._aborts.get(ident, False) and ident not in self._courses
 
     def verb_aborts(self, ident: str) -> bool:
         """Whether the verb's body can leave a period."""

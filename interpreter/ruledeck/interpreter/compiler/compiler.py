@@ -68,6 +68,7 @@ class Compiler:
         concerns: Quick tests before an event.
         sites: The places of decision.
         card_index, verb_index: Cards and verbs to their numbers.
+        together: Verbs that happen to several things at one moment, although nothing waits for them.
         endings: Conditions with which something ends, by their addresses and what is carried along, to their numbers.
         scope: What shares one window of reactions: `event` or `effect`.
     """
@@ -78,6 +79,7 @@ class Compiler:
         self.program = Program(game, self.layout, options=options)
         self.card_index = {ident: number for number, ident in enumerate(game.cards)}
         self.program.definitions = tuple(game.cards)
+        self.together: set[str] = set()
         self.endings: dict[tuple[int, tuple[str, ...]], int] = {}
         self.verb_index = {ident: number for number, ident in enumerate(game.words.verbs)}
         self.program.verbs = tuple(self.verb_index)
@@ -118,6 +120,12 @@ class Compiler:
             if ident == ABILITY_VERB:
                 continue
             program.linked.bodies[verb] = self.verbs.unit(ident)
+        while missing := [
+            ident for ident in sorted(self.together) if self.verb_index[ident] not in program.linked.bodies
+        ]:
+            # What they do may do others to several things.
+            for ident in missing:
+                program.linked.bodies[self.verb_index[ident]] = self.verbs.unit(ident)
         # What effects leave behind is known only now that all of them are compiled.
         program.linked.duties = spoken_by(self, "duty")
         program.upsets = upsets_of(program, self.module)

@@ -242,6 +242,7 @@ class Compiling(Protocol):
     card_index: dict[str, int]
     verb_index: dict[str, int]
     endings: dict[tuple[int, tuple[str, ...]], int]
+    together: set[str]
 
     @property
     def scope(self) -> str:

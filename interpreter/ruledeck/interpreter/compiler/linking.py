@@ -39,6 +39,9 @@ def link(compiler: Compiling, program: Program) -> None:
         compiler.verb_index[static.verb] for _, _, _, static in compiler.analysis.statics if isinstance(static, m.Ban)
     )
     resolving = compiler.verb_index.get(ABILITY_VERB, -1)
+    linked.stepwise = frozenset(
+        number for ident, number in compiler.verb_index.items() if compiler.analysis.stepwise(ident)
+    )
     linked.subjects = {
         number: place
         for number, verb in ((compiler.verb_index[ident], verb) for ident, verb in game.words.verbs.items())

@@ -314,6 +314,11 @@ def occurrences(
     """Compile the occurrences: one, or one for each combination of the groups; without what fails a test of its slots."""
     index = effects.c.verb_index[node.verb]
     plain = node.verb in ATOMS or not effects.c.analysis.verb_waits(node.verb)
+    if loops and not plain and effects.c.analysis.stepwise(node.verb):
+        # What they raise inside of themselves happens at one moment, too, whether anything waits for the verb itself or not.
+        effects.c.together.add(node.verb)
+        raised(effects, index, by, codes, loops, test)
+        return
     if index in effects.c.analysis.sensitive and effects.c.analysis.observed(node):
         with effects.w.part() as slow:
             raised(effects, index, by, codes, loops, test)

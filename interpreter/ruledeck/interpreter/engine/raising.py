@@ -32,10 +32,11 @@ class _Raised:
         least, most: The least and the most of how far those before it happened.
         seen: What was in play before they happened, where things may leave play with them.
         gone: The events that loomed for something that was not in play even then; `None` where nobody was asked about them.
+        outer: The moment around the one in which they happen together; `None` where they do not.
         happened: The events that have happened, once all of them were carried out.
     """
 
-    __slots__ = ("at", "gone", "group", "happened", "ids", "least", "most", "seen", "source", "verb")
+    __slots__ = ("at", "gone", "group", "happened", "ids", "least", "most", "outer", "seen", "source", "verb")
 
     def __init__(
         self,
@@ -48,15 +49,28 @@ class _Raised:
         most: int = NOTHING,
         seen: Seen = (),
         gone: tuple[int, ...] | None = None,
+        outer: tuple["Local", ...] | None = None,
     ) -> None:
         self.verb, self.source, self.group, self.ids = verb, source, group, ids
         self.at, self.least, self.most, self.seen, self.gone = at, least, most, seen, gone
+        self.outer = outer
         self.happened: tuple[int, ...] | None = None
 
     def locals(self, s: "State") -> "Local":
         """Return it as the locals of a frame."""
         seen = rows_of(s, self.seen)
-        return (self.verb, self.source, self.group, self.ids, self.at, self.least, self.most, seen, self.gone)
+        return (
+            self.verb,
+            self.source,
+            self.group,
+            self.ids,
+            self.at,
+            self.least,
+            self.most,
+            seen,
+            self.gone,
+            self.outer,
+        )
 
     def note(self, s: "State", done: int) -> None:
         """Note how far the event happened whose turn it was."""
@@ -87,18 +101,25 @@ def raise_group(s: "State", pc: int, local: "Local", v: Result) -> Result:
             return NOTHING
     for step, then in _STEPS[pc:]:
         if v is ABORT:
-            return forsake(s, raised.ids)
+            return _forsaken(s, raised)
         v = step(s, raised, v)
         if v is SUSPEND:
             s.unwind.append((RAISE, then, raised.locals(s)))
             return SUSPEND
     if v is ABORT:
-        return forsake(s, raised.ids)
+        return _forsaken(s, raised)
     if s.program.windows["after"][0].resolves == "queue":
         forget(s, raised.ids)
     else:
         drop(s, raised.ids)
     return max(raised.least, raised.most)
+
+
+def _forsaken(s: "State", raised: _Raised) -> Result:
+    """Leave the events behind, with the moment in which they were to happen together."""
+    if raised.outer is not None:
+        s.moment = raised.outer
+    return forsake(s, raised.ids)
 
 
 def _loom(s: "State", raised: _Raised, _: Result) -> Result:
@@ -107,6 +128,9 @@ def _loom(s: "State", raised: _Raised, _: Result) -> Result:
         raise spent(s, "events")
     for by, slots in raised.group:
         raised.ids = (*raised.ids, loom(s, raised.verb, by, raised.source, slots))
+    if s.moment:
+        # What has left play at this very moment, by an event that happens together with this one, sees it, too.
+        remember(s, raised.ids, departed(s, s.moment))
     if not interested(s, raised.verb, "when", raised.ids):
         return None
     raised.gone = tuple([each for each in raised.ids if not _is_there(s, each)])
@@ -147,6 +171,13 @@ def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
     ids = raised.ids
     if v is not None:
         raised.note(s, v)
+    elif (
+        raised.verb in s.program.linked.stepwise
+        and not s.moment
+        and sum(s.events[each].status == LOOMING for each in ids) > 1
+    ):
+        # None of them comes before the other, however the things lie to which they happen.
+        raised.outer, s.moment = s.moment, rows_of(s, Glance(s, 1))
     while raised.at < len(ids):
         event = s.events[ids[raised.at]]
         if event.status != LOOMING:
@@ -157,6 +188,8 @@ def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
         if v is SUSPEND or v is ABORT:
             return v
         raised.note(s, v)
+    if raised.outer is not None:
+        s.moment, raised.outer = raised.outer, None
     return None
 
 
@@ -173,7 +206,9 @@ def _state(s: "State", raised: _Raised, _: Result) -> Result:
 
 
 def _obey(s: "State", _: _Raised, __: Result) -> Result:
-    """Carry out the state rules that hold now."""
+    """Carry out the state rules that hold now; what happens together with others waits for all of them."""
+    if s.moment:
+        return None
     return run_rules(s, 0, (), None) if s.program.rules or s.effects else None
 
 

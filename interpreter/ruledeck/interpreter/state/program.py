@@ -216,6 +216,7 @@ class Linked:
         period_verbs: Id of a verb that is said of periods to the verb, where something reacts to it.
         banned: Verbs that some ban speaks of.
         subjects: Verbs to the place of the slot that holds the component to which their events happen.
+        stepwise: Verbs that raise events inside of themselves; without those that are the course of the game.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
         afterwards: Ability to what is done with its card when it is over: the verb and its unit; 0 for the unit of one that is an event.
         duties: Verb to who speaks of its duties; verbs whose duties do not stand on cards alone are missing.
@@ -247,6 +248,7 @@ class Linked:
     period_verbs: dict[str, int] = field(default_factory=dict)
     banned: frozenset[int] = frozenset()
     abilities_banned: int = -1
+    stepwise: frozenset[int] = frozenset()
     subjects: dict[int, int] = field(default_factory=dict)
     afterwards: dict[int, tuple[int, int]] = field(default_factory=dict)
     duties: dict[int, Speakers] = field(default_factory=dict)

@@ -192,6 +192,7 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
         raise UnfitError("values has the wrong length")
     s.effects = tuple([as_lasting(row) for row in fields.tuples("effects", 7)])
     s.facts = tuple([as_fact(row) for row in fields.tuples("facts", 5)])
+    s.moment = fields.tuples("moment")
     s.due = fields.values("due")
     s.serial = fields.number("serial")
     s.periods = fields.numbers("periods", len(layout.periods))

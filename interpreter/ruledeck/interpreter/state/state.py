@@ -75,6 +75,7 @@ class State:
         limits: key to how often it was used.
         facts: verdicts ``(test, args, component, answer, mask of those who know)``.
         events: live occurrences by id.
+        moment: what was in play when several events began to happen together that still do, a row for each (see `last_known`).
         left: what left play with a live event, by the event's id: a row for each, as it last was (see `last_known`).
         due: events that wait for their reactions.
         serial: the next id of an event or effect.
@@ -144,6 +145,7 @@ class State:
         "memo",
         "memo_at",
         "memo_of",
+        "moment",
         "nesting",
         "onlooker",
         "over",
@@ -187,6 +189,7 @@ class State:
     facts: tuple[Fact, ...]
     events: dict[int, Event]
     left: dict[int, tuple[Local, ...]]
+    moment: tuple[Local, ...]
     due: Local
     serial: int
     periods: list[int]
@@ -243,6 +246,7 @@ class State:
         self.facts = ()
         self.events = {}
         self.left = {}
+        self.moment = ()
         self.due = ()
         self.serial = 1
         self.periods = [0] * len(layout.periods)
@@ -317,6 +321,7 @@ class State:
         new.facts = self.facts
         new.events = self.events.copy()
         new.left = self.left.copy() if self.left else {}
+        new.moment = self.moment
         new.due = self.due
         new.serial = self.serial
         new.periods = self.periods[:]
@@ -433,6 +438,7 @@ def log_entries(s: State) -> Iterator[Entry]:
 COLUMNS: Final = ("zone", "card", "owner", "control", "host", "up", "known")
 PLAIN: Final = (
     "facts",
+    "moment",
     "due",
     "serial",
     "chance_state",
