@@ -109,7 +109,7 @@ def test_cases_have_readable_names(foreign: Repository) -> None:
 def test_logs_are_snapshots(foreign: Repository) -> None:
     """They are missing, kept, and compared, each counted by syrupy; a case that is known to fail is one."""
     before = foreign.run("-q", "duel", code=1)
-    assert "no log of this case has been kept yet" in before
+    assert "new duel/herald: duel/rulings/cards.yaml:1:3 R516 no log of this case has been kept yet" in before
     assert "4 snapshots failed." in before
     assert "4 failed, 1 xfailed" in before
     updated = foreign.run("-q", "--snapshot-update")
@@ -158,6 +158,20 @@ def test_a_failure_is_what_the_quick_runner_prints(kept: Repository, ruledeck: P
     assert ".py" not in printed.split("FAILURES")[1].split("snapshot report")[0]
     summary = 'FAILED duel/rulings/cards.yaml::An oracle says a small number - this does not hold: "alice has 9 points"'
     assert summary in printed
+
+
+def test_a_card_of_a_file_that_cannot_be_read_fails_its_cases(kept: Repository, ruledeck: Program) -> None:
+    """As in the quick runner: no case of the file shows anything, and those of other files are run."""
+    card = (
+        "  - id: broken\n    name: Broken\n    type: unit\n    cost: 1\n    rules: |\n      discarded: frobnicate it\n"
+    )
+    text = f"cards:\n{card}cases: [{{case: Nothing is shown, status: house, until: turn}}]\n"
+    (kept.root / "duel" / "rulings" / "broken.yaml").write_text(text, encoding="utf-8")
+    printed = kept.run("-q", "duel/rulings", code=1)
+    quick = ruledeck("test", "duel", "-k", "nothing is shown").out
+    assert quick.startswith("error duel/nothing-is-shown: Nothing is shown\n")
+    assert quick[: quick.index("\n\n")] in printed
+    assert "4 passed" in printed
 
 
 def test_a_changed_log_shows_the_difference_and_the_edit(kept: Repository) -> None:
