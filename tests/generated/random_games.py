@@ -6,7 +6,7 @@ A draft may say what cannot be: `repaired` takes out what `check` refuses, until
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -193,15 +193,17 @@ class Author:
         random: Where they come from.
         names: Names that are known, each with its sort.
         named: How many names there are.
+        forms: The forms of each sort of phrase.
     """
 
     random: Random
     names: list[tuple[str, str]] = field(default_factory=list)
     named: int = 0
+    forms: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: PHRASES)
 
     def phrase(self, sort: str, depth: int = 0) -> str:
         """Return a phrase of a sort, of the shortest form when it lies deep."""
-        forms = PHRASES[sort]
+        forms = self.forms[sort]
         form = forms[0] if depth >= DEEP else self.random.choice(forms)
         return self.filled(form, depth)
 
@@ -231,7 +233,7 @@ class Author:
             return self.random.choice(names)
         others: tuple[str, ...] = (
             *PRONOUNS.get(sort, ()),
-            *(form for form in PHRASES.get(sort, ()) if "<" not in form),
+            *(form for form in self.forms.get(sort, ()) if "<" not in form),
         )
         return self.random.choice(others or ("1",))
 

@@ -199,7 +199,8 @@ def _role(node: m.Op, scope: Scope) -> Found:
     column = {"owner": s.owner, "controller": s.control, "host": s.host}[node.name]
     if node.many:
         return tuple(here for each in group(node.args[0], scope) if (here := column[number(each)]) > 0)
-    return column[one(node, 0, scope)]
+    # What hangs on nothing has nobody for its host, as what nobody brought has for its owner.
+    return max(column[one(node, 0, scope)], 0)
 
 
 @function("outer")
@@ -215,8 +216,9 @@ def _side(node: m.Op, scope: Scope) -> Found:
 
 @function("sides")
 def _sides(node: m.Op, scope: Scope) -> Found:
-    faces = scope.program.linked.faces
-    return faces[scope.state.card[one(node, 0, scope)]]
+    card = scope.state.card[one(node, 0, scope)]
+    # What is not there has no sides; -1 would count from the end.
+    return scope.program.linked.faces[card] if card >= 0 else 0
 
 
 @function("option")

@@ -1,0 +1,189 @@
+"""What `could` says of an ability against what comes of it: it is done on copies of the state, in several ways, and compared.
+
+Only what the ability itself does counts: nobody answers it there. An ability with costs is not asked for, as its price would
+have to be told from its effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.interpreter.engine import triggers
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.state import pcg
+from ruledeck.interpreter.state.engine_units import USE
+from ruledeck.interpreter.state.outcomes import ABORT, STACKED
+from ruledeck.interpreter.state.program import Effect, Program
+from ruledeck.interpreter.state.runaway import EndlessError
+from ruledeck.interpreter.state.state import State
+
+from .replacing import replaced
+
+LOOKED: Final = 14
+"""At so many decisions of a match it is looked at what could be done."""
+WAYS: Final = 6
+"""So often something is done, with other decisions each time."""
+SAID: Final = frozenset(("ability", "note", "number", "pick", "verdict"))
+"""Entries of the log that change nothing."""
+UNCERTAIN: Final = frozenset(
+    (
+        "roll-_",
+        "shuffle-_",
+        "look-at-_",
+        "show-_-to-_",
+        "reveal-_",
+        "ask-_-whether-_",
+        "note-_-on-_",
+        "aim-at-_-among-_",
+    )
+)
+"""Verbs of the language that count as done whether or not anybody sees a difference, or whose difference chance decides."""
+
+
+@dataclass
+class Quiet:
+    """Stands in the place of the search for who answers an event: nobody does while something is tried.
+
+    Attributes:
+        trying: Whether something is being tried.
+    """
+
+    trying: bool = False
+
+    def __call__(self, s: State, moment: Any, ids: tuple[int, ...], *, later: bool = False) -> list[Any]:
+        """Return who answers some events."""
+        return [] if self.trying else _COLLECT(s, moment, ids, later=later)
+
+
+_COLLECT: Final = triggers.collect
+
+
+def usable(s: State) -> Iterator[tuple[Effect, tuple[int, int, int]]]:
+    """Yield each ability that its player may use at the open decision, but for what `could` says, with who uses it for what."""
+    assert s.pending is not None
+    player, site, _, context = s.pending
+    program = s.program
+    at_window = program.sites[site].kind == "window" and len(context) == 2
+    for effect in program.effects:
+        ability = effect.ability
+        if ability.body is None or ability.costs or effect.could is None:
+            continue
+        if ability.timing in ("action", "called"):
+            events: tuple[int, ...] = (-1,)
+        elif at_window and ability.timing == context[0] and ability.kind != "delayed":
+            events = context[1]
+        else:
+            continue
+        for e in bearers(s, effect):
+            for ev in events:
+                you = player if e == 0 else s.control[e]
+                if you == player and may(s, effect, e, you, ev):
+                    yield effect, (e, you, ev)
+
+
+def bearers(s: State, effect: Effect) -> list[int]:
+    """Return what has an ability and where it works."""
+    kind, _, ident = str(effect.key).partition(":")
+    if kind == "game":
+        return [0]
+    definitions = s.program.definitions
+    return [
+        e
+        for e in range(s.layout.players + 1, len(s.card))
+        if kind == "card" and definitions[s.card[e]] == ident and triggers.lives(s, effect, e)
+    ]
+
+
+def may(s: State, effect: Effect, this: int, you: int, ev: int) -> bool:
+    """Whether limits, condition and event allow the use of an ability."""
+    if effect.ability.limits and triggers.spent(s, effect, this, you, ev):
+        return False
+    if effect.condition is not None and not effect.condition(s, this, you, ev):
+        return False
+    if ev < 0:
+        return True
+    event = s.events.get(ev)
+    if event is None or event.status not in (0, 3):
+        return False
+    listening = s.program.listeners.get((event.verb, effect.ability.timing), {})
+    card = s.card[this] if this else -1
+    return any(each.effect is effect and each.test(s, this, you, ev) for each in listening.get(card, ()))
+
+
+def done(s: State, effect: Effect, use: tuple[int, int, int], way: int) -> bool | None:
+    """Do an ability on a copy and return whether anything changed; `None` where that cannot be told."""
+    copy = s.clone()
+    program = copy.program
+    ended: list[Any] = []
+
+    def note(_s: State, _pc: int, _local: Any, v: Any) -> Any:
+        ended.append(v)
+        return v
+
+    program.code.append(note)
+    try:
+        copy.pending = None
+        copy.stack = (USE, 0, (effect.id, *use), (len(program.code) - 1, 0, (), None))
+        copy.deciders = (None, *["first" if way == 0 else "random"] * copy.layout.players)
+        copy.bots_state, copy.bots_inc = pcg.seeded(way, 2)
+        advance(copy)
+    except EndlessError:
+        return None
+    finally:
+        program.code.pop()
+    if ended and ended[0] is STACKED:
+        return None
+    changed = copy.events.get(use[2]) != s.events.get(use[2])
+    return changed or not ended or ended[0] is ABORT or any(entry[0] not in SAID for entry in copy.log)
+
+
+def uncertain(program: Program, effect: Effect) -> bool:
+    """Whether an ability, or a verb that it uses, does what counts as done in any case."""
+    seen: set[str] = set()
+    waiting: list[m.Meant] = [effect.ability.body] if effect.ability.body is not None else []
+    while waiting:
+        for node in nodes_in(waiting.pop()):
+            if isinstance(node, m.Delay | m.Hold):
+                return True
+            if isinstance(node, m.Perform) and node.verb not in seen:
+                seen.add(node.verb)
+                if node.verb in UNCERTAIN:
+                    return True
+                if node.verb in program.game.bodies:
+                    waiting.append(program.game.bodies[node.verb])
+    return False
+
+
+def disagreements(program: Program, seed: int) -> list[tuple[str, str]]:
+    """Play a match at random and return, for each ability of which `could` is wrong, how and where."""
+    quiet, random = Quiet(), Random(seed)
+    found: dict[tuple[int, bool], tuple[str, str]] = {}
+    with replaced({_COLLECT: quiet}):
+        s = new_game(program, seed)
+        try:
+            advance(s)
+            for number in range(LOOKED):
+                if s.pending is None:
+                    break
+                for effect, use in list(usable(s)):
+                    assert effect.could is not None
+                    says = bool(effect.could(s, *use))
+                    if (effect.id, says) in found or (says and uncertain(program, effect)):
+                        continue
+                    quiet.trying = True
+                    tries = [done(s, effect, use, way) for way in range(WAYS)]
+                    quiet.trying = False
+                    if None in tries or any(tries) == says:
+                        continue
+                    what = f"{effect.name} of {use} at decision {number} of seed {seed}"
+                    said = "offered, changes nothing" if says else "changes something, not offered"
+                    found[effect.id, says] = (said, what)
+                decide(s, random.randrange(len(s.pending[2])))
+        except EndlessError:
+            pass
+    return list(found.values())

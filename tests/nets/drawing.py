@@ -1,0 +1,230 @@
+"""Small games in which constructs meet that nobody has put together: what they declare is drawn, and what is said with it.
+
+A game draws which forms of each sort of phrase it knows at all: one that knows few of them says the same few things in many
+ways, and so meets combinations that a game of everything hardly ever has. A draft is mended as those of `random_games` are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from tests.generated.phrases import PHRASES
+from tests.generated.random_games import FIXED, MANIFEST, SEATS, WORDS, Author, indented
+from tests.generated.whole_way import Files
+
+from .forms import MORE, THEMES
+
+MAKINGS: Final = "ward vex soak prod nudge graft lull rally scorn tilt".split()
+"""Words that drawn verbs are made of."""
+SHAPES: Final = ("of a card", "of a unit", "of a card", "with an amount", "of a player", "of nothing")
+"""What drawn verbs speak of."""
+KEYWORDS: Final = ("wary", "grim")
+PLAY: Final = """\
+verb play the game
+    does:
+        set active player to the player left of nobody
+        for each player as p:
+            move 3 random cards in the box to p's deck
+            move 2 random cards in the box to p's hand
+            move 2 random units in the box to the field as drafted
+            give control of drafted to p
+            add 2 coin to p
+        move 1 random beast in the box to the field
+        move 1 random spell in the box to the field
+        move each room in the box to the field
+        move each die in the box to the field
+        set champion to 1 random unit
+        repeat 2 times:
+            round:
+                for each player as p:
+                    set active player to p
+                    turn of p:
+                        draw 1 card
+                        p takes a turn
+                        fight:
+                            deal 1 damage to each unit
+<course>
+        each player wins the game
+
+verb take a turn
+    does:
+        phase draw of you:
+            draw 1 card
+            take 1 action
+<turn>
+        phase main of you:
+            take 1 action
+            deal 1 damage to 1 unit
+<uses>
+            for each unit as called, by highest cost, ties by you:
+                resolve the rite ability of called
+        judge 1 unit:
+            on pass: add 1 coin to you
+            on fail:
+                exhaust 1 unit
+"""
+"""The course of a drawn game: whatever it declares is used in it."""
+
+
+@dataclass
+class Declared:
+    """What a game declares beyond the words that all of them have: text, and the forms with which it is said.
+
+    Attributes:
+        lines: The declarations.
+        uses: Steps that use what is declared.
+        forms: Sort to more forms of it.
+    """
+
+    lines: list[str] = field(default_factory=list)
+    uses: list[str] = field(default_factory=list)
+    forms: dict[str, list[str]] = field(default_factory=dict)
+
+    def say(self, sort: str, *forms: str) -> None:
+        """Add forms of a sort."""
+        self.forms.setdefault(sort, []).extend(forms)
+
+
+def known_forms(random: Random) -> dict[str, tuple[str, ...]]:
+    """Return the forms that a game knows: of each sort the shortest, some others, and those of its themes several times."""
+    share = random.choice((0.12, 0.25, 0.5, 0.9))
+    themes = random.sample(sorted(THEMES), random.choice((1, 2, 2, 3)))
+    found: dict[str, tuple[str, ...]] = {}
+    for sort, forms in PHRASES.items():
+        every = (*forms, *MORE.get(sort, ()))
+        kept = [form for form in every[1:] if random.random() < share]
+        wanted = [form for theme in themes for form in THEMES[theme].get(sort, ())]
+        weight = max(1, len(kept) // max(1, len(wanted)))
+        found[sort] = (every[0], *kept, *(wanted * weight))
+    return found
+
+
+def verb(word: str, shape: str, author: Author, declared: Declared) -> None:
+    """Declare a verb: what it does is drawn, and how it is said becomes known."""
+    author.names = {"of a card": [("x", "unit")], "of a unit": [("x", "unit")], "of a player": [("p", "player")]}.get(
+        shape, []
+    )
+    if shape == "with an amount":
+        author.names = [("x", "unit"), ("n", "number")]
+    body = author.block(author.random.choice((1, 1, 2)), 1)
+    author.names = []
+    does = ["    does:", *indented(body, 2)]
+    if shape in ("of a card", "of a unit"):
+        of = shape.removeprefix("of a ")
+        event = [f"    event: {{x}} is|are {word}ed", f"    would: {{x}} would be {word}ed"]
+        declared.lines += [f"verb {word} {{x: {of}}}", *event, *does]
+        declared.uses += [author.random.choice((f"{word} 1 unit", f"{word} each unit", f"{word} each enemy unit"))]
+        declared.say("step", f"{word} <things>", f"{word} <pick> as <NEW group>", f"<player> must {word} <unit>")
+        declared.say("static", f"<unit> cannot be {word}ed", f"you cannot {word} a <adjective> unit",
+                     f"a <adjective> unit cannot be {word}ed because of a spell", f"a <adjective> unit cannot be {word}ed",
+                     f"you must {word} a unit")  # fmt: skip
+        declared.say("clause", f", {word} this", f", {word} <pick>")
+        declared.say("answer", f"instead {word} <unit>", "change that unit to <pick>")
+    elif shape == "with an amount":
+        event = [f"    event: {{x}} is|are {word}ed", f"    would: {{x}} would be {word}ed"]
+        counted = author.random.choice(("damage", "charge"))
+        does = [f"    does: add n {counted} to x"] if author.random.random() < 0.6 else does
+        declared.lines += [f"verb {word} {{x: card}} for {{n: number}}", *event, *does]
+        declared.uses += [f"{word} each unit for 1"]
+        declared.say("step", f"{word} <things> for <number>", f"{word} <pick> for 2 as <NEW group>")
+        declared.say(
+            "static", f"<unit> cannot be {word}ed", f"a <adjective> unit cannot be {word}ed because of a spell"
+        )
+        declared.say("answer", "redirect 1 of that amount to <pick>", "redirect that amount to <unit>", "prevent 1 of that amount",
+                     "change that amount to <small>", "change that unit to <unit>")  # fmt: skip
+    elif shape == "of a player":
+        event = [f"    event: {{p}} is|are {word}ed", f"    would: {{p}} would be {word}ed"]
+        declared.lines += [f"verb {word} {{p: player}}", *event, *does]
+        declared.uses += [f"{word} each player"]
+        declared.say("step", f"{word} <players>", f"{word} 1 player")
+        declared.say("static", f"<player> cannot be {word}ed", f"your opponent cannot {word} you")
+        declared.say("happening", f"you are {word}ed", f"a player is {word}ed")
+        declared.say("looming", f"a player would be {word}ed", f"you would be {word}ed")
+        declared.say("answer", "change that player to <player>")
+        return
+    else:
+        declared.lines += [f"verb {word}", f"    event: {{by}} {word}s|{word}", *does]
+        declared.uses += [word]
+        declared.say("step", word, f"<player> may {word}", f"<players> {word}s")
+        declared.say("static", f"<player> cannot {word}", f"you must {word}")
+        declared.say("clause", f", {word}")
+        declared.say("happening", f"a player {word}s", f"your opponent {word}s")
+        return
+    declared.say("happening", f"a <adjective> unit is {word}ed", f"this is {word}ed", f"a unit is {word}ed by <player>",
+                 f"a unit is {word}ed because of a spell", f"another card is {word}ed", f"a card anywhere is {word}ed",
+                 f"you {word} a unit")  # fmt: skip
+    declared.say(
+        "looming", f"a <adjective> unit would be {word}ed", f"this would be {word}ed", f"a card would be {word}ed"
+    )
+
+
+def declarations(author: Author) -> Declared:
+    """Draw verbs, adjectives, numbers and keywords, and make them known to the author."""
+    random, declared = author.random, Declared()
+    for word in random.sample(MAKINGS, random.choice((1, 2, 3, 4))):
+        verb(word, random.choice(SHAPES), author, declared)
+    about = author.about("condition", "x", "unit")
+    declared.lines += [
+        f"adjective keen {{x: card}}: {about}",
+        f"number reach of {{x: card}}: {author.about('number', 'x', 'unit')}",
+    ]
+    declared.say("adjective", "keen")
+    declared.say("fact", "(reach of it)")
+    declared.say("static", "<unit> is keen", "each unit gets (<number>) reach", "each <one> gets +1 reach")
+    for word in KEYWORDS[: random.choice((0, 1, 2))]:
+        author.names = [("n", "number")]
+        ability = [author.phrase("ability"), *indented(author.block(1))]
+        author.names = []
+        declared.lines += [f"keyword {word} {{n: number}}:", *indented(ability)]
+        declared.say("constant", f"{word} 1", f"{word} 2", f"constant: each <one> gains {word} <small>")
+        declared.say(
+            "static", f"<unit> gains {word} 1", f"each <one> loses {word}", f"each <adjective> unit gains {word} 2"
+        )
+        declared.say("condition", f"<unit> has {word}")
+    forms = dict(author.forms)
+    for sort, more in declared.forms.items():
+        forms[sort] = (*forms[sort], *more, *more)
+    author.forms = forms
+    return declared
+
+
+def drawn(seed: int) -> Files:
+    """Return the draft of a game: what it says may be refused."""
+    random = Random(f"nets {seed}")
+    author = Author(random, forms=known_forms(random))
+    most = random.choice((2, 2, 2, 3))
+    seats = f", seats: {{{', '.join(f'{name}: {{}}' for name in SEATS[:most])}}}" if random.random() < 0.7 else ""
+    manifest = MANIFEST.format(
+        least=2, most=most, seats=seats, then=random.choice(("full", "always")),
+        pool=random.choice(("nobody", "everyone")), mixes=random.choice(("true", "false")), damage=random.choice((2, 3, "null")),
+    )  # fmt: skip
+    manifest = manifest.replace(
+        "counters:\n", "  stash: {per: component}\n  camp: {per: player, in_play: true}\ncounters:\n"
+    )
+    manifest = manifest.replace("values:\n", "  charge: {on: [card, player], most: 4}\nvalues:\n")
+    declared = declarations(author)
+    words = WORDS
+    for place in ("condition about x", "condition about p", "number about x", "number about p"):
+        sort, _, name = place.partition(" about ")
+        words = words.replace(f"<{place}>", author.about(sort, name, "unit" if name == "x" else "player"))
+    words = words.replace("<verb>", "\n".join(indented(author.block(1), 2)))
+    course = "\n".join(indented(author.block(random.choice((0, 1, 2))), 4)) or f"{'    ' * 4}do nothing"
+    turn = "\n".join(indented(author.block(random.choice((1, 2))), 2))
+    uses = "\n".join(indented(declared.uses, 3)) or f"{'    ' * 3}do nothing"
+    play = PLAY.replace("<course>", course).replace("<turn>", turn).replace("<uses>", uses)
+    own: list[str] = []
+    for _ in range(random.choice((0, 0, 1, 2))):
+        own += [author.phrase("ability"), *indented(author.block(1))]
+        author.names = []
+    if random.random() < 0.3:
+        own += [author.phrase("constant")]
+    author.names = []
+    cards = [line for number in range(random.choice((2, 3, 4, 6))) for line in author.card(number)]
+    rules = ["\n".join(author.windows()), words, "\n\n".join(["\n".join(declared.lines), "\n".join(own)]), "", play]
+    return {
+        "game.yaml": manifest,
+        "rules/play.rules": "\n".join(rules),
+        "cards/core.yaml": "\n".join(cards) + "\n" + FIXED,
+    }

@@ -1,0 +1,107 @@
+"""More forms of phrases, and the themes of games: forms that a game says again and again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MORE: Final[dict[str, tuple[str, ...]]] = {
+    "zone": ("<unit>'s stash", "your camp", "<player>'s camp"),
+    "place": ("<unit>'s stash", "the camp of <player>", "its owner's hand", "your opponent's camp"),
+    "event zone": ("anywhere",),
+    "step": (
+        "move <things> to its owner's hand", "move <pick> to its owner's deck", "move <things> to <unit>'s stash",
+        "give control of <things> to <player> until <condition>", "give control of <things> to <player> while <condition>",
+        "give control of <pick> to you until gloom on the game > <small>", "until <condition>: <static>", "while <condition>: <static>",
+        "add <small> charge to <things>", "remove 1 charge from <things>", "remove all charge from <player>",
+        "set charge on <things> to <small>", "remove <number> coin from <players>", "set mood to mood", "set clock to (clock + 0)",
+        "end the phase", "end the turn", "end the fight", "restart the fight", "exhaust <things> and recover",
+        "deal <number> damage to <things> and <step>", "<player> chooses <pick> as <NEW group>",
+    ),
+    "static": (
+        "an action of <unit> cannot be resolved", "the rite ability of <unit> cannot be resolved",
+        "an ability of a <adjective> unit cannot be resolved", "<unit> cannot be dealt damage because of a spell",
+        "a <adjective> unit cannot be dealt damage", "a <adjective> unit cannot move to <place>", "damage cannot be added to <unit>",
+        "a unit cannot enter <place>", "a unit cannot be targeted", "each <one> is fond of <unit>", "each unit is not <adjective>",
+        "each <one> gains Wood", "a card cannot be created in <place>", "you cannot pay <small>", "<unit> cannot be attached to <unit>",
+        "this gets +1 cost for each other unit where (cost of it < <small>)", "each <adjective> unit gets -1 strength",
+    ),
+    "happening": (
+        "a card anywhere is dealt damage", "another card is dealt damage", "you draw a card", "this enters the field",
+        "another card moves to <place>", "a card enters play", "charge is added to a card", "the fight ends", "a fight begins",
+        "a unit is dealt damage by you", "this is dealt damage because of another unit",
+    ),
+    "looming": (
+        "another card would be dealt damage", "charge would be added to a card", "a card would move to <place>",
+        "damage would be added to this", "the fight ends", "a unit where (<condition of it>) would be dealt damage",
+    ),
+    "answer": (
+        "redirect that damage to <unit>", "redirect that amount to <pick>", "instead <step>", "change that player to <player>",
+        "redirect 1 of that damage to 1 random unit", "change that unit to <unit>", "cancel that event", "prevent that damage",
+    ),
+    "head": (
+        "fully <step>:", "until <condition>:", "fully remove <number> coin from you:", "fight:", "turn of <player>:",
+        "after <happening>, limit 2 per turn:", "when <looming>, until <edge>:", "after <happening> while <condition>:",
+        "repeat <small> times until <condition>:", "at the start of your next turn:", "while <condition>:",
+    ),
+    "clause": (
+        ", limit once per fight", ", limit 2 per turn", ", remove 1 coin from you", ", move <pick> to <place>", ", in your hand",
+        ", pay <number>", ", exhaust this, pay 1", ", remove 1 charge from this", ", anywhere",
+    ),
+    "constant": (
+        "constant: <static>", "constant while <condition>: <static>", "constant: each <one> gains sturdy", "constant, anywhere: <static>",
+    ),
+}  # fmt: skip
+"""Forms beyond those of the random games: more roads to the same things."""
+
+THEMES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    "bans": {
+        "constant": ("constant: <static>", "constant while <condition>: <static>"),
+        "static": (
+            "a <adjective> unit cannot be dealt damage", "<unit> cannot be dealt damage", "a unit cannot move to <place>",
+            "<unit> cannot be dealt damage because of a spell", "an ability of <unit> cannot be resolved",
+            "an action of a <adjective> unit cannot be resolved", "a <adjective> unit cannot be exhausted",
+        ),
+        "answer": ("redirect that damage to <unit>", "change that unit to <unit>", "redirect that damage to <pick>"),
+        "step": ("deal <small> damage to <things>", "exhaust <things>", "resolve the rite ability of <things>"),
+    },
+    "listeners": {
+        "head": ("after <happening>:", "when <looming>:", "after <happening>, until <edge>:"),
+        "ability": ("forced reaction after this is dealt damage:", "reaction after <happening>:", "forced interrupt when <looming>:"),
+        "happening": ("another card is dealt damage", "a unit is dealt damage", "a unit is exhausted", "this is exhausted"),
+        "step": ("deal 1 damage to <things>", "exhaust <things>"),
+    },
+    "periods": {
+        "head": ("fight:", "turn of <player>:", "phase main:", "round:"),
+        "step": ("end the <period>", "restart the fight", "end the fight", "end the phase"),
+        "period": ("fight", "fight", "phase", "turn"),
+    },
+    "in full": {
+        "head": ("fully <step>:", "fully pay <small>:", "fully remove <number> coin from you:"),
+        "step": ("pay <small>", "remove <number> coin from <players>", "exhaust <pick>", "judge <unit>"),
+        "clause": (", pay <small>", ", exhaust <pick>"),
+    },
+    "until": {
+        "step": (
+            "until <edge>: <static>", "until <condition>: <static>", "give control of <things> to <player> until <edge>",
+            "give control of <things> to <player> until <condition>", "give control of <pick> to you while <condition>",
+        ),
+        "static": ("each <one> gets +1 strength", "<unit> gains sturdy", "each unit is odd"),
+    },
+    "redirection": {
+        "ability": ("forced interrupt when a unit would be dealt damage:", "interrupt when this would be dealt damage<clause>:"),
+        "answer": ("redirect that damage to <pick>", "redirect 1 of that damage to <unit>", "change that unit to <pick>", "instead <step>"),
+        "step": ("deal <small> damage to <things>", "deal 3 damage divided among any number of <group>"),
+    },
+    "choices": {
+        "step": ("choose 1 <one> as <NEW unit>", "choose <pick> as <NEW group>", "exhaust <pick> as <NEW group>", "move <pick> to <place>"),
+        "head": ("if <condition>:", "you may:"),
+    },
+    "constants": {
+        "constant": ("constant: <static>", "constant while <condition>: <static>", "constant: <static>"),
+        "static": (
+            "each <one> gets +1 strength", "each unit gets (<number>) cost", "the strength of <unit> is <small>", "each <one> gains Tin",
+            "each <one> gets +1 cost", "each <one> loses Tin", "each <one> gains sturdy",
+        ),
+    },
+}  # fmt: skip
+"""What games may be about: sort to the forms that such a game prefers."""

@@ -1,0 +1,120 @@
+"""What can never happen changes nothing: a game with abilities that never answer and with steps that are never done plays as it did.
+
+Such text switches off what the engine leaves out where nobody listens, and it stands behind the last line of every verb, where how
+far a verb has happened is found out. So it is a second way to the same answer that needs no look inside.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from tests.generated.plays import errors
+from tests.generated.random_games import repaired
+from tests.generated.whole_way import Files, write
+
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.state.program import Program
+
+from .found import Catch
+from .slowly import log_of, part
+
+NEVER: Final = "if players in the game = 99: end the game"
+"""A step that is never done."""
+EVENTS: Final = ("damage is added to a card", "coin is added to a player", "a card enters play", "a turn begins", "the phase ends",
+                 "an ability of a card is resolved", "a card is created", "a card is targeted", "a card is revealed")  # fmt: skip
+"""Events of the language; those of which a game does not have the words are left out."""
+_LEAVING: Final = re.compile(r"\b(wins?|end|restart)\b")
+"""What nothing may stand behind."""
+_EVENT: Final = re.compile(r"^    event: (.+)$", re.MULTILINE)
+_SLOT: Final = re.compile(r"\{([^}]*)\}")
+_KIND: Final = re.compile(r"^ability (.+)\n((?:    .+\n)*)", re.MULTILINE)
+
+
+def with_idle_steps(files: Files) -> Files:
+    """Return a game whose every verb ends with a step that is never done."""
+    return {name: _ended(text) if name.endswith(".rules") else text for name, text in files.items()}
+
+
+def _ended(text: str) -> str:
+    lines: list[str] = []
+    inside = False
+    for line in (*text.split("\n"), "end"):
+        if inside and line.strip() and len(line) - len(line.lstrip()) < 8:
+            blank = next(
+                (at for at in range(len(lines), 0, -1) if lines[at - 1].strip() and not _comment(lines[at - 1])), 0
+            )
+            if not _LEAVING.search(lines[blank - 1]):
+                lines.insert(blank, " " * 8 + NEVER)
+            inside = False
+        if line.startswith("verb "):
+            started = True
+        elif line and not line.startswith(" "):
+            started = False
+        if line.startswith("    does:") and started:
+            inside = True
+            said = line.removeprefix("    does:").strip()
+            lines += ["    does:", *([" " * 8 + said] if said else [])]
+            continue
+        lines.append(line)
+    return "\n".join(lines[:-1])
+
+
+def _comment(line: str) -> bool:
+    return line.strip().startswith("#")
+
+
+def with_idle_listeners(files: Files) -> Files | None:
+    """Return a game in which one more ability of the rules waits for each event of its verbs and of the language, and never answers."""
+    rules = sorted(name for name in files if name.endswith(".rules"))
+    kinds = [found[1] for name in rules for found in _KIND.finditer(files[name]) if "timing: after" in found[2]]
+    if not kinds:
+        return None
+    kind = next((each for each in kinds if "forced" in each), kinds[0])
+    events = [_spoken(event[1].split(" | ")[0]) for name in rules for event in _EVENT.finditer(files[name])]
+    heads = [f"{kind} after {event}, if players in the game = 99: end the game" for event in (*events, *EVENTS)]
+    last = rules[-1]
+    return {**files, last: "\n\n".join([files[last].rstrip(), *heads]) + "\n"}
+
+
+def _spoken(pattern: str) -> str:
+    """Return an event with something in each slot of its pattern; of forms, the singular."""
+    nouns = {"by": "a player", "p": "a player"}
+    said = _SLOT.sub(lambda slot: nouns.get(slot[1], "a card"), pattern)
+    return re.sub(r"([\w-]+)\|[\w-]+", r"\1", said)
+
+
+def differences(files: Files, players: int, seeds: range, folder: Path, catch: Catch) -> None:
+    """Compare the logs of a game with those of the same game and idle text."""
+    program = program_of(files, players, folder)
+    if program is None:
+        return
+    before = {seed: log_of(program, seed) for seed in seeds}
+    others = [("a step that is never done", with_idle_steps(files))]
+    listening = with_idle_listeners(files)
+    if listening is not None:
+        others.append(("an ability that never answers", listening))
+    for what, other in others:
+        varied = program_of(other, players, folder)
+        if varied is None:
+            continue
+        for seed in seeds:
+            after = log_of(varied, seed)
+            at = part(before[seed], after)
+            if at is not None:
+                here, there = before[seed][at : at + 3], after[at : at + 3]
+                note = f"seed {seed}, entry {at} of the log: {here} without it, {there} with it"
+                catch.add(f"{what} changes how the game is played", note)
+                break
+
+
+def program_of(files: Files, players: int, folder: Path) -> Program | None:
+    """Return a compiled game, without what is refused of it; `None` where nothing is left."""
+    clean = repaired(files, lambda draft: errors(draft, folder))
+    if clean is None:
+        return None
+    files = clean
+    return compile_game(bind_game(read_game(write(files, folder / "varied"))[0])[0], players)

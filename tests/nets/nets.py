@@ -1,0 +1,68 @@
+"""The nets by name: those that compare two ways to one answer, and those that look from outside whether what is said happens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from tests.why.shadowing import shadowed
+
+from . import deeds, forbidden, idle, lay, slowly
+from .casting import Net, Table
+from .found import Catch
+
+
+def quick_and_slow(table: Table, catch: Catch) -> None:
+    """The index, the memo and the quick tests against the plain slow way: the same log."""
+    for note in slowly.differences(table.game, table.players, table.seeds, table.options):
+        catch.add("the quick way and the slow way play to another log", note)
+
+
+def code_and_tree(table: Table, catch: Catch) -> None:
+    """Compiled expressions against their trees, each time they are evaluated."""
+    with pytest.MonkeyPatch.context() as patch:
+        program, comparison = shadowed(table.game, table.players, patch)
+        for seed in table.seeds:
+            slowly.log_of(program, seed)
+    for node, names, value, truth in comparison.differences:
+        what = getattr(node, "name", "") or getattr(node, "word", "") or type(node).__name__
+        catch.add(f"compiled code and the tree of {what} differ", f"{value} and not {truth} with {names}: {node}")
+
+
+def could_and_deed(table: Table, catch: Catch) -> None:
+    """What `could` says against what comes of it."""
+    program = table.program()
+    for seed in table.seeds:
+        for said, note in deeds.disagreements(program, seed):
+            catch.add(said, note)
+
+
+def idle_text(table: Table, catch: Catch) -> None:
+    """Text that never does anything changes nothing."""
+    idle.differences(table.files, table.players, table.seeds, table.folder, catch)
+
+
+def bans(table: Table, catch: Catch) -> None:
+    """What a ban forbids never happens."""
+    program = table.program()
+    with forbidden.watched(program, catch):
+        for seed in table.seeds:
+            slowly.played(program, seed)
+
+
+def order_of_lay(table: Table, catch: Catch) -> None:
+    """Several things at one moment do not depend on how they lie."""
+    program = table.program()
+    for seed in table.seeds:
+        lay.differences(program, seed, catch)
+
+
+TWO_WAYS: Final[dict[str, Net]] = {
+    "index": quick_and_slow, "tree": code_and_tree, "could": could_and_deed, "idle": idle_text,
+}  # fmt: skip
+"""The first net: two ways to one answer."""
+SAID: Final[dict[str, Net]] = {"bans": bans, "lay": order_of_lay}
+"""The second net: what is said happens."""
+NETS: Final = TWO_WAYS | SAID
+ON_CONTENT: Final = ("index", "bans", "lay")
+"""Those that need nothing but a game, and that every game passes which people wrote."""

@@ -1,0 +1,119 @@
+"""The plain slow way of the engine: no index, no memo, no quick test before an event.
+
+A game that is compiled and played in `slowly` asks every ability about every event, works everything out anew each time, and
+raises every event that anything at all waits for. It must come to the same log as the quick way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from typing import Any, Final
+from unittest.mock import patch
+
+from ruledeck.grammar.binder.game import Game
+from ruledeck.interpreter.compiler import analysis, event_filters
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine import continuous, triggers
+from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.primitives import places
+from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.runaway import EndlessError
+from ruledeck.interpreter.state.state import State, log_entries
+
+from .replacing import Function, replaced
+
+
+def _interested(_s: State, _verb: int, _moment: str, _ids: tuple[int, ...]) -> bool:
+    return True
+
+
+def _settled(_s: State) -> bool:
+    return False
+
+
+def _bearers(s: State, _event: object, at: tuple[int, Any]) -> list[int]:
+    table = s.program.listeners[at]
+    return [e for zone in s.zones for e in zone if s.card[e] in table]
+
+
+def _active(s: State, kind: Any, subject: str) -> Any:
+    return continuous.speaking(s, s.program.linked.statics.get((kind, subject), ()))
+
+
+def _dutiful(s: State, verb: int, by: int, slot: int, options: tuple[Any, ...], *more: Any) -> tuple[Any, ...]:
+    return options if len(options) < 2 else continuous.demanded(s, verb, by, slot, options, *more) or options
+
+
+def _bearing(s: State, cards: frozenset[int]) -> tuple[int, ...]:
+    return tuple([e for e, card in enumerate(s.card) if card in cards])
+
+
+def _move_group(s: State, entities: tuple[int, ...], zone: int) -> int:
+    return places.move_all(s, tuple([e for e in entities if s.zone[e] != zone]), zone)
+
+
+def _heard(self: Any, node: Any) -> bool:
+    return self.verb_index[node.verb] in self.sensitive
+
+
+@contextmanager
+def slowly() -> Iterator[None]:
+    """Let games be compiled and played the slow way, for as long as the block lasts."""
+    functions: dict[Function, Function] = {
+        triggers.interested: _interested,
+        triggers.known_settled: _settled,
+        triggers.bearers: _bearers,
+        continuous.active: _active,
+        continuous.dutiful: _dutiful,
+        places.move_group: _move_group,
+    }
+    with ExitStack() as stack:
+        stack.enter_context(replaced(functions))
+        stack.enter_context(patch.object(event_filters.Concerns, "quick", lambda *_: None))
+        stack.enter_context(patch.object(analysis.Analysis, "observed", _heard))
+        stack.enter_context(patch.object(State, "bearing", _bearing))
+        yield
+
+
+NEVER_ENDS: Final = "never ends"
+
+
+def played(program: Program, seed: int) -> State:
+    """Return a match that bots have played inside of the machine to its end, or to where it was stopped as endless."""
+    s = new_game(program, seed, dict.fromkeys(range(1, program.layout.players + 1), "random"))
+    with suppress(EndlessError):
+        advance(s)
+    return s
+
+
+def log_of(program: Program, seed: int) -> list[Any]:
+    """Return the log of a match of bots with how it ended as a last entry."""
+    s = played(program, seed)
+    return [*log_entries(s), NEVER_ENDS if s.over is None else ("over", s.over)]
+
+
+def part(one: list[Any], other: list[Any]) -> int | None:
+    """Return where two logs part; `None` where they are the same, as far as both were played."""
+    if NEVER_ENDS in (one[-1], other[-1]):
+        return None
+    if one == other:
+        return None
+    pairs = zip(one, other, strict=False)
+    return next((at for at, (here, there) in enumerate(pairs) if here != there), min(len(one), len(other)))
+
+
+def differences(game: Game, players: int, seeds: range, options: Mapping[str, str] | None = None) -> list[str]:
+    """Return for each seed where the two ways part, in words."""
+    program = compile_game(game, players, options)
+    quick = {seed: log_of(program, seed) for seed in seeds}
+    found = []
+    with slowly():
+        slow_program = compile_game(game, players, options)
+        for seed in seeds:
+            slow = log_of(slow_program, seed)
+            at = part(quick[seed], slow)
+            if at is not None:
+                here, there = quick[seed][at : at + 3], slow[at : at + 3]
+                found.append(f"seed {seed}, entry {at} of the log: {here} the quick way, {there} the slow way")
+    return found

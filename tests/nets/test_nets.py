@@ -1,0 +1,50 @@
+"""Some random small games go through the nets; `python -m tests.bench.nets` casts them over as many as one likes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ..play.games import FOLDERS, game_of, sizes
+from .casting import Table, cast, short_of_breath, table_of
+from .casting import game_of as drawn_game
+from .found import Catch
+from .nets import NETS, ON_CONTENT
+from .reach import Reach
+
+SEEDS = range(4)
+
+
+@pytest.mark.parametrize("net", NETS)
+def test_nothing_is_in_the_net(net: str, tmp_path: Path) -> None:
+    """In random small games two ways come to one answer, and what is said happens."""
+    for seed in SEEDS:
+        files, found = drawn_game(seed, tmp_path)
+        assert found == []
+        if files is not None:
+            assert cast(files, tmp_path / str(seed), {net: NETS[net]}) == []
+
+
+@pytest.mark.parametrize("net", ON_CONTENT)
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_nothing_is_in_the_net_with_games_that_people_wrote(folder: Path, net: str, tmp_path: Path) -> None:
+    """In the games of this repository two ways come to one answer, and what is said happens."""
+    catch = Catch()
+    with short_of_breath():
+        NETS[net](Table({}, tmp_path, sizes(folder)[0], game_of(folder), seeds=range(1)), catch)
+    assert catch.all() == []
+
+
+def test_what_is_drawn_is_played(tmp_path: Path) -> None:
+    """A few games have most of what can be said, and play more than half of it; the command tells how much many have."""
+    reach = Reach()
+    for seed in range(12):
+        files, _ = drawn_game(seed, tmp_path)
+        if files is None:
+            continue
+        catch = Catch()
+        with catch.crashes("play"), short_of_breath():
+            reach.add(table_of(files, tmp_path / str(seed)).game, 2, range(2))
+    assert len(reach.every & set(reach.said)) > 0.7 * len(reach.every), reach.lines()
+    assert len(reach.every & set(reach.done)) > 0.5 * len(reach.every), reach.lines()
