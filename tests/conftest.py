@@ -28,6 +28,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     config.stash[CACHE] = TemporaryDirectory(prefix="ruledeck-cache-")
     os.environ["XDG_CACHE_HOME"] = config.stash[CACHE].name
+    os.environ["XDG_STATE_HOME"] = str(Path(config.stash[CACHE].name) / "state")
     if not config.pluginmanager.hasplugin("ruledeck"):
         config.pluginmanager.register(import_module("ruledeck.cli.rulings.plugin"), "ruledeck")
 

@@ -14,14 +14,11 @@ players: {min: 2, max: 2}
 types: {unit: {fields: {cost: number}}}
 zones:
   field: {in_play: true}
-  hand: {per: player, visible: owner}
   deck: {per: player, visible: nobody}
 counters:
   damage: {on: [unit], plural: damage}
-  coin: {on: [player], plural: coins}
 values:
   sum: {type: number}
-  told: {type: condition}
 """
 WORDS = """\
 ability action
@@ -227,7 +224,7 @@ def _verbs_that_double() -> Iterator[Bomb]:
         "an action in full that doubles",
         _verbs("fully churn{b}: churn{b}", "hurt each unit", 25),
         ("take 1 action",),
-        "action: fully churn24: churn24",
+        "action:\n    fully churn24: churn24",
     )
 
 
@@ -281,7 +278,9 @@ def _crowds() -> Iterator[Bomb]:
         card="reaction after this is hurt: soothe this",
     )
     yield Bomb("many, all listen", steps=(made, "hurt each unit"), card="reaction after a unit is hurt: soothe this")
-    yield Bomb("nine thousand wait", steps=("repeat 9000 times:\n    at the end of the turn: hurt each unit",))
+    yield Bomb(
+        "nine thousand wait", steps=("repeat 9000 times:\n    after a unit is hurt, until 1 = 2: soothe each unit",)
+    )
     yield Bomb(
         "nine thousand wait for an event",
         steps=("repeat 9000 times:\n    after a unit is hurt, until 1 = 2: set sum to 1", "hurt each unit"),
@@ -365,37 +364,30 @@ def _abilities() -> Iterator[Bomb]:
 
 
 def _choices() -> Iterator[Bomb]:
-    for number in (4, 6, 12, 24):
-        lines = "\n".join(["action:", *[f"    choose a unit as u{at}" for at in range(number)], "    hurt u0"])
+    for number in (4, 6, 12, 18, 24):
+        all_of_them = "\n".join(f"    hurt u{at}" for at in range(number))
+        lines = "\n".join(["action:", *[f"    choose a unit as u{at}" for at in range(number)], all_of_them])
         yield Bomb(f"choices, {number}", steps=("take 1 action",), card=lines, copies=60)
-        lines = "\n".join(
-            ["action:", *[f"    choose a unit as u{at}" for at in range(number)], "    fully hurt u0: draw u1"]
-        )
-        paid = "action, " + ", ".join(f"hurt 1 unit as u{at}" for at in range(number)) + ": remove 99 damage from u0"
-        yield Bomb(f"costs, {number}", steps=("take 1 action",), card=paid, copies=60)
-        body = _nested("fully hurt 1 unit as u{n}:", number, "remove 1 coin from you")
+        paid = "action, " + ", ".join(f"hurt 1 unit as u{at}" for at in range(number)) + ":\n"
         yield Bomb(
-            f"fully, {number} deep",
-            steps=("take 1 action",),
-            card="action:\n" + "\n".join("    " + line for line in body.split("\n")),
-            copies=60,
+            f"costs, {number}", steps=("take 1 action",), card=paid + all_of_them.replace("hurt", "soothe"), copies=60
         )
-    yield Bomb("a total that is huge", steps=("you choose units totalling 999999 cost as some",), copies=60)
+        deep = _nested("fully hurt 1 unit as u{n}:", number, f"soothe u{number - 1}")
+        deep = "\n".join("    " + line for line in deep.split("\n"))
+        named = "\n".join("    " * (number + 1) + f"soothe u{at}" for at in range(number - 1))
+        yield Bomb(f"fully, {number} deep", steps=("take 1 action",), card=f"action:\n{deep}\n{named}", copies=60)
+    for total in ("999999", "999999999", "sum"):
+        steps = ("set sum to 999999999", f"choose units totalling {total} cost as squad", "hurt squad")
+        yield Bomb(f"a total of {total}", steps=steps[:1] * (total == "sum") + steps[1:], copies=60)
+        more = f"choose any number of units totalling {total} cost as squad"
+        yield Bomb(f"any number for {total}", steps=steps[:1] * (total == "sum") + (more, "hurt squad"), copies=60)
+    yield Bomb("any number of many", steps=("choose any number of units as some", "hurt some"), copies=900)
+    yield Bomb("a number out of many", steps=("choose a number from 1 to 999999999 as said", "set sum to said"))
+    choose = "repeat 9000 times:\n    choose a number from 1 to 9999 as said\n    set sum to said"
+    yield Bomb("a number out of many numbers", steps=(choose,))
+    yield Bomb("an order of many", steps=("for each unit as u, in order chosen by active player: hurt u",), copies=900)
     yield Bomb(
-        "a total of huge numbers",
-        steps=("set sum to 999999999", "you choose units totalling sum cost as some"),
-        copies=60,
+        "an order of many, again and again",
+        steps=("repeat 900 times:\n    for each unit as u, in any order: hurt u",),
+        copies=300,
     )
-    yield Bomb(
-        "a payment that is huge",
-        steps=("you choose any number of units totalling at least 999999999 cost as some",),
-        copies=60,
-    )
-    yield Bomb("any number of many", steps=("you choose any number of units as some", "hurt each unit"), copies=900)
-    yield Bomb("a division of much", steps=("you divide 999999999 damage among units",), copies=60)
-    yield Bomb("a number out of many", steps=("you choose a number from 1 to 999999999 as said", "set sum to said"))
-    yield Bomb(
-        "a number out of many numbers",
-        steps=("repeat 9000 times:\n    you choose a number from 1 to 9999 as said\n    set sum to said",),
-    )
-    yield Bomb("an order of many", steps=("for each unit as u, in order chosen by you: hurt u",), copies=900)

@@ -175,7 +175,9 @@ def _failed(error: Exception, *, despite: bool) -> int:
 
 
 def _say(line: str) -> None:
-    print(line, file=sys.stderr)
+    from ruledeck.grammar.text.harmless import harmless
+
+    print(harmless(line), file=sys.stderr)
 
 
 def _mute() -> None:

@@ -87,8 +87,15 @@ def play(
     names = table_names(session.program, session.names, language)
     if None not in session.table.bots:
         return _watch(session, names, _pause(delay))
+    from ruledeck.cli.play.autosaves import latest, new_place
     from ruledeck.cli.play.hotseat import HotSeat
 
+    ident = session.program.game.text.id
+    unfinished = latest(ident)
+    if resume is None and unfinished is not None:
+        print(f"a game is not finished: `ruledeck play {game} --resume {unfinished}` goes on with it", file=sys.stderr)
+    # What is gone on with stays where it was kept.
+    session.kept_at = unfinished if resume is not None and unfinished == resume else new_place(ident)
     return HotSeat(session, names, sys.stdin, sys.stdout).run()
 
 
@@ -114,6 +121,7 @@ def _begun(
     from ruledeck.cli.table.session import Session, bots_at
     from ruledeck.cli.table.setup import Wishes, find_table, settled, shown_names, table_cards
     from ruledeck.cli.terminal.refusal import RefusalError
+    from ruledeck.grammar.text.harmless import harmless
     from ruledeck.interpreter.explain.replay import Record, unbegun
 
     assert isinstance(wishes, Wishes)
@@ -121,7 +129,7 @@ def _begun(
     names = list(shown_names(program.game, table.players, language))
     if given is not None and len(given) > len(names):
         raise RefusalError(f"{len(given)} names for {len(names)} players", "say --players")
-    names[: len(given or ())] = given or ()
+    names[: len(given or ())] = map(harmless, given or ())
     start = random.SystemRandom().randrange(10**6) if seed is None else seed
     print(f"seed {start}", file=sys.stderr)
     table = settled(table, start)

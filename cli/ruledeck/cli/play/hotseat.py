@@ -1,5 +1,6 @@
 """People at one terminal: the table is hidden while it changes hands, and every decision can be taken back."""
 
+import os
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -13,6 +14,8 @@ from ruledeck.cli.table.session import Session
 from ruledeck.cli.table.simulation import report_endless
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.terminal.screen import screen_of
+from ruledeck.grammar.text.harmless import harmless
+from ruledeck.interpreter.state import saves
 from ruledeck.interpreter.state.log import read_log
 from ruledeck.interpreter.state.runaway import EndlessError
 
@@ -42,6 +45,7 @@ class HotSeat:
         self.unasked: set[int] = set()
         self.hinted = False
         self.as_listed: object = None
+        self.written: set[Path] = set()
 
     def run(self) -> int:
         """Play until the game is over or somebody leaves; return the exit code."""
@@ -52,16 +56,24 @@ class HotSeat:
                     self.session.answer(0, kept=False)
                     continue
                 self.as_listed = None
+                self.session.keep()
                 self._seat(prompt.player)
                 self._tell(prompt.player)
                 if not self._decide(prompt):
+                    self._leave()
                     return 0
         except EndlessError as error:
             self._say(self.talk["endless"].format(report_endless(self.session.program, error)))
             return 1
+        self.session.finish()
         self._tell(self.seated or 1)
         self._say(f"\n{TELLERS[self.names.language](self.names).winners(self.session.winners())}")
         return 0
+
+    def _leave(self) -> None:
+        """Say how to go on with the game."""
+        if self.session.kept_at is not None:
+            self._say(self.talk["kept"].format(self.session.program.game.text.id, self.session.kept_at))
 
     def _settled(self, prompt: Prompt) -> bool:
         """Whether a player has said before what the answer is: the only option, or the order in which things are listed."""
@@ -119,9 +131,10 @@ class HotSeat:
             self._tell(prompt.player)
             self._ask(prompt)
         elif word == "s" and rest:
-            self._save(Path(rest), "")
+            if self._may_write(Path(rest)):
+                self._save(Path(rest), "")
         elif word.startswith("!"):
-            self._save(_free_name(Path("wrong.json")), f"{word[1:]} {rest}".strip())
+            self._save(_free_name(Path("wrong.json")), harmless(f"{word[1:]} {rest}".strip()))
         elif word in ("why", "?"):
             self._why(rest, prompt.player)
         elif word:
@@ -149,12 +162,23 @@ class HotSeat:
         except RefusalError as refusal:
             self._say(f"  {refusal.message}{f'; {refusal.help}' if refusal.help else ''}")
 
+    def _may_write(self, path: Path) -> bool:
+        """Whether a save may be written there: over another save only where somebody says so, over anything else never."""
+        if path in self.written or not os.path.lexists(path):
+            return True
+        if not path.is_file() or isinstance(saves.load(path), saves.Refusal):
+            self._say(harmless(self.talk["no save there"].format(path)))
+            return False
+        self._say(harmless(self.talk["overwrite"].format(path)))
+        return self.source.readline().strip().casefold() in ("y", "yes", "д", "да")
+
     def _save(self, path: Path, note: str) -> None:
         try:
             self.session.save(path, note)
-            self._say(self.talk["saved"].format(path))
+            self.written.add(path)
+            self._say(harmless(self.talk["saved"].format(path)))
         except RefusalError as refusal:
-            self._say(refusal.message)
+            self._say(harmless(refusal.message))
 
     def _why(self, question: str, player: int) -> None:
         """Answer a question with what the player who decides may know."""

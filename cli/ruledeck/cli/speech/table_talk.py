@@ -34,6 +34,9 @@ TALK: Final = {
         "choose": "choose {0} to {1}; or:",
         "choose only": "choose {0}; or:",
         "saved": "saved {0}",
+        "no save there": "{0} is no save: nothing is written over it",
+        "overwrite": "{0} is a save already: write over it? (yes or no)",
+        "kept": "go on with `ruledeck play {0} --resume {1}`",
         "endless": "the game does not end: {0}",
         "help": """\
   a number    choose this option; so does its phrase in a ruling, such as `pass`
@@ -80,6 +83,9 @@ TALK: Final = {
         "choose": "выберите от {0} до {1}, или:",
         "choose only": "выберите {0}, или:",
         "saved": "сохранено: {0}",
+        "no save there": "{0} — не сохранённая игра: поверх неё ничего не записано",
+        "overwrite": "{0} — уже сохранённая игра: записать поверх неё? (да или нет)",
+        "kept": "продолжить: `ruledeck play {0} --resume {1}`",
         "endless": "игра не кончается: {0}",
         "help": """\
   число       выбрать этот вариант; можно и словами решения, например `pass`

@@ -1,12 +1,13 @@
 """A game that is being played: its decisions, the way back, and its saves."""
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.games.folders import GameFolder
 from ruledeck.cli.table.own_bots import OwnBots, is_class
-from ruledeck.cli.table.setup import TableSetup, table_cards
+from ruledeck.cli.table.setup import TableSetup, fit, table_cards
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.interpreter.engine.machine import advance, decide, options
 from ruledeck.interpreter.explain.replay import Record
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from ruledeck.grammar.binder.game import Game
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State, Value
+
+MOST_LETTERS: Final = 60
+"""How long the name of a player may be that a save holds."""
 
 
 @dataclass(slots=True)
@@ -32,6 +36,7 @@ class Session:
         record: The seed and the decisions from outside, so that any moment of it can be looked at again; `None` when it
             did not begin at the beginning.
         own: The bots of one's own, which decide from outside like people; `None` without any.
+        kept_at: Where it is kept while it is played; `None` where it is not.
     """
 
     table: TableSetup
@@ -41,6 +46,7 @@ class Session:
     before: "list[tuple[State, Record | None]]" = field(default_factory=list)
     record: Record | None = None
     own: OwnBots | None = None
+    kept_at: Path | None = None
 
     def waits(self) -> bool:
         """Run until a person has to decide; false when the game is over.
@@ -73,6 +79,21 @@ class Session:
     def winners(self) -> tuple[int, ...]:
         """Return who has won, in the order of the seats; nobody before the end."""
         return tuple(number for number in self.state.over or () if isinstance(number, int))
+
+    def keep(self) -> None:
+        """Keep the game as it is, so that it can be gone on with whatever happens; where it cannot be kept, it is not."""
+        if self.kept_at is not None:
+            try:
+                self.save(self.kept_at)
+            except RefusalError:
+                self.kept_at = None
+
+    def finish(self) -> None:
+        """Keep the game no longer: it is over."""
+        if self.kept_at is not None:
+            with suppress(OSError):
+                self.kept_at.unlink(missing_ok=True)
+            self.kept_at = None
 
     def save(self, path: Path, note: str = "") -> None:
         """Write everything that is needed to go on from here.
@@ -107,18 +128,31 @@ def saved_table(path: Path, folder: GameFolder, game: "Game") -> tuple[TableSetu
     bots, names, options, decks = (body.get(key) for key in ("bots", "names", "options", "decks"))
     players = body.get("players")
     unfit = RefusalError(f"{path} is no save of a game: its parts do not fit together")
-    if not (isinstance(bots, list) and isinstance(names, list) and isinstance(players, int)):
+    if not (isinstance(bots, list) and isinstance(names, list) and type(players) is int):
         raise unfit
     if not (isinstance(options, dict) and isinstance(decks, dict) and len(bots) == len(names) == players):
+        raise unfit
+    if not all(isinstance(each, str) for each in (*names, *options.values(), *decks.values())):
         raise unfit
     table = TableSetup(
         folder,
         players,
         tuple(None if bot is None else str(bot) for bot in bots),
         {name: str(value) for name, value in options.items()},
-        {int(seat): str(deck) for seat, deck in decks.items() if seat.isdecimal()},
+        {number: str(deck) for seat, deck in decks.items() if (number := _seat_number(seat, players)) is not None},
     )
-    return table, tuple(str(name) for name in names), body.get("state")
+    if len(table.decks) != len(decks):
+        raise unfit
+    try:
+        fit(table, game)
+    except RefusalError as refusal:
+        raise RefusalError(f"{path} does not fit the game: {refusal.message}", refusal.help) from None
+    return table, tuple(str(name)[:MOST_LETTERS] for name in names), body.get("state")
+
+
+def _seat_number(text: str, players: int) -> int | None:
+    """Return the number of a seat as a save writes it; 0 is the table."""
+    return next((number for number in range(players + 1) if str(number) == text), None)
 
 
 def saved_record(path: Path, table: TableSetup, program: "Program") -> Record | None:
@@ -134,7 +168,7 @@ def saved_record(path: Path, table: TableSetup, program: "Program") -> Record | 
     if not isinstance(kept, dict):
         return None
     seed, decisions = kept.get("seed"), kept.get("decisions")
-    if not isinstance(seed, int) or not isinstance(decisions, list):
+    if type(seed) is not int or seed < 0 or not isinstance(decisions, list):
         return None
     return Record(seed, tuple(map(_value, decisions)), table_cards(table, program), None, bots_at(table))
 

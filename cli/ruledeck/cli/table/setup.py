@@ -108,6 +108,30 @@ def reseated(table: TableSetup, wishes: Iterable[str], game: "Game", *, watch: b
     return replace(table, bots=tuple(found))
 
 
+def fit(table: TableSetup, game: "Game") -> None:
+    """Say whether the parts of a table that was saved are those of its game.
+
+    Raises:
+        RefusalError: when one of them is not.
+    """
+    from ruledeck.interpreter.bots.roster import bots_of, is_bot
+
+    manifest = game.text.manifest
+    assert manifest is not None
+    if not manifest.players.min <= table.players <= manifest.players.max:
+        raise RefusalError(f"{table.players} cannot play it")
+    for bot in table.bots:
+        if bot is not None and not is_class(bot) and not is_bot(bot, game):
+            raise RefusalError(f'there is no bot "{bot}"', did_you_mean(bot, bots_of(game)))
+    known = {name.replace("_", " "): [*map(str, one.values)] for name, one in manifest.options.items()}
+    for name, value in table.options.items():
+        if value not in known.get(name.replace("_", " "), ()):
+            raise RefusalError(f'there is no option "{name}" with the value "{value}"')
+    seats = seat_names(game, table.players)
+    decks = {deck.id: deck.seat for deck in game.text.decks}
+    _decks([f"{seat or 'table'}={deck}" for seat, deck in table.decks.items()], seats, decks, manifest.formats)
+
+
 def open_table(table: TableSetup) -> "Program":
     """Return the program of a table's game, read anew: for another process."""
     return _compiled(_read(table.folder, despite=table.despite), table)

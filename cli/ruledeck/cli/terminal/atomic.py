@@ -2,8 +2,9 @@
 
 import errno
 import os
-import tempfile
 from pathlib import Path
+
+from ruledeck.grammar.text.whole_files import write_whole
 
 
 def replace_file(path: Path, data: bytes, *, private: bool = False) -> None:
@@ -20,18 +21,11 @@ def replace_file(path: Path, data: bytes, *, private: bool = False) -> None:
     if path.exists() and not path.is_file() and not path.is_symlink():
         raise OSError(errno.EINVAL, "this is no regular file", str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        # Temporary files are readable by their owner alone; a new file gets the usual permissions.
-        if not private:
-            part.chmod(path.stat().st_mode & 0o7777 if path.exists() else 0o666 & ~_mask())
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+    if private:
+        write_whole(path, data)
+    else:
+        # A new file gets the usual permissions.
+        write_whole(path, data, path.stat().st_mode & 0o7777 if path.exists() else 0o666 & ~_mask())
 
 
 def _mask() -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
+from ruledeck.grammar.files.folder import MANIFEST
+from ruledeck.interpreter.api import plausibility
 from ruledeck.interpreter.bots.roster import is_bot
 from ruledeck.interpreter.state import saves
 from ruledeck.interpreter.state.saves import Refusal
@@ -21,10 +23,13 @@ if TYPE_CHECKING:
 def content_hash(game: Game) -> str:
     """Return a hash of the text of a game, without its rulings and translations."""
     total = hashlib.sha256()
+    node = game.text.manifest_node
+    # Where the game lies, and how it was asked for, is in front of all paths alike: the folder may be called as it likes.
+    above = "" if node is None else node.span.source.path.removesuffix(MANIFEST)
     for source in game.text.sources:
-        if "/rulings/" not in source.path and "/text/" not in source.path:
-            name = source.path.rpartition("/")[2]
-            total.update(f"{name}\0{source.text}\0".encode("utf-8", "surrogatepass"))
+        path = source.path.removeprefix(above)
+        if path.partition("/")[0] not in ("rulings", "text"):
+            total.update(f"{len(path)} {path}\0{len(source.text)} {source.text}\0".encode("utf-8", "surrogatepass"))
     return total.hexdigest()
 
 
@@ -80,4 +85,7 @@ def restored(program: Program, data: Json) -> State | Refusal:
         if bot is not None and not is_bot(bot, program.game):
             return Refusal(f'player {player} is left to "{bot}", and the game has no such bot')
     state.program = program
+    wrong = plausibility.objection(program, state)
+    if wrong is not None:
+        return Refusal(f"the saved state does not fit this game: {wrong}")
     return state

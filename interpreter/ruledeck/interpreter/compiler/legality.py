@@ -45,6 +45,9 @@ _FOUND: Body = (Return(TRUE),)
 _DEEPEST = 12
 """How many choices are looked through inside of each other in one function; Python nests no more than twenty loops."""
 
+_MOST_BLOCKS = 500
+"""So many ways through one ability are looked at, of which each choice may open two; one with more is taken to be possible."""
+
 Opened = tuple[Surroundings, Callable[[Body], None]]
 """What is known where a naming statement opened something, and what adds the statements that stand there."""
 
@@ -57,6 +60,7 @@ class CouldCompiler:
         self.open: list[str] = []
         self.known: dict[tuple[str, bool, bool], Generated] = {}
         self.told = False
+        self.blocks = 0
         self._unhindered = -1
         self._narrowing = False
 
@@ -69,6 +73,7 @@ class CouldCompiler:
         if idle and not ability.costs:
             return None
         builder = Builder(params)
+        self.blocks = 0
         self.block(apart(ability.costs), () if idle else apart(ability.body.items), env, builder, whole=idle)
         return self.c.module.function(self._defined(builder, ability, key))
 
@@ -82,6 +87,7 @@ class CouldCompiler:
     def expression(self, body: m.Steps, env: Surroundings, *, told: bool = False) -> Expression:
         """Return an expression: whether a block could change anything, or anything that a table would tell."""
         outside, self.told = self.told, told
+        self.blocks = 0
         with self.c.coverage.unnoted():
             found = self.called(body.items, (), env, price=False)
         self.told = outside
@@ -89,6 +95,7 @@ class CouldCompiler:
 
     def fully(self, body: m.Steps, env: Surroundings) -> Expression:
         """Return an expression: whether a block could happen in full."""
+        self.blocks = 0
         with self.c.coverage.unnoted():
             return self.called(body.items, None, env, price=True)
 
@@ -136,6 +143,11 @@ class CouldCompiler:
         whole: bool = False,
     ) -> None:
         """Add what looks through a block: all costs in full, then something of the body."""
+        self.blocks += 1
+        if self.blocks > _MOST_BLOCKS:
+            # What depends on choices, each of which may find nothing, doubles with each of them.
+            builder.give(TRUE)
+            return
         if costs:
             first, rest = costs[0], costs[1:]
             opened = None if unknown(first, env) else self.opened(first, env, builder)

@@ -1,17 +1,23 @@
 """Which abilities an event concerns: found through an index by verb and card, never by asking every ability."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning.kinds import Moment, Timing
 from ruledeck.interpreter.engine.continuous import usable
 from ruledeck.interpreter.state.events import CANCELLED, REPLACED, Event
 from ruledeck.interpreter.state.plain import Local, Trigger
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Effect, Listener
+from ruledeck.interpreter.state.runaway import work
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ruledeck.interpreter.state.state import State
+
+_CROWD: Final = 20
+"""So many cards that are asked whether they wait for an event are counted as work: each event asks all of them."""
+_ASKED: Final = 60
+"""How many steps it takes to ask a card."""
 
 
 def interested(s: "State", verb: int, moment: Moment, ids: tuple[int, ...]) -> bool:
@@ -60,7 +66,10 @@ def collect(s: "State", moment: Moment, ids: tuple[int, ...], *, later: bool = F
         verb = event.verb
         table = program.listeners.get((verb, moment))
         if table is not None:
-            for e in bearers(s, event, (verb, moment)):
+            asked = bearers(s, event, (verb, moment))
+            if len(asked) > _CROWD:
+                work(s, _ASKED * len(asked))
+            for e in asked:
                 you = s.control[e]
                 for listener in table[s.card[e]]:
                     effect = listener.effect

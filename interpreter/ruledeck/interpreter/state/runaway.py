@@ -23,7 +23,7 @@ MOST_AT_ONCE = 10_000
 """How many components can be made, or numbers chosen from, at once."""
 _LATELY = 60
 """How many entries of the log are searched for abilities that keep coming back."""
-_TURN = 16
+_TURN = 40
 """Steps that one turn of a loop takes, besides one for each component that it may look at."""
 _STEP = 32
 """Steps that it takes to do several things one after the other."""

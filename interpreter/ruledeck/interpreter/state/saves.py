@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
-from contextlib import suppress
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from ruledeck.grammar.text.harmless import STEERING
+from ruledeck.grammar.text.whole_files import write_whole
 from ruledeck.interpreter.state.saved_fields import LEAVES, UnfitError, restored
 from ruledeck.interpreter.state.state import State, content, log_entries
 
@@ -24,6 +24,12 @@ VERSION: Final = 4
 """The save format. Frames of a state name their code by the numbers that the compiler gave it: whenever another compiler
 numbers blocks or locals otherwise, this number goes up, so that no frame is ever read with the meaning of another one."""
 LARGEST: Final = 64 * 1024 * 1024
+_ESCAPED: Final = re.compile(
+    r"(?<!\\)(?:\\\\)*\\(?:[bfr]"
+    r"|u(?:00(?:0[0-8b-f]|1[0-9a-f]|7f|[89][0-9a-f])|061c|20(?:0[b-f]|2[89a-e]|6[0-9a-f])|feff|fff[9ab]))",
+    re.IGNORECASE,
+)
+"""The same characters as JSON writes them."""
 CUT_OFF: Final = "the file is cut off or damaged"
 
 
@@ -105,21 +111,11 @@ def save(path: Path, payload: Save) -> Refusal | None:
     Returns:
         None, or why it could not be written; then nothing has changed.
     """
-    text = text_of(payload)
-    draft: Path | None = None
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-        draft = Path(name)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    except OSError as error:
-        if draft is not None:
-            with suppress(OSError):
-                draft.unlink()
-        return Refusal(f"{path} cannot be written: {error.strerror or error}")
+        mode = path.stat().st_mode & 0o777 if path.is_file() else 0o600
+        write_whole(path, text_of(payload).encode(), mode, lasting=True)
+    except (OSError, ValueError) as error:
+        return Refusal(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}")
     return None
 
 
@@ -135,13 +131,15 @@ def load(path: Path, game: str | None = None, made_with: str | None = None) -> S
         The save, or why it is refused.
     """
     try:
+        if not path.is_file():
+            return Refusal(f"{path} cannot be read: {'it is no file' if path.exists() else 'there is no such file'}")
         if path.stat().st_size > LARGEST:
             return Refusal(f"{path} is larger than any save ({LARGEST // 1024 // 1024} MB)")
         text = path.read_bytes().decode("utf-8")
     except UnicodeDecodeError:
         return Refusal(f"{path} is no save of ruledeck: it is not text")
-    except OSError as error:
-        return Refusal(f"{path} cannot be read: {error.strerror or error}")
+    except (OSError, ValueError) as error:
+        return Refusal(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}")
     return read(text, str(path), game, made_with)
 
 
@@ -157,6 +155,8 @@ def read(text: str, name: str, game: str | None = None, made_with: str | None = 
     Returns:
         The save, or why it is refused.
     """
+    if STEERING.search(text) or _ESCAPED.search(text):
+        return Refusal(f"{name} is no save of ruledeck: it holds characters that would steer a terminal")
     try:
         document: Json = json.loads(text, parse_constant=no_number)
     except ValueError:
