@@ -93,7 +93,7 @@ def run(arguments: Sequence[str]) -> int:
             _say(f"  help: {refusal.help}")
         return 2
     except Exception as error:
-        return _endless(error) or _failed(error, despite="--despite-errors" in arguments)
+        return _stopped(error) or _failed(error, despite="--despite-errors" in arguments)
 
 
 def _keep_programs() -> None:
@@ -142,8 +142,12 @@ def _answer(arguments: Sequence[str]) -> int:
     return request.answer(cached=_UNCACHED not in arguments)
 
 
-def _endless(error: Exception) -> int:
-    """Say which text of a game goes on for ever, also where it did so while somebody only looked; 0 for any other error."""
+def _stopped(error: Exception) -> int:
+    """Say which text of a game goes on for ever or cannot be run, wherever that came out; 0 for any other error."""
+    module = sys.modules.get("ruledeck.interpreter.target.module")
+    if module is not None and isinstance(error, module.TooDeepError):
+        _say(f"error: {error}\n  help: see `ruledeck check`")
+        return 2
     runaway = sys.modules.get("ruledeck.interpreter.state.runaway")
     if runaway is None or not isinstance(error, runaway.EndlessError) or error.program is None:
         return 0

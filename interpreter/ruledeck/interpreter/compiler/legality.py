@@ -110,7 +110,7 @@ class CouldCompiler:
     ) -> Expression:
         """Define a function for a block (with a price in full, or as far as its last step) and return its call."""
         first = apart(first)
-        reads = sorted({each for node in first for each in names_in(node)} | {"you", "this", "they"})
+        reads = sorted({each for node in (*first, *(rest or ())) for each in names_in(node)} | {"you", "this", "they"})
         carried = {each: env.names[each] for each in reads if each in env.names}
         params = tuple([Local(f"{identifier('q')}{number}") for number in range(len(carried))])
         args = list(carried.values())
@@ -123,7 +123,7 @@ class CouldCompiler:
         if env.cause is not None:
             cause = Local(identifier("cause"))
             params, args = (*params, cause), [*args, env.cause]
-        inner = Surroundings(names, event, env.slots, env.verbs, env.given, env.last, cause=cause)
+        inner = Surroundings(names, event, env.slots, env.verbs, env.given, env.last, paid=env.paid, cause=cause)
         builder = Builder(params)
         if last:
             self.last(first, inner, builder)
@@ -149,22 +149,7 @@ class CouldCompiler:
             builder.give(TRUE)
             return
         if costs:
-            first, rest = costs[0], costs[1:]
-            opened = None if unknown(first, env) else self.opened(first, env, builder)
-            if opened is not None:
-                known, close = opened
-            else:
-                test = self.statement(first, env, full=True)
-                known = env
-                if isinstance(first, m.Perform) and first.name is not None:
-                    known = replace(env, paid=env.paid | {first.name})
-
-                def close(inside: Body) -> None:
-                    builder.when(test, inside)
-
-            with builder.part() as part:
-                self.block(rest, body, known, builder, whole=whole)
-            close(part.body)
+            self._paid(costs, body, env, builder, whole=whole)
             return
         if whole:
             builder.give(TRUE)
@@ -191,6 +176,36 @@ class CouldCompiler:
             if isinstance(node, m.Perform) and node.name is not None:
                 builder.give(TRUE)
                 return
+
+    def _paid(
+        self,
+        costs: tuple[m.Effect, ...],
+        body: tuple[m.Effect, ...],
+        env: Surroundings,
+        builder: Builder,
+        *,
+        whole: bool,
+    ) -> None:
+        """Add what looks through costs, of which there are some, and through the block behind them."""
+        if len(builder.parts) > _DEEPEST:
+            builder.when(self.called(costs, None if whole else body, env, price=True), _FOUND)
+            return
+        first, rest = costs[0], costs[1:]
+        opened = None if unknown(first, env) else self.opened(first, env, builder)
+        if opened is not None:
+            known, close = opened
+        else:
+            test = self.statement(first, env, full=True)
+            known = env
+            if isinstance(first, m.Perform) and first.name is not None:
+                known = replace(env, paid=env.paid | {first.name})
+
+            def close(inside: Body) -> None:
+                builder.when(test, inside)
+
+        with builder.part() as part:
+            self.block(rest, body, known, builder, whole=whole)
+        close(part.body)
 
     def chosen(self, node: m.Choose, after: tuple[m.Effect, ...], env: Surroundings, builder: Builder) -> None:
         """Add what looks through the lines behind a choice, for each of its candidates."""

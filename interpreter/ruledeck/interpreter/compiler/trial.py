@@ -16,6 +16,7 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.interpreter.compiler.compiler import Compiler
+from ruledeck.interpreter.target.module import TooDeepError
 from ruledeck.interpreter.target.nodes import Origin
 
 Way = tuple[int, Mapping[str, str]]
@@ -37,7 +38,7 @@ def uncompilable(game: Game) -> Iterator[Diagnostic]:
                 continue
             try:
                 module.text(name)
-            except (SyntaxError, RecursionError, MemoryError):
+            except (TooDeepError, RecursionError, MemoryError):
                 if part not in told:
                     told.add(part)
                     yield _too_deep(game, origin)

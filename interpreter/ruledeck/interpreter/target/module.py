@@ -50,6 +50,20 @@ class Text:
     code: CodeType = field(repr=False)
 
 
+class TooDeepError(Exception):
+    """A text nests something so deeply that Python does not read what it is compiled to; `check` reports it.
+
+    Attributes:
+        origin: The text.
+    """
+
+    def __init__(self, origin: Origin) -> None:
+        super().__init__(
+            f"{origin} nests blocks, brackets or choices so deeply in each other that it cannot be compiled"
+        )
+        self.origin = origin
+
+
 class _Loader:
     """Gives `linecache` the text of a name, as long as a program uses it."""
 
@@ -213,9 +227,11 @@ class Module:
         # Not between angle brackets: `linecache` takes those for names of nothing.
         title = f"{self.name}: {name} {crc32(source.encode('utf-8', 'surrogatepass')):08x}"
         _announce(title)
-        code = next(
-            each for each in compile(source, title, "exec", dont_inherit=True).co_consts if isinstance(each, CodeType)
-        )
+        try:
+            compiled = compile(source, title, "exec", dont_inherit=True)
+        except (SyntaxError, RecursionError, MemoryError):
+            raise TooDeepError(tree.origin) from None
+        code = next(each for each in compiled.co_consts if isinstance(each, CodeType))
         return _TEXTS.setdefault(title, Text(title, source, code))
 
 
