@@ -11,9 +11,15 @@ from ruledeck.cli.terminal.refusal import BotFailureError, FaultyGameError, Refu
 from ruledeck.cli.terminal.version import VERSION
 
 INTERRUPTED = 130
+NOBODY_READS = 141
+"""As many other programs end when a pipe behind them is closed."""
 _UNCACHED, _UNCOMPILED = "--no-cache", "--no-compile"
 _COMPLETING = "_RULEDECK_COMPLETE"
 """What a shell sets when it asks how a line could go on; it says nothing else on the command line."""
+
+
+_PACIFIED = "PacifyFlushWrapper"
+"""What the parser of the command line puts in the place of an output that nobody reads."""
 
 
 @runtime_checkable
@@ -28,6 +34,7 @@ class _UsageError(Protocol):
 
 def main() -> None:
     """Run the program with the arguments of the process and exit."""
+    _open_closed()
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show a letter gets its number, not a crash.
         if hasattr(stream, "reconfigure"):
@@ -39,7 +46,18 @@ def main() -> None:
         sys.stdout.flush()
     except BrokenPipeError:
         _mute()
+        code = NOBODY_READS
+    except OSError as error:
+        _mute()
+        code = _unwritable(error)
     sys.exit(code)
+
+
+def _open_closed() -> None:
+    """Give streams that were closed before the program began a place to read nothing from and to write nothing to."""
+    sys.stdin = sys.stdin or os.fdopen(os.open(os.devnull, os.O_RDONLY), "r", encoding="utf-8")
+    sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+    sys.stderr = sys.stderr or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -50,7 +68,8 @@ def run(arguments: Sequence[str]) -> int:
 
     Returns:
         0: all is well; 1: findings, a failing ruling, a file that would be reformatted; 2: wrong usage, wrong
-        configuration or an error in this program; 130: interrupted.
+        configuration, a place that cannot be written, or an error in this program; 130: interrupted; 141: whoever read
+        what it prints has gone.
     """
     if list(arguments) in (["--version"], ["-V"]):
         print(f"ruledeck {VERSION}")
@@ -70,8 +89,11 @@ def run(arguments: Sequence[str]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         _mute()
-        return 1
+        return NOBODY_READS
     except SystemExit as wanted:
+        if type(sys.stdout).__name__ == _PACIFIED:
+            # The parser of the command line has seen that the pipe is closed, and ends the program in its own way.
+            return NOBODY_READS
         return wanted.code if isinstance(wanted.code, int) else 0 if wanted.code is None else 2
     except BotFailureError as failure:
         if os.environ.get("RULEDECK_DEBUG"):
@@ -83,7 +105,9 @@ def run(arguments: Sequence[str]) -> int:
     except FaultyGameError as faulty:
         from ruledeck.cli.terminal.report import Format, render, use_colour
 
-        _say(render(faulty.found, Format.FULL, colour=use_colour(sys.stderr, os.environ)).rstrip("\n"))
+        print(
+            render(faulty.found, Format.FULL, colour=use_colour(sys.stderr, os.environ)).rstrip("\n"), file=sys.stderr
+        )
         _say(f"\nerror: {faulty}")
         _say(f"  help: {faulty.help}")
         return 1
@@ -92,6 +116,8 @@ def run(arguments: Sequence[str]) -> int:
         if refusal.help:
             _say(f"  help: {refusal.help}")
         return 2
+    except OSError as error:
+        return _unwritable(error)
     except Exception as error:
         return _stopped(error) or _failed(error, despite="--despite-errors" in arguments)
 
@@ -140,6 +166,17 @@ def _answer(arguments: Sequence[str]) -> int:
     paths = tuple(Path(word) for word in arguments if not word.startswith("-"))
     request = Request(paths, compiling=_UNCOMPILED not in arguments)
     return request.answer(cached=_UNCACHED not in arguments)
+
+
+def _unwritable(error: OSError) -> int:
+    """Say what cannot be read or written, and why."""
+    if os.environ.get("RULEDECK_DEBUG"):
+        from traceback import print_exc
+
+        print_exc()
+    place = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else "what it prints"
+    _say(f"error: {place} cannot be read or written: {error.strerror or error}")
+    return 2
 
 
 def _stopped(error: Exception) -> int:

@@ -17,7 +17,8 @@ INTRODUCTION = f"""\
 {ABOUT}
 
 Exit codes: 0 all is well; 1 something was found: an error in a text, a failing ruling, a file that would be
-reformatted; 2 the command itself went wrong.
+reformatted; 2 the command itself went wrong, or what it prints or writes finds no place; 130 it was interrupted; 141
+whoever read what it prints has gone, as `head` does.
 
 Where the games are is said by `--content DIR`, or by `content = ["my_games"]` in a `ruledeck.toml`, or under
 `[tool.ruledeck]` in a `pyproject.toml`; the nearest one counts. Otherwise they are those that come with ruledeck.

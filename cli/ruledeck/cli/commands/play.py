@@ -60,7 +60,8 @@ def play(
     ] = None,
     lang: LanguageOption = "en",
     delay: Annotated[
-        float | None, typer.Option(min=0, help="Seconds between two lines while watching.", show_default=False)
+        float | None,
+        typer.Option(min=0, max=3600, help="Seconds between two lines while watching.", show_default=False),
     ] = None,
     option: GameOptionsOption = None,
     deck: DeckOption = None,

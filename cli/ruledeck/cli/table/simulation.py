@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.cli.table.own_bots import OwnBots, own_bots
 from ruledeck.cli.table.session import bots_at
 from ruledeck.cli.table.setup import TableSetup, draws, open_table, seat_names, settled, table_cards
-from ruledeck.cli.terminal.refusal import BotFailureError, RefusalError
+from ruledeck.cli.terminal.refusal import BotFailureError, LostProcessError
 from ruledeck.cli.terminal.report import Format, render
 from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker
 from ruledeck.interpreter.engine.endless import endless_report
@@ -128,7 +128,7 @@ def simulate(table: TableSetup, program: "Program", games: int, seed: int, jobs:
     After `MOST_STOPPED` games that did not end by their rules no more are played.
 
     Raises:
-        RefusalError: when a process of the pool was ended from outside.
+        LostProcessError: when a process of the pool was ended from outside.
     """
     stopped = 0
     for tally in _parts(table, program, range(seed, seed + games), jobs):
@@ -159,8 +159,10 @@ def _parts(table: TableSetup, program: "Program", seeds: range, jobs: int) -> It
                 tally.seconds /= jobs
                 yield tally
     except BrokenProcessPool:
-        raise RefusalError(
-            "a process that played games ended before it was done", "was it killed, or is there too little memory?"
+        # The others are ended by the pool itself, which must not be disturbed in it.
+        pool.shutdown()
+        raise LostProcessError(
+            "a process that played games ended before it was done; was it killed, or is there too little memory?"
         ) from None
     finally:
         pool.shutdown(wait=False, cancel_futures=True)

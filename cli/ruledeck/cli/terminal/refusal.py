@@ -41,3 +41,7 @@ class FaultyGameError(Exception):
     def help(self) -> str:
         """What to do about it."""
         return f"see `ruledeck check {self.folder}`; `play`, `sim` and `try` with `--despite-errors` play what is left of it"
+
+
+class LostProcessError(BotFailureError):
+    """A process that played for this one ended from outside."""

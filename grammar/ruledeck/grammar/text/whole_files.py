@@ -43,9 +43,12 @@ def write_whole(path: Path, data: bytes, mode: int = 0o600, *, lasting: bool = F
                 _give_name(file.fileno(), part)
         part.chmod(mode)
         part.replace(path)
-    except BaseException:
+    except BaseException as error:
         with suppress(OSError):
             part.unlink()
+        if isinstance(error, OSError):
+            # Nobody knows the name of the part.
+            raise OSError(error.errno, error.strerror, str(path)) from None
         raise
 
 

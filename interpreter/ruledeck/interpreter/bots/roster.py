@@ -12,7 +12,8 @@ from ruledeck.interpreter.engine.decisions import DECIDERS
 if TYPE_CHECKING:
     from ruledeck.grammar.binder.game import Game
 
-_BUDGET: Final = re.compile(r":(?:\d+|\d+(?:\.\d+)?s)$")
+_BUDGET: Final = re.compile(r":(?=[0-9.]*[1-9])(?:[0-9]{1,6}|[0-9]{1,4}(?:\.[0-9]{1,6})?s)$")
+"""How much a bot may search: so many playouts, or so many seconds; none at all is no search, and hours are none that anybody meant."""
 
 
 def bots_of(game: Game) -> tuple[str, ...]:
