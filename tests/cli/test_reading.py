@@ -9,9 +9,9 @@ import pytest
 
 from ruledeck.cli.authoring.language_words import LANGUAGE_WORDS
 from ruledeck.cli.authoring.reference_words import entries_with, reference_words
-from ruledeck.grammar.syntax.lexer import RESERVED
 from ruledeck.grammar.syntax.parser import parse
 from ruledeck.grammar.text.codes import CODES
+from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Source
 
 from .program import Program

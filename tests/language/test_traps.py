@@ -9,8 +9,8 @@ import pytest
 from ruledeck.grammar.files.document_nodes import Mapping, Sequence
 from ruledeck.grammar.files.document_slices import behaviour_slice
 from ruledeck.grammar.files.documents import compose
-from ruledeck.grammar.syntax.lexer import RESERVED
 from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Slice, Source
 
 CASES = Path(__file__).parent / "cases" / "errors.txt"

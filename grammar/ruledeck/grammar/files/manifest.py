@@ -12,6 +12,7 @@ from ruledeck.grammar.files.model_errors import not_a_choice, validate
 from ruledeck.grammar.files.models import Citation, Constant, Id, Language, Localized, Model, Name, Noun, Nouns
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Span
 from ruledeck.grammar.text.suggestion import did_you_mean
 
@@ -290,6 +291,7 @@ def read_manifest(node: Node) -> tuple[Manifest | None, list[Diagnostic]]:
 
 def _check(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     yield from _straight(manifest, node)
+    yield from _sayable(manifest, node)
     yield from _fields(manifest, node)
     yield from _carriers(manifest, node)
     yield from _bounds(manifest, node)
@@ -303,6 +305,50 @@ def _check(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
 
 def _straight(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     """Rules are read with straight apostrophes: a word with another one could never be said."""
+    for place in _names(manifest):
+        if "’" in str(place[-1]):
+            message = f'"{place[-1]}" could not be said: rules are read with straight apostrophes'
+            help = f"write {str(place[-1]).replace('’', chr(39))}"
+            yield Diagnostic(codes.WRONG_SHAPE, message, _key(node, *place), help=help)
+
+
+def _sayable(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
+    """A reserved word is never part of a name: what is called so could never be said."""
+    spans = [(str(place[-1]), _where(manifest, node, place)) for place in _names(manifest) if place[0] != "options"]
+    for name, option in manifest.options.items():
+        spans += [(_word(each), _at(node, "options", name, "values", at)) for at, each in enumerate(option.values)]
+    plurals: list[tuple[str, ...]] = [
+        ("symbols", name, symbol) for name, symbols in manifest.symbols.items() for symbol in symbols
+    ]
+    plurals += [
+        (section, name) for section in ("types", "traits", "zones", "counters") for name in getattr(manifest, section)
+    ]
+    for place in plurals:
+        noun: Noun = manifest.symbols[place[1]][place[2]] if len(place) == 3 else getattr(manifest, place[0])[place[1]]
+        if noun.plural:
+            spans.append((noun.plural, _at(node, *place, "plural")))
+    for name, kind in manifest.types.items():
+        if kind.kind not in (name, "card"):
+            spans.append((kind.kind, _at(node, "types", name, "kind")))
+    for said, span in spans:
+        words = said.lower().split()
+        reserved = next((word for word in words if word in RESERVED), "for each" if "for each" in said.lower() else "")
+        if reserved:
+            message = f'"{said}" could not be said: "{reserved}" is a reserved word'
+            yield Diagnostic(codes.RESERVED_WORD, message, span, help="choose another name")
+
+
+def _where(manifest: Manifest, node: Node, place: tuple[str | int, ...]) -> Span:
+    """Return where a name stands: as a key, or as one of a list."""
+    span = _key(node, *place)
+    if span.text.strip("\"'") == str(place[-1]) or place[0] not in ("symbols", "traits", "periods"):
+        return span
+    listed = getattr(manifest, str(place[0]))
+    return _at(node, *place[:-1], list(listed if len(place) == 2 else listed[place[1]]).index(place[-1]))
+
+
+def _names(manifest: Manifest) -> list[tuple[str | int, ...]]:
+    """Return the places of all names that a text can say."""
     sections = ("types", "symbols", "traits", "zones", "counters", "values", "periods", "options")
     places: list[tuple[str | int, ...]] = [("players", "seats", name) for name in manifest.players.seats]
     places += [(section, name) for section in sections for name in getattr(manifest, section)]
@@ -310,11 +356,7 @@ def _straight(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     for name, kind in manifest.types.items():
         places += [("types", name, "fields", field) for field in kind.fields]
         places += [("types", name, "faces", field) for field in kind.faces]
-    for place in places:
-        if "’" in str(place[-1]):
-            message = f'"{place[-1]}" could not be said: rules are read with straight apostrophes'
-            help = f"write {str(place[-1]).replace('’', chr(39))}"
-            yield Diagnostic(codes.WRONG_SHAPE, message, _key(node, *place), help=help)
+    return places
 
 
 def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:

@@ -81,6 +81,33 @@ Constant = Annotated[str | int | bool, BeforeValidator(_constant)]
 """A text, a whole number or a flag."""
 
 
+def _there(value: object) -> object:
+    """Refuse a key with nothing behind it: left out, it would say the same."""
+    if value is None:
+        help = "write the form, or delete the key"
+        raise PydanticCustomError(codes.WRONG_SHAPE, "there is nothing behind this key", {"part": "", "help": help})
+    return value
+
+
+def _one(value: str) -> str:
+    """Refuse several forms in the place of one: they would be printed with their bars."""
+    if "|" in value:
+        said = {"part": value, "help": "write each case as a key of its own: nom, gen, dat, acc, ins, pre"}
+        raise PydanticCustomError(codes.WRONG_SHAPE, "this is one form, and no bar parts it", said)
+    return value
+
+
+Form = Annotated[Annotated[Name, AfterValidator(_one)] | None, BeforeValidator(_there)]
+
+
+def _mapped(value: object) -> object:
+    """Refuse a plural that is one text: it would be the nominative alone."""
+    if isinstance(value, str):
+        said = {"part": value, "help": f"write its cases: {{nom: {value}, gen: ...}}"}
+        raise PydanticCustomError(codes.WRONG_SHAPE, "a plural needs a mapping of its cases, not a text", said)
+    return _there(value)
+
+
 class Declension(Model):
     """The cases of a noun in one number; a missing case is like the nominative.
 
@@ -93,15 +120,12 @@ class Declension(Model):
         pre: Prepositional.
     """
 
-    nom: Name | None = None
-    gen: Name | None = None
-    dat: Name | None = None
-    acc: Name | None = None
-    ins: Name | None = None
-    pre: Name | None = None
-
-
-AnyDeclension = Annotated[Declension, BeforeValidator(_forms, json_schema_input_type=str | Declension)]
+    nom: Form = None
+    gen: Form = None
+    dat: Form = None
+    acc: Form = None
+    ins: Form = None
+    pre: Form = None
 
 
 class Forms(Declension):
@@ -113,8 +137,8 @@ class Forms(Declension):
         animate: Whether its accusative is like the genitive.
     """
 
-    plural: AnyDeclension | None = None
-    gender: Literal["m", "f", "n"] | None = None
+    plural: Annotated[Declension | None, BeforeValidator(_mapped)] = None
+    gender: Annotated[Literal["m", "f", "n"] | None, BeforeValidator(_there)] = None
     animate: bool = False
 
     def case(self, case: str, *, plural: bool = False) -> str | None:

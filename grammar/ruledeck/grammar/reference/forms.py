@@ -5,7 +5,7 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from ruledeck.grammar.syntax.lexer import RESERVED
+from ruledeck.grammar.text.reserved import RESERVED
 
 _SAID: Final = {
     "phrase": "<phrase>", "cond": "<condition>", "neg": "<condition>", "body": "<steps>", "seq": "<step>",

@@ -18,8 +18,8 @@ from ruamel.yaml import YAML
 from ruledeck.grammar.files import cards, decks, manifest, models, policy_models, ruling_models
 from ruledeck.grammar.reference.forms import form
 from ruledeck.grammar.syntax import tree
-from ruledeck.grammar.syntax.lexer import RESERVED
 from ruledeck.grammar.syntax.tree import DECLARERS
+from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.words.declaration_shape import SECTIONS
 from ruledeck.grammar.words.declarations import prelude
 from ruledeck.grammar.words.patterns import PLAIN_TYPES

@@ -3,10 +3,10 @@
 from collections.abc import Sequence, Set
 from typing import Final
 
-from ruledeck.grammar.syntax.lexer import RESERVED
 from ruledeck.grammar.syntax.sections import SECTION_NAMES
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.grammar.text.tokens import Token

@@ -13,17 +13,9 @@ from ruledeck.grammar.syntax.tree import DECLARERS
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.node_class import node
+from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.tokens import Token
-
-RESERVED: Final[dict[str, str]] = {
-    "if": "IF", "else": "ELSE", "repeat": "REPEAT", "until": "UNTIL", "while": "WHILE", "may": "MAY", "then": "THEN",
-    "instead": "INSTEAD", "choose": "CHOOSE", "chooses": "CHOOSE", "target": "TARGET", "targets": "TARGET", "as": "AS",
-    "where": "WHERE", "and": "AND", "or": "OR", "not": "NOT", "let": "LET", "fully": "FULLY", "alternate": "ALTERNATE",
-    "cannot": "CANNOT", "must": "MUST", "when": "WHEN", "after": "AFTER", "before": "BEFORE", "whenever": "WHENEVER",
-}  # fmt: skip
-"""Reserved words and the names of their terminals."""
-
 
 MOST_DIGITS: Final = 9
 MOST_KNOWN: Final = 10_000

@@ -4,9 +4,9 @@ from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
-from ruledeck.grammar.syntax.lexer import RESERVED
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.grammar.words.vocabulary import Element, Pattern, SlotSpec, Vocabulary

@@ -12,9 +12,9 @@ from typing import Final
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.files import document_nodes as nodes
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.syntax.lexer import RESERVED
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.primitives.knowledge import seen_by
