@@ -4,6 +4,7 @@ from ruledeck.grammar.checks.survey import CREATE, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
 
@@ -59,7 +60,7 @@ def _of_period(survey: Survey, part: Part, node: m.Happening) -> list[Diagnostic
     ):
         return []
     shown = " ".join(reversed(words))
-    message = f"no rule begins a {shown}" + (" of a player" if fitting else "") + ", so that this never happens"
+    message = f"no rule begins {article(shown)}" + (" of a player" if fitting else "") + ", so that this never happens"
     help = (
         f"write `{moment} of <player>:` and its steps in the rules"
         if fitting

@@ -7,6 +7,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.words.vocabulary import SlotSpec
@@ -110,7 +111,7 @@ def _periods(survey: Survey) -> Iterator[Diagnostic]:
             and period not in _ALWAYS
             and not any(each == period or each.startswith(f"{period} ") for each in begun)
         ):
-            message = f"no rule begins a {period}, so that this never ends"
+            message = f"no rule begins {article(period)}, so that this never ends"
             help = f"write `{period}:` and its steps in the rules, or name another period"
             yield finding(codes.NEVER_HAPPENS, message, part.source, node, help)
 

@@ -6,6 +6,7 @@ from typing import Final
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _LEAVING: Final = {"end-the-_": "end", "restart-the-_": "begin again"}
@@ -25,8 +26,10 @@ def check(survey: Survey) -> list[Diagnostic]:
             continue
         kind = str(period.value)
         if kind not in inside[written.carrier(part, node)] and kind not in written.around(part, node):
-            message = f"nothing carries this out inside a {kind}, so that there is none to {_LEAVING[node.verb]}"
-            found.append(finding(codes.NO_PERIOD, message, part.source, node, f"let it happen while a {kind} runs"))
+            message = f"nothing carries this out inside {article(kind)}, so that there is none to {_LEAVING[node.verb]}"
+            found.append(
+                finding(codes.NO_PERIOD, message, part.source, node, f"let it happen while {article(kind)} runs")
+            )
     return found
 
 

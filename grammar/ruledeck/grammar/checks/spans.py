@@ -6,6 +6,7 @@ from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.files.document_nodes import locate
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
 
@@ -23,10 +24,10 @@ def _asked(survey: Survey) -> Iterator[Diagnostic]:
         moment = f"{sort} {name}".strip()
         fitting = _begun(survey, moment)
         if not fitting:
-            message = f"no rule begins a {f'{name} {sort}'.strip()}, so that this is never so"
+            message = f"no rule begins {article(f'{name} {sort}'.strip())}, so that this is never so"
             help = f"write `{moment}:` and its steps in the rules"
         elif len(node.args) > 1 and not any(fitting):
-            message = f"no rule begins a {f'{name} {sort}'.strip()} of a player, so that this is never so"
+            message = f"no rule begins {article(f'{name} {sort}'.strip())} of a player, so that this is never so"
             help = f"write `{moment} of <player>:` and its steps in the rules"
         else:
             continue

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from ruledeck.interpreter.engine.trigger_queue import enqueue
 from ruledeck.interpreter.engine.triggers import interested
 from ruledeck.interpreter.engine.windows import window
-from ruledeck.interpreter.primitives.live_events import drop, loom, looms
+from ruledeck.interpreter.primitives.live_events import drop, happen, loom, looms
 from ruledeck.interpreter.state.engine_units import AIM, ANNOUNCE, CONCLUDE
-from ruledeck.interpreter.state.events import HAPPENED, LOOMING
+from ruledeck.interpreter.state.events import LOOMING
 from ruledeck.interpreter.state.log import note
 from ruledeck.interpreter.state.outcomes import ABORT, NOTHING, SUSPEND, Result
 
@@ -47,7 +47,7 @@ def conclude(s: "State", pc: int, local: "Local", v: Result) -> Result:
     event, done = local
     if pc == 0:
         known = s.events[event]
-        s.events[event] = known.becoming(HAPPENED)
+        happen(s, event)
         if done and interested(s, known.verb, "after", (event,)):
             discipline = s.program.windows["after"][0]
             # As `raising._react` does for other events: at once, or with what else the surrounding ability or action raised. An

@@ -10,7 +10,7 @@ from ruledeck.interpreter.engine.trigger_queue import enqueue, forget
 from ruledeck.interpreter.engine.triggers import due_rule, interested
 from ruledeck.interpreter.engine.windows import window
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember, rows_of
-from ruledeck.interpreter.primitives.live_events import drop, family, forsake, loom
+from ruledeck.interpreter.primitives.live_events import drop, family, forsake, happen, loom
 from ruledeck.interpreter.state.engine_units import RAISE
 from ruledeck.interpreter.state.events import HAPPENED, LOOMING
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, SUSPEND, UNASKED, Result
@@ -75,8 +75,7 @@ class _Raised:
     def note(self, s: "State", done: int) -> None:
         """Note how far the event happened whose turn it was."""
         if done in (PARTLY, FULLY):
-            event = self.ids[self.at]
-            s.events[event] = s.events[event].becoming(HAPPENED)
+            happen(s, self.ids[self.at])
             self.most = PARTLY
         self.least = min(self.least, done)
         self.at += 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.continuous import usable
-from ruledeck.interpreter.engine.triggers import collect, limit_key
+from ruledeck.interpreter.engine.triggers import collect, limit_key, waits_as
 from ruledeck.interpreter.primitives.live_events import drop
 from ruledeck.interpreter.state.engine_units import DEQUEUE, ENQUEUE, USE
 from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND, Result
@@ -31,8 +31,7 @@ def enqueue(s: "State", pc: int, local: "Local", v: Result) -> Result:
         found = tuple(collect(s, "after", ids, later=True))
     else:
         found, placed = local[1:3]
-        placed = (*placed, v)
-        found = tuple([each for each in found if each != v])
+        placed, found = (*placed, v), without(found, v)
     discipline, first = program.windows["after"]
     start = first(s) if first is not None else 1
     while found:
@@ -41,14 +40,14 @@ def enqueue(s: "State", pc: int, local: "Local", v: Result) -> Result:
         mine = tuple([each for each in found if each[2] == chooser])
         if discipline.chooser == "starter" and len(players) > 1:
             chooser, mine = start, found
+        mine = tuple(dict.fromkeys(mine))
         v = mine[0]
         if len(mine) > 1:
             v = decisions.ask(s, chooser, program.linked.order_site, mine, ())
             if v is SUSPEND:
                 s.unwind.append((ENQUEUE, 1, (ids, found, placed)))
                 return SUSPEND
-        placed = (*placed, v)
-        found = tuple([each for each in found if each != v])
+        placed, found = (*placed, v), without(found, v)
     s.due = (*s.due, *placed)
     return None
 
@@ -98,8 +97,7 @@ def possible(s: "State", entry: Trigger) -> bool:
     program = s.program
     effect = program.effects[entry[0]]
     if effect.ability.kind == "delayed":
-        held = ("delay", effect.id, entry[4:])
-        return any((lasting.kind, lasting.what, lasting.values) == held for lasting in s.effects)
+        return any(waits_as(lasting, entry) for lasting in s.effects)
     for limit in effect.ability.limits:
         key = limit_key(s, effect, limit.period, limit.scope, entry[1], entry[2], entry[3])
         if s.limits.get(key, 0) >= limit.times:
@@ -107,6 +105,12 @@ def possible(s: "State", entry: Trigger) -> bool:
     if not usable(s, effect.ability.kind, entry[1], entry[2]):
         return False
     return effect.called or effect.could is None or bool(effect.could(s, *entry[1:]))
+
+
+def without(found: tuple[Trigger, ...], trigger: Trigger) -> tuple[Trigger, ...]:
+    """Return triggers without one of those that are like this one."""
+    at = found.index(trigger)
+    return (*found[:at], *found[at + 1 :])
 
 
 def forget(s: "State", ids: "Local") -> None:

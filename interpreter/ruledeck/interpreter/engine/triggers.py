@@ -12,6 +12,7 @@ from ruledeck.interpreter.state.runaway import work
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ruledeck.interpreter.state.lasting import Lasting
     from ruledeck.interpreter.state.state import State
 
 _CROWD: Final = 20
@@ -85,7 +86,8 @@ def collect(s: "State", moment: Moment, ids: tuple[int, ...], *, later: bool = F
                 if listener.test(s, 0, you, ev) and eligible(s, listener.effect, 0, you, ev, later=later):
                     found.append((listener.effect.id, 0, you, ev))
         for lasting in s.effects:
-            if lasting.kind == "delay":
+            # What had happened when the effect made it was there before it.
+            if lasting.kind == "delay" and (not event.since or lasting.id < event.since):
                 effect = program.effects[lasting.what]
                 this, you, carried = lasting.source, lasting.player, lasting.values
                 for waited, test in program.linked.delayed[effect.id]:
@@ -176,18 +178,30 @@ def limit_key(
     return (effect.id, holder, s.periods[s.layout.period_index(period)])
 
 
+def once(effect: Effect) -> bool:
+    """Whether an ability that an effect made is gone when it was used."""
+    limits = effect.ability.limits
+    return effect.ability.kind == "delayed" and bool(limits) and limits[0].period == "game"
+
+
+def waits_as(lasting: "Lasting", trigger: Trigger) -> bool:
+    """Whether something that lasts is a delayed ability that can be used as a trigger says."""
+    number, this, you, _, *carried = trigger
+    return lasting.kind == "delay" and lasting[2:6] == (this, number, you, tuple(carried))
+
+
 def spend(s: "State", trigger: Trigger) -> None:
     """Count a use of an ability; a delayed one that was used is gone."""
-    number, this, you, ev, *carried = trigger
+    number, this, you, ev = trigger[:4]
     effect = s.program.effects[number]
     if not effect.ability.limits:
         return
     for limit in effect.ability.limits:
         key = limit_key(s, effect, limit.period, limit.scope, this, you, ev)
         s.limits[key] = s.limits.get(key, 0) + 1
-    if effect.ability.kind == "delayed" and effect.ability.limits[0].period == "game":
+    if once(effect):
         for lasting in s.effects:
-            if lasting.kind == "delay" and lasting.what == effect.id and lasting.values == tuple(carried):
+            if waits_as(lasting, trigger):
                 s.effects = tuple([each for each in s.effects if each is not lasting])
                 break
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.meaning.kinds import Moment
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.resolution import Waiting, carry_on, use
-from ruledeck.interpreter.engine.triggers import collect
+from ruledeck.interpreter.engine.triggers import collect, once
 from ruledeck.interpreter.primitives.live_events import drop, family, looms, occasion
 from ruledeck.interpreter.state.engine_units import WINDOW
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND, Result, Signal
@@ -176,8 +176,23 @@ def _triggers(s: "State", open_: _Window) -> list[Trigger]:
         found += collect(s, "when", _looming(open_.stack))
     if not open_.used or not found:
         return found
-    spent = {occasion(s, trigger) for trigger in open_.used}
-    return [trigger for trigger in found if occasion(s, trigger) not in spent]
+    return _unused(s, open_, found)
+
+
+def _unused(s: "State", open_: _Window, found: list[Trigger]) -> list[Trigger]:
+    """Return the triggers that were not used in this window, of equal ones as many as were not."""
+    spent = [occasion(s, trigger) for trigger in open_.used if not once(s.program.effects[trigger[0]])]
+    if not spent:
+        return found
+    left = []
+    for trigger in found:
+        if (known := occasion(s, trigger)) in spent:
+            if s.program.effects[trigger[0]].ability.kind == "delayed":
+                # Another one like it has been made; each may be used once.
+                spent.remove(known)
+        else:
+            left.append(trigger)
+    return left
 
 
 def _forced(s: "State", open_: _Window, triggers: list[Trigger]) -> list[Trigger]:
@@ -190,6 +205,7 @@ def _forced(s: "State", open_: _Window, triggers: list[Trigger]) -> list[Trigger
 def _ordered(s: "State", open_: _Window, forced: list[Trigger]) -> Result:
     """Return the forced ability that is used next, as a player orders them; abilities of state have the order they are found in."""
     chooser, mine = _chooser(open_, forced)
+    mine = tuple(dict.fromkeys(mine))
     if len(mine) == 1 or open_.moment == "state":
         return mine[0]
     return decisions.ask(s, chooser, s.program.linked.order_site, mine, ())
@@ -236,7 +252,8 @@ def _answer(s: "State", open_: _Window, triggers: list[Trigger]) -> Result:
     program, player = s.program, open_.player
     if player in open_.done:
         return decisions.PASS
-    mine = [trigger for trigger in triggers if trigger[2] == player]
+    # Two that are equal are one option, and the other one is offered behind it.
+    mine = [*dict.fromkeys([trigger for trigger in triggers if trigger[2] == player])]
     if not mine and not _may_hide(s, open_, player):
         return decisions.PASS
     urgent = [trigger for trigger in mine if program.effects[trigger[0]].ability.forced]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ruledeck.interpreter.state.events import LOOMING, Event
+from ruledeck.interpreter.state.events import HAPPENED, LOOMING, Event
 from ruledeck.interpreter.state.outcomes import ABORT, Result
 from ruledeck.interpreter.state.plain import Local, Trigger
 from ruledeck.interpreter.state.runaway import EVENT, spent
@@ -18,6 +18,12 @@ def loom(s: State, verb: int, by: int, source: int, slots: Local) -> int:
     if s.worked > s.onlooker.budget.work:
         raise spent(s, "work")
     return event
+
+
+def happen(s: State, event: int) -> None:
+    """Let an event have happened; what an effect lets wait from now on does not hear of it."""
+    s.events[event] = s.events[event]._replace(status=HAPPENED, since=s.serial)
+    s.serial += 1
 
 
 def looms(s: State, event: int) -> bool:

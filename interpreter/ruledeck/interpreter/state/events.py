@@ -24,6 +24,7 @@ class Event(NamedTuple):
         parent: The event that it was split off, 0 for none.
         status: `LOOMING`, `CANCELLED`, `REPLACED` or `HAPPENED`.
         slots: The values of the verb's slots.
+        since: The serial number at which it happened, 0 before.
     """
 
     verb: int
@@ -32,16 +33,17 @@ class Event(NamedTuple):
     parent: int
     status: int
     slots: Local
+    since: int = 0
 
     def becoming(self, status: int) -> "Event":
         """Return the event with another status."""
-        return Event(self.verb, self.by, self.source, self.parent, status, self.slots)
+        return Event(self.verb, self.by, self.source, self.parent, status, self.slots, self.since)
 
     def filled(self, slot: int, value: Value) -> "Event":
         """Return the event with another value in one slot, which its place names."""
         slots = (*self.slots[:slot], value, *self.slots[slot + 1 :])
-        return Event(self.verb, self.by, self.source, self.parent, self.status, slots)
+        return Event(self.verb, self.by, self.source, self.parent, self.status, slots, self.since)
 
     def plain(self) -> Values:
         """Return it as plain data, as it is saved and compared: the slots stand behind the rest."""
-        return (*self[:5], *self.slots)
+        return (*self[:5], self.since, *self.slots)

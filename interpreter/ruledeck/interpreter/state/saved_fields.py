@@ -109,12 +109,12 @@ def as_fact(row: Values) -> Fact:
 
 
 def as_event(row: Values) -> Event:
-    """Return a row ``(verb, by, source, parent, status, *slots)`` as an event."""
-    numbers, slots = row[:5], row[5:]
-    if len(numbers) < 5 or not NUMBERS.issuperset(map(type, numbers)):
+    """Return a row ``(verb, by, source, parent, status, since, *slots)`` as an event."""
+    numbers, slots = row[:6], row[6:]
+    if len(numbers) < 6 or not NUMBERS.issuperset(map(type, numbers)):
         raise UnfitError("events has a row of the wrong shape")
-    verb, by, source, parent, status = [each for each in numbers if isinstance(each, int)]
-    return Event(verb, by, source, parent, status, slots)
+    verb, by, source, parent, status, since = [each for each in numbers if isinstance(each, int)]
+    return Event(verb, by, source, parent, status, slots, since)
 
 
 def as_lasting(row: Values) -> Lasting:

@@ -14,9 +14,9 @@ from ruledeck.grammar.prose.conditions import (
     without_not,
 )
 from ruledeck.grammar.prose.english.predicates import SIGNS, SOME, compared
-from ruledeck.grammar.prose.english.small_words import article
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np
+from ruledeck.grammar.text.article import article
 
 
 def behind_subject(predicate: Predicate, *, negative: bool, plural: bool) -> str:

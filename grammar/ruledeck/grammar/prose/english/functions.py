@@ -6,9 +6,10 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.english.nouns import described, looks_plural, role_of
-from ruledeck.grammar.prose.english.small_words import article, possessive
+from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np
+from ruledeck.grammar.text.article import article
 
 _Noun = Callable[[EnglishVoice, m.Op], Np]
 

@@ -7,9 +7,10 @@ from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts, or_somebody
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.english.conditions import modifiers, which
-from ruledeck.grammar.prose.english.small_words import article, possessive
+from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np
+from ruledeck.grammar.text.article import article
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 

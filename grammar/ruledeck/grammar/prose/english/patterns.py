@@ -9,10 +9,11 @@ from ruledeck.grammar.prose.english.functions import NOUNS, located, whole_of
 from ruledeck.grammar.prose.english.nouns import amount, described, looks_plural, noun_phrase
 from ruledeck.grammar.prose.english.phrases import PHRASES
 from ruledeck.grammar.prose.english.predicates import PREDICATES, possession
-from ruledeck.grammar.prose.english.small_words import article, possessive
+from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text.article import article
 
 _LINKS = frozenset(("to", "from", "by", "for", "of", "at", "than", "on", "with", "is"))
 """Words behind which any number can be said in full."""
