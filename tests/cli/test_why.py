@@ -70,6 +70,23 @@ def test_a_case_is_followed_from_what_it_laid_out_last(duel: Path, ruledeck: Pro
     assert "there are 2" in ruledeck("why", "duel/rulings/late.yaml", "--at", "4").err
 
 
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("use bear against mouse", "yes: "),
+        ("not offered: bob uses bear against mouse", "yes: "),
+        ("offered: bob uses bear", "yes: "),
+        ("use ability 1 of bear", "yes: "),
+        ("use bear against raider", "no: bob may use bear against raider"),
+    ],
+)
+def test_an_ability_is_asked_about_as_rulings_say_it(toys: Path, ruledeck: Program, question: str, answer: str) -> None:
+    """With its number, with what it would answer, and with its player behind `offered:`."""
+    result = ruledeck("why", BEAR, "--at", "3", question)
+    assert result.out.startswith(answer)
+    assert result.code == (0 if answer == "yes: " else 1)
+
+
 # ---- the open decision
 
 

@@ -16,6 +16,7 @@ from ruledeck.interpreter.explain.evaluator_tree import of_type
 from ruledeck.interpreter.explain.options import wanted_of, why_option
 from ruledeck.interpreter.explain.phrases import entity, say, text_of
 from ruledeck.interpreter.primitives.masking import hidden
+from ruledeck.interpreter.wording.answers import ABILITY
 from ruledeck.interpreter.wording.matching import same_sort
 from ruledeck.interpreter.wording.names import Names, ordinal, title_in, titled, titles_in
 from ruledeck.interpreter.wording.reading import Line, performed, value
@@ -165,7 +166,10 @@ class Offers:
         return tuple(map(self.thing, wanted)) or (Explanation(said, False, self.say("none")),)
 
     def uses(self, decision: "Decision", what: Line) -> tuple[Explanation, ...]:
-        """Explain why the abilities of a card can be used, or cannot."""
+        """Explain why the abilities of a card can be used, or cannot; against one thing, if it is said against which."""
+        user, _, target = what.text.partition(" against ")
+        numbered = ABILITY.match(user)
+        what = Line(user[numbered.end() :] if numbered is not None else user, what.span)
         game = [
             each for each in self.explainer.program.effects if each.key == WHOLE_GAME and each.ability.kind == what.text
         ]
@@ -176,8 +180,13 @@ class Offers:
             known = ", ".join(self.phrases[:SHOWN])
             raise RefusalError(f'there is nothing called "{what.text}" to be used', f"offered: {known}")
         listed = [each for each in decision.options if isinstance(each, tuple) and each[1] == e]
-        if listed:
-            return tuple(self.thing(each) for each in listed)
+        answered = self.copies.named(target) if target else None
+        fitting = [each for each in listed if not target or answered in decision.answerable(each)]
+        if listed and not fitting:
+            said = self.say("may do", who=self.who, text=f"use {user} against {target}")
+            return (Explanation(said, False, self.say("none")),)
+        if fitting:
+            return tuple(self.thing(each) for each in fitting)
         whys = tuple(self.explainer.why(self.state, e))
         said = self.say("usable", what=entity(self.scope, e))
         return whys or (Explanation(said, False, self.say("no ability")),)

@@ -97,6 +97,9 @@ class Inquiry:
         said = text[asked.end() :] if asked is not None else text
         who, colon, rest = said.partition(": ")
         said = rest if colon and self.names.player(who) is not None else said
+        who, _, rest = said.partition(" ")
+        # `offered: alice uses ...`, as rulings say it.
+        said = rest if asked is not None and rest and self.names.player(who) is not None else said
         if self.offers.offered(said) is not None or asked is not None or said.split()[0] in WORDS:
             return self.offers.about(line_of(said))
         card = self.copies.named(text)

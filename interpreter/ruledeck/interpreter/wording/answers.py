@@ -18,7 +18,7 @@ from ruledeck.interpreter.wording.reading import Line, performed, value
 from ruledeck.interpreter.wording.table import glimpse
 
 _LIST: Final = re.compile(r'((?:[^",]|"[^"]*")+?)(?:,\s*|\s+and\s+|$)(?:and\s+)?')
-_ABILITY: Final = re.compile(r"ability (\d+) of\s+")
+ABILITY: Final = re.compile(r"ability (\d+) of\s+")
 WORDS: Final = frozenset(("pass", "passes", "done", "yes", "no", "use", "uses", "choose", "chooses"))
 """First words of the decisions that are no verbs of the game."""
 
@@ -174,7 +174,7 @@ class Answer(Matching):
 
     def ability(self, s: State, decision: Decision, what: Line) -> Places | Diagnostic:
         """Match `use scout`, `use ability 2 of "Scout" against "Bolt"`, or the kind of an ability of the game."""
-        numbered = _ABILITY.match(what.text)
+        numbered = ABILITY.match(what.text)
         rest = what.after(numbered[0]) if numbered else what
         user, against, target = rest.text.partition(" against ")
         found = self.bearers(s, decision, Line(user, rest.span))
