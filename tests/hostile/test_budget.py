@@ -91,3 +91,17 @@ def test_a_card_that_nobody_can_be_dealt_is_not_looked_for(tmp_path: Path, capsy
     )
     assert run(["try", "bob", "--content", str(bomb.write(tmp_path))]) == 2
     assert "no component of Bob is in the game" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "constant",
+    [
+        "constant: this gets +1 cost for each other unit where (cost of it < 5)",
+        "constant: each other unit gets +1 cost for each unit where (cost of it > 0)",
+        "constant while cost of this > 0: each other unit gets +1 cost",
+    ],
+)
+def test_constants_that_read_each_other_have_an_end(constant: str, tmp_path: Path) -> None:
+    """A dozen cards that each read what the others change are worked out, or stopped by the budget; they are no riddle."""
+    bomb = Bomb("mutual", steps=("if the total cost among units > 5: set sum to 1",), card=constant, copies=12)
+    assert run(["sim", "skirmish", "--games", "1", "--content", str(bomb.write(tmp_path))]) in (0, 1)
