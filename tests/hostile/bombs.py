@@ -385,7 +385,7 @@ def _choices() -> Iterator[Bomb]:
     yield Bomb("a number out of many", steps=("choose a number from 1 to 999999999 as said", "set sum to said"))
     choose = "repeat 9000 times:\n    choose a number from 1 to 9999 as said\n    set sum to said"
     yield Bomb("a number out of many numbers", steps=(choose,))
-    yield Bomb("an order of many", steps=("for each unit as u, in order chosen by active player: hurt u",), copies=900)
+    yield Bomb("an order of many", steps=("for each unit as u, in any order: hurt u",), copies=900)
     yield Bomb(
         "an order of many, again and again",
         steps=("repeat 900 times:\n    for each unit as u, in any order: hurt u",),

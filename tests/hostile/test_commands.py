@@ -109,6 +109,18 @@ def test_a_game_without_a_beginning_is_refused(
     assert 'nothing says how skirmish is played: it has no verb "play the game"' in capsys.readouterr().err
 
 
+def test_rulings_of_a_game_without_a_beginning_do_not_begin(looping: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where no rule says how the game is played, nothing else is played in its place."""
+    rules = looping / "skirmish" / "rules" / "play.rules"
+    rules.write_text(
+        LOOP.format(first="do nothing").replace("verb play the game", "verb playy {x: unit} {n: number}"),
+        encoding="utf-8",
+    )
+    assert run(["test", "skirmish", "--content", str(looping)]) == 1
+    said = capsys.readouterr()
+    assert "internal error" not in said.out + said.err
+
+
 def test_a_faulty_ability_is_left_out_as_a_whole(looping: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A line that speaks of what a faulty line would have named does not run: the ability is not there."""
     (looping / "skirmish" / "rules" / "play.rules").write_text(

@@ -73,7 +73,8 @@ def new_game(
     prototype = known.get(cards)
     if prototype is None:
         prototype = boxed(program, components(program) if cards is None else cards)
-        prototype.stack = (program.start, 0, (0,), None)
+        # Where no rule says how the game is played, it is over before it begins.
+        prototype.stack = (program.start, 0, (0,), None) if program.start >= 0 else None
         # It never changes, and does not keep its program alive.
         prototype.program = NO_PROGRAM
         # Where every game has other decks, no prototype is used again: they are not kept for ever.
