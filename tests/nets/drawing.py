@@ -201,7 +201,7 @@ def drawn(seed: int) -> Files:
         pool=random.choice(("nobody", "everyone")), mixes=random.choice(("true", "false")), damage=random.choice((2, 3, "null")),
     )  # fmt: skip
     manifest = manifest.replace(
-        "counters:\n", "  stash: {per: component}\n  camp: {per: player, in_play: true}\ncounters:\n"
+        "counters:\n", "  stash: {per: player}\n  camp: {per: player, in_play: true}\ncounters:\n"
     )
     manifest = manifest.replace("values:\n", "  charge: {on: [card, player], most: 4}\nvalues:\n")
     declared = declarations(author)

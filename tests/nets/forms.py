@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 MORE: Final[dict[str, tuple[str, ...]]] = {
-    "zone": ("<unit>'s stash", "your camp", "<player>'s camp"),
-    "place": ("<unit>'s stash", "the camp of <player>", "its owner's hand", "your opponent's camp"),
+    "zone": ("<player>'s stash", "your camp", "<player>'s camp"),
+    "place": ("<player>'s stash", "the camp of <player>", "its owner's hand", "your opponent's camp"),
     "event zone": ("anywhere",),
     "step": (
-        "move <things> to its owner's hand", "move <pick> to its owner's deck", "move <things> to <unit>'s stash",
+        "move <things> to its owner's hand", "move <pick> to its owner's deck", "move <things> to <player>'s stash",
         "give control of <things> to <player> until <condition>", "give control of <things> to <player> while <condition>",
         "give control of <pick> to you until gloom on the game > <small>", "until <condition>: <static>", "while <condition>: <static>",
         "add <small> charge to <things>", "remove 1 charge from <things>", "remove all charge from <player>",

@@ -45,11 +45,13 @@ class DelayedBinder:
             if modifier.word == "until" and modifier.value is not None:
                 ending = self.endings.until(modifier.value, modifier, scope)
                 continue
-            made = self.headers.modifier(modifier.value, inner) if isinstance(modifier.value, tree.Phrase) else None
+            with self.binding.findings.silenced():
+                made = self.headers.modifier(modifier.value, inner) if isinstance(modifier.value, tree.Phrase) else None
             if isinstance(made, m.Limit):
                 limits = [made]
             else:
-                self.binding.error(codes.MISPLACED, "a delayed ability takes no such clause", modifier)
+                help = "it takes `until ...` and a limit, such as `limit 2 per turn`; it waits wherever its card lies"
+                self.binding.error(codes.MISPLACED, "a delayed ability takes no such clause", modifier, help)
         if not events:
             return None
         condition = None if node.condition is None else self.expressions.condition(node.condition, inner)

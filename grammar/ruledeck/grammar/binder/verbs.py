@@ -78,6 +78,10 @@ class VerbBinder:
             message = "this does not say what of the event it alters"
             help = "write `... of that <noun>`" if slot == "part" else "write `change that <noun> to ...`"
             self.binding.error(codes.WRONG_TYPE, message, phrase, f"{help}, with a noun of the event")
+        if isinstance(value, m.Slot) and value.name in ("by", "source"):
+            message = "who does something cannot be changed, and nothing in this event is that player"
+            help = "cancel that event, and let somebody else do it"
+            self.binding.error(codes.WRONG_TYPE, message, phrase, help)
         new = dict(perform.args).get("new")
         if new is not None and new.many and not value.many:
             help = "choose one of them: `1 ...`; or `cancel that event`, and do it to each"

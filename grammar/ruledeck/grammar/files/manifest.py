@@ -127,14 +127,14 @@ class Zone(Noun):
     """A place that holds components.
 
     Attributes:
-        per: Whether there is one for the game, one for each player, or one for each component.
+        per: Whether there is one for the game, or one for each player. What lies with a component is attached to it.
         visible: Who sees what lies there.
         ordered: Whether the order matters.
         in_play: Whether abilities work there by default.
         mixes: Whether knowledge of single components ends there, as in a shuffled deck.
     """
 
-    per: Literal["game", "player", "component"] = "game"
+    per: Literal["game", "player"] = "game"
     visible: Literal["nobody", "owner", "controller", "everyone"] = "everyone"
     ordered: bool = False
     in_play: bool = False
