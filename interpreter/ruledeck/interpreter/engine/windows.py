@@ -181,12 +181,16 @@ def _triggers(s: "State", open_: _Window) -> list[Trigger]:
 
 def _unused(s: "State", open_: _Window, found: list[Trigger]) -> list[Trigger]:
     """Return the triggers that were not used in this window, of equal ones as many as were not."""
-    spent = [occasion(s, trigger) for trigger in open_.used if not once(s.program.effects[trigger[0]])]
+    # What looms in parts is one occasion for an interrupt; what has happened has happened to each part for itself.
+    whole = open_.moment == "when"
+    spent = [
+        occasion(s, trigger) if whole else trigger for trigger in open_.used if not once(s.program.effects[trigger[0]])
+    ]
     if not spent:
         return found
     left = []
     for trigger in found:
-        if (known := occasion(s, trigger)) in spent:
+        if (known := occasion(s, trigger) if whole else trigger) in spent:
             if s.program.effects[trigger[0]].ability.kind == "delayed":
                 # Another one like it has been made; each may be used once.
                 spent.remove(known)

@@ -54,6 +54,6 @@ def family(s: State, ids: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def occasion(s: State, trigger: Trigger) -> Trigger:
-    """Return what a trigger may be used once for: a part that was split off an event belongs to the event."""
+    """Return what an interrupt may be used once for: a part that was split off a looming event belongs to the event."""
     event = s.events.get(trigger[3])
     return trigger if event is None or not event.parent else (*trigger[:3], event.parent, *trigger[4:])
