@@ -161,3 +161,20 @@ def test_an_offer_against_the_only_thing_left_is_one(tmp_path: Path, expected: s
     """`not offered` does not hold for want of a second thing to answer."""
     run = run_case(tmp_path, DUEL, "[{alice: deal 1 damage to prey}]", f"['{expected}', bob may choose]")
     assert codes_of(run) == ([] if holds else ["R514"])
+
+
+@pytest.mark.parametrize(
+    ("do", "rest", "codes"),
+    [
+        ("[{alice: use ability 1 of bow}, {expect: [prey has no damage]}]", "fail", []),
+        ("[{alice: use ability 1 of bow}, {expect: [prey has no damage]}]", "pass", ["R513"]),
+        ("[{expect: [prey has no damage]}, {alice: use ability 1 of bow}]", "fail", ["R513"]),
+        ("[{alice: use ability 1 of bow, expect: [prey has no damage]}]", "fail", ["R513"]),
+    ],
+)
+def test_a_case_is_over_at_the_decision_that_its_last_step_looks_at(
+    tmp_path: Path, do: str, rest: str, codes: list[str]
+) -> None:
+    """Only where nothing more would be declined, and only behind a step that decides nothing itself."""
+    more = f"  until: turn of bob\n  rest: {rest}\n"
+    assert codes_of(run_case(tmp_path, GIVEN, do, "[alice has 0 points]", more)) == codes

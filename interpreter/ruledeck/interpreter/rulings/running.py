@@ -405,11 +405,18 @@ class _Running:
                 if s.pending is None or breakpoints.stopped(s) or not self.decline(s, Decision(s)):
                     break
         # What is still open is told before what does not hold: mostly it is the reason.
-        if s.pending is not None and not breakpoints.stopped(s) and not prompts:
+        if s.pending is not None and not breakpoints.stopped(s) and not prompts and not self.looks_last:
             decision = Decision(s)
             self.fail(failures.unanswered(prompt(decision, self.table.names.called), case.span))
         if self.expected(s, case.expect):
             self.chance_used(s)
+
+    @property
+    def looks_last(self) -> bool:
+        """Whether the case is over at the decision that its last step looks at, and declines none after it."""
+        steps = self.run.case.do
+        looks = bool(steps) and steps[-1].decision is None and steps[-1].until is None
+        return looks and self.run.case.rest != "pass"
 
     def chance_used(self, s: State) -> None:
         """Every outcome that the case lists must have been used; a list that is too short fails when chance comes up."""
