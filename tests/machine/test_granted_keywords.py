@@ -39,3 +39,17 @@ def test_what_a_keyword_does_is_done_only_where_it_was_gained(
     assert sum(before[2:]) == without
     after = play(tmp_path, ["add 1 drop to first", line], cards=cards, more=KEYWORDS)[1]
     assert sum(after[2:]) == having
+
+
+def test_the_value_that_a_gained_keyword_adds_counts(tmp_path: Path) -> None:
+    """A keyword that is printed with a number and gained with another one has both together; one that is only gained has its own."""
+    words = "keyword sturdy {n: number}:\n    ring: add n drop to this\n"
+    cards = (
+        CARDS.replace("    ring: add 1 drop to this\n", "    sturdy 1\n")
+        .replace("- {id: boulder", "@")
+        .partition("@")[0]
+    )
+    cards += "- id: boulder\n  name: Boulder\n  type: stone\n  copies: 1\n  weight: 7\n  rules: |\n"
+    cards += "    constant: each stone gains sturdy 2\n"
+    drops = play(tmp_path, ["resolve the ring ability of each stone in the bank"], cards=cards, more=words)[1]
+    assert sorted(drops[2:]) == [2, 3, 3, 3]

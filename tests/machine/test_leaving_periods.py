@@ -187,3 +187,20 @@ def test_a_period_that_begins_again_has_not_ended(tmp_path: Path) -> None:
 def test_the_end_of_the_game_ends_no_period(tmp_path: Path) -> None:
     """Where somebody wins inside a period, the game is over, and nothing else happens."""
     assert marks(tmp_path, ["era:", "    day:", "        if left = 0: each player wins the game"], ENDS) == []
+
+
+def test_what_lasts_until_a_start_is_over_with_it_and_not_before(tmp_path: Path) -> None:
+    """An effect until the start of the next day outlasts the end of this one, and is over when the next one's beginning is heard."""
+    lines = [
+        "day:",
+        "    until the start of the day: the clock in the table gets +5 speed",
+        f"    {TELL}",
+        TELL,
+        "day:",
+        f"    {TELL}",
+    ]
+    more = f"ward when the day ends: {TELL}\necho after the day begins: {TELL}\n"
+    (tmp_path / "plain").mkdir()
+    assert marks(tmp_path / "plain", lines) == [6, 6, 1]
+    (tmp_path / "heard").mkdir()
+    assert marks(tmp_path / "heard", lines, more) == [1, 6, 6, 6, 1, 1, 1]

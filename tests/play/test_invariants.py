@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from ruledeck.interpreter.compiler.analysis import Analysis
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine import machine
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.primitives.live_events import loom
 from ruledeck.interpreter.primitives.views import view
 from ruledeck.interpreter.proof.copies import Relay, inexact_copies
-from ruledeck.interpreter.proof.invariants import answer, blocked_options, breaches, log_name
+from ruledeck.interpreter.proof.invariants import answer, blocked_options, breaches, left_over, log_name
 from ruledeck.interpreter.proof.matches import Thoroughness, prove_match
 from ruledeck.interpreter.proof.secrecy import false_facts, twin
 from ruledeck.interpreter.state.pcg import Stream
@@ -33,6 +36,27 @@ def opened(players: int = 2, seed: int = 3) -> State:
 def test_a_match_in_order_has_no_breach() -> None:
     """A state between two decisions has nothing wrong with it."""
     assert breaches(opened()) == []
+
+
+def test_an_event_that_nobody_waits_for_is_found() -> None:
+    """An event that was not forgotten is reported."""
+    s = opened()
+    s.serial = 9_000
+    loom(s, 0, 1, 0, ())
+    assert breaches(s) == ["the event 9000 is live, and nobody waits for it"]
+
+
+def test_a_queue_forgets_its_events() -> None:
+    """Where reactions resolve in a queue, an event is forgotten with the last entry that speaks of it."""
+    program = program_of(ROOT / "tests" / "games" / "dice_queue", 2)
+    for seed in range(3):
+        s, random = new_game(program, seed), Random(seed)
+        advance(s)
+        for _ in range(150):
+            if s.pending is None:
+                break
+            assert left_over(s) == []
+            decide(s, random.randrange(len(s.pending[2])))
 
 
 def test_a_lost_component_is_found() -> None:

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.decisions import DECIDERS
 from ruledeck.interpreter.engine.machine import decide
-from ruledeck.interpreter.state.state import log_entries
+from ruledeck.interpreter.state.state import frames_of, log_entries
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from ruledeck.interpreter.state.state import State
 
 
 def breaches(s: State) -> list[str]:
     """Return everything that is wrong with a state by itself."""
-    return [*unplaced(s), *unbounded(s), *unaware(s), *loose_ends(s), *dead_end(s)]
+    return [*unplaced(s), *unbounded(s), *unaware(s), *loose_ends(s), *left_over(s), *dead_end(s)]
 
 
 def unplaced(s: State) -> list[str]:
@@ -84,6 +84,27 @@ def loose_ends(s: State) -> list[str]:
     if s.pending is None and s.over is None:
         found.append("nobody has to decide and the game is not over")
     return found
+
+
+def left_over(s: State) -> list[str]:
+    """No event is live without somebody who waits: a unit, a reaction that is due, or another event that it was split off."""
+    if not s.events:
+        return []
+    waiting = {number for _, _, local in frames_of(s.stack) for number in numbers_in(local)} | set(numbers_in(s.due))
+    return [
+        f"the event {each} is live, and nobody waits for it"
+        for each, event in s.events.items()
+        if each not in waiting and (not event.parent or event.parent not in waiting)
+    ]
+
+
+def numbers_in(local: object) -> Iterator[int]:
+    """Yield the numbers that some plain data holds, however deep."""
+    if isinstance(local, tuple):
+        for each in local:
+            yield from numbers_in(each)
+    elif isinstance(local, int):
+        yield local
 
 
 def dead_end(s: State) -> list[str]:
