@@ -3,13 +3,11 @@
 import hashlib
 import json
 import os
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from ruledeck.cli.checking.findings import Checked
-from ruledeck.cli.games.kept_files import cache_folder, prune
-from ruledeck.cli.terminal.atomic import replace_file
+from ruledeck.cli.games.kept_files import cache_folder, read_sealed, write_sealed
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note, Severity
 from ruledeck.grammar.text.source import Source, Span
 
@@ -19,14 +17,15 @@ MOST_BYTES: Final = 16 * 1024 * 1024
 
 def load(root: Path, shown: Path, key: str) -> Checked | None:
     """Return the kept result of the check with this key, or `None`."""
+    data = read_sealed(_path(root, shown), key)
+    if data is None:
+        return None
     try:
-        kept = json.loads(_path(root, shown).read_text(encoding="utf-8"))
-        if kept["key"] != key:
-            return None
+        kept = json.loads(data)
         sources = [Source(path, text) for path, text in kept["sources"]]
         findings = tuple(_diagnostic(record, sources) for record in kept["findings"])
         return Checked(findings, int(kept["cards"]), int(kept["rulings"]))
-    except (OSError, ValueError, LookupError, TypeError):
+    except (ValueError, LookupError, TypeError, RecursionError):
         # A cache that cannot be read is as good as none.
         return None
 
@@ -36,7 +35,6 @@ def store(root: Path, shown: Path, key: str, checked: Checked) -> None:
     sources: dict[Source, int] = {}
     findings = [_record(one, sources) for one in checked.findings]
     kept = {
-        "key": key,
         "cards": checked.cards,
         "rulings": checked.rulings,
         "sources": [[one.path, one.text] for one in sources],
@@ -45,10 +43,7 @@ def store(root: Path, shown: Path, key: str, checked: Checked) -> None:
     text = json.dumps(kept, ensure_ascii=True)
     if len(text) > MOST_BYTES:
         return
-    path = _path(root, shown)
-    with suppress(OSError):
-        replace_file(path, text.encode("ascii"))
-        prune(path.parent, MOST_ENTRIES)
+    write_sealed(_path(root, shown), key, text.encode("ascii"), MOST_ENTRIES)
 
 
 def _path(root: Path, shown: Path) -> Path:
