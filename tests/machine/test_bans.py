@@ -226,3 +226,14 @@ def test_a_ban_may_stand_anywhere_before_a_where(tmp_path: Path) -> None:
     )
     s, _ = played(tmp_path, "first takes 1 action", cards=text, taking=("use Fox",))
     assert tokens(s, "berry") == {"Hare": 1}
+
+
+def test_a_trigger_may_narrow_its_last_noun(tmp_path: Path) -> None:
+    """A condition behind the last noun of an event narrows that noun, not the first thing of the event."""
+    text = (
+        "- id: fox\n  name: Fox\n  type: beast\n  copies: 1\n  size: 2\n  rules: |\n"
+        "    echo after this is paired with a beast where size of it > 4, must: add 1 berry to this\n"
+        "    action: pair this with each other beast\n"
+    )
+    s, _ = played(tmp_path, "first takes 1 action", cards=text, taking=("use Fox",))
+    assert tokens(s, "berry") == {"Hare": 1, "Deer": 1, "Bear": 1, "Fox": 1}

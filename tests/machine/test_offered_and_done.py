@@ -217,3 +217,21 @@ def test_what_is_offered_changes_something_and_what_changes_something_is_offered
         if did != (2 * number in offered):
             apart.append(f"{'changes something' if did else 'changes nothing'}, offered or not: {text!r}")
     assert not apart, "\n".join(apart)
+
+
+def test_one_of_several_is_one_that_changes_something(tmp_path: Path) -> None:
+    """Of the arms of a choice, those are offered that would change something as things stand."""
+    arms = (
+        "set stage to 0",
+        "give control of this to you",
+        "remove 1 wound from this",
+        "add 1 berry to you",
+        "bite this",
+    )
+    text = "choose one:\n" + "".join(f"    - {arm}\n" for arm in arms)
+    game, found = bound(tmp_path, COURSE, cards=OTHERS + _card([text.rstrip()]), rules=DEED, begin="")
+    assert not found, found
+    s = new_game(compile_game(game, 2), 0, {})
+    advance(s)
+    decide(s, 0)
+    assert options(s) == (3, 4)
