@@ -20,6 +20,14 @@ MAKINGS: Final = "ward vex soak prod nudge graft lull rally scorn tilt".split()
 """Words that drawn verbs are made of."""
 SHAPES: Final = ("of a card", "of a unit", "of a card", "with an amount", "of a player", "of nothing")
 """What drawn verbs speak of."""
+LEAVING: Final = (("reaction after", "is felled"), ("interrupt when", "would be felled"))
+LEAVES: Final = (
+    "forced interrupt when another card would be felled:",
+    "forced reaction after another card is smashed:",
+)
+"""Abilities that wait for what leaves play, also with their own card."""
+CLOSE: Final = "close the game"
+"""How a game says that it ends without a winner: by a verb that leaves a trace, so that no other end is taken for it."""
 KEYWORDS: Final = ("wary", "grim")
 PLAY: Final = """\
 verb play the game
@@ -97,7 +105,7 @@ def known_forms(random: Random) -> dict[str, tuple[str, ...]]:
         kept = [form for form in every[1:] if random.random() < share]
         wanted = [form for theme in themes for form in THEMES[theme].get(sort, ())]
         weight = max(1, len(kept) // max(1, len(wanted)))
-        found[sort] = (every[0], *kept, *(wanted * weight))
+        found[sort] = tuple(each.replace("end the game", CLOSE) for each in (every[0], *kept, *(wanted * weight)))
     return found
 
 
@@ -160,11 +168,30 @@ def verb(word: str, shape: str, author: Author, declared: Declared) -> None:
     )
 
 
+def leaving_together(declared: Declared) -> None:
+    """Declare a verb inside of a verb with which several things leave play at one moment."""
+    for line in ("verb fell {x: card}", "verb smash {x: card}"):
+        word = line.split()[1]
+        does = ["move x to the pile"] if word == "fell" else ["add 1 charge to x", "fell x"]
+        declared.lines += [
+            line,
+            f"    event: {{x}} is|are {word}ed",
+            f"    would: {{x}} would be {word}ed",
+            "    does:",
+        ]
+        declared.lines += indented(does, 2)
+    declared.uses.append("smash each unit where (damage on it >= 2)")
+    declared.say("step", "smash each unit", "smash <things>", "fell <pick>")
+    declared.say("ability", *(f"forced {kind} a card {said}:" for kind, said in LEAVING), *LEAVES)
+
+
 def declarations(author: Author) -> Declared:
     """Draw verbs, adjectives, numbers and keywords, and make them known to the author."""
     random, declared = author.random, Declared()
     for word in random.sample(MAKINGS, random.choice((1, 2, 3, 4))):
         verb(word, random.choice(SHAPES), author, declared)
+    if random.random() < 0.5:
+        leaving_together(declared)
     about = author.about("condition", "x", "unit")
     declared.lines += [
         f"adjective keen {{x: card}}: {about}",
@@ -203,8 +230,10 @@ def drawn(seed: int) -> Files:
     manifest = manifest.replace(
         "counters:\n", "  stash: {per: player}\n  camp: {per: player, in_play: true}\ncounters:\n"
     )
-    manifest = manifest.replace("values:\n", "  charge: {on: [card, player], most: 4}\nvalues:\n")
+    counters = "  charge: {on: [card, player], most: 4}\n  closing: {on: [game]}\n"
+    manifest = manifest.replace("values:\n", f"{counters}values:\n")
     declared = declarations(author)
+    declared.lines += [f"verb {CLOSE}", "    does:", "        add 1 closing to the game", "        end the game"]
     words = WORDS
     for place in ("condition about x", "condition about p", "number about x", "number about p"):
         sort, _, name = place.partition(" about ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -33,11 +33,6 @@ class Catch:
     def add(self, sign: str, note: str) -> None:
         """Add what was found, unless something of its sort is there."""
         self.found.setdefault(sign, Found(sign, note))
-
-    def unless(self, fine: bool, sign: str, note: Callable[[], str]) -> None:
-        """Add what was found where something is not fine."""
-        if not fine and sign not in self.found:
-            self.add(sign, note())
 
     @contextmanager
     def crashes(self, doing: str) -> Iterator[None]:

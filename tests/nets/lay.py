@@ -60,7 +60,7 @@ def table(s: State) -> dict[str, Any]:
         asked = (s.pending[0], s.program.sites[s.pending[1]].kind, sorted(map(repr, meant(s))))
     return {
         "where things lie": zones, "who controls them": s.control, "what they are attached to": s.host, "which way they lie": s.up,
-        "their counters": s.counters, "values": s.values, "what lasts": sorted(repr(each.plain()[1:]) for each in s.effects),
+        "their counters": s.counters, "values": s.values, "what lasts": sorted((each.kind, each.what) for each in s.effects),
         "who has won": s.over, "what is asked next": asked,
     }  # fmt: skip
 

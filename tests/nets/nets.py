@@ -7,6 +7,8 @@ from typing import Final
 import pytest
 from tests.why.shadowing import shadowed
 
+from ruledeck.interpreter.state.state import log_entries
+
 from . import deeds, forbidden, idle, lay, slowly
 from .casting import Net, Table
 from .found import Catch
@@ -57,11 +59,21 @@ def order_of_lay(table: Table, catch: Catch) -> None:
         lay.differences(program, seed, catch)
 
 
+def endings(table: Table, catch: Catch) -> None:
+    """A drawn game ends where its text says so: somebody wins, or it is closed."""
+    program = table.program()
+    for seed in table.seeds:
+        s = slowly.played(program, seed)
+        said = s.counters[s.layout.counter_index("closing")][0] or any(entry[0] == "win" for entry in log_entries(s))
+        if not said and s.over is not None:
+            catch.add("the game ends though nothing ends it", f"seed {seed}, behind {s.log[-5:]}")
+
+
 TWO_WAYS: Final[dict[str, Net]] = {
     "index": quick_and_slow, "tree": code_and_tree, "could": could_and_deed, "idle": idle_text,
 }  # fmt: skip
 """The first net: two ways to one answer."""
-SAID: Final[dict[str, Net]] = {"bans": bans, "lay": order_of_lay}
+SAID: Final[dict[str, Net]] = {"bans": bans, "endings": endings, "lay": order_of_lay}
 """The second net: what is said happens."""
 NETS: Final = TWO_WAYS | SAID
 ON_CONTENT: Final = ("index", "bans", "lay")

@@ -14,7 +14,7 @@ from .nets import NETS, ON_CONTENT
 from .reach import Reach
 
 SEEDS = range(4)
-QUICK = ("index", "tree", "could", "bans", "lay")
+QUICK = ("index", "tree", "could", "bans", "endings", "lay")
 
 
 @pytest.mark.parametrize("net", QUICK)

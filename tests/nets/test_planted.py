@@ -1,0 +1,145 @@
+"""What the nets are made for they find: a fault is planted in the engine, and some random small game shows it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Any, Final
+from unittest.mock import patch
+
+import pytest
+from tests.generated.plays import errors
+
+from ruledeck.interpreter.compiler import control_flow, verb_legality
+from ruledeck.interpreter.compiler.analysis import Analysis
+from ruledeck.interpreter.engine import continuous, periods, triggers
+from ruledeck.interpreter.state.outcomes import to_end_of
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.target.nodes import FALSE, ZERO
+
+from .casting import cast, game_of
+from .nets import NETS
+from .replacing import Function, replaced
+
+MOST: Final = 60
+"""In so many games, from the first on, what was planted must show."""
+
+
+@contextmanager
+def legality(*verbs: str) -> Iterator[None]:
+    """Let verbs of the language count as impossible, wherever it is asked whether something could change anything."""
+    with patch.dict(verb_legality._ATOMS, dict.fromkeys(verbs, lambda *_: FALSE)):
+        yield
+
+
+@contextmanager
+def card_by_card() -> Iterator[None]:
+    """Let what happens to several things at one moment happen to one after the other."""
+    with patch.object(Analysis, "stepwise", lambda *_: False):
+        yield
+
+
+def leaves_everything(s: State, kind: int) -> int:
+    """Return where the end of a period leads; of one that does not go on, behind the end of the game."""
+    return _WAY_TO_END(s, kind) or to_end_of(99)
+
+
+_WAY_TO_END: Final = periods.way_to_end
+DEAF: Final[Mapping[Function, Function]] = {triggers.delayed: lambda *_: False}
+"""Nobody asks whether what an effect made waits for an event, where all printed abilities wait for themselves."""
+LENIENT: Final[Mapping[Function, Function]] = {
+    continuous.allowed: lambda *_: True,
+    continuous.unbanned: lambda _s, _verb, _by, _slot, options, *_: options,
+}
+"""No ban is asked, neither where something happens nor where something is offered."""
+PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
+    "what an effect made is not heard": ("index", 0, lambda: replaced(DEAF)),
+    "ending a period that does not go on ends the game": ("endings", 0, lambda: replaced({_WAY_TO_END: leaves_everything})),
+    "a ban does nothing": ("bans", 0, lambda: replaced(LENIENT)),
+    "what can be done is not offered": ("could", 0, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
+    "a step that does not apply counts as not done": ("idle", 0, lambda: patch.object(control_flow, "PASSED", ZERO)),
+}  # fmt: skip
+"""What is planted: the net that finds it, the game from which on it is looked for, and how it is done."""
+
+
+WATCHED: Final = {
+    "game.yaml": """\
+id: watched
+language: 1
+name: Watched
+players: {min: 2, max: 2}
+types:
+  unit: {fields: {cost: number}}
+zones:
+  pile: {ordered: true}
+  field: {in_play: true}
+counters:
+  coin: {on: [player]}
+  scar: {on: [unit]}
+periods: [turn]
+""",
+    "cards/core.yaml": """\
+- id: watcher
+  name: Watcher
+  type: unit
+  cost: 1
+  copies: 1
+  rules: |
+    forced interrupt when a unit would be felled: add 1 coin to active player
+- {id: guard, name: Guard, type: unit, cost: 1, copies: 4}
+""",
+    "rules/play.rules": """\
+player active player: the player left of nobody
+ability action
+    timing: action
+ability forced interrupt
+    timing: when
+    forced: yes
+action: smash each unit in the field
+verb fell {x: unit}
+    event: {x} is|are felled
+    would: {x} would be felled
+    does: move x to the pile
+verb smash {x: unit}
+    event: {x} is|are smashed
+    does:
+        add 1 scar to x
+        fell x
+verb play the game
+    does:
+        move each unit in the box to the field
+        turn of active player:
+            active player takes 1 action
+        each player wins the game
+""",
+}
+"""A game in which a card watches what leaves play at the very moment at which it leaves itself."""
+
+
+@pytest.mark.parametrize("planted", [False, True], ids=["whole", "card by card"])
+def test_an_order_of_lay_that_decides_is_found(planted: bool, tmp_path: Path) -> None:
+    """Whether several things happen card by card shows in how they lie."""
+    assert errors(WATCHED, tmp_path) == []
+    with card_by_card() if planted else nullcontext():
+        found = [each.sign for each in cast(WATCHED, tmp_path, {"lay": NETS["lay"]})]
+    assert found == (["how things lie decides their counters"] if planted else [])
+
+
+@pytest.mark.parametrize("fault", PLANTED)
+def test_a_planted_fault_is_found(fault: str, tmp_path: Path) -> None:
+    """A fault of the engine shows in random small games, in which there is nothing without it."""
+    name, first, plant = PLANTED[fault]
+    for seed in range(first, first + MOST):
+        files, _ = game_of(seed, tmp_path)
+        if files is None:
+            continue
+        net = {name: NETS[name]}
+        with plant():
+            found = {each.sign for each in cast(files, tmp_path / "planted", net)}
+        if found and not cast(files, tmp_path / "whole", net):
+            return
+        shutil.rmtree(tmp_path / "planted")
+        shutil.rmtree(tmp_path / "whole", ignore_errors=True)
+    pytest.fail(f"no game up to {first + MOST} shows that {fault}")
