@@ -13,7 +13,7 @@ from .found import Catch
 from .nets import NETS, ON_CONTENT
 from .reach import Reach
 
-SEEDS = range(4)
+SEEDS = (0, 1, 3, 5)
 QUICK = ("index", "tree", "could", "bans", "endings", "lay")
 
 
