@@ -184,6 +184,10 @@ ROWS: dict[str, tuple[str, list[str]]] = {
     "a choice that takes nothing": (UNASKED, ["choose any number of sacks in the loft as some-sacks", "move some-sacks to the floor"]),
     "a choice that finds nothing": (NOT, ["choose 1 sack in the loft as a-sack", "move a-sack to the floor"]),
     "a total of nothing": (UNASKED, ["choose any number of sacks totalling 0 weight as some-sacks", "move some-sacks to the loft"]),
+    "for each of a choice that takes nothing": (
+        UNASKED,
+        ["choose any number of sacks totalling 0 weight as some-sacks", "for each of some-sacks as s: move s to the loft"],
+    ),
     "a name": (FULL, ["let weight-now = tide", "add (weight-now + 1) drop to you"]),
 }  # fmt: skip
 

@@ -80,9 +80,18 @@ def fully(effects: Effects, node: m.Fully, env: Surroundings) -> None:
     effects.w.when(could, price.body)
 
 
-def loop(effects: Effects, group: Expression, name: str, body: m.Steps, env: Surroundings) -> None:
-    """Compile a block once for each of a group."""
-    each_of(effects, group, lambda var: effects.inner(body, env.naming(name, var)))
+def loop(
+    effects: Effects, group: Expression, name: str, body: m.Steps, env: Surroundings, without: Constant = PASSED
+) -> None:
+    """Compile a block once for each of a group; `without` is how far it happened where nothing is in the group."""
+    each_of(effects, group, lambda var: effects.inner(body, env.naming(name, var)), without)
+
+
+def empty(source: m.Value) -> Constant:
+    """Return how far a loop happened that takes no turn: over what was chosen, nothing was asked; over what is there, it is passed over."""
+    among = source.source if isinstance(source, m.Select) else None
+    chosen = isinstance(source, m.Name) or (isinstance(among, m.Among) and isinstance(among.things, m.Name))
+    return UNASKED if chosen else PASSED
 
 
 def gathered(effects: Effects, group: Expression, choose: Callable[[Local], Expression], *, many: bool) -> Local:
@@ -102,9 +111,9 @@ def gathered(effects: Effects, group: Expression, choose: Callable[[Local], Expr
     return found
 
 
-def each_of(effects: Effects, group: Expression, body: Callable[[Local], None]) -> None:
+def each_of(effects: Effects, group: Expression, body: Callable[[Local], None], without: Constant = PASSED) -> None:
     """Compile lines once for each of a group; they are given the variable of each. All of it together happened as far as `and`."""
-    var, whole = effects.w.fresh("e"), Whole(effects)
+    var, whole = effects.w.fresh("e"), Whole(effects, without)
     with effects.w.part() as part:
         body(var)
         whole.add()
@@ -149,7 +158,7 @@ def foreach(effects: Effects, node: m.ForEach, env: Surroundings) -> None:
         # A column of the state could change while the loop goes on.
         group = rt.TUPLE(group)
     if not node.orders and node.chooser is None:
-        loop(effects, group, node.name, node.body, env)
+        loop(effects, group, node.name, node.body, env, empty(node.source))
         return
     keys: list[Expression] = []
     for number, down in node.orders:
@@ -167,7 +176,7 @@ def foreach(effects: Effects, node: m.ForEach, env: Surroundings) -> None:
         effects.w.assign(ordered, Tuple((ordered, collected(key, [(MEMBER, ordered)]))))
         effects.w.wait(rt.ARRANGE.begin(by, site, Spread(ordered), effects.context()), aborts=False)
         effects.w.assign(ordered, RESULT)
-    loop(effects, ordered, node.name, node.body, env)
+    loop(effects, ordered, node.name, node.body, env, empty(node.source))
 
 
 def _is_tuple(group: Expression) -> bool:
