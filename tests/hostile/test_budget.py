@@ -105,3 +105,14 @@ def test_constants_that_read_each_other_have_an_end(constant: str, tmp_path: Pat
     """A dozen cards that each read what the others change are worked out, or stopped by the budget; they are no riddle."""
     bomb = Bomb("mutual", steps=("if the total cost among units > 5: set sum to 1",), card=constant, copies=12)
     assert run(["sim", "skirmish", "--games", "1", "--content", str(bomb.write(tmp_path))]) in (0, 1)
+
+
+def test_of_a_game_that_does_not_end_only_the_beginning_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever watches a game that was stopped is told how it began and which text stopped it, not all that it did."""
+    bomb = Bomb("talkative", steps=("repeat 9999 times:\n    for each unit as u: add 1 damage to u",), copies=99)
+    assert run(["play", "skirmish", "--watch", "--delay", "0", "--content", str(bomb.write(tmp_path))]) == 1
+    said = capsys.readouterr()
+    assert 100 < len(said.out.splitlines()) < 2_100
+    assert "R521" in said.err

@@ -3,6 +3,7 @@
 import sys
 import time
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from ruledeck.cli.table.session import Session
 
 _DELAY = 0.06
+_MOST_TOLD = 2_000
+"""How much is told of a game that does not end: the rest would be more of the same."""
 
 
 def register(app: typer.Typer) -> None:
@@ -185,11 +188,14 @@ def _watch(session: "Session", names: "TableNames", pause: float) -> int:
         stopped = f"the game does not end: {report_endless(session.program, error)}"
     except BotFailureError as error:
         stopped = f"error: {error}"
-    for line in narrate(read_log(session.state), names):
+    told = list(read_log(session.state)) if not stopped else list(islice(read_log(session.state), _MOST_TOLD))
+    for line in narrate(told, names):
         heading = line.startswith("--")
         print(f"\n{line}" if heading else f"  {line}", flush=pause > 0)
         time.sleep(pause)
     if stopped:
+        if len(told) == _MOST_TOLD:
+            print("  ...")
         print(stopped, file=sys.stderr)
         return 1
     print(f"\n{TELLERS[names.language](names).winners(session.winners())}")
