@@ -7,7 +7,7 @@ have to be told from its effect.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
@@ -165,6 +165,8 @@ def disagreements(program: Program, seed: int) -> list[tuple[str, str]]:
     found: dict[tuple[int, bool], tuple[str, str]] = {}
     with replaced({_COLLECT: quiet}):
         s = new_game(program, seed)
+        # Also where nothing is offered a player is asked: what should have been shows there alone.
+        s.onlooker = replace(s.onlooker, always_asked=frozenset(range(len(program.sites))))
         try:
             advance(s)
             for number in range(LOOKED):
