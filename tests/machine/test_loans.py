@@ -168,3 +168,11 @@ def test_what_holds_until_a_condition_is_over_for_good(tmp_path: Path) -> None:
     lines = [LIGHT, "until drop on pebble >= 1: pebble gets +1 weight"]
     lines += ["add 1 drop to pebble", "remove 1 drop from pebble", "add (weight of pebble - 2) drop to first"]
     assert play(tmp_path, lines)[1][0] == 0
+
+
+def test_who_declines_to_lend_is_still_there(tmp_path: Path) -> None:
+    """Behind an optional loan that is declined, the one who declined it goes on."""
+    more = "verb ponder\n    does:\n        you may give control of 1 light stone to you until 2 = 1\n        add 5 drop to you\n"
+    (tmp_path / "no").mkdir()
+    assert play(tmp_path / "no", ["move each stone to the bank", "first ponders"], more=more, declining=True)[1][0] == 5
+    assert play(tmp_path, ["move each stone to the bank", "first ponders", *COUNT], more=more)[1][0] == 7

@@ -251,6 +251,7 @@ def _straightforward(node: m.Effect) -> bool:
 
 def lend(effects: Effects, node: m.Perform, ending: m.Ending, env: Surroundings) -> Surroundings:
     """Compile control that is given until something."""
+    outside = env
     codes: list[Expression] = []
     tests: list[Expression] = []
     types = {slot.name: slot.type for slot in effects.c.verb(node.verb).slots}
@@ -271,7 +272,7 @@ def lend(effects: Effects, node: m.Perform, ending: m.Ending, env: Surroundings)
     values = packed([carried(effects.c, name, env) for name in names])
     call = rt.LEND(effects.source(), env.you, *codes, values, until(effects, ending, env, names))
     called(effects, conjunction([*tests, call]))
-    return env
+    return outside
 
 
 def each_picks(effects: Effects, node: m.Perform, env: Surroundings, group: Expression) -> Surroundings:
