@@ -47,7 +47,7 @@ choice in hand has taken.
 ASPECTS: Final[frozenset[Aspect]] = frozenset(get_args(Aspect))
 """Everything that an operation may read."""
 
-_OF_WHAT_WAS: Final = frozenset[Aspect](("facts", "keywords", "counters", "control", "host", "up"))
+_OF_WHAT_WAS: Final = frozenset[Aspect](("facts", "keywords", "counters", "side", "control", "host", "up"))
 """Aspects that are remembered of a thing when it leaves play."""
 
 
