@@ -120,6 +120,7 @@ def event_said(state: "State", event: int, names: "TableNames", viewer: int) -> 
     from ruledeck.grammar.meaning import tree as m
     from ruledeck.grammar.prose.cardtext import speaker_for
     from ruledeck.grammar.prose.paragraphs import clean
+    from ruledeck.interpreter.state.events import LOOMING
 
     program = names.program
     verb: Verb = program.game.words.verbs[program.verbs[found.verb]]
@@ -143,14 +144,14 @@ def event_said(state: "State", event: int, names: "TableNames", viewer: int) -> 
 
     def told_of(tests: "list[m.Value]") -> str:
         speaker = speaker_for(program.game, names.language, values)
-        return clean(speaker.event(m.Happening(verb.id, tuple(tests)), "when" if found[4] == 0 else "after"))
+        return clean(speaker.event(m.Happening(verb.id, tuple(tests)), "when" if found.status == LOOMING else "after"))
 
     text = told_of(tests)
-    if found[1] and len(tests) > 1 and found[1] in [state.control[each] for each in _things(state, found[5:])]:
+    if found.by and len(tests) > 1 and found.by in [state.control[each] for each in _things(state, found.slots)]:
         # Whose thing it is does not have to be said as well, where the sentence has no other place for it.
         shorter = told_of(tests[1:])
         text = shorter if text.startswith(f"{shorter} ") else text
-    amounts = [found[5 + at] for at, slot in enumerate(verb.slots) if slot.type == m.NUMBER]
+    amounts = [value for slot, value in zip(verb.slots, found.slots, strict=True) if slot.type == m.NUMBER]
     return f"{text} ({', '.join(str(amount) for amount in amounts)})" if amounts and not told else text
 
 

@@ -112,7 +112,7 @@ def _window(decision: Decision, language: str) -> str:
     program = decision.program
     scope = Scope(program, masked(decision.state, decision.player))
     words, verbs = wording(language), program.game.words.verbs
-    said = [words.happened(scope, verbs[program.verbs[each[0]]], each[1], each[5:]) for each in events]
+    said = [words.happened(scope, verbs[program.verbs[each.verb]], each.by, each.slots) for each in events]
     told = "; ".join([*dict.fromkeys(each[:1].upper() + each[1:] for each in said)][:_MOST_EVENTS])
     return talk["when" if context[0] == "when" else "after"].format(told)
 

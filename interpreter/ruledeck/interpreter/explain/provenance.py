@@ -15,6 +15,7 @@ from ruledeck.interpreter.compiler.kept import Specialisation, compiled
 from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.explain.evaluator import Scope
 from ruledeck.interpreter.explain.phrases import entity, say, wording_of
+from ruledeck.interpreter.state.saved_fields import as_event
 from ruledeck.interpreter.state.state import Entry, State, Values, frames_of
 
 if TYPE_CHECKING:
@@ -217,7 +218,6 @@ def told(scope: Scope, event: Values) -> str:
     """Return an event in the words of its verb; nothing for no event."""
     if not event:
         return ""
-    number, by = event[0], event[1]
-    assert isinstance(number, int)
-    verb = scope.program.game.words.verbs[scope.program.verbs[number]]
-    return wording_of(scope.program).happened(scope, verb, player(by), event[5:])
+    found = as_event(event)
+    verb = scope.program.game.words.verbs[scope.program.verbs[found.verb]]
+    return wording_of(scope.program).happened(scope, verb, player(found.by), found.slots)
