@@ -58,7 +58,8 @@ def bound(folder: Path, rules: str) -> Game:
 
 
 NESTED = "".join(f"{'    ' * (depth + 2)}for each stone as s{depth}:\n" for depth in range(20))
-DEEP = f"verb play the game\n    does:\n{NESTED}{'    ' * 22}add 1 drop to s3\n        end the game\n"
+BEGUN = "verb play the game\n    does:\n        move each stone in the box to the bank\n"
+DEEP = f"{BEGUN}{NESTED}{'    ' * 22}add 1 drop to s3\n        end the game\n"
 
 
 def test_what_is_nested_too_deeply_is_said_at_its_place(tmp_path: Path) -> None:

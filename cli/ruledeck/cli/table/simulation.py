@@ -1,21 +1,17 @@
 """Many games of bots: what came of them, the same for the same seeds and any number of processes."""
 
-import os
 import time
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
-from threading import Thread
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.table.own_bots import OwnBots, own_bots
+from ruledeck.cli.table.processes import spread
 from ruledeck.cli.table.session import bots_at
 from ruledeck.cli.table.setup import TableSetup, draws, open_table, seat_names, settled, table_cards
-from ruledeck.cli.terminal.refusal import BotFailureError, LostProcessError
+from ruledeck.cli.terminal.refusal import BotFailureError
 from ruledeck.cli.terminal.report import Format, render
 from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker
 from ruledeck.interpreter.engine.endless import endless_report
@@ -128,7 +124,7 @@ def simulate(table: TableSetup, program: "Program", games: int, seed: int, jobs:
     After `MOST_STOPPED` games that did not end by their rules no more are played.
 
     Raises:
-        LostProcessError: when a process of the pool was ended from outside.
+        LostProcessError: when a process was ended from outside.
     """
     stopped = 0
     for tally in _parts(table, program, range(seed, seed + games), jobs):
@@ -152,20 +148,10 @@ def _parts(table: TableSetup, program: "Program", seeds: range, jobs: int) -> It
             yield from _play_all(program, table, chunk)
         return
     # A new process inherits nothing: what a game does cannot depend on what was played before.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (table, BUDGET.get()))
-    try:
-        for tallies in pool.map(_play_chunk, chunks):
-            for tally in tallies:
-                tally.seconds /= jobs
-                yield tally
-    except BrokenProcessPool:
-        # The others are ended by the pool itself, which must not be disturbed in it.
-        pool.shutdown()
-        raise LostProcessError(
-            "a process that played games ended before it was done; was it killed, or is there too little memory?"
-        ) from None
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    for tallies in spread(_play_chunk, partial(_begin, table, BUDGET.get()), chunks, jobs):
+        for tally in tallies:
+            tally.seconds /= jobs
+            yield tally
 
 
 def _play_all(program: "Program", table: TableSetup, seeds: range) -> Iterator[Tally]:
@@ -220,7 +206,7 @@ def _counted(decider: "Decider") -> "Decider":
 
 
 class _Worker:
-    """What a process of the pool keeps between its chunks."""
+    """What a process keeps between its chunks."""
 
     table: TableSetup
     program: "Program"
@@ -228,16 +214,7 @@ class _Worker:
 
 def _begin(table: TableSetup, budget: Budget) -> None:
     BUDGET.set(budget)
-    Thread(target=_outlive_nobody, daemon=True).start()
     _Worker.table, _Worker.program = table, open_table(table)
-
-
-def _outlive_nobody() -> None:
-    """End this process when the one that began it is gone: nobody would ever ask for what it plays."""
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)
 
 
 def _play_chunk(seeds: range) -> list[Tally]:
