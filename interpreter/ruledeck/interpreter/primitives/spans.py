@@ -34,15 +34,18 @@ def could_begin_period(*_: object) -> int:
 
 def close_period(s: State) -> None:
     """Forget the innermost of the periods that go on, with everything that lives for it: it is over."""
-    *outer, (index, _, _, _, aside) = s.running
-    s.running = tuple(outer)
+    running = s.running
+    index, _, _, _, aside = running[-1]
+    s.running = running[:-1]
     if s.layout.spans:
         put_aside(s, index)
         for row in aside:
             put_back(s, row)
-    if s.program is not None and s.program.upsets.get("period"):
+    if s.memo and (void := s.program.upsets.get("period")):
         # What asks for periods is void, and no entry of the log tells of an end.
-        s.forget()
+        memo = s.worked_out()
+        for key in void.get(index, ()) if isinstance(void, dict) else void:
+            memo.pop(key, None)
 
 
 def put_aside(s: State, index: int) -> Local:
@@ -52,8 +55,11 @@ def put_aside(s: State, index: int) -> Local:
         return ()
     found: list[Local] = []
     for at in span.counters:
-        start = s.layout.counters[at].start
-        for e, value in enumerate(s.counters[at]):
+        start, column = s.layout.counters[at].start, s.counters[at]
+        if column.count(start) == len(column):
+            # Mostly nobody has any of it: to count is much quicker than to look at each.
+            continue
+        for e, value in enumerate(column):
             if value != start:
                 found.append(("counter", at, e, value))
                 put_back(s, ("counter", at, e, start))
