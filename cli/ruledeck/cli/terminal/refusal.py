@@ -1,8 +1,14 @@
 """What a command cannot do, in words for the person who asked for it."""
 
-from collections.abc import Sequence
+from __future__ import annotations
 
-from ruledeck.grammar.text.diagnostic import Diagnostic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    # Every command loads this module, also one that reads no text.
+    from collections.abc import Sequence
+
+    from ruledeck.grammar.text.diagnostic import Diagnostic
 
 
 class BotFailureError(Exception):
