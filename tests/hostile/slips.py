@@ -151,8 +151,13 @@ def normalise(game: Path, random: Random, _outside: Outside) -> str:
     path = _pick(game, random)
     text = _text(path)
     wide = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
-    how = random.choice(("NFD", "NFKD", "wide"))
-    _write(path, text.translate(wide) if how == "wide" else unicodedata.normalize(how, text))  # type: ignore[arg-type]
+    ways = {
+        "NFD": unicodedata.normalize("NFD", text),
+        "NFKD": unicodedata.normalize("NFKD", text),
+        "wide": text.translate(wide),
+    }
+    how = random.choice(tuple(ways))
+    _write(path, ways[how])
     return f"{how} in {path.name}"
 
 
