@@ -1,13 +1,17 @@
 """What lives for a period: it begins with it, cannot be there without it, and is kept when a game is saved."""
 
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.primitives import primitives
 from ruledeck.interpreter.state.layout import CounterSpec, Layout, ValueSpec
 from ruledeck.interpreter.state.saves import Refusal, from_json, to_json
 from ruledeck.interpreter.state.state import State
+
+from ..play.games import game_of
 
 LAYOUT: Final = Layout(
     players=2,
@@ -103,3 +107,13 @@ def test_a_period_is_asked_for_by_kind_name_and_player() -> None:
     assert not primitives.goes_on(s, FAIR, "fair:evening", 0) and not primitives.goes_on(s, FAIR, None, 2)
     primitives.close_period(s)
     assert not primitives.goes_on(s, FAIR, None, 0) and primitives.goes_on(s, DAY, None, 0)
+
+
+def test_the_end_of_a_period_makes_void_what_asks_for_it(root: Path) -> None:
+    """A price that is another one during a fair is worked out anew behind it; what asks for no period is kept."""
+    s = State(LAYOUT)
+    s.program = compile_game(game_of(root / "tests" / "games" / "fairs"), 2)
+    primitives.begin_period(s, DAY, "day")
+    s.worked_out()["field:price"] = s.worked_out()["field:weather"] = 3
+    primitives.close_period(s)
+    assert s.worked_out() == {"field:weather": 3}
