@@ -107,9 +107,10 @@ def _uncompilable(game: Game) -> Iterable[Diagnostic]:
 
 def _synthetic_cards(game: Game) -> Iterable[Diagnostic]:
     """Check the cards that files of rulings declare for themselves."""
+    from ruledeck.interpreter.rulings.cases import titles_beside
+
     for ruling in game.text.rulings:
-        titles = {card.name: card.id for card in ruling.cards}
-        words = replace(game.words, titles={**game.words.titles, **titles}) if titles else game.words
+        words = replace(game.words, titles=titles_beside(game, ruling.cards)) if ruling.cards else game.words
         for card in ruling.cards:
             yield from bind_card(card, words)[1]
 

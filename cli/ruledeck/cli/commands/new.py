@@ -104,14 +104,14 @@ def card(
 ) -> int:
     """Add a card to a file of cards."""
     from ruledeck.cli.authoring.insertion import append, card_text, like_text, set_path
-    from ruledeck.cli.games.loaded import find_cards
+    from ruledeck.cli.games.loaded import find_card
     from ruledeck.cli.terminal.refusal import RefusalError
 
     loaded = _load(game, content)
     found = _id(name, ident)
     if found in loaded.game.cards:
         raise RefusalError(f'{game} has a card with the id "{found}" already', "say --id ID")
-    model = find_cards([loaded], like)[0][1] if like is not None else None
+    model = find_card([loaded], like)[1] if like is not None else None
     if model is not None and kind is not None:
         raise RefusalError("--like and --type exclude each other", "the type is that of the card it is like")
     text = like_text(model, found, name) if model is not None else card_text(loaded, found, name, kind)

@@ -55,14 +55,14 @@ def try_card(
     content: ContentOption = None,
 ) -> int:
     """Play on from the first moment at which a card can be used."""
-    from ruledeck.cli.games.loaded import find_cards, load_all
+    from ruledeck.cli.games.loaded import find_card, load_all
     from ruledeck.cli.table.setup import Wishes, find_table, settled
 
     allow(budget)
     language = told_in(lang)
     # To read and to compile a game anew takes a while: whoever waits for it knows at once what for.
     print(f"looking for a moment at which {card} can be used", file=sys.stderr, flush=True)
-    loaded, found = find_cards(load_all(content, game), card)[0]
+    loaded, found = find_card(load_all(content, game), card)
     table, program = find_table(
         str(loaded.folder.root), content, Wishes(players, (), tuple(option or ()), tuple(deck or ()), despite)
     )

@@ -138,6 +138,19 @@ def find_cards(games: Sequence[Loaded], wanted: str) -> list[tuple[Loaded, Card]
     return found
 
 
+def find_card(games: Sequence[Loaded], wanted: str) -> tuple[Loaded, Card]:
+    """Return the one card with this id or with this title in any language.
+
+    Raises:
+        RefusalError: when there is none, or when there are several.
+    """
+    found = find_cards(games, wanted)
+    if len(found) > 1:
+        said = " or ".join(f"{one.game.text.id}/{card.text.id}" for one, card in found)
+        raise RefusalError(f'several cards are called "{wanted}"', f"say which: {said}")
+    return found[0]
+
+
 def _called(games: Sequence[Loaded], wanted: str) -> Iterator[tuple[Loaded, Card]]:
     folded = wanted.casefold()
     for one, card, names in _named_cards(games):

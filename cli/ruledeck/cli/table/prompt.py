@@ -10,6 +10,7 @@ from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.board import Cards
 from ruledeck.cli.table.current_values import Surroundings
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.words.titles import told_apart
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
 from ruledeck.interpreter.state.events import LOOMING
@@ -175,10 +176,13 @@ def _happening(decision: Decision, names: TableNames) -> list[str]:
 def labels(decision: Decision, names: TableNames) -> tuple[str, ...]:
     """Return what is read for each option.
 
-    Things in play are shown with whose they are, where they are of several players, and with what is on them. Options
-    that would still read the same are numbered, because they may differ in what the player does not see.
+    Different cards of one title are shown with their ids. Things in play are shown with whose they are, where they are of
+    several players, and with what is on them. Options that would still read the same are numbered, because they may
+    differ in what the player does not see.
     """
     plain = [_label(decision, names, option) for option in decision.options]
+    for at in decision.namesakes(plain):
+        plain[at] = told_apart(plain[at], decision.card(decision.options[at]))
     return tuple(_numbered(_set_apart(decision, names, _seen(decision, names, plain))))
 
 

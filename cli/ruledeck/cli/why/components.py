@@ -25,8 +25,8 @@ class Copies:
 
     def __init__(self, program: "Program", s: "State", names: Names) -> None:
         self.program, self.state, self.names = program, s, names
-        folded = {title.casefold(): card for title, card in names.titles.items()}
-        self.cards = {**folded, **{card: card for card in names.cards}}
+        folded = {title.casefold(): cards for title, cards in names.titles.items()}
+        self.cards = {**folded, **{card: (card,) for card in names.cards}}
 
     def named(self, text: str) -> int | None:
         """Return the component that a text names alone: a title, an id, or a name in a ruling; `None` for other texts.
@@ -38,19 +38,23 @@ class Copies:
             return self.names.aliases[text]
         counted = _NTH.match(text)
         rest, number = (counted[2], ORDINALS.index(counted[1].lower()) + 1) if counted is not None else (text, 0)
-        card = self.cards.get(rest.strip("\"'").casefold())
-        if card is None:
+        cards = self.cards.get(rest.strip("\"'").casefold())
+        if cards is None:
             return None
-        return self.only(card, number)
+        return self.only(cards, number)
 
-    def only(self, card: str, number: int = 0) -> int:
-        """Return the one copy of a card, or the copy with a number.
+    def only(self, cards: tuple[str, ...], number: int = 0) -> int:
+        """Return the one copy of a card, or of those of one title, or the copy with a number.
 
         Raises:
             RefusalError: when there is none, or when there are several that differ.
         """
-        copies = self.names.copies(self.state, card)
-        title = self.program.game.cards[card].text.name
+        copies = self.names.copies(self.state, cards)
+        title = self.program.game.cards[cards[0]].text.name
+        called = [card for card in cards if self.names.copies(self.state, (card,))]
+        if len({self.state.card[e] for e in copies}) > 1:
+            said = " or ".join(f'"{self._alone(card)}"' for card in called)
+            raise RefusalError(f'several cards are called "{title}"', f"say which: {said}")
         if not copies:
             raise RefusalError(f"there is no {title} on the table", "or nobody who is asked knows where it is")
         if number > len(copies):
@@ -64,6 +68,10 @@ class Copies:
                 f'say which: ask about the card alone, as in `the second "{title}"`',
             )
         return copies[-1]
+
+    def _alone(self, card: str) -> str:
+        """Return a name that means one card alone; cards that share only a translated title differ by their own."""
+        return next((name for name, cards in self.names.titles.items() if cards == (card,)), card)
 
     def _spot(self, e: int) -> str:
         """Return where a component lies, for a refusal, which is English in every language."""

@@ -117,17 +117,20 @@ class Offers:
         """Return what a value stands for at the open decision; `None` when it is of another sort."""
         if not same_sort(bound.type.base, decision.kind):
             return None
-        card = title_in(bound) or (str(bound.value) if isinstance(bound, m.Literal) and bound.type == m.NAME else None)
-        if card is not None and decision.kind == "name":
-            return [self.names.cards[card]]
-        if card is not None and not number:
-            copies = self.names.copies(self.state, card)
+        named = isinstance(bound, m.Literal) and bound.type.base == "name"
+        cards = title_in(bound) or ((str(bound.value),) if isinstance(bound, m.Literal) and named else ())
+        if cards and decision.kind == "name":
+            return [*self.names.indexes(cards)[:1]]
+        if cards and not number:
+            copies = self.names.copies(self.state, cards)
             near = [e for e in copies if e in map(decision.referred, decision.options)] or [
                 e for e in copies if e in self.domain(decision)
             ]
-            return list(near[:1]) or [self.copies.only(card)]
-        if card is not None:
-            return [self.copies.only(card, number)]
+            # Of different cards one must be meant, even where only one of them is offered.
+            alike = {self.state.card[e] for e in near}
+            return list(near[:1]) if len(alike) == 1 else [self.copies.only(cards)]
+        if cards:
+            return [self.copies.only(cards, number)]
         node = bound.source if isinstance(bound, m.Pick) else bound
         known: dict[str, Found] = {"you": decision.player, "they": decision.player, "this": 0}
         known |= {name: seat for seat, name in enumerate(self.names.players, 1)} | dict(self.names.aliases)
@@ -140,17 +143,17 @@ class Offers:
         said = performed(line, self.explainer.program.game, self.names, self.names.players[decision.player - 1])
         if isinstance(said, tuple):
             raise RefusalError(f'"{line.text}" cannot be read: {said[0].message}', said[0].help)
-        node, card = decision.site.node, title_in(said.args[0][1]) if said.args else None
+        node, cards = decision.site.node, title_in(said.args[0][1]) if said.args else ()
         if isinstance(node, m.Perform) and node.verb == said.verb and decision.site.slot:
             wanted = dict(said.args)[decision.site.slot]
             return self.things(line, self.found(decision, wanted, ordinal(line.text)[1]))
         if isinstance(node, m.May) and any(isinstance(e, m.Perform) and e.verb == said.verb for e in node.body.items):
-            thing = self.copies.only(card) if card is not None else 0
+            thing = self.copies.only(cards) if cards else 0
             why = step(node, said, thing, Actions(self.explainer, self.state, decision.player).scope, decision.site.key)
             return (self.thing(1) if why is None else both(self.say("may do", who=self.who, text=line.text), (why,)),)
-        if card is not None and decision.site.kind == "action":
+        if cards and decision.site.kind == "action":
             actions = Actions(self.explainer, self.state, decision.player)
-            return actions.about(said.verb, line.text, self.copies.only(card)) or (self.another(line),)
+            return actions.about(said.verb, line.text, self.copies.only(cards)) or (self.another(line),)
         return (self.another(line),)
 
     def another(self, line: Line) -> Explanation:

@@ -65,7 +65,8 @@ class Past:
         titles = dict(game.words.titles)
         for text in game.text.texts:
             for ident, translated in text.cards.items():
-                titles.setdefault(translated.name, ident)
+                called = titles.get(translated.name, ())
+                titles[translated.name] = called if ident in called else (*called, ident)
         cards = {ident: number for number, ident in enumerate(program.definitions)}
         types = {ident: game.cards[ident].text.type for ident in program.definitions}
         return Names(player_names(game, program.layout.players), self.aliases, titles, cards, types)

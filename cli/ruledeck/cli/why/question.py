@@ -140,7 +140,7 @@ class Inquiry:
         known: dict[str, Found] = {"you": self.you, "they": self.you, "this": 0}
         known |= {name: number for number, name in enumerate(self.names.players, 1)}
         known |= dict(self.names.aliases)
-        known |= {titled(card): self.copies.only(card) for card in titles_in(node)}
+        known |= {titled(cards): self.copies.only(cards) for cards in titles_in(node)}
         return Scope(self.program, self.state, known)
 
     def write(self, around: tuple[str, str], text: str) -> None:

@@ -107,7 +107,7 @@ def _states(reader: Reader, it: m.Value, i: int) -> list[Reading]:
     elif word in ("named", "titled"):
         out += _titled(reader, it, i)
     elif reader.atoms[i].kind == "quoted" and (title := reader.title(i)):
-        node = m.Op("titled", (it, m.Literal(title, m.NAME)), m.CONDITION, **reader.place(i, i + 1))
+        node = m.Op("titled", (it, title), m.CONDITION, **reader.place(i, i + 1))
         out.append((node, i + 1, 1))
     for other, end, weight in reader.read(m.ENTITY, i) if reader.atoms[i].kind != "quoted" else ():
         # `is a unit` and `is an opponent` speak of a sort of thing, which `_types` reads; no thing is picked here.

@@ -32,7 +32,7 @@ def things(reader: Reader, i: int) -> list[Reading]:
         *definite(reader, i),
     ]
     if reader.atoms[i].kind == "quoted" and (title := reader.title(i)):
-        test = m.Op("titled", (m.Name("it", m.COMPONENT), m.Literal(title, m.NAME)), m.CONDITION)
+        test = m.Op("titled", (m.Name("it", m.COMPONENT), title), m.CONDITION)
         found.append((m.Select("card", m.COMPONENT, None, (test,), **reader.place(i, i + 1)), i + 1, 1))
     group = reader.atoms[i].node
     if isinstance(group, tree.Group) and len(group.items) == 1:

@@ -12,6 +12,7 @@ from ruledeck.grammar.meaning.traversal import placed, said_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.work import Work
 from ruledeck.grammar.words.scope import Scope
+from ruledeck.grammar.words.titles import literal
 from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Verb, Vocabulary, Word
 
 Reading = tuple[m.Value, int, int]
@@ -138,7 +139,7 @@ class Reader(Walk):
         if base == "symbol":
             out += self.symbols(type, i)
         elif self.atoms[i].kind == "quoted" and (title := self.title(i)):
-            out.append((m.Literal(title, type, **self.place(i, i + 1)), i + 1, 1))
+            out.append((title, i + 1, 1))
         if base == "name":
             out += [*self.noted(m.NAME, i), *self.title_of(i)]
         out += self.references(type, i)
@@ -175,12 +176,14 @@ class Reader(Walk):
                     out.append((node, end, end - i))
         return out
 
-    def title(self, i: int) -> str | None:
-        """The id of the card whose name is quoted at `i`."""
-        found = self.words.titles.get(self.atoms[i].text)
+    def title(self, i: int) -> m.Literal | None:
+        """The name of a card that is quoted at `i`."""
+        text = self.atoms[i].text
+        found = self.words.titles.get(text)
         if found is None:
             self.fail(i, "the name of a card")
-        return found
+            return None
+        return literal(text, found, self.place(i, i + 1))
 
     def references(self, type: m.Type, i: int) -> list[Reading]:
         """Read a name in scope, `it`, `that ...`, or a field or value of the type."""

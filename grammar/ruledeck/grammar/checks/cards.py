@@ -48,7 +48,12 @@ def _left_out(survey: Survey) -> Iterator[Diagnostic]:
     if text.manifest is None or text.manifest.formats:
         return
     decked = {ident for deck in text.decks for ident in deck.cards}
-    named = {str(node.value) for _, node in survey.each(m.Literal)}
+    literals = [node for _, node in survey.each(m.Literal)]
+    named = {str(node.value) for node in literals}
+    titles = {str(node.value) for node in literals if node.type == m.NAME}
+    for called in survey.game.words.titles.values():
+        # A title speaks of every card that has it.
+        named.update(called if titles.intersection(called) else ())
     for card in text.cards:
         for value in card.fields.values():
             named.update(map(str, value if isinstance(value, tuple) else (value,)))

@@ -90,7 +90,11 @@ class _Fitting:
             return None if m.Characteristic("trait", value) in self.changed else value in card.traits
         if test.name == "is type":
             return self.type(card, m.Type("component", value))
-        return card.id == value if test.name == "titled" else None
+        return self.called(card, test.args[1]) if test.name == "titled" else None
+
+    def called(self, card: CardText, name: m.Literal) -> bool:
+        """Whether a card has a title, or is the one card that is meant."""
+        return card.id == name.value or (name.type == m.NAME and name.value in self.words.titles.get(card.name, ()))
 
     def about(self, value: m.Value) -> bool:
         if isinstance(value, m.Name) and isinstance(self.subject, m.Name):

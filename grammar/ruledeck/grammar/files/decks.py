@@ -228,21 +228,26 @@ def _unknown(deck: DeckText, name: str, sets: Sets) -> Diagnostic:
 
 def format_faults(decks: Iterable[DeckText], cards: Iterable[CardText], manifest: Manifest) -> list[Diagnostic]:
     """Report decks with too few or too many cards, sets or copies, and cards that may only come with their set."""
-    types = {card.id: card.type for card in cards}
+    known = {card.id: card for card in cards}
     return [
         found
         for deck in decks
         if deck.format in manifest.formats
-        for found in _faults(deck, manifest.formats[deck.format or ""], types)
+        for found in _faults(deck, manifest.formats[deck.format or ""], known)
     ]
 
 
-def _faults(deck: DeckText, rules: DeckFormat, types: Mapping[str, str]) -> Iterator[Diagnostic]:
+def _faults(deck: DeckText, rules: DeckFormat, known: Mapping[str, CardText]) -> Iterator[Diagnostic]:
     name = f'the format "{deck.format}"'
     yield from _total(deck, "cards", sum(deck.cards.values()), rules.least, rules.most, name)
+    copies: dict[str, int] = {}
     for card, number in deck.cards.items():
-        if rules.copies is not None and number > rules.copies:
-            message = f"{number} copies of a card, and {name} allows {rules.copies}"
+        title = known[card].name if card in known else card
+        copies[title] = copies.get(title, 0) + number
+        if rules.copies is not None and copies[title] > rules.copies:
+            # Different cards of one title count together.
+            what = "a card" if copies[title] == number else f'cards called "{title}"'
+            message = f"{copies[title]} copies of {what}, and {name} allows {rules.copies}"
             yield _finding(message, _entry(deck, "cards", card))
     if rules.sets is None:
         return
@@ -253,7 +258,7 @@ def _faults(deck: DeckText, rules: DeckFormat, types: Mapping[str, str]) -> Iter
             yield _finding(message, _entry(deck, "sets", each))
     written = deck.node.get("cards")
     for key, _ in written.entries if isinstance(written, document_nodes.Mapping) else ():
-        if types.get(key.raw) not in rules.sets.loose:
+        if key.raw in known and known[key.raw].type not in rules.sets.loose:
             message = f"in {name} this card comes with its set, not alone"
             yield _finding(message, key.span, help="list the set under `sets:`")
 

@@ -219,7 +219,7 @@ class DeckFormat(Model):
     Attributes:
         least: Fewest cards.
         most: Most cards.
-        copies: Most copies of one card.
+        copies: Most copies of one card; cards of one title count together.
         sets: How many sets it is made of.
         require: Conditions in the language, about a table on which only this deck lies, in the box; `you` is its seat.
     """

@@ -17,6 +17,7 @@ from ruledeck.grammar.words.declaring import Declaring, said
 from ruledeck.grammar.words.manifest_words import nouns_of
 from ruledeck.grammar.words.patterns import PatternReader, verb_forms, words_id, words_of
 from ruledeck.grammar.words.period_names import named_periods
+from ruledeck.grammar.words.titles import titles_of
 from ruledeck.grammar.words.vocabulary import (
     AbilityKind,
     Keyword,
@@ -248,8 +249,7 @@ def declare(text: GameText) -> tuple[Declarer, dict[str, tree.Document]]:
     """Return everything that a game declares, and the trees of its rules files by path."""
     manifest = text.manifest
     words = nouns_of(manifest) if manifest is not None else Vocabulary()
-    for card in text.cards:
-        words.titles[card.name] = card.id
+    words.titles = titles_of(text.cards)
     declarer = Declarer(words)
     documents = {source.path: declarer.rules(source) for source in text.rules}
     words.named_periods = named_periods(documents.values(), words)

@@ -10,6 +10,7 @@ from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.text.source import Source
 from ruledeck.grammar.words.repetition import Repetition
+from ruledeck.grammar.words.titles import Titles
 
 
 @node(frozen=True, slots=True)
@@ -190,8 +191,8 @@ class Vocabulary:
     """How texts speak of the periods of the rules, as `draw phase`: the name, or nothing, and the sort."""
     options: dict[str, tuple[str, ...]] = field(default_factory=dict)
     seats: tuple[str, ...] = ()
-    titles: dict[str, str] = field(default_factory=dict)
-    """Names of cards to their ids."""
+    titles: Titles = field(default_factory=dict)
+    """Names of cards to the ids of those that have them."""
     verbs: dict[str, Verb] = field(default_factory=dict)
     words: dict[str, Word] = field(default_factory=dict)
     keywords: dict[str, Keyword] = field(default_factory=dict)

@@ -79,13 +79,15 @@ def _counting(compiler: Compiler, ident: str, aims: Aims) -> Callable[["State", 
     return compiler.module.function(declared)
 
 
-def copy_of(s: "State", card: int) -> int:
-    """Return the first component that is a card, or 0."""
-    return s.card.index(card) if card in s.card else 0
+def copy_of(s: "State", cards: tuple[int, ...]) -> int:
+    """Return the first component that is one of some cards of the same title, or 0."""
+    return min((s.card.index(card) for card in cards if card in s.card), default=0)
 
 
 def _code(compiler: Compiler, node: "m.Value", you: Local) -> Expression:
     names: dict[str, Expression] = {"you": you, "they": you, "this": ZERO}
     names |= {seat: Constant(number) for number, seat in enumerate(compiler.game.words.seats, 1)}
-    names |= {titled(card): _COPY_OF(compiler.card_index[card]) for card in titles_in(node)}
+    names |= {
+        titled(each): _COPY_OF(Constant(tuple(compiler.card_index[card] for card in each))) for each in titles_in(node)
+    }
     return compiler.values.code(node, Surroundings(names))

@@ -173,7 +173,7 @@ def scope_of(s: State, player: int, node: m.Value | None) -> Scope:
     program = s.program
     known: dict[str, Found] = {"you": player, "they": player, "this": 0}
     known |= {name: seat for seat, name in enumerate(program.game.words.seats, 1)}
-    for card in titles_in(node) if node is not None else ():
-        index = program.definitions.index(card)
-        known[titled(card)] = next((e for e, found in enumerate(s.card) if found == index), 0)
+    for cards in titles_in(node) if node is not None else ():
+        indexes = tuple(program.definitions.index(card) for card in cards)
+        known[titled(cards)] = next((e for e, found in enumerate(s.card) if found in indexes), 0)
     return Scope(program, s, known)

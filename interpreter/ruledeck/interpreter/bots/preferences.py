@@ -93,8 +93,8 @@ def chosen(decision: Decision, option: object, wanted: m.Value, scope: Scope) ->
     if not same_sort(wanted.type.base, decision.kind):
         return False
     if decision.kind == "name":
-        card = title_in(wanted) or (wanted.value if isinstance(wanted, m.Literal) else None)
-        return isinstance(value, int) and decision.program.definitions[value] == card
+        cards = title_in(wanted) or ((wanted.value,) if isinstance(wanted, m.Literal) else ())
+        return isinstance(value, int) and decision.program.definitions[value] in cards
     if isinstance(value, int) and decision.thing(option) >= 0:
         return member(value, wanted, scope)
     return value in group(wanted.source if isinstance(wanted, m.Pick) else wanted, scope)
@@ -102,9 +102,9 @@ def chosen(decision: Decision, option: object, wanted: m.Value, scope: Scope) ->
 
 def member(e: int, wanted: m.Value, scope: Scope) -> bool:
     """Whether a player or a component is what a value describes; where no zone is named, it may lie anywhere."""
-    card = title_in(wanted)
-    if card is not None:
-        return scope.state.card[e] == scope.program.definitions.index(card)
+    cards = title_in(wanted)
+    if cards:
+        return scope.program.definitions[scope.state.card[e]] in cards if scope.state.card[e] >= 0 else False
     source = wanted.source if isinstance(wanted, m.Pick) else wanted
     if not isinstance(source, m.Select):
         return e in group(source, scope)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.words.titles import shared_titles
 from ruledeck.grammar.words.vocabulary import Verb
 from ruledeck.interpreter.compiler import runtime
 from ruledeck.interpreter.compiler.abilities import AbilityCompiler
@@ -79,6 +80,7 @@ class Compiler:
         self.program = Program(game, self.layout, options=options)
         self.card_index = {ident: number for number, ident in enumerate(game.cards)}
         self.program.definitions = tuple(game.cards)
+        self.program.titles = shared_titles([card.text.name for card in game.cards.values()])
         self.together: set[str] = set()
         self.endings: dict[tuple[int, tuple[str, ...]], int] = {}
         self.verb_index = {ident: number for number, ident in enumerate(game.words.verbs)}

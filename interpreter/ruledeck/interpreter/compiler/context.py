@@ -154,6 +154,9 @@ class Effects(Protocol):
 class Facts(Protocol):
     """Makes tables of what is printed on cards."""
 
+    def titles_table(self) -> Table:
+        """Return the table of the first card with the title of each card."""
+
     def type_table(self, of: str) -> Table:
         """Return the table of cards of a type or kind."""
 

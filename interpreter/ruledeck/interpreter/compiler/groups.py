@@ -105,7 +105,8 @@ def _others(v: Values, node: m.Op, env: Surroundings) -> Expression:
 
 @op("titles")
 def _titles(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    return rt.TUPLE(rt.RANGE(len(v.c.card_index)))
+    titles = v.c.program.titles
+    return Constant(tuple(dict.fromkeys(titles))) if titles else rt.TUPLE(rt.RANGE(len(v.c.card_index)))
 
 
 def located(v: Values, source: m.Source, env: Surroundings) -> Expression:

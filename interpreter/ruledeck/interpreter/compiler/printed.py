@@ -24,6 +24,10 @@ class Printed:
             self.c.keep(table, (*values, nothing))
         return self.tables[key]
 
+    def titles_table(self) -> Table:
+        """Return the table of the first card with the title of each card."""
+        return self.table(("titles",), self.c.program.titles, -1)
+
     def type_table(self, of: str) -> Table:
         """Return the table of cards of a type or kind."""
         kinds = self.c.game.words.kinds[of]

@@ -111,6 +111,13 @@ def resolve_one(effects: Effects, node: m.Perform, env: Surroundings) -> Surroun
     return env
 
 
+def _made(effects: Effects, title: m.Value, env: Surroundings) -> Expression:
+    """Return the card that is made: of the name of a thing its own card, not the first one with that title."""
+    if isinstance(title, m.Op) and title.name == "title":
+        return column("card", effects.values.code(title.args[0], env))
+    return effects.values.code(title, env)
+
+
 def create(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `create <amount> <card> in <zone>`; `as` names the first of them.
 
@@ -118,7 +125,8 @@ def create(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings
     """
     args = dict(node.args)
     by = effects.values.code(node.by, env)
-    amount, title, zone = (effects.values.code(args[name], env) for name in ("amount", "title", "zone"))
+    amount, zone = (effects.values.code(args[name], env) for name in ("amount", "zone"))
+    title = _made(effects, args["title"], env)
     made = effects.w.fresh("n")
     index = effects.c.verb_index.get(MAKE_VERB, -1)
     if index in effects.c.analysis.sensitive:

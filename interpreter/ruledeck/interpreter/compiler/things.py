@@ -130,8 +130,19 @@ def _unique(v: Values, node: m.Op, env: Surroundings) -> Expression:
 
 @op("titled")
 def _titled(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    title = column("card", v.code(node.args[0], env))
-    return Compare("in" if node.args[1].many else "==", title, v.code(node.args[1], env))
+    thing, name = v.code(node.args[0], env), node.args[1]
+    if isinstance(name, m.Literal) and name.type == m.NAME:
+        titles, card = v.c.program.titles, v.c.card_index[str(name.value)]
+        called = tuple(each for each, title in enumerate(titles) if title == titles[card])
+        if len(called) > 1:
+            return Compare("in", column("card", thing), Constant(called))
+    title = column("card", thing) if isinstance(name, m.Literal) else titled_like(v, thing)
+    return Compare("in" if name.many else "==", title, v.code(name, env))
+
+
+def titled_like(v: Values, thing: Expression) -> Expression:
+    """Return the title of a thing, as the index of the first card that has it."""
+    return printed(v.c.printed.titles_table(), thing) if v.c.program.titles else column("card", thing)
 
 
 @op("has keyword")
@@ -175,7 +186,7 @@ def _attached(v: Values, node: m.Op, env: Surroundings) -> Expression:
 
 @op("title")
 def _title(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    return column("card", v.code(node.args[0], env))
+    return titled_like(v, v.code(node.args[0], env))
 
 
 @op("noted")

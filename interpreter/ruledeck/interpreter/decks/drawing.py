@@ -127,7 +127,7 @@ class _Drawing:
         copies = min(MOST_COPIES, size if limits.copies is None else limits.copies)
         offered = [part for part in self.format.sets or self.program.definitions for _ in range(copies)]
         loose = self._mended((), (), rng)
-        parts = self._taken(loose, rng.shuffled(offered), size)
+        parts = self._taken(loose, self._titled(rng.shuffled(offered), limits.copies), size)
         loose = self._mended(loose, parts, rng)
         return None if len(parts) < least else (loose, parts)
 
@@ -162,6 +162,19 @@ class _Drawing:
             if then < now:
                 loose, now = (*loose, card), then
         return loose
+
+    def _titled(self, offered: Parts, copies: int | None) -> Parts:
+        """Return what is offered without the cards of a title that come after as many as the format allows."""
+        if self.format.sets or copies is None or not self.program.titles:
+            return offered
+        index = {card: self.program.titles[place] for place, card in enumerate(self.program.definitions)}
+        taken: Counter[int] = Counter()
+        left = []
+        for card in offered:
+            taken[index[card]] += 1
+            if taken[index[card]] <= copies:
+                left.append(card)
+        return tuple(left)
 
     def _taken(self, loose: Parts, offered: Parts, size: int) -> Parts:
         """Return at most `size` of what is offered, in its order, that break nothing together."""

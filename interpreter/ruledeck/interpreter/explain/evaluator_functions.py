@@ -245,9 +245,15 @@ def _symbols(node: m.Op, scope: Scope) -> Found:
     return tuple(each for each in found if all(holds(test, scope.candidate(each)) for test in node.args[1:]))
 
 
+def first_titled(scope: Scope, card: int) -> int:
+    """Return the first card with the title of a card, which stands for the title."""
+    titles = scope.program.titles
+    return titles[card] if titles and card >= 0 else card
+
+
 @function("title")
 def _title(node: m.Op, scope: Scope) -> Found:
-    return scope.state.card[one(node, 0, scope)]
+    return first_titled(scope, scope.state.card[one(node, 0, scope)])
 
 
 @function("noted")
@@ -262,4 +268,4 @@ def _those(node: m.Op, scope: Scope) -> Found:
 
 @function("titles")
 def _titles(_: m.Op, scope: Scope) -> Found:
-    return tuple(range(len(scope.program.definitions)))
+    return tuple(dict.fromkeys(scope.program.titles)) or tuple(range(len(scope.program.definitions)))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.interpreter.explain.evaluator_functions import fact, one, word
+from ruledeck.grammar.words.titles import ONE_CARD
+from ruledeck.interpreter.explain.evaluator_functions import fact, first_titled, one, word
 from ruledeck.interpreter.explain.evaluator_statics import has_keyword, project
 from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, evaluate, function, group, of_type
 
@@ -46,7 +47,9 @@ def _unique(node: m.Op, scope: Scope) -> Found:
 
 @function("titled")
 def _titled(node: m.Op, scope: Scope) -> Found:
-    return scope.state.card[one(node, 0, scope)] in group(node.args[1], scope)
+    card, name = scope.state.card[one(node, 0, scope)], node.args[1]
+    alone = isinstance(name, m.Literal) and name.type == ONE_CARD
+    return (card if alone else first_titled(scope, card)) in group(name, scope)
 
 
 @function("has keyword")

@@ -12,6 +12,7 @@ from ruledeck.grammar.files.ruling_models import Ruling, RulingFile, Step, Varia
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
 from ruledeck.grammar.text.source import Slice, Span
+from ruledeck.grammar.words.titles import Titles, titles_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +128,18 @@ def with_cards(game: Game, cards: Iterable[CardText]) -> Extended:
     cards = tuple(cards)
     if not cards:
         return Extended(game)
-    words = replace(game.words, titles={**game.words.titles, **{card.name: card.id for card in cards}})
+    words = replace(game.words, titles=titles_beside(game, cards))
     bound = {card.id: bind_card(card, words) for card in cards}
     places = {PartKey("card", card.id): card.node.source for card in cards}
     own = {ident: card for ident, (card, _) in bound.items()}
     faults = [one for _, found in bound.values() for one in found if one.severity is Severity.ERROR]
     extended = replace(game, words=words, cards={**game.cards, **own}, places={**game.places, **places})
     return Extended(extended, tuple(faults))
+
+
+def titles_beside(game: Game, cards: Iterable[CardText]) -> Titles:
+    """Return the titles of a game that also has the cards of one file of rulings."""
+    return titles_of({card.id: card for card in (*(each.text for each in game.cards.values()), *cards)}.values())
 
 
 def extended_for(case: Case, game: Game, known: dict[int, Extended]) -> Extended:

@@ -67,10 +67,10 @@ def _objection(table: Table, s: State, node: m.Value, you: int, line: Line) -> s
     known: dict[str, Found] = {"you": you, "they": you, "this": 0}
     known |= {name: number for number, name in enumerate(table.names.players, 1)}
     known |= dict(table.names.aliases)
-    for card in titles_in(node):
-        copies = table.names.copies(s, card)
+    for cards in titles_in(node):
+        copies = table.names.copies(s, cards)
         if copies:
-            known[titled(card)] = copies[-1]
+            known[titled(cards)] = copies[-1]
     source = Source(_KEY.id, f"{CONDITION[0]}{line.text}{CONDITION[1]}\n")
     game = replace(table.game, places={**table.game.places, _KEY: source})
     explained = explain(node, Scope(replace(table.program, game=game), s, known), _KEY)

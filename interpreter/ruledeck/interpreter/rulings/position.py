@@ -180,12 +180,15 @@ class Placement:
 
     def component(self, card: nodes.Scalar, zone: int) -> int | None:
         """Take a component of a card out of the box, or make one, and put it on top of a zone."""
-        s, ident = self.s, self.names.card(card.raw)
-        if ident is None:
+        s, called = self.s, self.names.called_so(card.raw)
+        if not called:
             known = (*self.names.titles, *self.names.cards)
             self.found.append(failures.unknown(codes.RULING_CARD, "a card of this game", card.raw, known, card.span))
             return None
-        index = self.names.cards[ident]
+        if len(called) > 1:
+            self.found.append(failures.several_called(card.raw, called, card.span))
+            return None
+        index = self.names.cards[called[0]]
         owner = s.layout.zone_owner[zone] if self.game.words.seats else 0
         # What a deck brings lies in the box. A case may ask for more copies than there are: then one is made.
         free = [e for e in s.zones[BOX] if s.card[e] == index and s.owner[e] in (owner, 0)]

@@ -29,8 +29,11 @@ def scripted_outcomes(chance: nodes.Sequence, s: State, table: Table) -> tuple[t
             if not isinstance(part, nodes.Scalar):
                 found.append(failures.wrong("a number, a name or a list of names is needed here", part.span))
             elif part.raw != "any":
+                called = table.names.called_so(part.raw)
                 entity = _entity(part, s, table, taken)
-                if entity is None:
+                if len(called) > 1:
+                    found.append(failures.several_called(part.raw, called, part.span))
+                elif entity is None:
                     known = (*table.names.players, *table.names.aliases, *table.names.titles)
                     found.append(
                         failures.unknown(
@@ -50,8 +53,6 @@ def _entity(part: nodes.Scalar, s: State, table: Table, taken: list[int]) -> int
         return seat
     if part.raw in names.aliases:
         return names.aliases[part.raw]
-    card = names.card(part.raw)
-    if card is None:
-        return None
-    copies = [e for e, definition in enumerate(s.card) if definition == names.cards[card] and e not in taken]
+    indexes = names.indexes(names.called_so(part.raw))
+    copies = [e for e, definition in enumerate(s.card) if definition in indexes and e not in taken]
     return next(iter(copies), None)

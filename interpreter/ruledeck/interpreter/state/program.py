@@ -282,6 +282,7 @@ class Program:
         game: Where it came from.
         layout: The shape of its states for the number of players it was compiled for.
         definitions: Card ids in the order of their indexes.
+        titles: For each card the index of the first card with its title; empty where no two cards share one.
         code: Units by number; runtime units come first.
         sites: Decisions by number.
         effects: Abilities by number.
@@ -307,6 +308,7 @@ class Program:
     game: Game
     layout: Layout
     definitions: tuple[str, ...] = ()
+    titles: tuple[int, ...] = ()
     code: list[Unit] = field(default_factory=list)
     sites: list[Site] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)

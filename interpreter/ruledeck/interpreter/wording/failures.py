@@ -6,6 +6,7 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Span
 from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.grammar.words.titles import told_apart
 
 MOST_LISTED = 12
 """How many cards a message lists."""
@@ -36,6 +37,18 @@ def several(name: str, count: int, span: Span) -> Diagnostic:
     """Return that a title stands for several components in different places."""
     message = f"there are {count} copies of {name} in different places"
     return Diagnostic(codes.RULING_CARD, message, span, help="give one a name (`as:`), or say `any` and where it lies")
+
+
+def several_called(name: str, cards: Sequence[str], span: Span) -> Diagnostic:
+    """Return that a title is that of several cards where one must be meant, and could be named by its id."""
+    help_ = f"write the id of one: {' or '.join(cards)}"
+    return Diagnostic(codes.RULING_CARD, f'several cards are called "{name}"', span, help=help_)
+
+
+def namesakes(name: str, cards: Iterable[str], span: Span) -> Diagnostic:
+    """Return that a title, in quotation marks, stands for several cards where one must be meant."""
+    said = " or ".join(f'"{told_apart(name[1:-1], card)}"' for card in cards)
+    return Diagnostic(codes.RULING_CARD, f"several cards are called {name}", span, help=f"say which: {said}")
 
 
 def not_offered(decision: str, who: str, offered: str, span: Span, why: str = "") -> Diagnostic:

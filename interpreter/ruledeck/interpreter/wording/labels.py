@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.labels import label, noun
+from ruledeck.grammar.words.titles import told_apart
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.state.log import HIDDEN
 from ruledeck.interpreter.state.seats import shown_seats
@@ -64,15 +65,18 @@ def labels(decision: Decision, language: str) -> tuple[str, ...]:
         decision: The decision.
         language: `en` or `ru`.
     """
-    return tuple([_label(decision, option, language) for option in decision.options])
+    found = [_label(decision, option, language) for option in decision.options]
+    for at in decision.namesakes(found):
+        found[at] = _label(decision, decision.options[at], language, alone=True)
+    return tuple(found)
 
 
-def _label(decision: Decision, option: object, language: str) -> str:
+def _label(decision: Decision, option: object, language: str, *, alone: bool = False) -> str:
     words, game, node = _WORDS[language], decision.program.game, decision.site.node
     if decision.is_done(option):
         return words["done"]
     if decision.kind == "ability":
-        return words["pass"] if option == PASS else _ability(decision, option, language)
+        return words["pass"] if option == PASS else _ability(decision, option, language, alone=alone)
     if decision.kind == "whether":
         if not option:
             return words["no"]
@@ -80,7 +84,7 @@ def _label(decision: Decision, option: object, language: str) -> str:
     value = decision.referred(option)
     if isinstance(node, m.Modes) and isinstance(value, int):
         return label(game, node.arms[value], {}, language)
-    name = _name(decision, value, language)
+    name = _name(decision, value, language, alone=alone)
     slot = decision.site.slot
     if not isinstance(node, m.Perform) or not slot:
         return name
@@ -88,6 +92,7 @@ def _label(decision: Decision, option: object, language: str) -> str:
     chosen: m.Value = m.Name(_CHOSEN, dict(node.args)[slot].type)
     if (
         name != HIDDEN
+        and not alone
         and isinstance(value, int)
         and value > decision.state.layout.players
         and decision.state.card[value] >= 0
@@ -97,17 +102,17 @@ def _label(decision: Decision, option: object, language: str) -> str:
     return label(game, replace(node, args=args), {_CHOSEN: name}, language)
 
 
-def _ability(decision: Decision, option: object, language: str) -> str:
+def _ability(decision: Decision, option: object, language: str, *, alone: bool) -> str:
     assert isinstance(option, tuple)
     ability = decision.program.effects[option[0]].ability
     said = label(decision.program.game, ability, {}, language)
     against = decision.answered(option)
     if against >= 0:
         said = f"{said} ({_WORDS[language]['against']} {_name(decision, against, language)})"
-    return f"{_name(decision, option[1], language)}: {said}" if option[1] else said
+    return f"{_name(decision, option[1], language, alone=alone)}: {said}" if option[1] else said
 
 
-def _name(decision: Decision, value: object, language: str) -> str:
+def _name(decision: Decision, value: object, language: str, *, alone: bool = False) -> str:
     if decision.kind == "number" or not isinstance(value, int):
         return str(value)
     if decision.kind == "name":
@@ -117,4 +122,8 @@ def _name(decision: Decision, value: object, language: str) -> str:
     card = decision.state.card[value]
     if not decision.state.known[value] >> decision.player & 1:
         return HIDDEN
-    return noun(decision.program.game, decision.program.definitions[card], language) if card >= 0 else "?"
+    if card < 0:
+        return "?"
+    ident = decision.program.definitions[card]
+    title = noun(decision.program.game, ident, language)
+    return told_apart(title, ident) if alone else title

@@ -95,11 +95,11 @@ class Matching:
 
     def wanted(self, s: State, bound: m.Value, what: Line) -> tuple[object, ...] | Diagnostic:
         """Return what a value may stand for: every copy of a title, the members of a description, or the one thing."""
-        card = title_in(bound)
-        if card is not None and Decision(s).kind == "name":
-            return self.everywhere(s, card)
-        if card is not None:
-            return (*self.table.names.copies(s, card), *self.everywhere(s, card))
+        cards = title_in(bound)
+        if cards and Decision(s).kind == "name":
+            return self.everywhere(s, cards)
+        if cards:
+            return (*self.table.names.copies(s, cards), *self.everywhere(s, cards))
         if isinstance(bound, m.Literal) and bound.type.base == "name" and isinstance(bound.value, str):
             return (self.table.names.cards[bound.value],)
         if isinstance(bound, m.Pick):
@@ -109,13 +109,13 @@ class Matching:
         found = self.table.evaluate(s, bound, self.player, what.span)
         return found if isinstance(found, Diagnostic) else (found,)
 
-    def everywhere(self, s: State, card: str) -> tuple[int, ...]:
-        """Return every component of a card, and the card itself for a choice of names."""
-        index = self.table.names.cards[card]
+    def everywhere(self, s: State, cards: tuple[str, ...]) -> tuple[int, ...]:
+        """Return every component of some cards of one title, and the cards themselves for a choice of names."""
+        indexes = self.table.names.indexes(cards)
         decision = Decision(s)
         if decision.kind == "name":
-            return (index,)
-        return tuple([e for e, definition in enumerate(s.card) if definition == index])
+            return indexes
+        return tuple([e for e, definition in enumerate(s.card) if definition in indexes])
 
     def single(self, s: State, decision: Decision, found: list[int], number: int) -> Places | Diagnostic:
         """Return the one place, or that there are several which differ."""

@@ -1,7 +1,7 @@
 """Names in a ruling: players, aliases of components, and titles, as the binder and the compiler know them."""
 
 import re
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.scope import Scope
+from ruledeck.grammar.words.titles import Titles
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.target.nodes import ZERO, Constant, Expression
@@ -35,7 +36,7 @@ class Names:
     Attributes:
         players: Names of the players, the first seat first.
         aliases: Names that a ruling gives to components.
-        titles: Titles of cards to their ids.
+        titles: Titles of cards to the ids of those that have them.
         cards: Ids of cards to their indexes.
         types: Ids of cards to their types.
         read: Texts that were read before, for the game and these names; shared between the cases of a game.
@@ -43,7 +44,7 @@ class Names:
 
     players: tuple[str, ...]
     aliases: Mapping[str, int]
-    titles: Mapping[str, str]
+    titles: Titles
     cards: Mapping[str, int]
     types: Mapping[str, str]
     read: Read = field(default_factory=dict, compare=False, repr=False)
@@ -52,9 +53,9 @@ class Names:
         """Return the player with a name."""
         return self.players.index(name) + 1 if name in self.players else None
 
-    def card(self, name: str) -> str | None:
-        """Return the id of the card with a title or an id."""
-        return self.titles.get(name, name if name in self.cards else None)
+    def called_so(self, name: str) -> tuple[str, ...]:
+        """Return the ids of the cards with a title, or the id itself; none when it is neither."""
+        return self.titles.get(name, (name,) if name in self.cards else ())
 
     def key(self, kind: str, text: str) -> tuple[Hashable, ...]:
         """Return what the meaning of a text depends on, besides the game: which of its words may be names."""
@@ -65,7 +66,11 @@ class Names:
         names: dict[str, m.Value] = {"you": m.Name("you", m.PLAYER)}
         names.update({name: m.Name(name, m.PLAYER) for name in self.players})
         names.update({name: m.Name(name, m.COMPONENT) for name in self.aliases})
-        names.update([_single(card, self.types[card]) for card in self.cards])
+        names.update([_single((card,), self.types[card]) for card in self.cards])
+        for cards in self.titles.values():
+            if len(cards) > 1:
+                types = {self.types[card] for card in cards}
+                names.update([_single(cards, types.pop() if len(types) == 1 else "")])
         return Scope(names, they=names["you"])
 
     def surroundings(self, you: int) -> Surroundings:
@@ -75,10 +80,14 @@ class Names:
         known.update({name: Constant(entity) for name, entity in self.aliases.items()})
         return Surroundings(known)
 
-    def copies(self, s: State, card: str) -> tuple[int, ...]:
-        """Return the components of a card on the table, or in the box when none is on the table."""
-        index = self.cards[card]
-        found = tuple([e for e, definition in enumerate(s.card) if definition == index])
+    def indexes(self, cards: Iterable[str]) -> tuple[int, ...]:
+        """Return the indexes of some cards."""
+        return tuple([self.cards[card] for card in cards])
+
+    def copies(self, s: State, cards: tuple[str, ...]) -> tuple[int, ...]:
+        """Return the components of a card, or of those of one title, on the table, or in the box when none is on the table."""
+        indexes = self.indexes(cards)
+        found = tuple([e for e, definition in enumerate(s.card) if definition in indexes])
         return tuple([e for e in found if s.zone[e] != BOX]) or found
 
     def called(self, s: State, entity: int) -> str:
@@ -93,7 +102,7 @@ class Names:
     def quoted(self, index: int) -> str:
         """Return the title of a card definition in quotes."""
         ident = next((card for card, number in self.cards.items() if number == index), "")
-        return f'"{next((title for title, card in self.titles.items() if card == ident), ident)}"'
+        return f'"{next((title for title, cards in self.titles.items() if ident in cards), ident)}"'
 
 
 def names_in_policies(game: "Game") -> Names:
@@ -103,25 +112,25 @@ def names_in_policies(game: "Game") -> Names:
     return Names(tuple(game.words.seats), {}, game.words.titles, cards, types)
 
 
-def titled(card: str) -> str:
-    """Return the name that stands for the single copy of a card."""
-    return f"«{card}»"
+def titled(cards: tuple[str, ...]) -> str:
+    """Return the name that stands for the single copy of a card, or of those of one title."""
+    return f"«{'|'.join(cards)}»"
 
 
 @lru_cache(maxsize=100_000)
-def _single(card: str, type: str) -> tuple[str, m.Name]:
-    """Return the name of the single copy of a card, and what it means."""
-    return titled(card), m.Name(titled(card), m.Type("component", type))
+def _single(cards: tuple[str, ...], type: str) -> tuple[str, m.Name]:
+    """Return the name of the single copy of a card, or of those of one title, and what it means."""
+    return titled(cards), m.Name(titled(cards), m.Type("component", type))
 
 
-def title_in(value: m.Value) -> str | None:
-    """Return the id of the card when a value is the name of a single copy."""
+def title_in(value: m.Value) -> tuple[str, ...]:
+    """Return the ids of the cards when a value is the name of a single copy; else none."""
     if isinstance(value, m.Name) and value.name.startswith("«"):
-        return value.name[1:-1]
-    return None
+        return tuple(value.name[1:-1].split("|"))
+    return ()
 
 
-def unquoted(node: _Node, titles: Mapping[str, str]) -> _Node:
+def unquoted(node: _Node, titles: Titles) -> _Node:
     """Return a syntax tree in which each quoted title of a card is the name of its single copy.
 
     Behind `where` a title says what something is called, so that it stays.
@@ -129,10 +138,10 @@ def unquoted(node: _Node, titles: Mapping[str, str]) -> _Node:
     return cast(_Node, _unquoted(node, titles))
 
 
-def _unquoted(node: object, titles: Mapping[str, str]) -> object:
+def _unquoted(node: object, titles: Titles) -> object:
     if isinstance(node, tree.Quoted):
-        card = titles.get(node.text)
-        return node if card is None else tree.Word(titled(card), start=node.start, end=node.end)
+        cards = titles.get(node.text)
+        return node if cards is None else tree.Word(titled(cards), start=node.start, end=node.end)
     if isinstance(node, tuple):
         return tuple([_unquoted(each, titles) for each in node])
     if isinstance(node, tree.Node) and is_dataclass(node):
@@ -143,15 +152,15 @@ def _unquoted(node: object, titles: Mapping[str, str]) -> object:
     return node
 
 
-def titles_in(node: object) -> Iterator[str]:
-    """Yield the cards whose single copies a tree of meaning speaks of."""
+def titles_in(node: object) -> Iterator[tuple[str, ...]]:
+    """Yield the cards, those of one title together, whose single copies a tree of meaning speaks of."""
     stack = [node]
     while stack:
         each = stack.pop()
         if isinstance(each, tuple):
             stack.extend(each)
-        elif isinstance(each, m.Name) and (card := title_in(each)) is not None:
-            yield card
+        elif isinstance(each, m.Name) and (cards := title_in(each)):
+            yield cards
         elif isinstance(each, m.Meant):
             stack.extend(getattr(each, name) for name in each.__dataclass_fields__)
 

@@ -4,11 +4,12 @@ A key never holds an id that depends on the order in which components were made:
 and its number among those that look the same.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import Base
+from ruledeck.grammar.words.titles import told_apart
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.primitives.copies import counted_copy, interchangeable
 from ruledeck.interpreter.state.log import HIDDEN
@@ -161,22 +162,46 @@ class Decision:
             return self.names[entity - 1] if entity else "the game"
         return f'"{self.title(s.card[entity])}"'
 
+    def called_alone(self, s: State, entity: int) -> str:
+        """Return what a component is called where another card of its title is offered, too."""
+        card = s.card[entity]
+        if entity <= s.layout.players or card < 0:
+            return self.called(s, entity)
+        return f'"{told_apart(self.title(card), self.program.definitions[card])}"'
+
     def title(self, card: int) -> str:
         """Return the title of a card definition."""
         return self.program.game.cards[self.program.definitions[card]].text.name if card >= 0 else "?"
 
     def phrases(self, caller: Caller) -> tuple[str, ...]:
-        """Return the phrase of each option; where copies of a title differ, they are counted."""
+        """Return the phrase of each option; cards of one title are told apart by their ids, copies that differ are counted."""
+        callers = [caller] * len(self.options)
         plain = [self.phrase(option, caller, 0) for option in self.options]
-        alike: dict[str, list[int]] = {}
-        for at, phrase in enumerate(plain):
-            alike.setdefault(phrase, []).append(at)
-        for places in alike.values():
+        for at in self.namesakes(plain):
+            callers[at] = self.called_alone
+            plain[at] = self.phrase(self.options[at], callers[at], 0)
+        for places in _alike(plain):
             things = [self.thing(self.options[at]) for at in places]
-            if len(places) > 1 and not interchangeable(self.state, things):
+            if not interchangeable(self.state, things):
                 for number, at in enumerate(places):
-                    plain[at] = self.phrase(self.options[at], caller, number + 1)
+                    plain[at] = self.phrase(self.options[at], callers[at], number + 1)
         return tuple(plain)
+
+    def namesakes(self, said: Sequence[str]) -> tuple[int, ...]:
+        """Return the places of the options that are said alike and are of different cards, as far as the decider knows them."""
+        found: list[int] = []
+        for places in _alike(said):
+            known = {at: self.card(self.options[at]) for at in places}
+            if len(set(known.values()) - {""}) > 1:
+                found += [at for at, card in known.items() if card]
+        return tuple(found)
+
+    def card(self, option: object) -> str:
+        """Return the id of the card that an option speaks of, as far as the decider knows it; else nothing."""
+        entity, s = self.thing(option), self.state
+        if entity <= s.layout.players or s.card[entity] < 0 or not s.known[entity] >> self.player & 1:
+            return ""
+        return self.program.definitions[s.card[entity]]
 
     def thing(self, option: object) -> int:
         """Return the entity that an option speaks of, or -1."""
@@ -267,3 +292,11 @@ class Decision:
             for slot, value in zip(slots, event.slots, strict=True)
             if slot.type.base in ("component", "entity", "player") and isinstance(value, int)
         )
+
+
+def _alike(said: Sequence[str]) -> Iterator[list[int]]:
+    """Yield the places of what is said alike, where that is more than one."""
+    places: dict[str, list[int]] = {}
+    for at, text in enumerate(said):
+        places.setdefault(text, []).append(at)
+    return (each for each in places.values() if len(each) > 1)

@@ -43,13 +43,15 @@ class Table:
     def meaning(self, s: State, node: m.Value, you: int, span: Span) -> Test | Diagnostic:
         """Return the function that works a value out in any state, with the titles as they are in this one."""
         env = self.names.surroundings(you)
-        for card in titles_in(node):
-            copies = self.names.copies(s, card)
+        for cards in titles_in(node):
+            copies, name = self.names.copies(s, cards), self.names.quoted(self.names.cards[cards[0]])
             if not copies:
-                return failures.absent(self.names.quoted(self.names.cards[card]), span)
+                return failures.absent(name, span)
+            if len({s.card[e] for e in copies}) > 1:
+                return failures.namesakes(name, [card for card in cards if self.names.copies(s, (card,))], span)
             if len({(s.zone[e], s.control[e], s.host[e]) for e in copies}) > 1:
-                return failures.several(self.names.quoted(self.names.cards[card]), len(copies), span)
-            env = env.naming(titled(card), Constant(copies[-1]))
+                return failures.several(name, len(copies), span)
+            env = env.naming(titled(cards), Constant(copies[-1]))
         return self.function(self.compiler.values.code(node, env))
 
     def group(self, s: State, node: m.Value, you: int) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np
 from ruledeck.grammar.text.article import article
+from ruledeck.grammar.words.titles import ONE_CARD, told_apart
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -49,7 +50,8 @@ def noun_phrase(speaker: EnglishVoice, value: m.Value, case: str) -> Np:
 def _literal(speaker: EnglishVoice, value: m.Literal) -> str:
     base, text = value.type.base, str(value.value)
     if base == "name":
-        return speaker.lexicon.title(text)
+        title = speaker.lexicon.title(text)
+        return told_apart(title, text) if value.type == ONE_CARD else title
     if base == "symbol":
         return speaker.lexicon.english("symbols", text)
     if base in ("counter", "period"):

@@ -12,6 +12,7 @@ from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number
 from ruledeck.grammar.prose.russian.small_words import determiner, pronoun, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np
+from ruledeck.grammar.words.titles import ONE_CARD, told_apart
 
 ORDINALS = ("первый", "второй", "третий", "четвёртый", "пятый", "шестой")
 
@@ -48,7 +49,8 @@ def pointed(word: str, noun: Declined, case: str, *, plural: bool = False, befor
 def _literal(speaker: RussianVoice, value: m.Literal, case: str) -> Np:
     base, text = value.type.base, str(value.value)
     if base == "name":
-        return Np(f"«{speaker.lexicon.title(text)}»", gender="f")
+        title = speaker.lexicon.title(text)
+        return Np(f"«{told_apart(title, text) if value.type == ONE_CARD else title}»", gender="f")
     section = {"symbol": "symbols", "counter": "counters", "period": "periods", "value": "values"}.get(base)
     if base == "trait":
         return Np(f"«{speaker.lexicon.russian('traits', text).form('nom')}»", gender="m")

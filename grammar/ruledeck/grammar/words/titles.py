@@ -1,0 +1,59 @@
+"""Titles of cards: several cards may have one, so that it means all of them; `Title [id]` means one card alone."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Protocol
+
+from ruledeck.grammar.meaning import tree as m
+
+Titles = Mapping[str, tuple[str, ...]]
+"""What cards are called to the ids of those that are called so, in the order of the game's text."""
+
+ONE_CARD: Final = m.Type("name", "card")
+"""The type of a literal that means one card, whatever others are called the same."""
+
+
+class Titled(Protocol):
+    """What has an id and a title."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def name(self) -> str:
+        """Its title."""
+
+
+def told_apart(title: str, card: str) -> str:
+    """Return what one card is called where others have its title."""
+    return f"{title} [{card}]"
+
+
+def titles_of(cards: Iterable[Titled]) -> dict[str, tuple[str, ...]]:
+    """Return the titles of cards, and for those that share one also what each is called alone."""
+    found: dict[str, tuple[str, ...]] = {}
+    for card in cards:
+        found[card.name] = (*found.get(card.name, ()), card.id)
+    shared = [(title, cards) for title, cards in found.items() if len(cards) > 1]
+    for title, called in shared:
+        found.update({told_apart(title, card): (card,) for card in called})
+    return found
+
+
+def shared_titles(titles: Sequence[str]) -> tuple[int, ...]:
+    """Return for each place in a list of titles the first place with the same one; nothing where all of them differ."""
+    first: dict[str, int] = {}
+    found = tuple([first.setdefault(title, place) for place, title in enumerate(titles)])
+    return found if len(first) < len(titles) else ()
+
+
+def literal(text: str, cards: tuple[str, ...], place: m.Place) -> m.Literal:
+    """Return what a quoted name means: a title, by the first card that has it; or one card alone.
+
+    Args:
+        text: What stands between the quotation marks.
+        cards: The cards that are called so, at least one.
+        place: Where it stands.
+    """
+    alone = len(cards) == 1 and text.endswith(f" [{cards[0]}]")
+    return m.Literal(cards[0], ONE_CARD if alone else m.NAME, **place)
