@@ -210,11 +210,11 @@ def test_copies_of_a_deck_are_counted_by_title(tmp_path: Path) -> None:
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
-    text, found = read_game(tmp_path)
+    pairs, found = read_game(tmp_path)
     (fault,) = [one for one in found if one.code == "C217"]
     assert fault.message == '3 copies of cards called "Twin", and the format "small" allows 2'
     assert fault.span is not None
     assert fault.span.text == "blue"
-    program = compile_game(bind_game(text)[0], 2)
+    program = compile_game(bind_game(pairs)[0], 2)
     drawn = [draw_deck(program, Wanted("small", seed), 1) for seed in range(20)]
     assert all(deck is not None and deck.cards["aunt"] == 2 for deck in drawn)
