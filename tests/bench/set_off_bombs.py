@@ -3,25 +3,27 @@
     python -m tests.bench.set_off_bombs
     python -m tests.bench.set_off_bombs "verbs that double" --commands check "play skirmish --watch --delay 0"
 
-The bombs are those of `tests/hostile/bombs.py`. Each command is a process of its own with ten seconds of processor time and
-1 GiB of memory; by default all that play are tried on what `check` takes.
+The bombs are those of `tests/hostile/bombs.py`. Each command has ten seconds of processor time and 1 GiB of memory
+(`tests/hostile/children.py`); by default all that play are tried on what `check` takes. A line for each bomb says what stopped it,
+in the words of the command, and how much it took; a bomb that only the bounds of this program stop is a fault. `--first` begins
+with a later bomb.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import os
-import resource
-import subprocess
 import sys
 import tempfile
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
-from tests.hostile.bombs import bombs
+from tests.bench.slip_commands import warm_up
+from tests.hostile.bombs import Bomb, bombs
+from tests.hostile.children import Answer, answer
 
-SECONDS = 10
-MEMORY = 1 << 30
-MAIN = [sys.executable, "-c", "from ruledeck.cli.entry import main; main()"]
 COMMANDS = (
     "check",
     "sim skirmish --games 2",
@@ -30,65 +32,67 @@ COMMANDS = (
     "test skirmish",
     "try alice",
     "why skirmish --bot random",
+    "show alice --lang ru --code",
+    "words skirmish",
 )
 
 
-def bounded() -> None:
-    """Bound what a process may use."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (2 * SECONDS, 2 * SECONDS + 1))
+def stopped_by(command: str, found: Answer) -> str:
+    """Return in a few words what a command says about the end of a bomb; nothing when it came to no end but its own."""
+    lines = found.said.splitlines()
+    report = next((line for line in lines if "R521" in line), "")
+    if report:
+        return report.partition("R521")[2].strip("]: ")
+    if command == "check" and found.code:
+        return "refused by check"
+    return next((line for line in lines if line.startswith("error")), "")
 
 
-def answer(command: str, folder: Path) -> tuple[int, str, float]:
-    """Return the exit code of a command, what it said, and the seconds of processor time that it took."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    home = {
-        "XDG_CACHE_HOME": str(folder / "cache"),
-        "XDG_STATE_HOME": str(folder / "state"),
-        "NO_COLOR": "1",
-        "CI": "1",
-    }
-    ended = subprocess.run(
-        [*MAIN, *command.split(), "--content", "."],
-        cwd=folder,
-        input="1\n" * 30,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, **home},
-        preexec_fn=bounded,
-    )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return (
-        ended.returncode,
-        ended.stdout + ended.stderr,
-        after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime,
-    )
+def set_off(bomb: Bomb, commands: Sequence[str], folder: Path) -> tuple[list[str], list[str], float, int]:
+    """Write a bomb and try commands; returns what stopped them, what was wrong, the most seconds and the most memory."""
+    ends, wrong = list[str](), list[str]()
+    seconds, memory = 0.0, 0
+    bomb.write(folder)
+    home = {name: str(folder / "home") for name in ("XDG_CACHE_HOME", "XDG_STATE_HOME")}
+    for command in commands:
+        found = answer([*command.split(), "--content", "."], folder, {**home, "CI": "1", "NO_COLOR": "1"})
+        wrong += [f"{command}: {fault}" for fault in found.faults]
+        seconds, memory = max(seconds, found.worked), max(memory, found.memory)
+        if stopped_by(command, found):
+            ends.append(stopped_by(command, found))
+        if command == "check" and found.code:
+            break
+    return ends, wrong, seconds, memory
 
 
 def main() -> None:
-    """Set off, and tell what did not end as it should."""
+    """Set off, and tell what stopped what, and what did not end as it should."""
     parser = argparse.ArgumentParser(description="Set off bombs.")
     parser.add_argument("name", nargs="?", default="", help="only bombs with this in their name")
     parser.add_argument("--commands", nargs="*", default=COMMANDS)
+    parser.add_argument("--first", type=int, default=0, help="number of the first one")
     given = parser.parse_args()
-    count = faults = stopped = 0
-    for bomb in bombs():
-        if given.name not in bomb.name:
-            continue
-        count += 1
-        with tempfile.TemporaryDirectory() as name:
-            folder = Path(name)
-            bomb.write(folder)
-            for command in given.commands:
-                code, said, seconds = answer(command, folder)
-                stopped += "R521" in said
-                if code not in (0, 1, 2) or seconds > SECONDS or "internal error" in said or "Traceback" in said:
-                    faults += 1
-                    print(f"== {bomb.name}: {command}: exit {code}, {seconds:.1f} s\n   {said[-300:]}", flush=True)
-                if command == "check" and code:
-                    break
-    print(f"{count} bombs, {stopped} times stopped by a budget, {faults} faults")
+    ways: Counter[str] = Counter()
+    count = faults = 0
+    with tempfile.TemporaryDirectory() as name:
+        os.environ["XDG_CACHE_HOME"] = os.environ["XDG_STATE_HOME"] = f"{name}/home"
+        os.environ["NO_COLOR"] = os.environ["CI"] = "1"
+        warm_up(Path(name))
+        gc.freeze()
+        for number, bomb in enumerate(bombs()):
+            if number < given.first or given.name not in bomb.name:
+                continue
+            count += 1
+            with tempfile.TemporaryDirectory() as place:
+                ends, wrong, seconds, memory = set_off(bomb, given.commands, Path(place))
+            ways.update(set(ends) or {"nothing: it ends by itself"})
+            faults += bool(wrong)
+            told = "; ".join(dict.fromkeys(ends)) or "ends by itself"
+            print(f"{number} {bomb.name}: {seconds:.1f} s, {memory >> 20} MiB: {told:.200}", flush=True)
+            for line in wrong:
+                print(f"   == {line}", flush=True)
+    print("\n".join(f"{times} {way}" for way, times in ways.most_common()))
+    print(f"{count} bombs, {faults} faults")
     sys.exit(faults > 0)
 
 

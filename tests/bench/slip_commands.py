@@ -2,35 +2,61 @@
 
     python -m tests.bench.slip_commands --times 10000 --seed 1
 
-The faults are those of `tests/hostile/slips.py`. Each broken copy has a process of its own that may use 1 GiB more than it began
-with; each command has ten seconds of processor time. It may answer with 0, 1 or 2, and neither end with an internal error nor
-write into the game. `--only NUMBER` repeats one; `--first` begins later, so that a long run can be cut into pieces.
+The faults are those of `tests/hostile/slips.py`; `check` and another command are tried on each broken copy, in children of this
+process that may work for ten seconds in 1 GiB (`tests/hostile/children.py`). A command may answer with 0, 1 or 2, and neither end
+with an internal error, nor show a control character, nor wait, nor write anything outside of the game, nor into it unless it is
+asked to. One folder in fifty is given to processes of their own, too, which must answer alike.
+
+`--only NUMBER` repeats one; `--first` begins later, so that a long run can be cut into pieces. What fails is kept below `--keep`.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
+import gc
+import hashlib
 import os
-import resource
+import re
 import shutil
 import sys
 import tempfile
-import time
 import traceback
 from collections import Counter
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from tests.bench.break_commands import answer
-from tests.bench.break_content import GAMES, ROOT, fingerprint
+from tests.bench.break_content import GAMES, ROOT
 from tests.hostile.breakages import Outside
+from tests.hostile.children import Answer, Way, answer
 from tests.hostile.slips import SLIPS
 
-SECONDS = 10
-MEMORY = 1 << 30
 EXAMPLE = ROOT / "docs" / "example" / "toys"
 SOURCES = (EXAMPLE, *GAMES)
+EVERY = 50
+"""One folder in so many is given to processes of their own, too."""
+_TIMES = re.compile(r"\d[\d.,]* (?:ms|s)\b")
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What became of one broken folder.
+
+    Attributes:
+        done: What was done to it.
+        codes: Commands with their exit codes.
+        wrong: What went wrong.
+        slowest: Seconds of processor time of the command that took longest.
+        largest: The most memory of a command, in bytes.
+        longest: The length of the longest answer.
+    """
+
+    done: list[str] = field(default_factory=list)
+    codes: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    slowest: float = 0.0
+    largest: int = 0
+    longest: int = 0
 
 
 def slipped_copy(seed: int, number: int, place: Path) -> tuple[Path, list[str]]:
@@ -45,94 +71,149 @@ def slipped_copy(seed: int, number: int, place: Path) -> tuple[Path, list[str]]:
     return game, [random.choice(SLIPS)(game, random, outside) for _ in range(random.choice((1, 1, 1, 1, 2, 3)))]
 
 
-def commands(game: Path, random: Random) -> list[list[str]]:
-    """Return the command lines to try: `check`, and two others."""
-    content = ["--content", str(game)]
-    others = [
-        ["test", str(game)],
-        ["test", str(game), "--coverage"],
-        ["words", str(game)],
-        ["words", str(game), *content],
+def reading(game: str, rulings: list[str], random: Random) -> list[list[str]]:
+    """Return command lines that only read a game."""
+    content = ["--content", game]
+    card = random.choice(("nothing", "teddy_bear", "luke", "Teddy Bear", "a"))
+    language = ["--lang", random.choice(("en", "ru"))]
+    found = [
+        ["test", game],
+        ["test", game, "--coverage"],
+        ["test", game, "--output-format", random.choice(("json", "junit", "sarif", "github"))],
+        ["words", game],
+        ["words", game, "deal damage", *content],
         ["find", random.choice(("card", "damage", "урон", "a")), *content],
-        [
-            "show",
-            random.choice(("nothing", "teddy_bear", "luke", "Teddy Bear", "a")),
-            *content,
-            "--lang",
-            random.choice(("en", "ru")),
-        ],
-        ["sim", str(game), "--games", "1"],
-        ["play", str(game), "--bot", "random", "--seed", "1"],
-        ["play", str(game), "--watch", "--seed", "1", "--lang", "ru"],
-        ["play", str(game), "--seed", "1"],
-        ["try", random.choice(("teddy_bear", "luke", "nothing")), *content],
-        ["why", str(game), "--bot", "random", "--log"],
-        ["why", str(game), "--bot", "random"],
-        ["format", "--check", str(game)],
-        ["check", str(game), "--output-format", "json"],
-        ["schema", "game", "--game", str(game)],
-        ["new", "card", "gizmo", "--game", str(game), "--dry-run"],
+        ["show", card, *content, *language, *random.choice(([], ["--tree"], ["--code"], ["--output-format", "json"]))],
+        ["sim", game, "--games", "1"],
+        ["sim", game, "--games", "2", "--jobs", "2", "--output-format", "json"],
+        ["play", game, "--bot", "random", "--seed", "1"],
+        ["play", game, "--watch", "--delay", "0", "--seed", "1", "--lang", "ru"],
+        ["play", game, "--seed", "1", "--deck", "1=random:a"],
+        ["play", game, "--seed", "1", "--despite-errors"],
+        ["play", game, "--seed", "1"],
+        ["try", card, *content, *language],
+        ["why", game, "--bot", "random", "--log"],
+        ["why", game, "--bot", "random"],
+        ["why", game, "1 = 1", "--output-format", "json"],
+        ["format", "--check", game],
+        ["format", "--diff", game],
+        ["check", game, "--output-format", random.choice(("json", "sarif", "github", "concise"))],
+        ["check", game, "--deny-warnings", "--no-compile"],
+        ["schema", random.choice(("game", "cards", "decks", "policies", "rulings", "text")), "--game", game],
     ]
-    rulings = sorted(game.glob("rulings/*.yaml"))
-    if rulings:
-        others.append(["why", str(rulings[0]), *content, "--log"])
-    return [["check", str(game), "--no-cache"], *random.sample(others, 2)]
+    return [*found, *(["why", each, *content, "--log"] for each in rulings[:1])]
 
 
-def broken(seed: int, number: int, folder: Path) -> dict[str, object]:
-    """Break one copy and run commands on it; returns their exit codes and what went wrong."""
-    place = folder / str(number)
-    codes: list[str] = []
-    wrong: list[str] = []
-    done: list[str] = []
+def writing(game: str) -> list[list[str]]:
+    """Return command lines that write into a game."""
+    return [
+        ["format", game],
+        ["check", game, "--fix"],
+        ["test", game, "--update"],
+        ["new", "set", game, "Gizmos"],
+        ["new", "card", game, "Gizmo"],
+        ["new", "ruling", game, "A gizmo works"],
+    ]
+
+
+def fingerprint(folder: Path) -> str:
+    """Return a hash of all names, kinds, links and contents below a folder, without following links or reading devices."""
+    total = hashlib.sha256()
+    for where, folders, names in os.walk(folder):
+        folders.sort()
+        for name in sorted((*names, *folders)):
+            path = Path(where, name)
+            found = path.lstat()
+            total.update(os.fsencode(path.relative_to(folder)) + repr((found.st_mode, found.st_rdev)).encode())
+            if path.is_symlink():
+                total.update(os.fsencode(path.readlink()))
+            elif path.is_file():
+                total.update(path.read_bytes())
+    return total.hexdigest()
+
+
+def broken(seed: int, number: int, folder: Path, way: Way = Way.FORK) -> tuple[Outcome, list[Answer]]:
+    """Break one copy and run commands on it; returns what was wrong, and the answers."""
+    place = folder / f"{number}"
+    outcome, answers = Outcome(), list[Answer]()
     try:
-        game, done = slipped_copy(seed, number, place)
-        before = fingerprint(place)
-        for arguments in commands(game, Random(f"{seed} {number} commands")):
-            began = time.process_time()
-            code, said = answer(arguments)
-            spent = time.process_time() - began
-            codes.append(f"{arguments[0]} {code}")
+        game, outcome.done = slipped_copy(seed, number, place)
+        random = Random(f"{seed} {number} commands")
+        # Nothing is changed where a folder of the game may lead to all that this machine has.
+        may_write = not any(each.endswith(" leads to /") for each in outcome.done)
+        rulings = sorted(map(str, game.glob("rulings/*.yaml")))
+        other = reading(str(game), rulings, random)
+        if may_write and number % 5 == 0:
+            other = writing(str(game))
+        asked = [["check", str(game), "--no-cache"], random.choice(other)]
+        home = {name: str(place / "home") for name in ("XDG_CACHE_HOME", "XDG_STATE_HOME")}
+        for arguments in asked:
+            writes = arguments in writing(str(game))
+            kept = place / "outside" if writes else place
+            before = fingerprint(kept)
+            # Where CI is set, `test` leaves no changed logs behind.
+            found = answer(arguments, place, {**home, "CI": "1", "NO_COLOR": "1"}, way)
+            shutil.rmtree(place / "home", ignore_errors=True)
+            answers.append(found)
             shown = " ".join(arguments).replace(str(place), "")
-            if "internal error" in said or "Traceback" in said or code not in (0, 1, 2):
-                told = next((line for line in said.splitlines() if "internal error" in line), said[-300:])
-                wrong.append(f"{shown}: {code} {told}")
-            if spent > SECONDS:
-                wrong.append(f"{shown}: {spent:.1f} s")
-            if any(mark in said for mark in "\x1b\u202e\x00"):
-                wrong.append(f"{shown}: steers the terminal")
-        if fingerprint(place) != before:
-            wrong.append("wrote into the game")
+            outcome.codes.append(f"{arguments[0]} {found.code}")
+            outcome.wrong += [f"{shown}: {fault}" for fault in found.faults]
+            if fingerprint(kept) != before:
+                outcome.wrong.append(f"{shown}: wrote where it should not")
+            outcome.slowest = max(outcome.slowest, found.worked)
+            outcome.largest = max(outcome.largest, found.memory)
+            outcome.longest = max(outcome.longest, len(found.said))
     except Exception:
-        wrong.append(traceback.format_exc())
+        outcome.wrong.append(traceback.format_exc())
     finally:
         for path in place.rglob("*"):
             if not path.is_symlink():
                 path.chmod(0o700)
         shutil.rmtree(place, ignore_errors=True)
-    return {"codes": codes, "wrong": wrong, "done": done}
+    return outcome, answers
 
 
-def in_process(seed: int, number: int, folder: Path) -> dict[str, object]:
-    """Do the same in a process of its own, whose memory is bounded."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY + 4 * used, MEMORY + 4 * used))
-        resource.setrlimit(resource.RLIMIT_CPU, (5 * SECONDS, 5 * SECONDS + 1))
-        with os.fdopen(writing, "w", encoding="utf-8") as file:
-            json.dump(broken(seed, number, folder), file)
-        os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading, encoding="utf-8") as file:
-        text = file.read()
-    _, status = os.waitpid(child, 0)
-    found: dict[str, object] = (
-        json.loads(text) if text else {"codes": [], "wrong": [f"ended with {status}"], "done": []}
-    )
-    return found
+def compared(seed: int, number: int, folder: Path) -> Outcome:
+    """Do the same by forks and by processes of their own; where they do not say the same, that is wrong."""
+    outcome, answers = broken(seed, number, folder)
+    _, others = broken(seed, number, folder, Way.PROCESS)
+    for one, other in zip(answers, others, strict=True):
+        # What the two outputs say is mixed by chance.
+        if (one.code, sorted(_TIMES.sub("", one.said).splitlines())) != (
+            other.code,
+            sorted(_TIMES.sub("", other.said).splitlines()),
+        ):
+            outcome.wrong.append(f"a process of its own: exit {other.code}, not {one.code}\n{other.said}\n{one.said}")
+    return outcome
+
+
+def warm_up(folder: Path) -> None:
+    """Load what commands load, in this process: the children begin with it."""
+    from contextlib import redirect_stderr, redirect_stdout
+    from io import StringIO
+
+    from ruledeck.cli.entry import run
+
+    game = folder / "content" / EXAMPLE.name
+    shutil.copytree(EXAMPLE, game)
+    rulings = [str(path) for path in sorted(game.glob("rulings/*.yaml"))]
+    typed = sys.stdin
+    sys.stdin = StringIO("")
+    try:
+        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+            for arguments in (["check", str(game)], *reading(str(game), rulings, Random(1)), *writing(str(game))):
+                run(arguments)
+    finally:
+        sys.stdin = typed
+
+
+def keep(seed: int, number: int, outcome: Outcome, folder: Path) -> None:
+    """Write a broken folder and what is wrong with it below another."""
+    place = folder / f"{number}"
+    shutil.rmtree(place, ignore_errors=True)
+    slipped_copy(seed, number, place)
+    text = "\n".join((*outcome.done, "", *outcome.wrong, ""))
+    (place / "wrong.txt").write_text(text, encoding="utf-8", errors="backslashreplace")
 
 
 def main() -> None:
@@ -142,23 +223,35 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="number of the first one")
     parser.add_argument("--only", type=int, help="number of the only one")
+    parser.add_argument("--keep", type=Path, help="a folder for what fails")
     given = parser.parse_args()
     numbers = range(given.first, given.first + given.times) if given.only is None else (given.only,)
-    os.environ["CI"] = "1"
-    os.environ["NO_COLOR"] = "1"
     codes: Counter[str] = Counter()
-    faults = 0
+    faults, slowest, largest, longest = 0, (0.0, 0), (0, 0), (0, 0)
     with tempfile.TemporaryDirectory() as name:
         os.environ["XDG_CACHE_HOME"] = os.environ["XDG_STATE_HOME"] = f"{name}/home"
-        for number in numbers:
-            found = in_process(given.seed, number, Path(name))
-            codes.update(map(str, found["codes"] if isinstance(found["codes"], list) else ()))
-            if found["wrong"]:
-                faults += 1
-                print(f"== {number} {found['done']}\n   {found['wrong']}", flush=True)
-            if sys.stderr.isatty():
-                print(f"\r{number - given.first + 1} of {len(numbers)}", end="", file=sys.stderr)
+        os.environ["NO_COLOR"] = os.environ["CI"] = "1"
+        warm_up(Path(name))
+        # What is loaded is not looked through again in each child.
+        gc.freeze()
+        for count, number in enumerate(numbers):
+            if number % EVERY == 0:
+                found = compared(given.seed, number, Path(name))
+            else:
+                found, _ = broken(given.seed, number, Path(name))
+            codes.update(found.codes)
+            slowest = max(slowest, (found.slowest, number))
+            largest, longest = max(largest, (found.largest, number)), max(longest, (found.longest, number))
+            if found.wrong or given.only is not None:
+                faults += bool(found.wrong)
+                print(f"== {number} {found.done}", *found.wrong, sep="\n   ", flush=True)
+                if given.keep is not None:
+                    keep(given.seed, number, found, given.keep)
+            if (count + 1) % 100 == 0:
+                print(f"{number}: {count + 1} of {len(numbers)}, {faults} faults", file=sys.stderr, flush=True)
     print(", ".join(f"{count} {what}" for what, count in sorted(codes.items())))
+    print(f"slowest {slowest[0]:.1f} s ({slowest[1]}), largest {largest[0] >> 20} MiB ({largest[1]}),", end=" ")
+    print(f"longest answer {longest[0]} characters ({longest[1]})")
     print(f"{len(numbers)} broken folders, {faults} faults")
     sys.exit(1 if faults else 0)
 

@@ -17,6 +17,18 @@ class Outside:
         folder.mkdir(parents=True)
         (folder / "secret.yaml").write_text("- id: stolen\n  name: Stolen\n  type: unit\n", encoding="utf-8")
 
+    def device(self, name: str) -> Path:
+        """Return a device that may be lost: a copy of `/dev/<name>` for the administrator, who could lose the true one."""
+        true, copy = Path("/dev", name), self.folder / name
+        if os.geteuid() or copy.exists():
+            return true if os.geteuid() else copy
+        try:
+            os.mknod(copy, true.stat().st_mode, true.stat().st_rdev)
+        except OSError:
+            # Nobody may make devices here; a pipe is as endless.
+            os.mkfifo(copy)
+        return copy
+
 
 Breakage = Callable[[Path, Random, Outside], str]
 BREAKAGES: list[Breakage] = []
@@ -256,7 +268,15 @@ def explode(game: Path, random: Random, _outside: Outside) -> str:
 def link(game: Path, random: Random, outside: Outside) -> str:
     """Put a link to somewhere else into the folder."""
     target = random.choice(
-        (outside.folder / "secret.yaml", outside.folder, game, Path(".."), Path("/dev/zero"), Path("/"), Path("self"))
+        (
+            outside.folder / "secret.yaml",
+            outside.folder,
+            game,
+            Path(".."),
+            outside.device("zero"),
+            Path("/"),
+            Path("self"),
+        )
     )
     name = random.choice(("cards/link.yaml", "cards/linked", "rules/link.rules", "text/ru", "link", "rulings/self"))
     path = game / name

@@ -69,6 +69,8 @@ def _pick(game: Path, random: Random) -> Path:
     for path in _files(game):
         kinds.setdefault(path.relative_to(game).parts[0], []).append(path)
     if not kinds:
+        if (game / "game.yaml").is_symlink():
+            (game / "game.yaml").unlink()
         (game / "game.yaml").parent.mkdir(parents=True, exist_ok=True)
         (game / "game.yaml").touch()
         return game / "game.yaml"
@@ -77,6 +79,11 @@ def _pick(game: Path, random: Random) -> Path:
 
 def _text(path: Path) -> str:
     return path.read_bytes().decode("utf-8", "replace")
+
+
+def _led_away(game: Path, path: Path) -> bool:
+    """Whether a link that an earlier slip put there leads from the game to this path."""
+    return any(each.is_symlink() for each in (path, *path.parents) if each.is_relative_to(game))
 
 
 def _write(path: Path, text: str) -> None:
@@ -347,6 +354,8 @@ def add_file(game: Path, random: Random, _outside: Outside) -> str:
         ("a.yaml", "a.rules", "words.yaml", "cards.yaml", "ru.yaml", "A.YAML", "game.yaml", "..yaml", "\u202ea.yaml")
     )
     folder = game / kind
+    if _led_away(game, folder / name):
+        return "added nothing"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _write(
@@ -368,8 +377,8 @@ def lead_away(game: Path, random: Random, outside: Outside) -> str:
         path = path.parent
     target = random.choice(
         (
-            Path("/dev/zero"),
-            Path("/dev/null"),
+            outside.device("zero"),
+            outside.device("null"),
             Path("/proc/self/maps"),
             Path("/"),
             Path(".."),

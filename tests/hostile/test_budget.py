@@ -93,6 +93,17 @@ def test_a_card_that_nobody_can_be_dealt_is_not_looked_for(tmp_path: Path, capsy
     assert "no component of Bob is in the game" in capsys.readouterr().err
 
 
+def test_a_card_is_not_looked_for_in_ever_so_many_long_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`try` stops when all games that it played together took as much work as three that do not end."""
+    content = ["--content", str(BUSY.write(tmp_path))]
+    assert run(["try", "alice", "--budget", "99999999", *content]) == 2
+    assert "in 300 games nobody could do anything with Alice" in capsys.readouterr().err
+    assert run(["try", "alice", "--budget", "99999", *content]) == 2
+    assert "what 299,997 steps of games came to" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "constant",
     [

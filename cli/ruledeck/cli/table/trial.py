@@ -1,6 +1,7 @@
 """The first moment of a game at which somebody may do something with a certain card."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -9,6 +10,7 @@ from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.state.budget import BUDGET
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.starting_components import components
 from ruledeck.interpreter.wording.options import Decision, option_keys
@@ -22,7 +24,7 @@ Cards = tuple[tuple[int, int], ...] | None
 
 MOST_GAMES: Final = 300
 MOST_ENDLESS: Final = 3
-"""After how many games without an end no more are tried."""
+"""After how many games without an end no more are tried; all games together may work as much as so many of these."""
 MOST_LOOKED: Final = 8_000
 """How many decisions of all games are looked at: a card that is never dealt is not looked for much longer than one that is."""
 MOST_DECISIONS: Final = 400
@@ -59,9 +61,9 @@ def find_moment(
         )
     best: tuple[int, list[str]] | None = None
     endless: list[str] = []
-    looked, number = _Looked(), seed
+    looked, number = _Looked(MOST_ENDLESS * BUDGET.get().work), seed
     for number in range(seed, seed + MOST_GAMES):
-        if looked.decisions > MOST_LOOKED:
+        if looked.decisions > MOST_LOOKED or looked.long:
             break
         told(looked.decisions)
         try:
@@ -77,6 +79,11 @@ def find_moment(
             break
     if best is None and endless:
         raise RefusalError(f"the game does not end: {endless[0]}")
+    if best is None and looked.long:
+        raise RefusalError(
+            f"nobody could do anything with {title} in what {looked.most:,} steps of games came to",
+            "let less be done before somebody decides; a long game may be given more with `--budget`",
+        )
     if best is None:
         raise RefusalError(
             f"in {number - seed + 1} games nobody could do anything with {title}", "does a rule ever deal it?"
@@ -106,10 +113,24 @@ def follow(program: "Program", seed: int, keys: list[str], cards: Cards = None) 
         raise RefusalError(f"the game does not end: {report_endless(program, error)}") from None
 
 
+@dataclass(slots=True)
 class _Looked:
-    """How many decisions were looked at."""
+    """What was looked at.
 
-    decisions = 0
+    Attributes:
+        most: How many steps of work all games together may take.
+        decisions: How many decisions were looked at.
+        worked: How many steps of work led to them.
+    """
+
+    most: int
+    decisions: int = 0
+    worked: int = 0
+
+    @property
+    def long(self) -> bool:
+        """Whether all work is spent."""
+        return self.worked > self.most
 
 
 def _can_come(program: "Program", card: int, cards: Cards) -> bool:
@@ -133,7 +154,9 @@ def _way(program: "Program", card: int, seed: int, most: int, cards: Cards, look
     random = Random(seed)
     state = new_game(program, seed, cards=cards)
     keys: list[str] = []
-    while advance(state) and len(keys) < most:
+    goes_on = advance(state)
+    looked.worked += state.worked
+    while goes_on and len(keys) < most and not looked.long:
         decision = Decision(state)
         looked.decisions += 1
         if any(state.card[thing] == card for option in decision.options if (thing := decision.thing(option)) > 0):
@@ -141,5 +164,6 @@ def _way(program: "Program", card: int, seed: int, most: int, cards: Cards, look
         offered = option_keys(state)
         choice = random.randrange(len(offered))
         keys.append(offered[choice])
-        decide(state, choice)
+        goes_on = decide(state, choice)
+        looked.worked += state.worked
     return None
