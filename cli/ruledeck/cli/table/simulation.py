@@ -199,8 +199,10 @@ def _decides(pending: "Local") -> bool:
 
 def _counted(decider: "Decider") -> "Decider":
     def decide(state: "State", pending: "Local") -> int:
+        if len(pending[2]) < 2:
+            return 0
         _Decisions.made += _decides(pending)
-        return decider(state, pending) if len(pending[2]) > 1 else 0
+        return decider(state, pending)
 
     return Thinker(decide) if isinstance(decider, Thinker) else decide
 

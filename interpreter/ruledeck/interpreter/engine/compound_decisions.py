@@ -22,8 +22,10 @@ def payment(worth: tuple[int, ...], total: int, need: tuple[int, ...] | None) ->
 
 
 def payable(worth: tuple[int, ...], total: int, need: tuple[int, ...] | None) -> bool:
-    """Whether a total can be reached."""
-    return total <= 0 or selection.satisfiable(payment(worth, total, need))
+    """Whether a total can be reached: the same as `selection.satisfiable` says of the `payment`."""
+    if total <= 0:
+        return True
+    return sum([each for each in worth if each > 0]) >= total and (need is None or any(need))
 
 
 def pick_total(s: "State", pc: int, local: "Local", v: Result) -> Result:
@@ -35,9 +37,9 @@ def pick_total(s: "State", pc: int, local: "Local", v: Result) -> Result:
     if pc == 0:
         if total <= 0:
             return ()
-        problem: Problem = payment(worth, total, need)
-        if not selection.satisfiable(problem):
+        if not payable(worth, total, need):
             return None
+        problem: Problem = payment(worth, total, need)
         chosen: tuple[int, ...] = ()
     else:
         problem, chosen = from_plain(local[7]), (*local[8], v)
@@ -74,9 +76,9 @@ def _solve(
     while True:
         if chosen and chosen[-1] == selection.DONE:
             return None, chosen[:-1]
-        if selection.finished(problem, chosen):
-            return None, chosen
         picks = selection.picks(problem, chosen)
+        if picks == (selection.DONE,):
+            return None, chosen
         v = ask(s, player, site, picks, (*context, group, chosen))
         if v is SUSPEND:
             return SUSPEND, chosen

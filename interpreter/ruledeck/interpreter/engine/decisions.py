@@ -154,9 +154,9 @@ def pick_some(s: "State", pc: int, local: "Local", v: Result) -> Result:
         if chosen and chosen[-1] == selection.DONE:
             chosen = chosen[:-1]
             break
-        if selection.finished(problem, chosen):
-            break
         picks = selection.picks(problem, chosen)
+        if picks == (selection.DONE,):
+            break
         v = ask(s, player, site, picks, (*context, group, chosen))
         if v is SUSPEND:
             s.unwind.append((PICK_SOME, 1, (player, site, group, least, most, context, to_plain(problem), chosen)))
@@ -178,10 +178,7 @@ def arrange(s: "State", pc: int, local: "Local", v: Result) -> Result:
         chosen: tuple[int, ...] = ()
     else:
         problem, chosen = from_plain(local[5]), (*local[6], v)
-    while not selection.finished(problem, chosen):
-        picks = selection.picks(problem, chosen)
-        if picks == (selection.DONE,):
-            break
+    while (picks := selection.picks(problem, chosen)) != (selection.DONE,):
         v = picks[0] if len(picks) == 1 else ask(s, player, site, picks, (*context, group, chosen))
         if v is SUSPEND:
             s.unwind.append((ARRANGE, 1, (player, site, group, keys, context, to_plain(problem), chosen)))

@@ -152,6 +152,10 @@ def _first(problem: Problem) -> Chosen | None:
 
 
 def _subset_picks(problem: Subset, chosen: Chosen) -> Chosen:
+    if problem.groups is None and problem.ceiling is None and not problem.exact:
+        simple = _unlimited_picks(problem, chosen)
+        if simple is not None:
+            return simple
     want = _want(problem, chosen)
     enough = want.least <= 0 and want.low <= 0 and not want.mark
     complete = enough and want.most >= 0 and (want.high is None or want.high >= 0)
@@ -166,6 +170,40 @@ def _subset_picks(problem: Subset, chosen: Chosen) -> Chosen:
         if fits and (not strict or _helps(piece, want))
     ]
     return (*offered, DONE) if complete else tuple(offered)
+
+
+def _unlimited_picks(problem: Subset, chosen: Chosen) -> Chosen | None:
+    """The picks where no sum is too much and there are no groups; None where it has to be searched which can be completed.
+
+    Nearly every choice is such a one: to take as much as is allowed decides for all candidates at once.
+    """
+    weights, need = problem.weights, problem.need
+    taken = len(chosen)
+    least, most, low = problem.least - taken, problem.most - taken, problem.total
+    if weights is not None:
+        low -= sum([max(weights[index], 0) for index in chosen])
+    mark = need is not None and not any([need[index] for index in chosen])
+    strict = weights is not None and not problem.generous
+    missing = low > 0 or mark
+    complete = least <= 0 <= most and not missing
+    if most <= 0 or (strict and complete):
+        return (DONE,) if complete else ()
+    free = [index for index in range(len(problem.candidates)) if index not in chosen]
+    if missing and most < len(free):
+        return None
+    if len(free) < least or most < least:
+        return ()
+    if missing:
+        if (0 if weights is None else sum([max(weights[index], 0) for index in free])) < low:
+            return ()
+        if mark and need is not None and not any([need[index] for index in free]):
+            return ()
+    if strict and least <= 0:
+        # What helps in nothing is not offered.
+        worth = weights if low > 0 and weights is not None else ()
+        marked = need if mark and need is not None else ()
+        free = [index for index in free if (worth and worth[index] > 0) or (marked and marked[index])]
+    return (*free, DONE) if complete else tuple(free)
 
 
 def _helps(piece: Piece, want: Want) -> bool:

@@ -35,7 +35,7 @@ class _Window:
         passes: How many passes followed each other.
         stack: Abilities that wait on the stack.
         done: Players who are asked no more.
-        turns: How often it asked, for the guard against endless games.
+        turns: How often abilities were looked for, for the guard against endless games.
         own: How many of the events it was opened for: it forgets those that joined them.
         discipline: How it asks and resolves.
         players: How many there are.
@@ -115,6 +115,9 @@ def window(s: "State", pc: int, local: "Local", v: Result) -> Result:
     open_ = _Window(s, *local)
     open_.begin_turn(s)
     step = pc
+    open_.turns += not pc
+    # What may be used stays the same as long as everybody passes: it is found again when an ability was used.
+    triggers: list[Trigger] | None = None
     while True:
         if step == _USED:
             if v is STACKED:
@@ -122,10 +125,13 @@ def window(s: "State", pc: int, local: "Local", v: Result) -> Result:
             if not _resolved(s, open_, v):
                 return ABORT
             open_.begin_turn(s)
-            step = 0
+            open_.turns += 1
+            step, triggers = 0, None
         if step == 0:
-            triggers = _triggers(s, open_)
-            forced = _forced(s, open_, triggers) if triggers else []
+            forced: list[Trigger] = []
+            if triggers is None:
+                triggers = _triggers(s, open_)
+                forced = _forced(s, open_, triggers) if triggers else []
             if forced:
                 step, v = _ORDERED, _ordered(s, open_, forced)
             elif not _is_over(s, open_, triggers):
@@ -163,8 +169,7 @@ def _resolved(s: "State", open_: _Window, v: Result) -> bool:
 
 
 def _triggers(s: "State", open_: _Window) -> list[Trigger]:
-    """Begin a turn: return the triggers that may be used now."""
-    open_.turns += 1
+    """Return the triggers that may be used now."""
     guard(s, open_.turns, -1, open_.used[-1][0] if open_.used else -1)
     if open_.moment == "when":
         # An event that was split off one of them is part of what is answered.
@@ -256,8 +261,10 @@ def _answer(s: "State", open_: _Window, triggers: list[Trigger]) -> Result:
     program, player = s.program, open_.player
     if player in open_.done:
         return decisions.PASS
-    # Two that are equal are one option, and the other one is offered behind it.
-    mine = [*dict.fromkeys([trigger for trigger in triggers if trigger[2] == player])]
+    mine = [trigger for trigger in triggers if trigger[2] == player]
+    if len(mine) > 1:
+        # Two that are equal are one option, and the other one is offered behind it.
+        mine = [*dict.fromkeys(mine)]
     if not mine and not _may_hide(s, open_, player):
         return decisions.PASS
     urgent = [trigger for trigger in mine if program.effects[trigger[0]].ability.forced]

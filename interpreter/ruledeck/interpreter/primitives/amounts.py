@@ -37,7 +37,7 @@ def add(s: State, counter: int, e: int, n: int) -> int:
 def could_add(s: State, counter: int, e: int, n: int) -> int:
     """Say whether `add` would add nothing, a part of ``n`` or all of it."""
     spec = s.layout.counters[counter]
-    if n <= 0 or out_of_place(s, spec.during):
+    if n <= 0 or (spec.during >= 0 and out_of_place(s, spec.during)):
         return NOTHING
     most = spec.most
     if most is None:
@@ -68,10 +68,14 @@ def could_remove(s: State, counter: int, e: int, n: int) -> int:
 def bounded(s: State, counter: int, n: int) -> int:
     """Return the value nearest to ``n`` that the counter may have."""
     spec = s.layout.counters[counter]
-    if out_of_place(s, spec.during):
+    if spec.during >= 0 and out_of_place(s, spec.during):
         return spec.start
-    n = max(within(n), spec.least)
-    return n if spec.most is None else min(n, spec.most)
+    if not -LARGEST <= n <= LARGEST:
+        within(n)
+    if n < spec.least:
+        return spec.least
+    most = spec.most
+    return n if most is None or n <= most else most
 
 
 def set_counter(s: State, counter: int, e: int, n: int) -> int:
@@ -109,7 +113,10 @@ def could_turn_face(s: State, e: int, face: int) -> int:
 
 def set_value(s: State, index: int, value: Value) -> bool:
     """Set a global value, which is public; return whether it changed."""
-    if s.values[index] == value or out_of_place(s, s.layout.during[index]):
+    if s.values[index] == value:
+        return False
+    span = s.layout.during[index]
+    if span >= 0 and out_of_place(s, span):
         return False
     if type(value) is int and not -LARGEST <= value <= LARGEST:
         within(value)
@@ -120,7 +127,10 @@ def set_value(s: State, index: int, value: Value) -> bool:
 
 def set_thing(s: State, index: int, value: Value) -> bool:
     """Set a global value that is no number, and so never too large; else as `set_value`."""
-    if s.values[index] == value or out_of_place(s, s.layout.during[index]):
+    if s.values[index] == value:
+        return False
+    span = s.layout.during[index]
+    if span >= 0 and out_of_place(s, span):
         return False
     s.values[index] = value
     s.log.append(("value", index, value, s.layout.everyone))
@@ -129,7 +139,8 @@ def set_thing(s: State, index: int, value: Value) -> bool:
 
 def could_set_value(s: State, index: int, value: Value) -> int:
     """Say whether `set_value` would do something."""
-    return NOTHING if s.values[index] == value or out_of_place(s, s.layout.during[index]) else FULLY
+    span = s.layout.during[index]
+    return NOTHING if s.values[index] == value or (span >= 0 and out_of_place(s, span)) else FULLY
 
 
 def mark(s: State, e: int, name: str, value: Value) -> bool:

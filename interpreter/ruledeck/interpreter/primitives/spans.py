@@ -35,14 +35,14 @@ def could_begin_period(*_: object) -> int:
 def close_period(s: State) -> None:
     """Forget the innermost of the periods that go on, with everything that lives for it: it is over."""
     running = s.running
-    index, _, _, _, aside = running[-1]
     s.running = running[:-1]
     if s.layout.spans:
-        put_aside(s, index)
-        for row in aside:
+        put_aside(s, running[-1][0])
+        for row in running[-1][4]:
             put_back(s, row)
     if s.memo and (void := s.program.upsets.get("period")):
         # What asks for periods is void, and no entry of the log tells of an end.
+        index = running[-1][0]
         memo = s.worked_out()
         for key in void.get(index, ()) if isinstance(void, dict) else void:
             memo.pop(key, None)
