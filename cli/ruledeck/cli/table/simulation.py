@@ -18,7 +18,7 @@ from ruledeck.interpreter.engine.endless import endless_report
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.budget import BUDGET, Budget
 from ruledeck.interpreter.state.runaway import EndlessError
-from ruledeck.interpreter.state.state import log_entries
+from ruledeck.interpreter.state.state import log_length
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.engine.decisions import Decider
@@ -101,7 +101,7 @@ def play_games(program: "Program", table: TableSetup, seeds: range) -> Tally:
         tally.games += 1
         tally.wins.update(state.over or (0,))
         tally.periods.update(dict(zip(program.layout.periods, state.periods, strict=True)))
-        tally.events += sum(1 for _ in log_entries(state))
+        tally.events += log_length(state)
         if tally.stopped:
             break
     tally.seconds = time.perf_counter() - start - drawing
@@ -114,7 +114,7 @@ def _play(state: "State", own: OwnBots | None) -> None:
     while advance(state):
         place = own.place(state) if own is not None else None
         assert place is not None and state.pending is not None
-        _Decisions.made += _decides(state.pending)
+        _Decisions.made += len(state.pending[2]) > 1 and not _goes_on(state.pending[3])
         decide(state, place)
 
 
@@ -190,18 +190,17 @@ def report_endless(program: "Program", error: EndlessError) -> str:
     return render((report,), Format.FULL, colour=False).rstrip()
 
 
-def _decides(pending: "Local") -> bool:
-    """Whether there is something to choose; the picks of a compound choice carry those made before them, and count once."""
-    context = pending[3]
-    going_on = isinstance(context, tuple) and context and isinstance(context[-1], tuple) and context[-1]
-    return len(pending[2]) > 1 and not going_on
+def _goes_on(context: "Local") -> bool:
+    """Whether a pick goes on with a compound choice, which counts once: it carries those made before it."""
+    return bool(context and type(context[-1]) is tuple and context[-1])
 
 
 def _counted(decider: "Decider") -> "Decider":
     def decide(state: "State", pending: "Local") -> int:
         if len(pending[2]) < 2:
             return 0
-        _Decisions.made += _decides(pending)
+        if not _goes_on(pending[3]):
+            _Decisions.made += 1
         return decider(state, pending)
 
     return Thinker(decide) if isinstance(decider, Thinker) else decide

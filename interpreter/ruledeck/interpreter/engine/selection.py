@@ -182,7 +182,7 @@ def _unlimited_picks(problem: Subset, chosen: Chosen) -> Chosen | None:
     least, most, low = problem.least - taken, problem.most - taken, problem.total
     if weights is not None:
         low -= sum([max(weights[index], 0) for index in chosen])
-    mark = need is not None and not any([need[index] for index in chosen])
+    mark = need is not None and not any(need[index] for index in chosen)
     strict = weights is not None and not problem.generous
     missing = low > 0 or mark
     complete = least <= 0 <= most and not missing
@@ -196,7 +196,7 @@ def _unlimited_picks(problem: Subset, chosen: Chosen) -> Chosen | None:
     if missing:
         if (0 if weights is None else sum([max(weights[index], 0) for index in free])) < low:
             return ()
-        if mark and need is not None and not any([need[index] for index in free]):
+        if mark and need is not None and not any(need[index] for index in free):
             return ()
     if strict and least <= 0:
         # What helps in nothing is not offered.

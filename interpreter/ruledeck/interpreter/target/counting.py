@@ -11,12 +11,16 @@ from typing import Final
 from ruledeck.interpreter.target.nodes import (
     Apply,
     Begin,
+    Binary,
     Call,
+    Conditional,
     Constant,
     Each,
     Expression,
     Function,
     Generated,
+    Spread,
+    Tuple,
     Unit,
 )
 from ruledeck.interpreter.target.reads import expressions_in
@@ -93,7 +97,23 @@ def is_counted(source: Expression) -> bool:
 def _is_group(source: Expression) -> bool:
     if isinstance(source, Call):
         return source.function.name != "enumerate"
-    return not (isinstance(source, Constant) and isinstance(source.value, tuple) and len(source.value) <= _SEATS)
+    most = _most(source)
+    return most is None or most > _SEATS
+
+
+def _most(source: Expression) -> int | None:
+    """Return how many there can be in a group that the text itself bounds, as the players of whom each may be left out."""
+    if isinstance(source, Constant):
+        return len(source.value) if isinstance(source.value, tuple) else None
+    if isinstance(source, Tuple):
+        return None if any(isinstance(each, Spread) for each in source.items) else len(source.items)
+    if isinstance(source, Conditional):
+        yes, no = _most(source.yes), _most(source.no)
+        return None if yes is None or no is None else max(yes, no)
+    if isinstance(source, Binary) and source.sign == "+":
+        left, right = _most(source.left), _most(source.right)
+        return None if left is None or right is None else left + right
+    return None
 
 
 def _weighs(node: Each) -> bool:
