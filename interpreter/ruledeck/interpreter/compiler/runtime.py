@@ -103,7 +103,7 @@ COULD_TAKE_CONTROL, COULD_SWAP = _engine(primitives.could_take_control), _engine
 COULD_SHOW, COULD_REVEAL = _engine(composites.could_show_to), _engine(composites.could_reveal)
 COULD_SHUFFLE = _engine(primitives.could_shuffle)
 COULD_SET_COUNTER, COULD_SET_VALUE = _engine(primitives.could_set_counter), _engine(primitives.could_set_value)
-COULD_CALL = _engine(activation.could_call)
+COULD_CALL, COULD_TAKE = _engine(activation.could_call), _engine(activation.could_take)
 PAYABLE = _pure(compound_decisions.payable)
 
 # ---- what changes the position

@@ -277,6 +277,11 @@ def _could_call(could: Coulds, ident: str, by: Expression, codes: Codes, full: b
     return _least(rt.COULD_CALL(by, codes[1], codes[0]), full)
 
 
+def _could_take(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    used = conjunction([Compare(">", codes[0], ZERO), _least(rt.COULD_TAKE(by, codes[1]), full)])
+    return Boolean("or", (Compare("<=", codes[0], ZERO), used)) if full else used
+
+
 def _could_nothing(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     return Constant(full)
 
@@ -304,6 +309,7 @@ _ATOMS: dict[str, Could] = {
     "do-nothing": _could_nothing,
     "resolve-the-_-ability-of-_": _could_call,
     "resolve-one-_-ability-of-_": _could_call,
+    "take-_-_": _could_take,
 }
 """Verbs of the engine to what says whether they could happen; the others always could."""
 

@@ -11,6 +11,9 @@ from ruledeck.interpreter.state.plain import Trigger
 from ruledeck.interpreter.state.runaway import work
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ruledeck.interpreter.state.program import Effect
     from ruledeck.interpreter.state.state import Local, State
 
 
@@ -60,6 +63,38 @@ def offered(s: "State", player: int, kind: str) -> tuple[Trigger, ...]:
                 if lives(s, effect, e) and eligible(s, effect, e, player, -1):
                     found.append((effect.id, e, player, -1))
     return tuple(found)
+
+
+def could_take(s: "State", player: int, kind: str) -> int:
+    """Say whether a player may use any ability of a kind now, but for those of which it is being asked: 0 or 2.
+
+    An ability that offers nothing but itself, or others that lead back to it, changes nothing.
+    """
+    outer = s.possible
+    if outer:
+        work(s)
+    for each, this in _borne(s, player, kind):
+        if (each.id, this, player) in outer:
+            continue
+        s.possible = (*outer, (each.id, this, player))
+        try:
+            if (this == 0 or lives(s, each, this)) and eligible(s, each, this, player, -1):
+                return FULLY
+        finally:
+            s.possible = outer
+    return NOTHING
+
+
+def _borne(s: "State", player: int, kind: str) -> "Iterator[tuple[Effect, int]]":
+    """Yield the abilities of a kind that are the game's, or that a player's cards have where they lie, with their cards."""
+    program = s.program
+    table = program.actions.get(kind, {})
+    yield from ((each, 0) for each in table.get(-1, ()))
+    zones = program.linked.action_zones.get(kind, ())
+    if zones:
+        for e in s.bearing(program.linked.action_cards[kind]):
+            if s.control[e] == player and s.zone[e] in zones:
+                yield from ((each, e) for each in table[s.card[e]])
 
 
 def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
