@@ -158,8 +158,11 @@ def _groups(reader: Reader, i: int) -> list[Reading]:
 
 
 def definite(reader: Reader, i: int) -> list[Reading]:
-    """Read `the unit you control`: the one thing that a description in the singular fits."""
-    if reader.word(i) != "the" or (reader.word(i + 1) in reader.scope.that):
+    """Read `the unit you control`: the one thing that a description in the singular fits.
+
+    A noun alone speaks of what the event calls so; what is described behind it is another thing.
+    """
+    if reader.word(i) != "the":
         return []
     plural = {(end, group) for group, end, _ in select(reader, i + 1, plural=True)}
     return [
