@@ -63,12 +63,22 @@ class BanBinder:
             for them in _subjects(who):
                 to_come = replace(what, atoms=(*them, would, *what.atoms), start=who.start)
                 bound = self.triggers.event(to_come, scope, looming=True)
-                if bound is None:
-                    happening = replace(what, atoms=(*them, *what.atoms), start=who.start)
-                    bound = self.triggers.event(happening, scope, looming=False)
+                for atoms in _happened(what):
+                    if bound is None:
+                        happening = replace(what, atoms=(*them, *atoms), start=who.start)
+                        bound = self.triggers.event(happening, scope, looming=False)
                 if bound is not None:
                     return bound
         return None
+
+
+def _happened(what: tree.Phrase) -> Iterator[tuple[tree.Atom, ...]]:
+    """Yield what stands behind `cannot` as an event that has happened: what cannot `be bitten` never `is bitten`."""
+    yield what.atoms
+    first = what.atoms[0] if what.atoms else None
+    if isinstance(first, tree.Word) and first.text == "be":
+        for form in ("is", "are"):
+            yield (replace(first, text=form), *what.atoms[1:])
 
 
 def _subjects(who: tree.Phrase) -> Iterator[tuple[tree.Atom, ...]]:
