@@ -86,3 +86,25 @@ def test_sets_stand_for_their_cards(tmp_path: Path) -> None:
     assert findings(tmp_path, decks=decks) == []
     game, _ = read_game(tmp_path)
     assert dict(game.decks[0].cards) == {"banner": 1, "private": 4, "general": 1}
+
+
+@pytest.mark.parametrize(
+    ("condition", "found"),
+    [
+        ("count (flags) = 1", ["13:16 a deck is looked at in the box, and nothing of it lies here"]),
+        ("no scouts in play", ["13:12 a deck is looked at in the box, and nothing of it lies here"]),
+        ("no scouts in your pack", ["13:12 a deck is looked at in the box, and nothing of it lies here"]),
+        ("no scouts in the box where rank > 9", ["13:12 no card of the game is like this"]),
+        ("count (scouts anywhere) < 9", []),
+        ("no scouts in the box where rank > 4", []),
+    ],
+)
+def test_a_condition_describes_what_may_lie_in_the_box(condition: str, found: list[str], tmp_path: Path) -> None:
+    """All of a deck lies there: what is said to be elsewhere, or like no card, would hold for every deck, or for none."""
+    more = f"      - {condition}\nzones:\n  pack: {{per: player}}\n"
+    files = {**FILES, "game.yaml": FILES["game.yaml"] + more, "decks/all.yaml": GOOD}
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    told = [one for one in check_game(tmp_path, Path("camp")).findings if one.code == "D411" and one.span is not None]
+    assert [f"{one.span.begin.line}:{one.span.begin.column} {one.message}" for one in told if one.span] == found

@@ -1,22 +1,31 @@
 """The conditions that a format sets for its decks: asked of a table on which nothing but the deck lies, in the box."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.checks import matches
+from ruledeck.grammar.checks.survey import Part, Survey
 from ruledeck.grammar.files.decks import DeckText
 from ruledeck.grammar.files.document_nodes import Mapping as Table
 from ruledeck.grammar.files.document_nodes import Node, Sequence
 from ruledeck.grammar.files.document_slices import line_slice
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import boxed
 from ruledeck.interpreter.explain.evaluator import Scope, holds
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.starting_components import TABLE
 from ruledeck.interpreter.wording.names import Names
-from ruledeck.interpreter.wording.reading import condition, line_of
+from ruledeck.interpreter.wording.reading import Line, condition, line_of, place_in_condition
+
+BOX_NAME = "box"
+"""What texts call the place in which all components lie before the rules take them out."""
 
 Conditions = tuple[tuple[str, m.Value], ...]
 """The conditions of a format, each as written and as it is meant."""
@@ -48,7 +57,26 @@ def requirements(game: Game) -> tuple[dict[str, Conditions], list[Diagnostic]]:
             faults += meant
         else:
             found[name] = (*found.get(name, ()), (part.text, meant))
+            faults += _matchless(game, line_of(part), meant)
     return found, faults
+
+
+def _matchless(game: Game, line: Line, meant: m.Value) -> Iterator[Diagnostic]:
+    """Yield the descriptions in a condition that nothing in any deck is like: all of a deck lies in the box."""
+    nodes = nodes_in(meant)
+    for node in nodes:
+        if not isinstance(node, m.Select) or node.type.base != "component":
+            continue
+        place = node.source
+        if place is None or isinstance(place, m.InPlay) or (isinstance(place, m.Zone) and place.name != BOX_NAME):
+            message = "a deck is looked at in the box, and nothing of it lies here"
+            help_ = "say where it is looked for: `in the box`"
+            yield Diagnostic(codes.NOTHING_MATCHES, message, place_in_condition(line, node), help_)
+    part = Part(PartKey("case", "format"), Source("", ""), (meant,), tuple(nodes))
+    for one in matches.check(Survey(game, [part])):
+        if one.span is not None:
+            at = m.Literal(0, m.NUMBER, start=one.span.start, end=one.span.end)
+            yield replace(one, span=place_in_condition(line, at))
 
 
 def broken(program: Program, cards: Mapping[str, int], owner: int, conditions: Conditions) -> frozenset[int]:

@@ -71,6 +71,12 @@ def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnosti
     return shift.all(found[-1] or found[0])
 
 
+def place_in_condition(line: Line, node: m.Meant) -> Span:
+    """Return where a part of a condition stands."""
+    source = Source(line.span.source.path, "")
+    return _Shift(source, line, len(CONDITION[0])).place(Span(source, node.start, node.end))
+
+
 def value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, ...]:
     """Return the meaning of a value: a number, a player, a card, a symbol."""
     key = names.key("value", line.text)
