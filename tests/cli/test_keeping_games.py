@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -16,11 +17,12 @@ from random import Random
 import pytest
 from tests.hostile.forgeries import forge, genuine, write
 
+from ruledeck.cli.play.autosaves import latest
 from ruledeck.grammar.text.whole_files import write_whole
 from ruledeck.interpreter import api
 
 from .duel import write_duel
-from .program import Program, Result
+from .program import START, Program, Result
 
 Player = Callable[..., Result]
 
@@ -71,6 +73,26 @@ def test_an_unfinished_game_is_kept(at_table: Player, workshop: Path) -> None:
     assert f"a game is not finished: `ruledeck play {workshop / 'duel'} --resume {place}`" in at_table("q\n").err
     at_table("1\n2\n" * 40, "--resume", place)
     assert place not in kept(workshop)
+
+
+def test_a_game_that_is_being_played_is_not_to_be_gone_on_with(at_table: Player, workshop: Path) -> None:
+    """Another terminal names the latest game that nobody plays, also where the process that played it was killed."""
+    at_table("1\nq\n")
+    (older,) = kept(workshop)
+    begin = [sys.executable, "-c", START, "play", str(workshop / "duel"), "--seed", "2", "--bot", "2=first"]
+    with subprocess.Popen(begin, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as other:
+        assert other.stdin is not None
+        other.stdin.write(b"1\n")
+        other.stdin.flush()
+        until = time.monotonic() + 60
+        while len(kept(workshop)) < 2 and time.monotonic() < until:
+            time.sleep(0.05)
+        (newer,) = set(kept(workshop)) - {older}
+        assert latest("duel") == older
+        other.kill()
+    assert f"--resume {newer}`" in at_table("", "--seed", "3", "--bot", "2=first").err
+    at_table("1\n2\n" * 40, "--resume", newer)
+    assert not list(newer.parent.glob(f"{newer.name}*"))
 
 
 def test_a_game_that_is_over_is_not_kept(at_table: Player, workshop: Path) -> None:

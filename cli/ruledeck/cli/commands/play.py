@@ -91,16 +91,17 @@ def play(
     names = table_names(session.program, session.names, language)
     if None not in session.table.bots:
         return _watch(session, names, _pause(delay))
-    from ruledeck.cli.play.autosaves import latest, new_place
+    from ruledeck.cli.play.autosaves import is_kept, latest, new_place, played, playing
     from ruledeck.cli.play.hotseat import HotSeat
 
     ident = session.program.game.text.id
     unfinished = latest(ident)
     if resume is None and unfinished is not None:
         print(f"a game is not finished: `ruledeck play {game} --resume {unfinished}` goes on with it", file=sys.stderr)
-    # What is gone on with stays where it was kept.
-    session.kept_at = unfinished if resume is not None and unfinished == resume else new_place(ident)
-    return HotSeat(session, names, sys.stdin, sys.stdout).run()
+    # What is gone on with stays where it was kept, unless somebody else goes on with it, too.
+    session.kept_at = resume if resume is not None and is_kept(resume) and not played(resume) else new_place(ident)
+    with playing(session.kept_at):
+        return HotSeat(session, names, sys.stdin, sys.stdout).run()
 
 
 def _refuse_with_resume(given: "Mapping[str, object]") -> None:
