@@ -114,7 +114,7 @@ def _play(state: "State", own: OwnBots | None) -> None:
     while advance(state):
         place = own.place(state) if own is not None else None
         assert place is not None and state.pending is not None
-        _Decisions.made += len(state.pending[2]) > 1 and not _goes_on(state.pending[3])
+        _COUNT(state, state.pending)
         decide(state, place)
 
 
@@ -190,20 +190,21 @@ def report_endless(program: "Program", error: EndlessError) -> str:
     return render((report,), Format.FULL, colour=False).rstrip()
 
 
-def _goes_on(context: "Local") -> bool:
-    """Whether a pick goes on with a compound choice, which counts once: it carries those made before it."""
-    return bool(context and type(context[-1]) is tuple and context[-1])
-
-
 def _counted(decider: "Decider") -> "Decider":
     def decide(state: "State", pending: "Local") -> int:
-        if len(pending[2]) < 2:
+        _, _, options, context = pending
+        if len(options) < 2:
             return 0
-        if not _goes_on(pending[3]):
+        # A pick that goes on with a compound choice carries those made before it; the choice counts once.
+        if not (context and type(context[-1]) is tuple and context[-1]):
             _Decisions.made += 1
         return decider(state, pending)
 
     return Thinker(decide) if isinstance(decider, Thinker) else decide
+
+
+_COUNT: Final = _counted(DECIDERS["first"])
+"""Counts a decision that is made elsewhere."""
 
 
 class _Worker:

@@ -99,7 +99,7 @@ def _borne(s: "State", player: int, kind: str) -> "Iterator[tuple[Effect, int]]"
 
 def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: the abilities of one kind on one card, in their order. Locals: `(player, card, kind)`, then the place."""
-    player, card, kind = local[:3]
+    player, card, kind = local[:3] if pc else local
     program = s.program
     called = program.called.get(kind)
     found = () if called is None or card is None else called.get(s.card[card], ())

@@ -83,9 +83,11 @@ def put_back(s: State, row: Local) -> None:
 
 def goes_on(s: State, index: int, name: str | None, player: int) -> bool:
     """Whether a period of a kind goes on: under any name or this one, anybody's (0) or this player's."""
-    return any(kind == index and name in (None, said) and player in (0, whose) for kind, said, whose, *_ in s.running)
+    return bool(
+        [1 for kind, said, whose, *_ in s.running if kind == index and name in (None, said) and player in (0, whose)]
+    )
 
 
 def out_of_place(s: State, index: int) -> bool:
     """Whether what lives for periods of a kind cannot be there, as none goes on; never for what lives for none (below 0)."""
-    return index >= 0 and not any(row[0] == index for row in s.running)
+    return index >= 0 and index not in [row[0] for row in s.running]
