@@ -84,10 +84,12 @@ def guard(s: "State", turns: int, site: int, effect: int = -1) -> None:
 
 
 def counted(s: "State", group: Group) -> Group:
-    """Return a group for each of which something is done, once that is counted."""
-    s.worked += len(group) * (_TURN + len(s.zone))
-    if s.worked > s.onlooker.budget.work:
-        raise spent(s, "work")
+    """Return a group for each of which something is done, once that is counted; what is done once multiplies nothing."""
+    size = len(group)
+    if size > 1:
+        s.worked += size * (_TURN + len(s.zone))
+        if s.worked > s.onlooker.budget.work:
+            raise spent(s, "work")
     return group
 
 
