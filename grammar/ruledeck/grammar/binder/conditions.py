@@ -4,6 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
 from ruledeck.grammar.binder.groups import select
+from ruledeck.grammar.binder.history import happened
 from ruledeck.grammar.binder.holdings import holdings
 from ruledeck.grammar.binder.moments import during
 from ruledeck.grammar.binder.places import sources
@@ -31,7 +32,7 @@ def conditions(reader: Reader, i: int) -> list[Reading]:
     out += _existence(reader, i)
     if word == "option":
         out += _options(reader, i)
-    out += during(reader, i)
+    out += [*during(reader, i), *happened(reader, i)]
     out += _emptiness(reader, i)
     for subject, end, weight in subjects(reader, i):
         out += [(test, stop, weight + more) for test, stop, more in predicates(reader, subject, i, end)]

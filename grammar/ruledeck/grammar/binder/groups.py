@@ -4,9 +4,10 @@ from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
+from ruledeck.grammar.binder.history import which
 from ruledeck.grammar.binder.holdings import holdings
 from ruledeck.grammar.binder.places import sources
-from ruledeck.grammar.binder.reader import Reader, Reading
+from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.traversal import OUTER
@@ -43,6 +44,12 @@ def select(reader: Reader, i: int, *, plural: bool = False) -> list[Reading]:
         if isinstance(head, m.Select):
             _postfixes(reader, i, replace(head, **reader.place(i, end)), end, weight, out)
     return out
+
+
+@reads("group")
+def group(reader: Reader, i: int) -> list[Reading]:
+    """Read a description, whichever noun it has."""
+    return select(reader, i)
 
 
 def _adjectives(
@@ -100,7 +107,7 @@ def _postfixes(reader: Reader, start: int, group: m.Select, end: int, weight: in
         longer += [(test, stop, more + 1) for test, stop, more in holdings(outside, it, end + 1)]
     if outside is not reader:
         reader.absorb(outside)
-    longer += _relative(reader, it, end)
+    longer += [*_relative(reader, it, end), *which(reader, it, end)]
     for test, stop, more in longer:
         bigger = replace(group, tests=(*group.tests, test), end=reader.place(start, stop)["end"])
         _postfixes(reader, start, bigger, stop, weight + more, out)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ruledeck.grammar.binder.binding import Blocks
+from ruledeck.grammar.binder.moments import STANDING
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.unread import explain_phrase
 from ruledeck.grammar.meaning import tree as m
@@ -118,11 +119,11 @@ class HeaderBinder:
 
 
 def during_clause(modifier: tree.Modifier) -> tree.Phrase | None:
-    """Return the clause `, during <period>` of a head, which is a condition, or `None` where something else stands."""
+    """Return the clause `, during <period>` or `, outside of <period>` of a head, a condition; `None` where something else stands."""
     phrase = modifier.value
     if modifier.word or not isinstance(phrase, tree.Phrase):
         return None
-    return phrase if _text(phrase.atoms[0]) == "during" else None
+    return phrase if _text(phrase.atoms[0]) in STANDING else None
 
 
 def zones_said(zone: str) -> tuple[str, ...]:

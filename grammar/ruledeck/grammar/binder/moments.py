@@ -16,6 +16,9 @@ EDGES: Final = {
     "end": FINISH, "ends": FINISH, "finish": FINISH, "finishes": FINISH,
 }  # fmt: skip
 
+STANDING: Final = ("during", "outside")
+"""How a condition on the period that goes on begins."""
+
 _THIS: Final = ("the", "this", "that")
 _ANY: Final = ("a", "an", "any", "each", "every")
 
@@ -55,15 +58,21 @@ def stretch(
 
 
 def during(reader: Reader, i: int) -> list[Reading]:
-    """Read `during an engagement`, `during your turn`, `during the draw phase`: such a period is going on."""
-    if reader.word(i) != "during":
+    """Read `during an engagement`, `during the draw phase`, `outside of your turn`: such a period is going on, or none is."""
+    if reader.word(i) not in STANDING:
+        return []
+    outside = reader.word(i) == "outside"
+    start = reader.literal(i, "outside", "of") if outside else i + 1
+    if start < 0:
+        reader.fail(i + 1, '"of"')
         return []
     found: list[Reading] = []
-    for whose, name, period, end in stretch(reader, i + 1, any_one=True):
+    for whose, name, period, end in stretch(reader, start, any_one=True):
         place = reader.place(i, end)
         said = m.Literal(f"{period}:{name}" if name else period, PERIOD, **place)
         args: tuple[m.Value, ...] = (said,) if whose is None else (said, whose)
-        found.append((m.Op("during", args, m.CONDITION, **place), end, end - i))
+        test: m.Value = m.Op("during", args, m.CONDITION, **place)
+        found.append((m.Op("not", (test,), m.CONDITION, **place) if outside else test, end, end - i))
     return found
 
 

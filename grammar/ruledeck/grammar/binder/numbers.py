@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from ruledeck.grammar.binder.history import times
 from ruledeck.grammar.binder.places import sources
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
@@ -129,7 +130,7 @@ def _functions(reader: Reader, i: int) -> list[Reading]:
     at = i + 1 if reader.word(i) == "the" else i
     word = reader.word(at)
     if word in ("count", "number"):
-        out += _counts(reader, i, at)
+        out += [*_counts(reader, i, at), *times(reader, i, at)]
     elif word in _AMONG:
         out += _among(reader, i, at)
     elif word in _EXTREMES and (end := reader.literal(at + 1, "of")) > 0:

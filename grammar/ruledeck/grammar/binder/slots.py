@@ -8,8 +8,8 @@ from ruledeck.grammar.meaning.traversal import substitute
 _COMPARED = frozenset(("number", "symbol", "counter", "name", "text", "value", "zone", "ability", "period"))
 
 
-def slot_tests(slot: m.Slot, value: m.Value) -> list[m.Value]:
-    """Return what must hold of a slot for the value written in its place."""
+def slot_tests(slot: m.Slot | m.Name, value: m.Value) -> list[m.Value]:
+    """Return what must hold of a slot, or of what a name stands for, where a value is written in its place."""
     if isinstance(value, m.Zone) and isinstance(value.owner, m.Pick):
         # The zone of some player: any of those zones.
         return [m.Op("in", (slot, replace(value, owner=value.owner.source)), m.CONDITION)]

@@ -1,11 +1,12 @@
 """Binding of triggers: the pattern of an event, with tests on its slots."""
 
 from dataclasses import replace
-from typing import Final
 
 from ruledeck.grammar.binder.expressions import ExpressionBinder
+from ruledeck.grammar.binder.history import first_time, time_of_first
 from ruledeck.grammar.binder.moments import edge_tests, edges
 from ruledeck.grammar.binder.reader import Reader
+from ruledeck.grammar.binder.roles import filled_tests, roles
 from ruledeck.grammar.binder.slots import detail, several, slot_tests
 from ruledeck.grammar.binder.unread import explain_event
 from ruledeck.grammar.meaning import tree as m
@@ -14,11 +15,6 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.words.scope import Scope
 from ruledeck.grammar.words.vocabulary import SlotSpec, Verb, Vocabulary
-
-_BY = SlotSpec("by", m.PLAYER)
-_SOURCE = SlotSpec("source", m.COMPONENT)
-NOTHING_PRINTED: Final[m.Value] = m.Op("game", (), m.ENTITY)
-"""The source of what the rules do by themselves."""
 
 
 @node(frozen=True, slots=True)
@@ -58,9 +54,10 @@ class TriggerBinder:
                 help = "put conditions behind `while` or `, if`"
                 self.binding.error(codes.MISPLACED, "a trigger is an event, and this is a condition", item, help)
                 continue
-            bound = self.event(item, scope, looming=looming)
+            told, period = time_of_first(item, self.binding.words)
+            bound = self.event(told, scope, looming=looming)
             if bound is not None:
-                found.append(bound.happening)
+                found.append(bound.happening if period is None else first_time(bound.happening, period))
                 scoped = event_scope(scope, bound.verb, self.binding.words)
                 inner = scoped if inner is None else shared(inner, scoped)
         return found, scope if inner is None else inner
@@ -118,7 +115,6 @@ class TriggerBinder:
             # Most patterns are ruled out by a word that the phrase does not have, before any slot is read.
             if not all(isinstance(each, SlotSpec) or each & reader.present for each in pattern.elements):
                 continue
-            specs = {slot.name: slot for slot in verb.slots} | {"by": _BY, "source": _SOURCE}
             for values, end in reader.match(pattern.elements, 0):
                 stop, about = roles(reader, end)
                 if stop != reader.full:
@@ -129,15 +125,9 @@ class TriggerBinder:
                     message = "an event is about one thing at a time"
                     self.binding.error(codes.WRONG_TYPE, message, phrase, "write `a` in front of it")
                     continue
-                tests = [
-                    test for name, value in filled.items() for test in slot_tests(m.Slot(name, specs[name].type), value)
-                ]
-                # The rules themselves are the source of what no card causes, and `because of a card` means none of that.
-                if filled.get("source", NOTHING_PRINTED) != NOTHING_PRINTED:
-                    caused = m.Op("same", (m.Slot("source", m.COMPONENT), m.Op("game", (), m.ENTITY)), m.CONDITION)
-                    tests.insert(0, m.Op("not", (caused,), m.CONDITION))
+                tests = filled_tests(verb, filled, m.Slot)
                 weight = pattern.weight + sum(map(detail, filled.values()))
-                happening = m.Happening(verb.id, tuple(tests), start=phrase.start, end=phrase.end)
+                happening = m.Happening(verb.id, tests, start=phrase.start, end=phrase.end)
                 found.append(BoundEvent(happening, verb, weight))
         for (ident, whose, name, period), weight in edges(reader, looming=looming):
             place: m.Place = {"start": phrase.start, "end": phrase.end}
@@ -145,25 +135,6 @@ class TriggerBinder:
             happening = m.Happening(ident, (*by, *edge_tests(name, period, place)), **place)
             found.append(BoundEvent(happening, self.binding.words.verbs[ident], weight))
         return found
-
-
-def roles(reader: Reader, i: int) -> tuple[int, dict[str, m.Value]]:
-    """Read `by <player>`, `because of <card>` and `because of no card` behind an event: who does it, and whose text."""
-    found: dict[str, m.Value] = {}
-    while i < reader.full:
-        if reader.word(i) == "by" and "by" not in found:
-            name, readings = "by", reader.read(m.PLAYER, i + 1)
-        elif (end := reader.literal(i, "because", "of", "no", "card")) > 0 and "source" not in found:
-            name, readings = "source", [(NOTHING_PRINTED, end, 4)]
-        elif (end := reader.literal(i, "because", "of")) > 0 and "source" not in found:
-            name, readings = "source", reader.read(m.COMPONENT, end)
-        else:
-            break
-        behind = [each for each in readings if each[1] == reader.full or reader.word(each[1]) in ("by", "because")]
-        if not behind:
-            break
-        found[name], i, _ = behind[0]
-    return i, found
 
 
 def event_scope(scope: Scope, verb: Verb, words: Vocabulary) -> Scope:

@@ -1,7 +1,10 @@
-"""A trigger must wait for something that can happen."""
+"""A trigger must wait for something that can happen, and a question ask for it."""
+
+from collections.abc import Iterator
 
 from ruledeck.grammar.checks.survey import CREATE, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import HISTORY, asked
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
@@ -9,7 +12,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 
 
 def check(survey: Survey) -> list[Diagnostic]:
-    """Report triggers on verbs that no reachable step carries out."""
+    """Report triggers on verbs that no reachable step carries out, and questions whether it was."""
     words = survey.game.words
     # The variants of a primitive (to the top, face-down ...) raise the same events.
     families = {words.verbs[verb].id.partition("-")[0] for verb in survey.performed if _atom(survey, verb)}
@@ -18,7 +21,7 @@ def check(survey: Survey) -> list[Diagnostic]:
     families |= {"make" for _, node in survey.each(m.Perform) if node.verb == CREATE}
     families |= {"resolve" for _ in survey.each(m.Ability)}
     found: list[Diagnostic] = []
-    for part, node in survey.each(m.Happening):
+    for part, node in (*survey.each(m.Happening), *_asked(survey)):
         if node.verb in survey.performed:
             continue
         verb = words.verbs[node.verb]
@@ -31,6 +34,14 @@ def check(survey: Survey) -> list[Diagnostic]:
         help = f"the verb is `{verb.pattern.text}`"
         found.append(finding(codes.NEVER_HAPPENS, message, part.source, node, help))
     return found
+
+
+def _asked(survey: Survey) -> Iterator[tuple[Part, m.Happening]]:
+    """Yield the events that questions ask for; what a trigger says of the first time is reported with the trigger."""
+    for part, node in survey.each(m.Op):
+        if node.name in HISTORY and node.name != "first":
+            verb = asked(node).question.verb
+            yield part, m.Happening(verb, (), start=node.start, end=node.end)
 
 
 def _atom(survey: Survey, verb: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.files.document_nodes import locate
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import HISTORY
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -18,15 +19,16 @@ def check(survey: Survey) -> list[Diagnostic]:
 def _asked(survey: Survey) -> Iterator[Diagnostic]:
     """Yield conditions on a period that no rule begins, or of somebody's where none is anybody's."""
     for part, node in survey.each(m.Op):
-        if node.name != "during" or not isinstance(node.args[0], m.Literal):
+        said = node.args[1] if node.name in HISTORY else node.args[0] if node.name == "during" else None
+        if not isinstance(said, m.Literal):
             continue
-        sort, _, name = str(node.args[0].value).partition(":")
+        sort, _, name = str(said.value).partition(":")
         moment = f"{sort} {name}".strip()
         fitting = _begun(survey, moment)
         if not fitting:
             message = f"no rule begins {article(f'{name} {sort}'.strip())}, so that this is never so"
             help = f"write `{moment}:` and its steps in the rules"
-        elif len(node.args) > 1 and not any(fitting):
+        elif node.name == "during" and len(node.args) > 1 and not any(fitting):
             message = f"no rule begins {article(f'{name} {sort}'.strip())} of a player, so that this is never so"
             help = f"write `{moment} of <player>:` and its steps in the rules"
         else:

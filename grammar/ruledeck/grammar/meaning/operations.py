@@ -15,7 +15,7 @@ OperationName: TypeAlias = Literal[
     "count", "any", "none", "some", "every", "total", "highest", "lowest", "only", "others", "those", "outer",
     "range", "symbols", "titles", "counter", "field", "printed", "value", "noted", "title", "side", "sides", "distance",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
-    "size", "in zone", "during",
+    "size", "in zone", "during", "happened", "times", "first",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
     "is opponent", "face-up", "face-down", "can use",
 ]  # fmt: skip
@@ -35,7 +35,7 @@ for each of the things in the first argument, which it calls `it`.
 
 Aspect: TypeAlias = Literal[
     "printed", "owner", "traits", "facts", "keywords", "counters", "side", "place", "control", "host", "up", "values",
-    "notes", "abilities", "taken", "speaker", "around", "periods",
+    "notes", "abilities", "taken", "speaker", "around", "periods", "history",
 ]  # fmt: skip
 """What an operation reads besides the values of its arguments.
 
@@ -111,6 +111,9 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "same": Operation(("any", "any"), _YES, family="comparison", open=True),
     "in": Operation(("any", "any"), _YES),
     "during": Operation(("word", "player"), _YES, ("periods",), knows="everyone", spare=1),
+    # The verb, the period, and what must hold of the slots of the event, see `history`.
+    "happened": Operation(("word", "word", "condition"), _YES, ("history",), repeated=True, spare=2),
+    "first": Operation(("word", "word", "condition"), _YES, ("history", "periods"), repeated=True, spare=2),
     "option": Operation(("word", "word"), _YES),
     # ---- numbers
     "+": Operation(("number", "number"), "number", family="calculation"),
@@ -121,6 +124,7 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "lower": Operation(("number",), "number", family="calculation", repeated=True),
     "higher": Operation(("number",), "number", family="calculation", repeated=True),
     "players": Operation((), "number"),
+    "times": Operation(("word", "word", "condition"), "number", ("history",), repeated=True, spare=2),
     "distance": Operation(("component", "component"), "number", ("place",)),
     # ---- groups
     "count": Operation(("things",), "number", knows="which"),

@@ -50,14 +50,19 @@ def _parts(kind: type[m.Meant]) -> _Parts | None:
     return known
 
 
+PAST: Final = "past "
+"""What the names of the slots of an event that has happened begin with: no text gives such a name, and none is to be known."""
+
+
 def names_in(node: object) -> set[str]:
-    """Return the names that a bound tree reads."""
-    return {each.name for each in nodes_in(node) if isinstance(each, m.Name)}
+    """Return the names that a bound tree reads from around it."""
+    return {each.name for each in nodes_in(node) if isinstance(each, m.Name) and not each.name.startswith(PAST)}
 
 
 def types_of_names(node: object) -> dict[str, str]:
     """Return what sort of thing each name that a bound tree reads stands for."""
-    return {each.name: each.type.base for each in nodes_in(node) if isinstance(each, m.Name)}
+    names = [each for each in nodes_in(node) if isinstance(each, m.Name) and not each.name.startswith(PAST)]
+    return {each.name: each.type.base for each in names}
 
 
 def substitute(node: m.Value, name: str, by: m.Value) -> m.Value:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import of_the_event
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
 from ruledeck.grammar.meaning.traversal import rebuilt
 
@@ -48,6 +49,22 @@ def described(happening: m.Happening, types: dict[str, m.Type]) -> Described:
         if value is not None:
             slots[name] = value
     return Described(slots, tuple(rest))
+
+
+def in_history(op: m.Op) -> tuple[m.Happening, str]:
+    """Return the event that a question asks for, and the period in which it would have happened."""
+    verb, period, *tests = op.args
+    return m.Happening(word_of(verb), tuple(map(of_the_event, tests))), word_of(period)
+
+
+def first_of(happening: m.Happening) -> tuple[m.Happening, str]:
+    """Return an event without its being the first one, and of which period it is to be the first; empty for none."""
+    first = next((test for test in happening.tests if isinstance(test, m.Op) and test.name == "first"), None)
+    if first is None:
+        return happening, ""
+    return replace(happening, tests=tuple([test for test in happening.tests if test is not first])), word_of(
+        first.args[1]
+    )
 
 
 def _of_the_rules(test: m.Value) -> bool:

@@ -9,6 +9,7 @@ from ruledeck.grammar.meaning.kinds import Moment, Timing, WordKind
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.words.past_tense import in_past, spoken_at
 from ruledeck.grammar.words.repetition import Repetition
 from ruledeck.grammar.words.titles import Titles
 
@@ -212,6 +213,8 @@ class Vocabulary:
     """Declared words that begin with a slot, by the base type of their value."""
     happenings: dict[str, list[tuple[Verb, Pattern, bool]]] = field(default_factory=dict)
     """Patterns of events by the forms of their longest word, each with whether it speaks of an event to come."""
+    past: dict[str, list[tuple[Verb, Pattern]]] = field(default_factory=dict)
+    """Patterns of events that have happened, by the past of their verb."""
     keyword_starts: dict[str, list[Keyword]] = field(default_factory=dict)
     """Keywords by the forms of their first word."""
     ability_forms: dict[str, str] = field(default_factory=dict)
@@ -282,6 +285,15 @@ def index_verb(vocabulary: Vocabulary, verb: Verb) -> None:
             telling = max(literal, key=lambda forms: len(max(forms, key=len)), default=frozenset[str]())
             for form in telling:
                 vocabulary.happenings.setdefault(form, []).append((verb, pattern, looming))
+    for pattern in verb.happens:
+        elements = pattern.elements
+        at = spoken_at(tuple([None if isinstance(each, SlotSpec) else each for each in elements]))
+        forms = None if at is None else elements[at]
+        if at is not None and isinstance(forms, frozenset):
+            past = in_past(forms)
+            for form in past:
+                told = Pattern((*elements[:at], past, *elements[at + 1 :]))
+                vocabulary.past.setdefault(form, []).append((verb, told))
 
 
 def index_word(vocabulary: Vocabulary, word: Word) -> None:

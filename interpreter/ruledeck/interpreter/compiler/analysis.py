@@ -10,6 +10,7 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.circular import circular, said_in
+from ruledeck.grammar.meaning.history import asked, questions
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
@@ -47,6 +48,8 @@ class Analysis:
         causal: Whether a ban asks whose text brings something about.
         loose_then: Whether `then` follows also what did not happen in full.
         tracks: Whether it matters how far a step happened.
+        questions: Every question about what has happened.
+        asked: The verbs of which they ask.
         happenings: Every event that something waits for: key of the place (none for delayed abilities), ability, event.
         sensitive: Numbers of the verbs that raise events.
         departing: Those of them that something reacts to and with which, or behind which, things may leave play.
@@ -89,6 +92,9 @@ class Analysis:
         self.tracks = any(isinstance(node, m.Then | m.Fully) for node in self.all) or any(
             ability.costs for _, _, ability in self.abilities()
         )
+        starts = tuple([start for _, start in game.windows.values() if start is not None])
+        self.questions = tuple(questions((self.all, tuple(game.meanings.values()), starts)))
+        self.asked = frozenset(asked(each).question.verb for each in self.questions)
         self.happenings = list(self._happenings())
         self.sensitive = frozenset(self._sensitive())
         self.moving = self._moving()
@@ -122,7 +128,7 @@ class Analysis:
             yield WHOLE_GAME, number, ability
 
     def _sensitive(self) -> set[int]:
-        found: set[int] = set()
+        found = {self.verb_index[verb] for verb in self.asked}
         for node in self.all:
             if isinstance(node, m.Ability):
                 found |= {self.verb_index[event.verb] for event in node.events}
@@ -163,7 +169,7 @@ class Analysis:
 
     def _departing(self) -> set[int]:
         """Return the verbs of events behind which something may have left play: they move things, or the rules may."""
-        late = {event.verb for _, ability, event in self.happenings if ability.timing == "after"}
+        late = {event.verb for _, ability, event in self.happenings if ability.timing == "after"} | self.asked
         rules = any(ability.timing == "state" for _, _, ability in self.abilities())
         return {number for verb in late if (number := self.verb_index[verb]) in self.moving or rules}
 
@@ -186,7 +192,7 @@ class Analysis:
         if self.verb_index[node.verb] not in self.sensitive:
             return False
         args = dict(node.args)
-        return any(
+        return node.verb in self.asked or any(
             event.verb == node.verb and all(possible(test, args) for test in event.tests)
             for _, _, event in self.happenings
         )

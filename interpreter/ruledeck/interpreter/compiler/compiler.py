@@ -14,6 +14,7 @@ from ruledeck.interpreter.compiler.coverage import Coverage
 from ruledeck.interpreter.compiler.decision_points import Sites
 from ruledeck.interpreter.compiler.dependence import upsets_of
 from ruledeck.interpreter.compiler.event_filters import Concerns
+from ruledeck.interpreter.compiler.history import note_what_is_asked
 from ruledeck.interpreter.compiler.legality import CouldCompiler
 from ruledeck.interpreter.compiler.linking import kept_by_the_game, link, spoken_by, window_of
 from ruledeck.interpreter.compiler.printed import Printed
@@ -110,6 +111,7 @@ class Compiler:
         """Compile everything that can be reached from outside of a unit."""
         program = self.program
         program.linked.own_counters, program.linked.own_values = kept_by_the_game(self)
+        note_what_is_asked(self)
         for key, index, ability in self.analysis.abilities():
             if ability.timing != "constant":
                 self.abilities.effect(key, index, ability)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Upsets
-from ruledeck.interpreter.target.reads import ANYTHING, CONTROL, EFFECTS, HOST, MARKS, PERIOD, PLACE, UP
+from ruledeck.interpreter.target.reads import ANYTHING, CONTROL, EFFECTS, HISTORY, HOST, MARKS, PERIOD, PLACE, UP
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -33,6 +33,7 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "effect": (EFFECTS,),
     "ended": (EFFECTS,),
     "period": (PERIOD,),
+    "history": (HISTORY,),
     "ability": (),
     "note": (),
     "number": (),
@@ -41,7 +42,7 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "verdict": (),
     "win": (),
 }
-"""What the kinds of entries change; a kind that is missing changes everything."""
+"""What the kinds of entries change, and what is tallied without one (`history`); a kind that is missing changes everything."""
 
 
 def upsets_of(program: Program, module: Module) -> Upsets:

@@ -23,12 +23,12 @@ from ruledeck.interpreter.engine import (
     state_rules,
     verdicts,
 )
-from ruledeck.interpreter.primitives import composites, functions, last_known, live_events, lookups, primitives
+from ruledeck.interpreter.primitives import composites, functions, history, last_known, live_events, lookups, primitives
 from ruledeck.interpreter.state import runaway
 from ruledeck.interpreter.state.program import Test
 from ruledeck.interpreter.target.module import Space
 from ruledeck.interpreter.target.nodes import Aspect, Runtime, Table
-from ruledeck.interpreter.target.reads import ANYTHING, MARKS, PERIOD, PLACE
+from ruledeck.interpreter.target.reads import ANYTHING, HISTORY, MARKS, PERIOD, PLACE
 
 NAMES: Space = {
     "__builtins__": {"True": True, "False": False, "None": None},
@@ -83,6 +83,7 @@ PLAIN: Final[dict[OperationName, Runtime]] = {
 NUMBERS, PRODUCT = _pure(runaway.numbers), _pure(runaway.product)
 NOTE = Runtime("s.marks.get", state=False, reads=(MARKS,))
 GOES_ON = _engine(primitives.goes_on, PERIOD)
+TALLIED, IS_FIRST = _engine(history.tallied, HISTORY, PERIOD), _engine(history.is_first)
 AS_IT_WAS = _engine(last_known.as_it_was)
 
 MODIFIED = _engine(continuous.modified, asks="modify", subject=0)

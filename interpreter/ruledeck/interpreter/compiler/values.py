@@ -9,7 +9,7 @@ from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import Word
-from ruledeck.interpreter.compiler import groups, logic, things, unrolled_players
+from ruledeck.interpreter.compiler import groups, history, logic, things, unrolled_players
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling, Values
 from ruledeck.interpreter.compiler.forms import collected, printed
@@ -252,5 +252,11 @@ def _called(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return rt.PLAIN[node.name](*args)
 
 
-OPS: dict[OperationName, Build] = {**dict.fromkeys(rt.PLAIN, _called), **logic.OPS, **groups.OPS, **things.OPS}
+OPS: dict[OperationName, Build] = {
+    **dict.fromkeys(rt.PLAIN, _called),
+    **logic.OPS,
+    **history.OPS,
+    **groups.OPS,
+    **things.OPS,
+}
 """What compiles each built-in function, by its name: most have a form that is faster than a call."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ruledeck.interpreter.engine.trigger_queue import enqueue
 from ruledeck.interpreter.engine.triggers import interested
 from ruledeck.interpreter.engine.windows import window
+from ruledeck.interpreter.primitives.history import record
 from ruledeck.interpreter.primitives.live_events import drop, happen, loom, looms
 from ruledeck.interpreter.state.engine_units import AIM, ANNOUNCE, CONCLUDE
 from ruledeck.interpreter.state.events import LOOMING
@@ -48,6 +49,8 @@ def conclude(s: "State", pc: int, local: "Local", v: Result) -> Result:
     if pc == 0:
         known = s.events[event]
         happen(s, event)
+        if known.verb in s.program.linked.noted:
+            record(s, event)
         if done and interested(s, known.verb, "after", (event,)):
             discipline = s.program.windows["after"][0]
             # As `raising._react` does for other events: at once, or with what else the surrounding ability or action raised. An
@@ -92,5 +95,8 @@ def aim(s: "State", pc: int, local: "Local", v: Result) -> Result:
             return SUSPEND
     if v is ABORT:
         return ABORT
-    known = s.events.pop(event)
+    known = s.events[event]
+    if known.status == LOOMING and known.verb in s.program.linked.noted:
+        record(s, event)
+    drop(s, (event,))
     return known.slots[0] if known.status == LOOMING else None

@@ -41,8 +41,8 @@ def end_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
     index, name, player = local
     if pc == 0:
         # Whoever waits for its end can no longer end it.
-        *outer, (*_, aside) = s.running
-        s.running = (*outer, (index, name, player, 1, aside))
+        *outer, (*_, aside, tallies) = s.running
+        s.running = (*outer, (index, name, player, 1, aside, tallies))
         v = _period_event(s, FINISH, name, player)
         if v is SUSPEND:
             s.unwind.append((END, 1, local))
@@ -101,7 +101,7 @@ def way_to_beginning(s: "State", kind: int) -> int:
 def _innermost(s: "State", kind: int) -> int:
     """Return the place of the innermost period of a kind; -1 where there is none, or it is ending already."""
     for depth in range(len(s.running) - 1, -1, -1):
-        index, _, _, ending, _ = s.running[depth]
+        index, _, _, ending, *_ = s.running[depth]
         if index == kind:
             return -1 if ending else depth
     return -1

@@ -9,6 +9,7 @@ from ruledeck.interpreter.engine.state_rules import run_rules
 from ruledeck.interpreter.engine.trigger_queue import enqueue, forget
 from ruledeck.interpreter.engine.triggers import due_rule, interested
 from ruledeck.interpreter.engine.windows import window
+from ruledeck.interpreter.primitives.history import record
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember, rows_of
 from ruledeck.interpreter.primitives.live_events import drop, family, forsake, happen, loom
 from ruledeck.interpreter.state.engine_units import RAISE
@@ -76,6 +77,8 @@ class _Raised:
         """Note how far the event happened whose turn it was."""
         if done in (PARTLY, FULLY):
             happen(s, self.ids[self.at])
+            if self.verb in s.program.linked.noted:
+                record(s, self.ids[self.at], departed(s, self.seen) if self.seen else ())
             self.most = PARTLY
         self.least = min(self.least, done)
         self.at += 1

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import HISTORY
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.explain.evaluator import Scope, domain, evaluate, group, holds, tests_of
-from ruledeck.interpreter.explain.evaluator_functions import printed
+from ruledeck.interpreter.explain.evaluator_functions import printed, sums_up
 from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, spoken_changes
 from ruledeck.interpreter.explain.evaluator_tree import number, of_type, places
 from ruledeck.interpreter.explain.phrases import (
@@ -89,6 +90,11 @@ def explain(node: m.Value, scope: Scope, key: PartKey) -> Explanation:
         kind = node.args[0].type
         tried = [(each, explain(node.args[1], scope.candidate(each), key)) for each in things]
         return Explanation(said, answer, "", tuple(replace(why, said=named(scope, each, kind)) for each, why in tried))
+    if node.name in HISTORY:
+        often, firsts, _ = sums_up(node, scope)
+        if node.name == "first":
+            often = len(firsts)
+        return Explanation(said, answer, say(scope.program, "so often", n=often))
     shown = tuple(operand(arg, scope, key) for arg in node.args if worth_showing(arg))
     return Explanation(said, answer, "", (*shown, *sayings(node, scope)))
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import operator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import asked, kept_name
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.engine.activation import could_call
 from ruledeck.interpreter.explain.evaluator_statics import project
@@ -19,6 +21,7 @@ from ruledeck.interpreter.explain.evaluator_tree import (
     holds,
     number,
 )
+from ruledeck.interpreter.primitives.history import is_first, tallied
 from ruledeck.interpreter.primitives.primitives import goes_on
 
 if TYPE_CHECKING:
@@ -232,6 +235,36 @@ def _during(node: m.Op, scope: Scope) -> Found:
     index = scope.program.layout.period_index(kind)
     whose = one(node, 1, scope) if len(node.args) > 1 else 0
     return goes_on(scope.state, index, f"{kind}:{name}" if name else None, whose)
+
+
+@function("happened")
+def _happened(node: m.Op, scope: Scope) -> Found:
+    return bool(sums_up(node, scope)[0])
+
+
+@function("times")
+def _times(node: m.Op, scope: Scope) -> Found:
+    return sums_up(node, scope)[0]
+
+
+@function("first")
+def _first(node: m.Op, scope: Scope) -> Found:
+    _, firsts, period = sums_up(node, scope)
+    return is_first(scope.state, firsts, number(scope.names["@event"]), period)
+
+
+def sums_up(node: m.Op, scope: Scope) -> tuple[int, tuple[int, ...], int]:
+    """Return how often something has happened, the first events of each sort of it, and the kind of period."""
+    told = asked(node)
+    index, period = scope.program.linked.questions_asked[told.question]
+    times, firsts = 0, list[int]()
+    for often, first, *kept in tallied(scope.state, index, period):
+        names = {kept_name(at): value for at, value in enumerate(kept)}
+        inner = replace(scope, names={**scope.names, **names})
+        if all(holds(test, inner) for test in told.tests):
+            times += often
+            firsts.append(first)
+    return times, tuple(firsts), period
 
 
 @function("others")

@@ -71,6 +71,7 @@ def event_scope(program: Program, s: State, names: Mapping[str, Found], ev: int)
     verb = program.game.words.verbs[program.verbs[event.verb]]
     slots = {slot.name: value for slot, value in zip(verb.slots, event.slots, strict=True)}
     left = ev if event.status == HAPPENED and ev in s.left else -1
+    names = {**names, "@event": ev}
     return Scope(program, s, names, {"by": event.by, "source": event.source, **slots}, event=left)
 
 

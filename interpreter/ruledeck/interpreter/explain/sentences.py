@@ -9,6 +9,7 @@ ENGLISH: Final = {
     "game": "the game",
     "nobody": "nobody",
     "more": "and {n} more",
+    "so often": "so far: {n}",
     # what a condition or a value rests on
     "set": "set to {amount}",
     "add": "changed by {amount}",
@@ -103,6 +104,7 @@ RUSSIAN: Final = {
     "game": "игра",
     "nobody": "никто",
     "more": "и ещё {n}",
+    "so often": "пока: {n}",
     "set": "становится {amount}",
     "add": "изменение на {amount}",
     "least": "не меньше {amount}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ruledeck.interpreter.primitives.history import seen_by
 from ruledeck.interpreter.state.log import redacted
 from ruledeck.interpreter.state.state import log_entries
 
@@ -55,6 +56,7 @@ def redetermine(s: State, player: int, rng: Stream, holds: Holds, keep_log: bool
         for e, card in zip([*bound, *free], deal(rng, bound, [s.card[e] for e in [*bound, *free]], fits), strict=True):
             new.card[e] = card
     new.recast()
+    seen_by(new, player)
     new.facts = tuple(
         fact if fact[4] & bit else (*fact[:3], holds(fact[0], fact[1], new.card[fact[2]]), fact[4]) for fact in s.facts
     )

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ruledeck.interpreter.primitives.history import seen_by
+
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State, Values
 
@@ -34,6 +36,7 @@ def masked(s: State, player: int, pending: Values | None = None) -> State:
         copy.pending = pending
     copy.card = [card if who >> player & 1 else UNKNOWN for card, who in zip(s.card, s.known, strict=True)]
     copy.recast()
+    seen_by(copy, player)
     return copy
 
 

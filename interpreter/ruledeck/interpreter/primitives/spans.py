@@ -22,7 +22,7 @@ def begin_period(s: State, index: int, name: str | None = None, player: int = 0)
     s.period_names[index] = name
     # Where none goes on, nothing of it is there: it cannot be put there from outside.
     aside = put_aside(s, index) if s.layout.spans and any(row[0] == index for row in s.running) else ()
-    s.running = (*s.running, (index, name or "", player, 0, aside))
+    s.running = (*s.running, (index, name or "", player, 0, aside, ()))
     s.log.append(("period", index, serial, name, s.layout.everyone))
     return serial
 
@@ -40,9 +40,13 @@ def close_period(s: State) -> None:
         put_aside(s, running[-1][0])
         for row in running[-1][4]:
             put_back(s, row)
-    if s.memo and (void := s.program.upsets.get("period")):
-        # What asks for periods is void, and no entry of the log tells of an end.
-        index = running[-1][0]
+    # No entry of the log tells of an end.
+    forget_what_reads(s, "period", running[-1][0])
+
+
+def forget_what_reads(s: State, kind: str, index: int = 0) -> None:
+    """Make void what was worked out of something of the state whose change no entry of the log tells of."""
+    if s.memo and (void := s.program.upsets.get(kind)):
         memo = s.worked_out()
         for key in void.get(index, ()) if isinstance(void, dict) else void:
             memo.pop(key, None)

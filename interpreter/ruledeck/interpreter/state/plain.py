@@ -13,8 +13,10 @@ Frame: TypeAlias = "tuple[int, int, Local, Frame | None]"
 Past: TypeAlias = "tuple[Past | None, list[Entry]]"
 Fact: TypeAlias = tuple[str, Values, int, bool, int]
 """`(test, args, component, answer, mask of those who know)`."""
-Running: TypeAlias = tuple[int, str, int, int, Local]
-"""`(kind, name as the rules call it, player, 1 while it is ending, what it put aside)`: a period that goes on, see `spans`."""
+Tally: TypeAlias = tuple[int, int, int, int, Local]
+"""`(question, how often, the first event, mask of those who know, what is kept)`: a sort of event that has happened, see `history`."""
+Running: TypeAlias = tuple[int, str, int, int, Local, tuple[Tally, ...]]
+"""`(kind, name as the rules call it, player, 1 while it is ending, what it put aside, what has happened)`: a period that goes on."""
 Trigger: TypeAlias = Local
 """`(ability, component, player, event, *carried values)`: an ability that may be used now."""
 Clause: TypeAlias = "int | tuple[int, bool] | tuple[Literal['limit'], int]"

@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, NamedTuple, NoReturn
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import Question as PastQuestion
 from ruledeck.grammar.meaning.kinds import Layer, Moment, StaticKind, Timing
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.words.vocabulary import Window
@@ -170,6 +171,22 @@ class StateRule(NamedTuple):
     together: bool
 
 
+class Noted(NamedTuple):
+    """What is noted of the events of a verb for a question, see `primitives.history`.
+
+    Attributes:
+        number: The number of the question.
+        period: The kind of period that it asks about.
+        note: `note(s, event)`: what is kept of the event; `None` where it is of another sort.
+        faces: Whether that reads the faces of cards, which not everybody may have seen.
+    """
+
+    number: int
+    period: int
+    note: Test
+    faces: bool
+
+
 class Held(NamedTuple):
     """Static statements that an effect makes: their tree, the names of the surroundings that they carry, the key where they stand."""
 
@@ -236,6 +253,8 @@ class Linked:
         action_zones: Kind of ability to the zones in which players may use such abilities as actions.
         action_cards: Kind of ability to the cards with such abilities.
         questions: Questions that players are asked, by number.
+        questions_asked: Questions about what has happened to their number and kind of period.
+        noted: Verb to what is noted of its events.
         scope: What shares one window of reactions: `event` or `effect`.
         window_site: The place of decision at which players answer events.
         order_site: The place of decision at which abilities are put in order.
@@ -269,6 +288,8 @@ class Linked:
     action_zones: dict[str, tuple[int, ...]] = field(default_factory=dict)
     action_cards: dict[str, frozenset[int]] = field(default_factory=dict)
     questions: list[Question] = field(default_factory=list)
+    questions_asked: dict[PastQuestion, tuple[int, int]] = field(default_factory=dict)
+    noted: dict[int, tuple[Noted, ...]] = field(default_factory=dict)
     scope: Literal["event", "effect", "action"] = "event"
     window_site: int = -1
     order_site: int = -1

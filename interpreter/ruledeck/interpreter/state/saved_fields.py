@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ruledeck.interpreter.state.layout import Layout
-    from ruledeck.interpreter.state.state import Fact, Frame, Local, Running, Value, Values
+    from ruledeck.interpreter.state.state import Fact, Frame, Local, Running, Tally, Value, Values
 
 DEEPEST: Final = 100
 LEAVES: Final = frozenset((int, str, bool, type(None)))
@@ -139,11 +139,11 @@ def as_lasting(row: Values) -> Lasting:
 
 
 def as_running(layout: Layout, row: Values, size: int) -> Running:
-    """Return a row ``(kind, name, player, whether it is ending, what it put aside)`` as a period that goes on.
+    """Return a row ``(kind, name, player, whether it is ending, what it put aside, what has happened)`` as a period that goes on.
 
     ``size`` is the number of entities.
     """
-    kind, name, player, ending, aside = row
+    kind, name, player, ending, aside, tallies = row
     if (
         isinstance(kind, int)
         and 0 <= kind < len(layout.periods)
@@ -152,8 +152,18 @@ def as_running(layout: Layout, row: Values, size: int) -> Running:
         and 0 <= player <= layout.players
         and isinstance(ending, int)
     ):
-        return kind, name, player, ending, tuple([as_aside(layout, each, size) for each in as_tuple("running", aside)])
+        put_aside = tuple([as_aside(layout, each, size) for each in as_tuple("running", aside)])
+        return kind, name, player, ending, put_aside, tuple([as_tally(each) for each in as_tuple("running", tallies)])
     raise UnfitError("running has a row of the wrong shape")
+
+
+def as_tally(row: Value) -> Tally:
+    """Return a row ``(question, how often, the first event, mask of those who know, what is kept)`` of what has happened."""
+    question, times, first, mask, kept = as_tuple("running", row, 5)
+    if not all(isinstance(each, int) and each >= 0 for each in (question, times, first, mask)):
+        raise UnfitError("running has a row of the wrong shape")
+    assert isinstance(question, int) and isinstance(times, int) and isinstance(first, int) and isinstance(mask, int)
+    return question, times, first, mask, as_tuple("running", kept)
 
 
 def as_aside(layout: Layout, row: Value, size: int) -> Values:
@@ -212,7 +222,7 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.resolving = fields.number("resolving")
     s.nesting = fields.number("nesting")
     s.ruling = fields.tuples("ruling")
-    s.running = tuple([as_running(layout, row, len(s.zone)) for row in fields.tuples("running", 5)])
+    s.running = tuple([as_running(layout, row, len(s.zone)) for row in fields.tuples("running", 6)])
     s.cause = fields.number("cause")
     s.log = list(fields.tuples("log"))
     return s

@@ -21,6 +21,7 @@ from ruledeck.interpreter.state.plain import Frame as Frame
 from ruledeck.interpreter.state.plain import Local as Local
 from ruledeck.interpreter.state.plain import Past as Past
 from ruledeck.interpreter.state.plain import Running as Running
+from ruledeck.interpreter.state.plain import Tally as Tally
 from ruledeck.interpreter.state.plain import Trigger as Trigger
 from ruledeck.interpreter.state.plain import Value as Value
 from ruledeck.interpreter.state.plain import Values as Values

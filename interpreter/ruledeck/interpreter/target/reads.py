@@ -39,6 +39,7 @@ HOST: Final[Aspect] = ("host",)
 EFFECTS: Final[Aspect] = ("effects",)
 MARKS: Final[Aspect] = ("marks",)
 PERIOD: Final[Aspect] = ("period",)
+HISTORY: Final[Aspect] = ("history",)
 
 _ATTRIBUTES: Final[dict[str, tuple[Aspect, ...]]] = {
     "zones": (PLACE,),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from ruledeck.grammar.binder.abilities import AbilityBinder
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.checks.picks import picks_in
+from ruledeck.grammar.checks.remembered import forgotten
 from ruledeck.grammar.files.document_slices import unquoted as without_quotes
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
@@ -64,6 +65,7 @@ def condition(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnosti
         binder = AbilityBinder(shift.source, game.words)
         value = binder.expressions.condition(each, scope)
         faults = [*binder.errors, *(picks_in(nodes_in(value), shift.source) if value is not None else ())]
+        faults += forgotten(value, game, shift.source)
         if value is not None and not faults:
             names.read[key] = value
             return value
@@ -101,11 +103,11 @@ def _value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, 
     expression = unquoted(node.value, names.titles)
     if isinstance(expression, tree.Phrase):
         bound = binder.expressions.phrases.bind(expression, names.scope(), (m.ENTITY, *_SORTS))
-    if bound is not None and not binder.errors:
-        return bound
-    binder = AbilityBinder(shift.source, game.words)
-    bound = binder.expressions.value(expression, names.scope(), "any")
-    return bound if bound is not None and not binder.errors else shift.all(tuple(binder.errors))
+    if bound is None or binder.errors:
+        binder = AbilityBinder(shift.source, game.words)
+        bound = binder.expressions.value(expression, names.scope(), "any")
+    faults = (*binder.errors, *forgotten(bound, game, shift.source))
+    return bound if bound is not None and not faults else shift.all(faults)
 
 
 def number(line: Line, game: Game, names: Names, it: m.Type) -> m.Value | tuple[Diagnostic, ...]:
@@ -119,7 +121,8 @@ def number(line: Line, game: Game, names: Names, it: m.Type) -> m.Value | tuple[
     binder = AbilityBinder(shift.source, game.words)
     scope = replace(names.scope(), it=m.Name("it", it))
     bound = binder.expressions.number(unquoted(node.value, names.titles), scope)
-    return bound if bound is not None and not binder.errors else shift.all(tuple(binder.errors))
+    faults = (*binder.errors, *forgotten(bound, game, shift.source))
+    return bound if bound is not None and not faults else shift.all(faults)
 
 
 _SORTS = (m.NUMBER, m.Type("symbol"), m.NAME, m.ZONE, m.Type("counter"), m.CONDITION)

@@ -96,7 +96,7 @@ def _behind_which(text: str, who: str) -> str:
     for pronoun in ("its ", "their "):
         if text.startswith(pronoun):
             return f"whose {text.removeprefix(pronoun)}"
-    for verb in ("it is ", "it has ", "they are ", "they have "):
+    for verb in ("it is ", "it has ", "it was ", "they are ", "they have ", "they were "):
         if text.startswith(verb) and " or " not in text and " and " not in text:
             return f"{who} {text.partition(' ')[2]}"
     return f"for which {text}"
@@ -204,8 +204,18 @@ def _during(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
     return f"{period} is {'not ' if negative else ''}going on"
 
 
+def _happened(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
+    return speaker.happened(op, negative=negative)
+
+
+def _first(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
+    period = speaker.lexicon.english("periods", word_of(op.args[1]))
+    return f"it is {'not ' if negative else ''}the first time this {period}"
+
+
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
     "option": _option, "can use": _can_use, "during": _during,
+    "happened": _happened, "first": _first,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

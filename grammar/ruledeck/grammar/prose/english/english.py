@@ -3,9 +3,17 @@
 from collections.abc import Mapping
 
 from ruledeck.grammar.binder.moments import BEGIN
-from ruledeck.grammar.binder.triggers import NOTHING_PRINTED
+from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import STAYING, said_slots, slots_in, times_counted, word_of
+from ruledeck.grammar.prose.analysis import (
+    STAYING,
+    first_of,
+    in_history,
+    said_slots,
+    slots_in,
+    times_counted,
+    word_of,
+)
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
@@ -13,8 +21,10 @@ from ruledeck.grammar.prose.english.nouns import amount, looks_plural, role_of
 from ruledeck.grammar.prose.english.patterns import EnglishPatterns
 from ruledeck.grammar.prose.english.phrases import MODALS, PARTICLES, PRONOUNS
 from ruledeck.grammar.prose.english.small_words import possessive
+from ruledeck.grammar.prose.english.tenses import in_tense
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.past_tense import past_of
 from ruledeck.grammar.words.patterns import verb_forms
 from ruledeck.grammar.words.scope import in_turn
 from ruledeck.grammar.words.vocabulary import Verb, Word
@@ -69,7 +79,12 @@ class English(EnglishPatterns):
         return text
 
     def event(self, happening: m.Happening, timing: str) -> str:
-        """Return an event as a clause."""
+        """Return an event as a clause: to come (`when`), as it happens, as it has happened (`past`), or has not (`denied`)."""
+        happening, once = first_of(happening)
+        text = self._event(happening, timing)
+        return f"{text} for the first time each {self.lexicon.english('periods', once)}" if once else text
+
+    def _event(self, happening: m.Happening, timing: str) -> str:
         self.in_event = True
         verb = self.verb(happening.verb)
         types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
@@ -88,7 +103,7 @@ class English(EnglishPatterns):
                 best = pattern
                 break
         if best is not None:
-            text = self._event_pattern(best, verb, found.slots, types)
+            text = self._event_pattern(best, verb, found.slots, types, timing)
             has = {slot_of(piece) for piece in best.pieces if piece.kind == "slot"}
             if "by" in wanted and "by" not in has:
                 text = f"{text} by {self.np(found.slots['by'], 'acc').text}"
@@ -101,6 +116,19 @@ class English(EnglishPatterns):
         self.in_event = False
         return text
 
+    def happened(self, op: m.Op, *, negative: bool = False) -> str:
+        """Return `you played a unit this turn`, or `you played no unit this turn`."""
+        happening, period = in_history(op)
+        types = {slot.name: slot.type for slot in self.verb(happening.verb).slots} | {"by": m.PLAYER}
+        some = [each for each in describe_slots(happening, types).slots.values() if isinstance(each, m.Pick)]
+        mark = self.mark()
+        one = self.np(some[0]).text if negative and some else ""
+        self.rewind(mark)
+        none = f"no {one.partition(' ')[2]}" if one.startswith(("a ", "an ")) else ""
+        text = self.event(happening, "denied" if negative and not none else "past")
+        text = text.replace(one, none, 1) if none else text
+        return f"{text} this {self.lexicon.english('periods', period)}"
+
     def passive_ban(self, node: m.Ban) -> str | None:
         """Return `this unit cannot be dealt damage`."""
         happening = m.Happening(node.verb, node.tests)
@@ -111,9 +139,9 @@ class English(EnglishPatterns):
         return self.event(happening, "when").replace(" would ", " cannot ", 1)
 
     def _event_pattern(
-        self, pattern: tree.Pattern, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type]
+        self, pattern: tree.Pattern, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type], timing: str
     ) -> str:
-        text = self.filled(pattern.pieces, slots, types)
+        text = self.filled(in_tense(pattern.pieces, timing), slots, types)
         plain, third, _ = self.forms(verb)
         if text.startswith(f"you {third} "):
             text = f"you {plain} " + text.removeprefix(f"you {third} ")
@@ -123,7 +151,8 @@ class English(EnglishPatterns):
         plain, third, rest = self.forms(verb)
         by = slots.get("by")
         subject = self._filling(by, m.PLAYER, case="nom")
-        word = f"would {plain}" if timing == "when" else plain if subject.person == 2 or subject.plural else third
+        word = {"when": f"would {plain}", "past": past_of(plain), "denied": f"did not {plain}"}.get(timing, third)
+        word = plain if word == third and (subject.person == 2 or subject.plural) else word
         actor, self.actor = self.actor, by
         text = f"{subject.text} {word} {self.filled(rest, slots, types, 'acc')}".strip()
         self.actor = actor

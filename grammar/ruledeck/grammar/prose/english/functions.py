@@ -188,6 +188,10 @@ def _outer(speaker: EnglishVoice, op: m.Op) -> Np:
     return speaker.outer(op.args[0], "nom")
 
 
+def _times(speaker: EnglishVoice, op: m.Op) -> Np:
+    return Np(f"the number of times {speaker.happened(op)}")
+
+
 NOUNS: dict[OperationName, _Noun] = {
     "outer": _outer,
     "value": _value, "opponent": _opponent, "seat": _seat, "nobody": _plain("nobody"), "game": _plain("the game"),
@@ -198,7 +202,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "side": _framed("the side that {0} shows"), "sides": _framed("the number of sides of {0}"),
     "lower": _extreme("lower", "lowest"), "higher": _extreme("higher", "highest"),
     "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),
-    "players": _plain("the number of players"), 
+    "players": _plain("the number of players"), "times": _times,
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "titles": _plain("the name of a card"),
     "only": _only, "printed": _printed,
     "those": _those, "title": _title,

@@ -41,6 +41,10 @@ class EnglishVoice(ConditionSpeaker):
         """Return a period, of somebody or as the rules call it: `your turn`, `the draw phase`."""
 
     @abstractmethod
+    def happened(self, op: m.Op, *, negative: bool = False) -> str:
+        """Return that something has happened in the period that goes on, or that it has not."""
+
+    @abstractmethod
     def field(self, name: m.Value) -> str:
         """Return the name of a field."""
 

@@ -238,8 +238,18 @@ def _during(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     return f"{'не ' if negative else ''}идёт {period}"
 
 
+def _happened(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
+    return f"{'неверно, что ' if negative else ''}{speaker.happened(op)}"
+
+
+def _first(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
+    period = speaker.period_of(word_of(op.args[1]), None, "acc")
+    return f"это {'не ' if negative else ''}первый раз за {period}"
+
+
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
     "option": _option, "can use": _can_use, "during": _during,
+    "happened": _happened, "first": _first,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

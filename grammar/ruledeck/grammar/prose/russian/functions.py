@@ -236,6 +236,11 @@ def _difference(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     return Np(f"{decline('разность', 'f').form(case)} {first} и {less_text}", gender="f")
 
 
+def _times(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    noun = decline("число", "n")
+    return Np(f"{noun.form(case)} случаев, когда {speaker.happened(op)}", False, 3, noun.gender)
+
+
 NOUNS: dict[OperationName, _Noun] = {
     "outer": _outer,
     "value": _value, "opponent": _role("opponent"), "seat": _seat, "nobody": _nobody, "game": _plain("игра"),
@@ -246,7 +251,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),
     "lower": _extreme("меньший", "наименьший"), "higher": _extreme("больший", "наибольший"),
     "half": _noun_of("половина", "f", "gen"), "distance": _distance,
-    "players": _noun_of("число игроков", "n"),
+    "players": _noun_of("число игроков", "n"), "times": _times,
     "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),
     "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _noun_of("название", "n", "gen"),
     "+": _noun_of("сумма", "f", "gen", "gen", link="и"), "-": _difference,

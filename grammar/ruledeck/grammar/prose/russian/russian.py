@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ruledeck.grammar.binder.moments import BEGIN
-from ruledeck.grammar.binder.triggers import NOTHING_PRINTED
+from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import STAYING, said_slots, times_counted, word_of
+from ruledeck.grammar.prose.analysis import STAYING, first_of, in_history, said_slots, times_counted, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.conditions import behind_subject
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, by_number, decline, with_adjective
-from ruledeck.grammar.prose.russian.nouns import amount, described, inflected, owned, period_name
+from ruledeck.grammar.prose.russian.nouns import amount, described, inflected, owned, period_name, pointed
 from ruledeck.grammar.prose.russian.patterns import RussianPatterns
 from ruledeck.grammar.prose.russian.phrases import MODALS, MUST
 from ruledeck.grammar.prose.russian.small_words import second_person, short_agreement, with_preposition
@@ -164,7 +164,12 @@ class Russian(RussianPatterns):
         return f"количество {noun.form('gen', plural=True)}{where} равным {self.np(args['amount'], 'dat').text}"
 
     def event(self, happening: m.Happening, timing: str) -> str:
-        """Return an event as a clause."""
+        """Return an event as a clause: to come (`when`), or as it has happened."""
+        happening, once = first_of(happening)
+        text = self._event(happening, timing)
+        return f"{text} впервые за {self.period_of(once, None, 'acc')}" if once else text
+
+    def _event(self, happening: m.Happening, timing: str) -> str:
         counting, self.counting = self.counting, False
         verb = self.verb(happening.verb)
         types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
@@ -191,6 +196,12 @@ class Russian(RussianPatterns):
         self.counting = counting
         return text
 
+    def happened(self, op: m.Op) -> str:
+        """Return `вы сыграли отряд в течение этого хода`."""
+        happening, period = in_history(op)
+        noun = self.lexicon.russian("periods", period)
+        return f"{self.event(happening, 'past')} в течение {pointed('этот', noun, 'gen').text}"
+
     def _active(self, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type], timing: str) -> str:
         """Return `вы наносите урон`, or `этому отряду наносят урон` without a subject."""
         (infinitive, _, third, plural), rest = self.forms(verb)
@@ -201,6 +212,9 @@ class Russian(RussianPatterns):
             verb_text = {2: "собираетесь"}.get(
                 subject.person, "собираются" if subject.plural else "собирается"
             ) + f" {infinitive}"
+        elif timing == "past" and infinitive.endswith("ть"):
+            ending = "и" if subject.plural or subject.person == 2 else {"f": "а", "n": "о"}.get(subject.gender, "")
+            verb_text = f"{infinitive.removesuffix('ть')}л{ending}"
         else:
             verb_text = second_person(third) if subject.person == 2 else plural if subject.plural else third
         text = f"{subject.text} {verb_text} {self.filled(rest, slots, types, 'acc')}".strip()

@@ -28,6 +28,10 @@ class RussianVoice(ConditionSpeaker):
         """Return where something is looked for: `ваша рука`, `игра`."""
 
     @abstractmethod
+    def happened(self, op: m.Op) -> str:
+        """Return that something has happened in the period that goes on."""
+
+    @abstractmethod
     def used(self, use: m.Use, case: str) -> Np:
         """Return a declared number, player or cards."""
 

@@ -1,0 +1,141 @@
+"""What has happened in a period that goes on: `you played a unit this turn`, `the number of times this was exhausted this round`.
+
+Such a question is a function of the verb, the kind of period, and what must hold of the slots of the event. In these tests a
+slot is a name of its own (`past victim`), as the event that an ability waits for has slots, too.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from ruledeck.grammar.binder.moments import PERIOD
+from ruledeck.grammar.binder.reader import READERS, Reader, Reading
+from ruledeck.grammar.binder.roles import filled_tests, roles
+from ruledeck.grammar.binder.slots import detail, several
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import of_the_past, past_name
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Verb, Vocabulary
+
+_FIRST: Final = ("for", "the", "first", "time")
+_EACH: Final = ("each", "this")
+_Matched = Iterator[tuple[dict[str, m.Value], int, bool]]
+
+
+def happened(reader: Reader, i: int) -> list[Reading]:
+    """Read `you played a unit this turn`, `this was dealt damage this phase`, `no unit was played this turn`."""
+    found: list[Reading] = []
+    for verb, filled, denied, period, end, weight in _asked(reader, i):
+        node = _question(reader, verb, filled, period, i, end)
+        found.append((m.Op("not", (node,), m.CONDITION, **reader.place(i, end)) if denied else node, end, weight))
+    return found
+
+
+def times(reader: Reader, i: int, at: int) -> list[Reading]:
+    """Read `the number of times you played a unit this turn`; `at` is the place behind the article."""
+    start = reader.literal(at, "number", "of", "times")
+    found: list[Reading] = []
+    for verb, filled, denied, period, end, weight in _asked(reader, start) if start > 0 else ():
+        if not denied:
+            node = _question(reader, verb, filled, period, i, end)
+            found.append((replace(node, name="times", type=m.NUMBER), end, weight + start - i))
+    return found
+
+
+def which(reader: Reader, it: m.Value, i: int) -> list[Reading]:
+    """Read `that was dealt damage this turn` behind a noun: the event has happened to `it`."""
+    if reader.word(i) not in ("that", "who") or not _may_ask(reader):
+        return []
+    found: list[Reading] = []
+    for verb, elements in _patterns(reader):
+        first = elements[0]
+        if isinstance(first, SlotSpec) and reader.words.covers(first.type, it.type):
+            for values, end, denied in _match(reader, elements, i + 1, 1):
+                for period, stop, about in () if denied else _told(reader, end):
+                    filled = {first.name: it, **values, **about}
+                    if not any(map(several, filled.values())):
+                        found.append((_question(reader, verb, filled, period, i, stop), stop, stop - i))
+    return found
+
+
+def time_of_first(phrase: tree.Phrase, words: Vocabulary) -> tuple[tree.Phrase, str | None]:
+    """Return an event without `for the first time each turn` behind it, and the period; `None` where nothing such is said."""
+    said = [atom.text if isinstance(atom, tree.Word) else "" for atom in phrase.atoms]
+    if len(said) > 6 and tuple(said[-6:-2]) == _FIRST and said[-2] in _EACH and said[-1] in words.periods:
+        return replace(phrase, atoms=phrase.atoms[:-6]), said[-1]
+    return phrase, None
+
+
+def first_time(happening: m.Happening, period: str) -> m.Happening:
+    """Return an event that is the first of its sort in the period that goes on."""
+    place: m.Place = {"start": happening.start, "end": happening.end}
+    args = (m.Literal(happening.verb, m.TEXT), m.Literal(period, PERIOD), *map(of_the_past, happening.tests))
+    return replace(happening, tests=(*happening.tests, m.Op("first", args, m.CONDITION, **place)))
+
+
+# ---- what is asked
+
+
+def _may_ask(reader: Reader) -> bool:
+    """Whether a phrase could ask for what happened `this turn`: a quick test before the real one."""
+    return "this" in reader.present and not reader.present.isdisjoint(reader.words.periods)
+
+
+def _asked(reader: Reader, i: int) -> Iterator[tuple[Verb, dict[str, m.Value], bool, str, int, int]]:
+    """Yield the events in the past that can be read at `i`: what fills their slots, whether it is `no` such, the period, the end."""
+    if not _may_ask(reader):
+        return
+    for verb, elements in _patterns(reader):
+        for values, end, denied in _match(reader, elements, i):
+            for period, stop, about in _told(reader, end):
+                filled = {**values, **about}
+                if any(map(several, filled.values())):
+                    reader.fail(end, "one thing: an event is about one at a time")
+                    continue
+                literal = sum(not isinstance(each, SlotSpec) for each in elements)
+                yield verb, filled, denied, period, stop, literal + 2 + sum(map(detail, filled.values()))
+
+
+def _patterns(reader: Reader) -> Iterator[tuple[Verb, tuple[Element, ...]]]:
+    """Yield how events are said that have happened, where all words of the pattern stand in the phrase."""
+    for word in sorted(reader.present):
+        for verb, pattern in reader.words.past.get(word, ()):
+            if all(isinstance(each, SlotSpec) or each & reader.present for each in pattern.elements):
+                yield verb, pattern.elements
+
+
+def _match(reader: Reader, elements: tuple[Element, ...], i: int, at: int = 0) -> _Matched:
+    """Yield every way to match the elements from `at` on; in one of the slots may stand `no unit`."""
+    if at == len(elements):
+        yield {}, i, False
+        return
+    element = elements[at]
+    if not isinstance(element, SlotSpec):
+        if reader.word(i) in element:
+            yield from _match(reader, elements, i + 1, at + 1)
+        elif at:
+            reader.fail(i, f'"{min(element, key=len)}"')
+        return
+    none = reader.word(i) == "no" and element.type.base in ("component", "player", "entity")
+    for value, end, _ in READERS["group"](reader, i + 1) if none else reader.read(element.type, i):
+        if none:
+            one = m.Literal(1, m.NUMBER)
+            value = m.Pick(value, one, one, "choose", value.type, start=value.start, end=value.end)
+        for values, stop, denied in _match(reader, elements, end, at + 1):
+            if not (none and denied):
+                yield {element.name: value, **values}, stop, none or denied
+
+
+def _told(reader: Reader, i: int) -> Iterator[tuple[str, int, dict[str, m.Value]]]:
+    """Yield the period behind an event, the place behind it, and who did it because of what."""
+    at, about = roles(reader, i, ("this",))
+    if reader.word(at) == "this" and reader.word(at + 1) in reader.words.periods:
+        yield reader.word(at + 1), at + 2, about
+    else:
+        reader.fail(at, '"this" and a period')
+
+
+def _question(reader: Reader, verb: Verb, filled: dict[str, m.Value], period: str, i: int, end: int) -> m.Op:
+    tests = filled_tests(verb, filled, past_name)
+    args = (m.Literal(verb.id, m.TEXT), m.Literal(period, PERIOD), *tests)
+    return m.Op("happened", args, m.CONDITION, **reader.place(i, end))

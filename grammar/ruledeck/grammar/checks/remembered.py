@@ -1,0 +1,29 @@
+"""What has happened is remembered only where a text of the game asks for it: other texts can ask for no more than that."""
+
+from collections.abc import Iterator
+
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.checks.survey import finding
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import asked, questions
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source
+
+_HELP = "ask it in a text of the game as well, or look at what it has brought about"
+
+
+def forgotten(value: m.Value | None, game: Game, source: Source) -> Iterator[Diagnostic]:
+    """Yield the questions of a text beside the game that no text of the game asks, so that nothing is kept for their answers."""
+    for node in questions(value):
+        if asked(node).question not in {asked(each).question for each in questions(_texts(game))}:
+            message = "no text of the game asks this, so that it is not remembered"
+            yield finding(codes.MISPLACED, message, source, node, _HELP)
+
+
+def _texts(game: Game) -> tuple[object, ...]:
+    """Return everything that a game says."""
+    cards = tuple([card.abilities for card in game.cards.values()])
+    starts = tuple([start for _, start in game.windows.values() if start is not None])
+    bodies, meanings, keywords = (tuple(each.values()) for each in (game.bodies, game.meanings, game.keywords))
+    return (bodies, meanings, keywords, game.abilities, cards, starts)

@@ -1,0 +1,22 @@
+"""The tenses of English: how the pattern of an event is said of what has happened, or has not."""
+
+from dataclasses import replace
+
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.past_tense import BE, base_of, in_past, spoken_at
+
+
+def in_tense(pieces: tuple[tree.Piece, ...], timing: str) -> tuple[tree.Piece, ...]:
+    """Return the pattern of an event as it is said of what has happened (`past`) or has not (`denied`); else as it is."""
+    if timing not in ("past", "denied"):
+        return pieces
+    words = tuple([None if piece.kind == "slot" else frozenset(piece.text.split("|")) for piece in pieces])
+    at = spoken_at(words)
+    forms = None if at is None else words[at]
+    if at is None or forms is None:
+        return pieces
+    if timing == "past":
+        said = "was|were" if forms <= BE else next(iter(in_past(forms)))
+    else:
+        said = "was not|were not" if forms <= BE else f"did not {base_of(forms)}"
+    return (*pieces[:at], replace(pieces[at], text=said), *pieces[at + 1 :])

@@ -1,0 +1,89 @@
+"""Questions about what has happened to expressions, and to what is noted of the events that are asked for."""
+
+from dataclasses import replace
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import Asked, Question, asked, kept_name
+from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.context import Compiling, Values
+from ruledeck.interpreter.compiler.forms import collected
+from ruledeck.interpreter.compiler.operations import Build, registering
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.state.program import Noted
+from ruledeck.interpreter.target.names import identifier
+from ruledeck.interpreter.target.nodes import NONE, ZERO, Each, Expression, Local, Origin, Tuple
+from ruledeck.interpreter.target.simplify import conditional, conjunction, packed
+
+OPS: dict[OperationName, Build] = {}
+"""Name of a function to what compiles it."""
+op = registering(OPS)
+
+_EVENT = Local(identifier("ev"))
+
+
+def note_what_is_asked(c: Compiling) -> None:
+    """Number the questions of a game, and compile what is noted of each event that one of them asks for."""
+    linked = c.program.linked
+    for node in c.analysis.questions:
+        question = asked(node).question
+        if question in linked.questions_asked:
+            continue
+        number, period = len(linked.questions_asked), c.period_index(question.period)
+        linked.questions_asked[question] = (number, period)
+        verb = c.verb(question.verb)
+        index = c.verb_index[verb.id]
+        env = Surroundings(
+            {"this": ZERO, "you": ZERO, "they": ZERO},
+            _EVENT,
+            tuple([slot.name for slot in verb.slots]),
+            (verb.id,),
+            last=index in c.analysis.departing,
+        )
+        kept = packed([c.values.code(each, env) for each in question.kept])
+        fits = conjunction([c.values.code(test, env) for test in question.tests])
+        origin = Origin(f"what is noted of verb:{verb.id}")
+        note = c.module.returning("noted", (_EVENT,), conditional(fits, kept, NONE), origin)
+        row = Noted(number, period, c.module.function(note), question.faces)
+        linked.noted[index] = (*linked.noted.get(index, ()), row)
+
+
+@op("happened")
+def _happened(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    (times, _), loop, test = _found(v, node, env)
+    return rt.ANY(Each(times, loop, test))
+
+
+@op("times")
+def _times(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    (times, _), loop, test = _found(v, node, env)
+    return rt.SUM(Each(times, loop, test))
+
+
+@op("first")
+def _first(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    (_, first), loop, test = _found(v, node, env)
+    assert env.event is not None
+    _, period = _number(v.c, asked(node))
+    return rt.IS_FIRST(collected(first, loop, test), env.event, period)
+
+
+_Rows = tuple[tuple[Expression, Expression], ...]
+
+
+def _found(v: Values, node: m.Op, env: Surroundings) -> tuple[tuple[Expression, Expression], _Rows, Expression]:
+    """Return the variables of a row that was noted (how often, and the first event), the rows, and the test of a row."""
+    told = asked(node)
+    number, period = _number(v.c, told)
+    with v.candidate() as row:
+        names = tuple([Local(f"{row.name}_{at}") for at in range(2 + len(told.question.kept))])
+        kept = {kept_name(at): name for at, name in enumerate(names[2:])}
+        inner = replace(env, names={**env.names, **kept})
+        test = conjunction([v.code(each, inner) for each in told.tests])
+    return (names[0], names[1]), ((Tuple(names), rt.TALLIED(number, period)),), test
+
+
+def _number(c: Compiling, told: Asked) -> tuple[int, int]:
+    """Return the number of a question and its kind of period."""
+    question: Question = told.question
+    return c.program.linked.questions_asked[question]

@@ -1,0 +1,92 @@
+"""What has happened in the periods that go on: a tally of the events that some text asks for, and of no others.
+
+Each period that goes on keeps a row for each sort of event that was asked for and has happened (see `Tally`), in the order in
+which the first of each happened. It is gone with the period.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ruledeck.interpreter.primitives.spans import forget_what_reads, goes_on
+from ruledeck.interpreter.state.events import HAPPENED
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.plain import Local, Tally
+    from ruledeck.interpreter.state.program import Noted
+    from ruledeck.interpreter.state.state import State
+
+
+def record(s: State, event: int, rows: tuple[Local, ...] = ()) -> None:
+    """Note an event that has happened in the periods in which it is asked for; `rows` is what left play with it, as it last was."""
+    before = s.left.get(event)
+    if rows:
+        # What has left with the event is looked at as it was.
+        s.left[event] = (*(before or ()), *rows)
+    for noted in s.program.linked.noted[s.events[event].verb]:
+        kept = noted.note(s, event)
+        if kept is not None:
+            _count(s, noted, event, kept)
+    if rows and before is None:
+        del s.left[event]
+    elif before is not None:
+        s.left[event] = before
+
+
+def _count(s: State, noted: Noted, event: int, kept: Local) -> None:
+    """Count an event in the innermost period of the kind; outside of such a period it is not asked for."""
+    running = s.running
+    for depth in range(len(running) - 1, -1, -1):
+        if running[depth][0] == noted.period:
+            break
+    else:
+        return
+    kind, name, player, ending, aside, tallies = running[depth]
+    mask = _who_saw(s, event) if noted.faces else s.layout.everyone
+    for at, (number, times, first, known, what) in enumerate(tallies):
+        if number == noted.number and what == kept and known == mask:
+            tallies = (*tallies[:at], (number, times + 1, first, known, what), *tallies[at + 1 :])
+            break
+    else:
+        tallies = (*tallies, (noted.number, 1, event, mask, kept))
+    s.running = (*running[:depth], (kind, name, player, ending, aside, tallies), *running[depth + 1 :])
+    forget_what_reads(s, "history")
+
+
+def _who_saw(s: State, event: int) -> int:
+    """Return the mask of those who know every component in the slots of an event."""
+    mask = s.layout.everyone
+    verb = s.program.game.words.verbs[s.program.verbs[s.events[event].verb]]
+    for slot, value in zip(verb.slots, s.events[event].slots, strict=True):
+        if slot.type.base in ("component", "entity"):
+            for e in value if isinstance(value, tuple) else (value,):
+                mask &= s.known[e] if isinstance(e, int) else mask
+    return mask
+
+
+def tallied(s: State, question: int, period: int) -> tuple[Local, ...]:
+    """Return what was noted for a question in the innermost period of a kind: `(times, first event, *kept)` of each sort."""
+    for index, _, _, _, _, tallies in reversed(s.running):
+        if index == period:
+            return tuple([(times, first, *kept) for number, times, first, _, kept in tallies if number == question])
+    return ()
+
+
+def is_first(s: State, firsts: tuple[int, ...], event: int, period: int) -> bool:
+    """Whether an event is the first of its sort in a period that goes on; `firsts` are the first ones of all that are of that sort.
+
+    One that is still to come is the first when none has happened.
+    """
+    if s.events[event].status == HAPPENED:
+        return bool(firsts) and firsts[0] == event
+    return not firsts and goes_on(s, period, None, 0)
+
+
+def seen_by(s: State, player: int) -> None:
+    """Leave in a state only what a player knows of what has happened."""
+    if any(not tally[3] >> player & 1 for row in s.running for tally in row[5]):
+        s.running = tuple([(*row[:5], _known(row[5], player)) for row in s.running])
+
+
+def _known(tallies: tuple[Tally, ...], player: int) -> tuple[Tally, ...]:
+    return tuple([tally for tally in tallies if tally[3] >> player & 1])
