@@ -102,8 +102,8 @@ class _Window:
     def passed(self) -> None:
         """Let the one who is asked pass."""
         self.passes += 1
-        if not self.closes and self.player not in self.done:
-            self.done = (*self.done, self.player)
+        if not self.closes and (player := self.player) not in self.done:
+            self.done = (*self.done, player)
         self.place = (self.place + 1) % self.players
 
 
@@ -247,13 +247,17 @@ def _is_over(s: "State", open_: _Window, triggers: list[Trigger]) -> bool:
         return True
     if triggers:
         return False
-    return not any(player not in open_.done and _may_hide(s, open_, player) for player in range(1, open_.players + 1))
+    return not [
+        player for player in range(1, open_.players + 1) if player not in open_.done and _may_hide(s, open_, player)
+    ]
 
 
 def _may_hide(s: "State", open_: _Window, player: int) -> bool:
     """Whether others cannot tell that a player has no ability for any of the events."""
-    hides, looming = s.program.linked.may_hide, _looming(open_.stack)
-    return hides(s, open_.moment, open_.ids, player) or (bool(looming) and hides(s, "when", looming, player))
+    hides = s.program.linked.may_hide
+    if hides(s, open_.moment, open_.ids, player):
+        return True
+    return bool(open_.stack) and hides(s, "when", _looming(open_.stack), player)
 
 
 def _answer(s: "State", open_: _Window, triggers: list[Trigger]) -> Result:

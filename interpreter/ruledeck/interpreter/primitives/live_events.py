@@ -22,7 +22,8 @@ def loom(s: State, verb: int, by: int, source: int, slots: Local) -> int:
 
 def happen(s: State, event: int) -> None:
     """Let an event have happened; what an effect lets wait from now on does not hear of it."""
-    s.events[event] = s.events[event]._replace(status=HAPPENED, since=s.serial)
+    verb, by, source, parent, _, slots, _ = s.events[event]
+    s.events[event] = Event(verb, by, source, parent, HAPPENED, slots, s.serial)
     s.serial += 1
 
 
