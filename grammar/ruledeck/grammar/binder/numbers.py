@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.binder.history import times
+from ruledeck.grammar.binder.looming import looming
 from ruledeck.grammar.binder.places import sources
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
@@ -37,6 +38,7 @@ def numbers(reader: Reader, i: int) -> list[Reading]:
         *_counters(reader, i),
         *(reading for reading in any_fields(reader, i) if reading[0].type == m.NUMBER),
         *_functions(reader, i),
+        *looming(reader, i),
     ]
 
 

@@ -1,4 +1,4 @@
-"""A trigger must wait for something that can happen, and a question ask for it."""
+"""A trigger must wait for something that can happen, a question ask for it, and what looms must be able to."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 
 
 def check(survey: Survey) -> list[Diagnostic]:
-    """Report triggers on verbs that no reachable step carries out, and questions whether it was."""
+    """Report triggers on verbs that no reachable step carries out, questions whether it was, and amounts of them that loom."""
     words = survey.game.words
     # The variants of a primitive (to the top, face-down ...) raise the same events.
     families = {words.verbs[verb].id.partition("-")[0] for verb in survey.performed if _atom(survey, verb)}
@@ -33,6 +33,13 @@ def check(survey: Survey) -> list[Diagnostic]:
         message = "this never happens: no step of the rules or of a card carries the verb out"
         help = f"the verb is `{verb.pattern.text}`"
         found.append(finding(codes.NEVER_HAPPENS, message, part.source, node, help))
+    for part, op in survey.each(m.Op):
+        if op.name == "looming" and isinstance(op.args[0], m.Literal):
+            verb = words.verbs[str(op.args[0].value)]
+            if verb.id not in survey.performed and not (verb.primitive and verb.id.partition("-")[0] in families):
+                message = "this never looms: no step of the rules or of a card carries the verb out"
+                help = f"the verb is `{verb.pattern.text}`"
+                found.append(finding(codes.NEVER_HAPPENS, message, part.source, op, help))
     return found
 
 

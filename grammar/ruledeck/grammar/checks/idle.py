@@ -47,6 +47,12 @@ def _read(survey: Survey) -> dict[PartKey, set[str]]:
     slots: dict[PartKey, set[str]] = {}
     for part, slot in survey.each(m.Slot):
         slots.setdefault(part.key, set()).add(slot.name)
+    for _, op in survey.each(m.Op):
+        if op.name == "looming":
+            verb, *named = (
+                str(word.value) for word in (op.args[0], op.args[1], *op.args[2::2]) if isinstance(word, m.Literal)
+            )
+            found.setdefault(PartKey("verb", verb), set()).update(named)
     waiting = [(part, each.verb) for part, each in survey.each(m.Happening)]
     waiting += [(part, each.verb) for part, each in survey.each(m.Ban)]
     waiting += [(part, each.verb) for part, each in survey.each(m.Duty)]

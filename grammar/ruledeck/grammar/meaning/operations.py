@@ -12,7 +12,7 @@ from ruledeck.grammar.text.node_class import node
 
 OperationName: TypeAlias = Literal[
     "and", "or", "not", "=", "!=", "<", "<=", ">", ">=", "same", "in", "+", "-", "*", "half", "part", "lower", "higher",
-    "count", "any", "none", "some", "every", "total", "highest", "lowest", "only", "others", "those", "outer",
+    "count", "any", "none", "some", "every", "total", "highest", "lowest", "only", "others", "those", "outer", "looming",
     "range", "symbols", "titles", "counter", "field", "printed", "value", "noted", "title", "side", "sides", "distance",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
     "size", "in zone", "during", "happened", "times", "first",
@@ -35,13 +35,13 @@ for each of the things in the first argument, which it calls `it`.
 
 Aspect: TypeAlias = Literal[
     "printed", "owner", "traits", "facts", "keywords", "counters", "side", "place", "control", "host", "up", "values",
-    "notes", "abilities", "taken", "speaker", "around", "periods", "history",
+    "notes", "abilities", "taken", "speaker", "around", "periods", "history", "events",
 ]  # fmt: skip
 """What an operation reads besides the values of its arguments.
 
 `printed` and `owner` never change; `traits` only in games that alter them; `facts` and `keywords` are printed ones and what changes
 them; `speaker` is the card or the player who speaks, `around` the candidate around the innermost one, `taken` what the
-choice in hand has taken.
+choice in hand has taken; `events` are those that loom.
 """
 
 ASPECTS: Final[frozenset[Aspect]] = frozenset(get_args(Aspect))
@@ -126,6 +126,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "players": Operation((), "number"),
     "times": Operation(("word", "word", "condition"), "number", ("history",), repeated=True, spare=2),
     "distance": Operation(("component", "component"), "number", ("place",)),
+    # A verb and its amount, then slots of the verb, each with what must stand there.
+    "looming": Operation(("word", "word", "word", "any"), "number", ("events",), repeated=True, spare=3),
     # ---- groups
     "count": Operation(("things",), "number", knows="which"),
     "any": Operation(("things",), _YES, knows="which"),

@@ -1,16 +1,15 @@
 """Abilities to sentences: header, trigger, cost, body and limits."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import described
 from ruledeck.grammar.prose.discourse import Referent
+from ruledeck.grammar.prose.looming import counter_behind
 from ruledeck.grammar.prose.paragraphs import Said
 from ruledeck.grammar.prose.sentences import EFFECTS, block, can_infinitive, infinitive, joined, say
 from ruledeck.grammar.prose.speaker import Speaker
 from ruledeck.grammar.prose.statics import STATICS, static
-from ruledeck.grammar.words.vocabulary import Verb
 
 YOU = m.Name("you", m.PLAYER)
 Sentences = tuple[Said, ...]
@@ -112,22 +111,13 @@ def introduce_slots(speaker: Speaker, event: m.Happening, *, alone: bool = True)
         noun = noun or ({"player": "player", "number": "number"}.get(type.base) or type.of or "card")
         if type.base == "entity" and noun == "card" and of.base != "player":
             of = m.COMPONENT
-        counter = _counter_behind(speaker, verb, name) if type == m.NUMBER and alone else ""
+        counter = counter_behind(speaker, verb, name) if type == m.NUMBER and alone else ""
         key = f"slot:{name}"
         speaker.discourse.known[key] = Referent(key, noun, of, name in several, "event", counter=counter)
     # With several things in one event a pronoun could mean either.
     first = found.slots.get(things[0]) if len(things) == 1 else None
     if first is not None or len(things) == 1:
         speaker.discourse.focus = first.name if isinstance(first, m.Name) else f"slot:{things[0]}"
-
-
-def _counter_behind(speaker: Speaker, verb: Verb, slot: str) -> str:
-    """Return the counter that a verb says behind a number: `deal {amount} damage`; empty for none."""
-    elements = verb.pattern.elements
-    for number, noun in pairwise(elements):
-        if not isinstance(number, frozenset) and number.name == slot and isinstance(noun, frozenset):
-            return next((found for form in sorted(noun) if (found := speaker.game.words.counters.get(form))), "")
-    return ""
 
 
 def _optional(speaker: Speaker, ability: m.Ability) -> Sentences:

@@ -98,7 +98,7 @@ def _subject(test: m.Value) -> str | None:
 def _innermost(test: m.Value) -> m.Value | None:
     if isinstance(test, m.Op | m.Use):
         if isinstance(test, m.Op) and (at := OPERATIONS[test.name].subject):
-            return test.args[at] if isinstance(test.args[at], m.Slot) else None
+            return test.args[at] if at < len(test.args) and isinstance(test.args[at], m.Slot) else None
         return _innermost(test.args[0]) if test.args else None
     return test if isinstance(test, m.Slot) else None
 

@@ -51,6 +51,7 @@ class Analysis:
         questions: Every question about what has happened.
         asked: The verbs of which they ask.
         happenings: Every event that something waits for: key of the place (none for delayed abilities), ability, event.
+        counted: The verbs of which a text asks how much of them looms: they always raise events.
         sensitive: Numbers of the verbs that raise events.
         departing: Those of them that something reacts to and with which, or behind which, things may leave play.
         moving: Verbs with which things may leave play, apart from what the rules take away behind them.
@@ -96,6 +97,7 @@ class Analysis:
         self.questions = tuple(questions((self.all, tuple(game.meanings.values()), starts)))
         self.asked = frozenset(asked(each).question.verb for each in self.questions)
         self.happenings = list(self._happenings())
+        self.counted = frozenset(self._counted())
         self.sensitive = frozenset(self._sensitive())
         self.moving = self._moving()
         self.departing = frozenset(self._departing())
@@ -127,8 +129,14 @@ class Analysis:
         for number, ability in enumerate(self.game.abilities):
             yield WHOLE_GAME, number, ability
 
+    def _counted(self) -> Iterable[str]:
+        """Yield the verbs of which a text asks how much looms."""
+        for node in (*self.all, *nodes_in(tuple(self.game.meanings.values()))):
+            if isinstance(node, m.Op) and node.name == "looming" and isinstance(node.args[0], m.Literal):
+                yield str(node.args[0].value)
+
     def _sensitive(self) -> set[int]:
-        found = {self.verb_index[verb] for verb in self.asked}
+        found = {self.verb_index[verb] for verb in (*self.asked, *self.counted)}
         for node in self.all:
             if isinstance(node, m.Ability):
                 found |= {self.verb_index[event.verb] for event in node.events}
@@ -192,9 +200,13 @@ class Analysis:
         if self.verb_index[node.verb] not in self.sensitive:
             return False
         args = dict(node.args)
-        return node.verb in self.asked or any(
-            event.verb == node.verb and all(possible(test, args) for test in event.tests)
-            for _, _, event in self.happenings
+        return (
+            node.verb in self.asked
+            or node.verb in self.counted
+            or any(
+                event.verb == node.verb and all(possible(test, args) for test in event.tests)
+                for _, _, event in self.happenings
+            )
         )
 
     def _statics(self) -> list[tuple[PartKey | None, int, m.Ability | None, m.Static]]:

@@ -57,8 +57,8 @@ class Concerns:
         return self.filters[ident]
 
     def _compiled(self, ident: str) -> Filter | None:
-        if ident in self.c.analysis.asked:
-            # It is noted, whoever waits for it.
+        if ident in self.c.analysis.asked or ident in self.c.analysis.counted:
+            # It is noted, and counted among what looms, whoever waits for it.
             return None
         slots = [slot.name for slot in self.c.verb(ident).slots]
         given: dict[str, Expression] = {slot: at(ARGS, number) for number, slot in enumerate(slots)}

@@ -38,6 +38,7 @@ def link(compiler: Compiling, program: Program) -> None:
     linked.banned = frozenset(
         compiler.verb_index[static.verb] for _, _, _, static in compiler.analysis.statics if isinstance(static, m.Ban)
     )
+    linked.counted = frozenset(compiler.verb_index[ident] for ident in compiler.analysis.counted)
     resolving = compiler.verb_index.get(ABILITY_VERB, -1)
     linked.stepwise = frozenset(
         number for ident, number in compiler.verb_index.items() if compiler.analysis.stepwise(ident)

@@ -8,13 +8,16 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Values
 from ruledeck.interpreter.compiler.operations import Build, registering
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.primitives.live_events import BY, SOURCE
 from ruledeck.interpreter.target.nodes import ZERO, Binary, Compare, Constant, Expression, Sign
-from ruledeck.interpreter.target.simplify import compare, conjunction, disjunction, negation
+from ruledeck.interpreter.target.simplify import compare, conjunction, disjunction, negation, packed
 
 OPS: dict[OperationName, Build] = {}
 """Name of a function to what compiles it."""
 op = registering(OPS)
 
+_BESIDES = {"by": BY, "source": SOURCE}
+"""What an event has besides the slots of its verb, and where."""
 _SIGNS: dict[str, Sign] = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 
 
@@ -66,6 +69,19 @@ def _during(v: Values, node: m.Op, env: Surroundings) -> Expression:
     kind, _, name = said.partition(":")
     whose = v.code(node.args[1], env) if len(node.args) > 1 else ZERO
     return rt.GOES_ON(v.c.period_index(kind), Constant(said if name else None), whose)
+
+
+@op("looming")
+def _looming(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    ident, amount, *filled = node.args
+    assert isinstance(ident, m.Literal) and isinstance(amount, m.Literal)
+    verb = str(ident.value)
+    wanted = []
+    for name, value in zip(filled[::2], filled[1::2], strict=True):
+        assert isinstance(name, m.Literal)
+        at = _BESIDES[str(name.value)] if name.value in _BESIDES else v.c.slot_index(verb, str(name.value))
+        wanted.append(packed([Constant(at), v.group(value, env)]))
+    return rt.LOOMING(v.c.verb_index[verb], v.c.slot_index(verb, str(amount.value)), packed(wanted))
 
 
 @op("option")

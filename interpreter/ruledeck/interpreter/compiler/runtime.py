@@ -84,6 +84,7 @@ NUMBERS, PRODUCT = _pure(runaway.numbers), _pure(runaway.product)
 NOTE = Runtime("s.marks.get", state=False, reads=(MARKS,))
 GOES_ON = _engine(primitives.goes_on, PERIOD)
 TALLIED, IS_FIRST = _engine(history.tallied, HISTORY, PERIOD), _engine(history.is_first)
+LOOMING = _engine(live_events.looming)
 AS_IT_WAS = _engine(last_known.as_it_was)
 
 MODIFIED = _engine(continuous.modified, asks="modify", subject=0)

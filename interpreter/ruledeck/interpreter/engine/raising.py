@@ -11,7 +11,7 @@ from ruledeck.interpreter.engine.triggers import due_rule, interested
 from ruledeck.interpreter.engine.windows import window
 from ruledeck.interpreter.primitives.history import record
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember, rows_of
-from ruledeck.interpreter.primitives.live_events import drop, family, forsake, happen, loom
+from ruledeck.interpreter.primitives.live_events import begin, drop, family, forsake, happen, loom
 from ruledeck.interpreter.state.engine_units import RAISE
 from ruledeck.interpreter.state.events import HAPPENED, LOOMING
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, SUSPEND, UNASKED, Result
@@ -133,6 +133,9 @@ def _loom(s: "State", raised: _Raised, _: Result) -> Result:
     if s.moment:
         # What has left play at this very moment, by an event that happens together with this one, sees it, too.
         remember(s, raised.ids, departed(s, s.moment))
+    if raised.verb in s.program.linked.counted:
+        # What was worked out of the state may have asked how much looms.
+        s.forget()
     if not interested(s, raised.verb, "when", raised.ids):
         return None
     raised.gone = tuple([each for each in raised.ids if not _is_there(s, each)])
@@ -170,6 +173,7 @@ def _begin(s: "State", raised: _Raised, _: Result) -> Result:
 def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
     """Let the events happen one by one; `v` is how far the one happened for which the game waited, `None` when for none."""
     body = s.program.code[s.program.linked.bodies[raised.verb]]
+    counted = raised.verb in s.program.linked.counted
     ids = raised.ids
     if v is not None:
         raised.note(s, v)
@@ -186,6 +190,8 @@ def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
             raised.least = NOTHING
             raised.at += 1
             continue
+        if counted:
+            begin(s, ids[raised.at])
         v = body(s, 0, (event.by, *event.slots), None)
         if v is SUSPEND or v is ABORT:
             return v

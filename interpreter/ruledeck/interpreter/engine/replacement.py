@@ -40,7 +40,7 @@ def lessen_event(s: "State", ev: int, slot: int, amount: int) -> int:
     old = event.slots[slot]
     assert isinstance(old, int)
     new = max(0, old - amount)
-    s.events[ev] = event.filled(slot, new)
+    _fill(s, ev, event.filled(slot, new))
     if new == 0:
         _settle(s, ev, CANCELLED)
     return done(old - new, amount)
@@ -75,8 +75,15 @@ def change_event(s: "State", ev: int, slot: int, value: Value) -> int:
         return NOTHING
     if not _may_happen(s, event, event.filled(slot, value).slots):
         return NOTHING
-    s.events[ev] = event.filled(slot, value)
+    _fill(s, ev, event.filled(slot, value))
     return FULLY
+
+
+def _fill(s: "State", ev: int, event: Event) -> None:
+    """Put an event with other slots in the place of one; that is no entry of the log, and yet what looms is another amount."""
+    s.events[ev] = event
+    if event.verb in s.program.linked.counted:
+        s.forget()
 
 
 def _may_happen(s: "State", event: Event, slots: Local) -> bool:

@@ -22,6 +22,7 @@ from ruledeck.interpreter.explain.evaluator_tree import (
     number,
 )
 from ruledeck.interpreter.primitives.history import is_first, tallied
+from ruledeck.interpreter.primitives.live_events import BY, SOURCE, looming
 from ruledeck.interpreter.primitives.primitives import goes_on
 
 if TYPE_CHECKING:
@@ -86,6 +87,15 @@ def _in(node: m.Op, scope: Scope) -> Found:
 def _arithmetic(node: m.Op, scope: Scope) -> Found:
     calculate = {"+": operator.add, "-": operator.sub, "*": operator.mul}[node.name]
     return number(calculate(one(node, 0, scope), one(node, 1, scope)))
+
+
+@function("looming")
+def _looming(node: m.Op, scope: Scope) -> Found:
+    program = scope.program
+    verb = program.game.words.verbs[word(node, 0)]
+    places = {slot.name: at for at, slot in enumerate(verb.slots)} | {"by": BY, "source": SOURCE}
+    wanted = tuple((places[word(node, at)], group(node.args[at + 1], scope)) for at in range(2, len(node.args), 2))
+    return looming(scope.state, program.verbs.index(verb.id), places[word(node, 1)], wanted)
 
 
 @function("half")

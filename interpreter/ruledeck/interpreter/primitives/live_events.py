@@ -1,12 +1,18 @@
 """Live events, by their ids: they are there as long as something waits for them."""
 
 from collections.abc import Iterable
+from typing import Final
 
-from ruledeck.interpreter.state.events import HAPPENED, LOOMING, Event
+from ruledeck.interpreter.state.events import HAPPENED, LOOMING, UNDERWAY, Event
 from ruledeck.interpreter.state.outcomes import ABORT, Result
-from ruledeck.interpreter.state.plain import Local, Trigger
-from ruledeck.interpreter.state.runaway import EVENT, spent
+from ruledeck.interpreter.state.plain import Local, Trigger, Value
+from ruledeck.interpreter.state.runaway import EVENT, spent, work
 from ruledeck.interpreter.state.state import State
+
+BY: Final = -1
+"""The place of who does an event, beside those of its slots."""
+SOURCE: Final = -2
+"""The place of the component whose text does it."""
 
 
 def loom(s: State, verb: int, by: int, source: int, slots: Local) -> int:
@@ -30,6 +36,36 @@ def happen(s: State, event: int) -> None:
 def looms(s: State, event: int) -> bool:
     """Whether an event is still about to happen."""
     return s.events[event].status == LOOMING
+
+
+def begin(s: State, event: int) -> None:
+    """Let an event loom no more, as it is carried out now."""
+    s.events[event] = s.events[event].becoming(UNDERWAY)
+    s.forget()
+
+
+def looming(s: State, verb: int, amount: int, wanted: tuple[tuple[int, tuple[Value, ...]], ...]) -> int:
+    """Return how much looms: the amounts of all events of a verb that are about to happen, as answers have left them.
+
+    Args:
+        s: The state.
+        verb: The index of the verb.
+        amount: The place of the slot with the amount.
+        wanted: Places of slots, `BY` or `SOURCE`, each with the values of which one must stand there.
+    """
+    work(s, len(s.events))
+    total = 0
+    for event in s.events.values():
+        if event.verb == verb and event.status == LOOMING and all(_at(event, at) in values for at, values in wanted):
+            much = event.slots[amount]
+            assert isinstance(much, int)
+            total += much
+    return total
+
+
+def _at(event: Event, place: int) -> Value:
+    """Return what stands at a place of an event."""
+    return event.by if place == BY else event.source if place == SOURCE else event.slots[place]
 
 
 def drop(s: State, ids: Iterable[int]) -> None:

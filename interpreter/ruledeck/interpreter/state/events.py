@@ -14,6 +14,10 @@ HAPPENED: Final = 3
 """It has happened, at least in part."""
 
 
+UNDERWAY: Final = 4
+"""It is being carried out, and looms no more: told apart only where a text asks how much looms."""
+
+
 class Event(NamedTuple):
     """An occurrence of a verb.
 
@@ -22,7 +26,7 @@ class Event(NamedTuple):
         by: The player who does it, 0 for nobody.
         source: The component whose ability does it, 0 for the game.
         parent: The event that it was split off, 0 for none.
-        status: `LOOMING`, `CANCELLED`, `REPLACED` or `HAPPENED`.
+        status: `LOOMING`, `CANCELLED`, `REPLACED`, `HAPPENED` or `UNDERWAY`.
         slots: The values of the verb's slots.
         since: The serial number at which it happened, 0 before.
     """

@@ -232,6 +232,7 @@ class Linked:
         bodies: Verb that raises events to the number of the unit that does it.
         period_verbs: Id of a verb that is said of periods to the verb, where something reacts to it.
         banned: Verbs that some ban speaks of.
+        counted: Verbs of which a text asks how much of them looms.
         subjects: Verbs to the place of the slot that holds the component to which their events happen.
         stepwise: Verbs that raise events inside of themselves; without those that are the course of the game.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
@@ -266,6 +267,7 @@ class Linked:
     bodies: dict[int, int] = field(default_factory=dict)
     period_verbs: dict[str, int] = field(default_factory=dict)
     banned: frozenset[int] = frozenset()
+    counted: frozenset[int] = frozenset()
     abilities_banned: int = -1
     stepwise: frozenset[int] = frozenset()
     subjects: dict[int, int] = field(default_factory=dict)

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 
+from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.english.nouns import described, looks_plural, role_of
 from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
-from ruledeck.grammar.prose.speaker import Np
+from ruledeck.grammar.prose.looming import loomed, noun_behind, without_amount
+from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.text.article import article
 
 _Noun = Callable[[EnglishVoice, m.Op], Np]
@@ -115,6 +117,30 @@ def _extreme(two: str, many: str) -> _Noun:
     return said
 
 
+def _looming(speaker: EnglishVoice, op: m.Op) -> Np:
+    """Return `the damage that would be dealt to this unit`: the event to come behind the noun of its amount."""
+    what = loomed(speaker, op)
+    noun = noun_behind(what.verb, what.amount)
+    for pattern in speaker.patterns(what.verb.declared, "would"):
+        behind = without_amount(pattern, what)
+        if noun is None or behind is None:
+            continue
+        said = {slot_of(piece) for piece in behind if piece.kind == "slot"}
+        counter = what.slots.get(slot_of(noun)) if noun.kind == "slot" else None
+        one, many = noun.text.split("|")[0], noun.text.split("|")[-1]
+        if counter is not None:
+            one, many = speaker.np(counter).text, speaker.counter_plural(counter)
+        types = {slot.name: slot.type for slot in what.verb.slots} | {"by": m.PLAYER}
+        text = f"the {many if one == many else f'number of {many}'} that {speaker.filled(behind, what.slots, types)}"
+        if "by" in what.slots and "by" not in said:
+            text = f"{text} by {speaker.np(what.slots['by'], 'acc').text}"
+        if "source" in what.slots:
+            ruled = what.slots["source"] == NOTHING_PRINTED
+            text = f"{text} because of {'no card' if ruled else speaker.np(what.slots['source'], 'acc').text}"
+        return Np(text)
+    raise TypeError("an event to come without its noun")
+
+
 def whole_of(speaker: EnglishVoice, value: m.Value) -> str:
     """Return the amount that some of it is taken from: `that damage`, or `that amount` where it cannot be counted so."""
     counter = speaker.counted_in(value)
@@ -198,7 +224,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "owner": _of("owner"), "controller": _of("controller"), "host": _of("host"),
     "next": _neighbour("after", "first"), "previous": _neighbour("before", "last"),
     "others": _others, "part": _part, "counter": _counter, "field": _field, "count": _count,
-    "size": _size, "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
+    "size": _size, "looming": _looming, "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
     "side": _framed("the side that {0} shows"), "sides": _framed("the number of sides of {0}"),
     "lower": _extreme("lower", "lowest"), "higher": _extreme("higher", "highest"),
     "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),

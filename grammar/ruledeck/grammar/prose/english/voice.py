@@ -1,10 +1,12 @@
 """What the parts of English need of the speaker that they are parts of."""
 
 from abc import abstractmethod
+from collections.abc import Mapping
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.conditions import ConditionSpeaker
 from ruledeck.grammar.prose.speaker import Np
+from ruledeck.grammar.syntax import tree
 
 
 class EnglishVoice(ConditionSpeaker):
@@ -27,6 +29,16 @@ class EnglishVoice(ConditionSpeaker):
     @abstractmethod
     def used(self, use: m.Use) -> Np:
         """Return a declared number, player or cards."""
+
+    @abstractmethod
+    def filled(
+        self,
+        pieces: tuple[tree.Piece, ...],
+        args: Mapping[str, m.Value],
+        types: Mapping[str, m.Type] | None = None,
+        opening: str = "nom",
+    ) -> str:
+        """Return a pattern with its slots filled in."""
 
     @abstractmethod
     def described(self, group: m.Select, quantity: str) -> Np:

@@ -4,13 +4,15 @@ from collections.abc import Callable
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.discourse import noun_of
+from ruledeck.grammar.prose.looming import counter_behind, loomed, noun_behind
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.inflection import agree, decline
 from ruledeck.grammar.prose.russian.nouns import described, inflected, owned, pointed
 from ruledeck.grammar.prose.russian.small_words import with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
-from ruledeck.grammar.prose.speaker import Np
+from ruledeck.grammar.prose.speaker import Np, slot_of
 
 _Noun = Callable[[RussianVoice, m.Op, str], Np]
 
@@ -124,6 +126,19 @@ def _part(speaker: RussianVoice, op: m.Op, _case: str) -> Np:
     if noun is not None and noun.form("gen") == noun.form("gen", plural=True):
         return Np(f"{speaker.np(op.args[0], 'nom').text} из {pointed('этот', noun, 'gen').text}")
     return Np(f"{speaker.np(op.args[0], 'nom').text} из {speaker.np(op.args[1], 'gen').text}")
+
+
+def _looming(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    """Return `количество урона во всех предстоящих событиях, в которых этот отряд должен получить урон`."""
+    what = loomed(speaker, op)
+    noun = noun_behind(what.verb, what.amount)
+    named = what.slots.get(slot_of(noun)) if noun is not None and noun.kind == "slot" else None
+    counter = counter_behind(speaker, what.verb, what.amount) if named is None else word_of(named)
+    # The amount of something that is no counter has no name in this language.
+    of = speaker.lexicon.russian("counters", counter) if counter else decline("единица", "f")
+    clause = speaker.event(what.happening, "when")
+    text = f"{decline('количество', 'n').form(case)} {of.form('gen', plural=True)}"
+    return Np(f"{text} во всех предстоящих событиях, в которых {clause}{CLOSE}", gender="n")
 
 
 def _extreme(two: str, many: str) -> _Noun:
@@ -247,6 +262,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "owner": _role("owner"), "controller": _controller, "host": _host,
     "next": _next("после"), "previous": _next("перед"),
     "others": _others, "part": _part, "counter": _counter, "field": _field, "count": _count, "size": _size,
+    "looming": _looming,
     "total": _among("общий"), "highest": _among("наибольший"), "lowest": _among("наименьший"),
     "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),
     "lower": _extreme("меньший", "наименьший"), "higher": _extreme("больший", "наибольший"),
