@@ -123,18 +123,33 @@ class ComponentType(Noun):
     faces: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
 
 
+_PER = ("game", "player")
+
+
+def _whose(value: object) -> object:
+    """Pass on whose a zone is; whatever lies with a component is held by it, in a zone that all of them share."""
+    if isinstance(value, str) and value not in _PER and did_you_mean(value, _PER) is None:
+        help = "what lies in or under a component is held by it: let the zone be one for the game, and write "
+        help += "`put <card> under <thing> in <zone>` and `<cards> in <zone> on <thing>`"
+        raise PydanticCustomError(
+            codes.NOT_A_CHOICE, '"{word}" is not one of: game, player', {"word": value, "help": help}
+        )
+    return value
+
+
 class Zone(Noun):
     """A place that holds components.
 
     Attributes:
-        per: Whether there is one for the game, or one for each player. What lies with a component is attached to it.
+        per: Whether there is one for the game, or one for each player. What lies with a component is held by it, in a zone
+            that all components share.
         visible: Who sees what lies there.
         ordered: Whether the order matters.
         in_play: Whether abilities work there by default.
         mixes: Whether knowledge of single components ends there, as in a shuffled deck.
     """
 
-    per: Literal["game", "player"] = "game"
+    per: Annotated[Literal["game", "player"], BeforeValidator(_whose)] = "game"
     visible: Literal["nobody", "owner", "controller", "everyone"] = "everyone"
     ordered: bool = False
     in_play: bool = False
