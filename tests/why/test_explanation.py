@@ -164,6 +164,25 @@ def test_a_supposed_event_is_explained_slot_by_slot() -> None:
     assert why.objections()[0].said.startswith("deck is one of")
 
 
+def test_an_event_that_an_ability_of_a_keyword_waits_for_is_explained_with_what_the_card_says_of_it() -> None:
+    """Who protects Characters is told that a Character fits, and that a Vehicle does not."""
+    program = program_of(ROOT / "tests" / "games" / "windows_alternating", 2)
+    s = new_game(program, 1)
+    advance(s)
+    effect = next(each for each in program.effects if each.key == PartKey("keyword", "protect") and each.ability.events)
+    first_of = {program.definitions[number]: e for e, number in reversed([*enumerate(s.card)]) if number >= 0}
+    cards = program.game.cards
+    guardian = first_of["guardian"]
+    for trait, fits in (("Character", True), ("Vehicle", False)):
+        victim = next(e for ident, e in first_of.items() if trait in cards[ident].text.traits and e != guardian)
+        supposed, ev = suppose(s, "deal-_-damage-to-_", 2, (1, victim), happened=False)
+        for e in (guardian, victim):
+            supposed.zone[e] = s.layout.zone_id("area", 1)
+            supposed.control[e] = 1
+        waiting = Explainer(program).why_ability(supposed, effect, guardian, ev=ev).parts[1]
+        assert waiting.holds is fits, str(waiting)
+
+
 def test_an_event_of_another_verb_is_named() -> None:
     """An ability that the index of events would never have considered still says what happened instead."""
     s = first(lambda s: site(s) == "do" and "leia" in titles(s, chooser(s)))

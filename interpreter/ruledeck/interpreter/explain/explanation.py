@@ -179,7 +179,8 @@ class Explainer:
         matching = [each for each in effect.ability.events if each.verb == verb]
         if not matching:
             parts.append(Explanation(self.say("such an event"), False, self.say("this event", event=pattern)))
-        names: dict[str, Found] = {"this": this, "you": you, "they": you, "it": ev}
+        names: dict[str, Found] = {"this": this, "you": you, "they": you, "it": ev, **carried(s, effect, this)}
+        names |= keyword_names(Scope(self.program, s), effect.key, this)
         scope = event_scope(self.program, s, names, ev)
         if scope.event >= 0:
             scope = replace(scope, state=as_it_was(s, ev), event=-1)
