@@ -85,7 +85,8 @@ def _set_value(effects: Effects, by: Expression, codes: Sequence[Expression]) ->
     manifest = effects.c.game.text.manifest
     assert manifest is not None
     value = manifest.values[effects.c.layout.values[index]]
-    call = (rt.SET_VALUE if value.type == "number" else rt.SET_THING)(index, codes[1])
+    bounded = value.type == "number" or effects.c.layout.during[index] >= 0
+    call = (rt.SET_VALUE if bounded else rt.SET_THING)(index, codes[1])
     if value.shown:
         called(effects, call)
         return

@@ -126,11 +126,8 @@ def set_value(s: State, index: int, value: Value) -> bool:
 
 
 def set_thing(s: State, index: int, value: Value) -> bool:
-    """Set a global value that is no number, and so never too large; else as `set_value`."""
+    """Set a global value that is no number, and so never too large, and that lives for no period; else as `set_value`."""
     if s.values[index] == value:
-        return False
-    span = s.layout.during[index]
-    if span >= 0 and out_of_place(s, span):
         return False
     s.values[index] = value
     s.log.append(("value", index, value, s.layout.everyone))

@@ -168,48 +168,55 @@ def enter(s: State, e: int, zone: int) -> bool:
 def move_group(s: State, entities: Sequence[int], zone: int) -> int:
     """Move several components on top of a zone at once, as `move_all` does, but rebuild each zone only once."""
     layout, zones, column = s.layout, s.zones, s.zone
-    if len(entities) == 1:
-        return int(enter(s, entities[0], zone))
-    sources = set(map(column.__getitem__, entities))
-    if zone in sources:
-        sources.remove(zone)
-        entities = tuple([e for e in entities if column[e] != zone])
-    if len(entities) < 3 or -1 in sources or layout.mixes[zone]:
-        return move_all(s, entities, zone) if entities else 0
-    left: dict[int, tuple[int, ...]] = {}
-    together = set(entities)
-    for source in sources:
-        pile = zones[source]
-        stay = () if together.issuperset(pile) else tuple([c for c in pile if c not in together])
-        if stay and layout.untraced[source] and not all(map(s.up.__getitem__, stay)):
-            # They cannot be followed as a whole.
-            return move_all(s, entities, zone)
-        left[source] = stay
+    if len(entities) < 2:
+        return int(enter(s, entities[0], zone)) if entities else 0
+    source = column[entities[0]]
+    left: dict[int, tuple[int, ...]] = {source: ()}
+    if source in (-1, zone) or zones[source] != entities or layout.mixes[zone]:
+        # Not just all that lies in one zone.
+        sources = set(map(column.__getitem__, entities))
+        if zone in sources:
+            sources.remove(zone)
+            entities = tuple([e for e in entities if column[e] != zone])
+        staying = None if len(entities) < 3 or -1 in sources or layout.mixes[zone] else _left(s, entities, sources)
+        if staying is None:
+            return move_all(s, entities, zone) if entities else 0
+        left = staying
     face, seen, owner, home = layout.arrival[zone]
     card, up, known = s.card, s.up, s.known
     for e in entities if seen else ():
         if seen & ~known[e]:
             learn(s, e, seen)
     s.log.extend([("move", e, card[e], column[e], zone, -1, known[e]) for e in entities])
-    for e in entities:
-        column[e] = zone
-        up[e] = face
     if owner or home:
-        _commanded_there(s, entities, owner)
+        control, owners = s.control, s.owner
+        for e in entities:
+            column[e] = zone
+            up[e] = face
+            control[e] = owner or owners[e]
+        for e in entities if s.effects else ():
+            forget_loans(s, e)
+    else:
+        for e in entities:
+            column[e] = zone
+            up[e] = face
     for source, stay in left.items():
         zones[source] = stay
     zones[zone] += tuple(entities)
     return len(entities)
 
 
-def _commanded_there(s: State, entities: Sequence[int], owner: int) -> None:
-    """Let components come under the control of whose zone they have come to, or of their owners."""
-    control, owners = s.control, s.owner
-    for e in entities:
-        control[e] = owner or owners[e]
-    if s.effects:
-        for e in entities:
-            forget_loans(s, e)
+def _left(s: State, entities: Sequence[int], sources: set[int]) -> dict[int, tuple[int, ...]] | None:
+    """Return what stays in each of some zones when components leave them; None where they cannot be followed as a whole."""
+    left: dict[int, tuple[int, ...]] = {}
+    together = set(entities)
+    for source in sources:
+        pile = s.zones[source]
+        stay = () if together.issuperset(pile) else tuple([c for c in pile if c not in together])
+        if stay and s.layout.untraced[source] and not all(map(s.up.__getitem__, stay)):
+            return None
+        left[source] = stay
+    return left
 
 
 def could_move_all(s: State, entities: Sequence[int], zone: int) -> int:

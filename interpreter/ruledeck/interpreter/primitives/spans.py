@@ -21,9 +21,10 @@ def begin_period(s: State, index: int, name: str | None = None, player: int = 0)
     serial = s.periods[index] = s.periods[index] + 1
     s.period_names[index] = name
     # Where none goes on, nothing of it is there: it cannot be put there from outside.
-    aside = put_aside(s, index) if s.layout.spans and any(row[0] == index for row in s.running) else ()
-    s.running = (*s.running, (index, name or "", player, 0, aside, ()))
-    s.log.append(("period", index, serial, name, s.layout.everyone))
+    layout = s.layout
+    aside = put_aside(s, index) if layout.spans and any(row[0] == index for row in s.running) else ()
+    s.running += ((index, name or "", player, 0, aside, ()),)
+    s.log.append(("period", index, serial, name, layout.everyone))
     return serial
 
 
@@ -40,8 +41,9 @@ def close_period(s: State) -> None:
         put_aside(s, running[-1][0])
         for row in running[-1][4]:
             put_back(s, row)
-    # No entry of the log tells of an end.
-    forget_what_reads(s, "period", running[-1][0])
+    if s.memo:
+        # No entry of the log tells of an end.
+        forget_what_reads(s, "period", running[-1][0])
 
 
 def forget_what_reads(s: State, kind: str, index: int = 0) -> None:
