@@ -50,7 +50,6 @@ def test_a_value_is_not_there_without_its_period() -> None:
     s = on_a_day(0)
     assert primitives.could_set_value(s, SELLER, 2) == 0
     assert not primitives.set_value(s, SELLER, 2)
-    assert not primitives.set_value(s, SELLER, 2)
     assert primitives.set_value(s, WEATHER, 2)
     assert s.values == [0, 2]
 
