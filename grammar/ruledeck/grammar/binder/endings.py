@@ -6,11 +6,15 @@ from typing import Final
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.moments import stretch
 from ruledeck.grammar.binder.reader import Reader
+from ruledeck.grammar.binder.triggers import TriggerBinder
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import past_name
 from ruledeck.grammar.meaning.kinds import Edge, Until
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.scope import Scope
+from ruledeck.grammar.words.vocabulary import Vocabulary
 
+_NEXT_TIME: Final = ("the", "next", "time")
 _EDGES: Final[dict[str, Edge]] = {"start": "start", "end": "end"}
 
 
@@ -20,15 +24,21 @@ class EndingBinder:
     Attributes:
         phrases: Binds phrases.
         expressions: Binds conditions.
+        triggers: Binds events.
     """
 
-    def __init__(self, expressions: ExpressionBinder) -> None:
-        self.phrases, self.expressions = expressions.phrases, expressions
+    def __init__(self, expressions: ExpressionBinder, triggers: TriggerBinder) -> None:
+        self.phrases, self.expressions, self.triggers = expressions.phrases, expressions, triggers
 
     def bind(self, node: tree.Ending, scope: Scope) -> m.Ending | None:
         """Bind `until the end of the turn`, `until the start of your next turn`, `while ...`."""
         place: m.Place = {"start": node.start, "end": node.end}
         if node.word == "until" and isinstance(node.condition, tree.Phrase):
+            if (next_time := used_up(node.condition, self.phrases.binding.words)) is not None:
+                phrase, period = next_time
+                bound = self.triggers.event(phrase, scope, looming=False, slot=past_name)
+                edge: Edge = "end" if period else ""
+                return None if bound is None else m.Ending("until", period, edge, event=bound.happening, **place)
             reader = self.phrases.reader(node.condition, scope)
             found = period_edge(reader)
             if found is not None:
@@ -43,6 +53,16 @@ class EndingBinder:
     def until(self, condition: tree.Expression, place: tree.Node, scope: Scope) -> m.Ending | None:
         """Bind what stands behind `until` in front of a block, or in a head."""
         return self.bind(tree.Ending("until", condition, start=place.start, end=place.end), scope)
+
+
+def used_up(phrase: tree.Phrase, words: Vocabulary) -> tuple[tree.Phrase, str] | None:
+    """Return the event of `the next time you play a unit this turn`, and the period (empty for none); `None` for anything else."""
+    said = [atom.text if isinstance(atom, tree.Word) else "" for atom in phrase.atoms]
+    if tuple(said[:3]) != _NEXT_TIME or len(said) == len(_NEXT_TIME):
+        return None
+    bounded = len(said) > 5 and said[-2] == "this" and said[-1] in words.periods
+    atoms = phrase.atoms[3:-2] if bounded else phrase.atoms[3:]
+    return replace(phrase, atoms=atoms, start=atoms[0].start), said[-1] if bounded else ""
 
 
 def period_edge(reader: Reader) -> m.Ending | None:

@@ -39,8 +39,8 @@ class StatementBinder:
         phrases = expressions.phrases
         self.names = NameBinder(binding)
         self.players = PlayerBinder(phrases)
-        self.endings = EndingBinder(expressions)
         self.triggers = TriggerBinder(expressions)
+        self.endings = EndingBinder(expressions, self.triggers)
         self.headers = HeaderBinder(phrases, self)
         self.constants = ConstantBinder(phrases, BanBinder(phrases, self.triggers))
         self.verbs = VerbBinder(phrases, self.names, self.players, self.endings)

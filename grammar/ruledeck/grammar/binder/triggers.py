@@ -1,5 +1,6 @@
 """Binding of triggers: the pattern of an event, with tests on its slots."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ruledeck.grammar.binder.expressions import ExpressionBinder
@@ -62,11 +63,18 @@ class TriggerBinder:
                 inner = scoped if inner is None else shared(inner, scoped)
         return found, scope if inner is None else inner
 
-    def event(self, phrase: tree.Phrase, scope: Scope, *, looming: bool) -> BoundEvent | None:
-        """Bind one event."""
+    def event(
+        self,
+        phrase: tree.Phrase,
+        scope: Scope,
+        *,
+        looming: bool,
+        slot: Callable[[str, m.Type], m.Slot | m.Name] = m.Slot,
+    ) -> BoundEvent | None:
+        """Bind one event; `slot` says what its slots are called in its tests: names take no `where` behind the event."""
         reader = self.phrases.reader(replace(phrase, where=None), scope)
         before = self.binding.findings.mark()
-        found = self.event_readings(reader, phrase, looming)
+        found = self.event_readings(reader, phrase, looming, slot) if phrase.where is None or slot is m.Slot else []
         if not found:
             if self.binding.findings.mark() == before and self.phrases.unexplained(phrase):
                 self.phrases.report(explain_event(reader, phrase))
@@ -102,7 +110,13 @@ class TriggerBinder:
                     break
         return max(found, key=lambda each: each.weight) if found else None
 
-    def event_readings(self, reader: Reader, phrase: tree.Phrase, looming: bool) -> list[BoundEvent]:
+    def event_readings(
+        self,
+        reader: Reader,
+        phrase: tree.Phrase,
+        looming: bool,
+        slot: Callable[[str, m.Type], m.Slot | m.Name] = m.Slot,
+    ) -> list[BoundEvent]:
         """Return every verb that raises an event said in these words."""
         found: list[BoundEvent] = []
         patterns = [
@@ -125,7 +139,7 @@ class TriggerBinder:
                     message = "an event is about one thing at a time"
                     self.binding.error(codes.WRONG_TYPE, message, phrase, "write `a` in front of it")
                     continue
-                tests = filled_tests(verb, filled, m.Slot)
+                tests = filled_tests(verb, filled, slot)
                 weight = pattern.weight + sum(map(detail, filled.values()))
                 happening = m.Happening(verb.id, tests, start=phrase.start, end=phrase.end)
                 found.append(BoundEvent(happening, verb, weight))

@@ -56,6 +56,10 @@ class VerbBinder:
             self.binding.error(codes.AMBIGUOUS, message, node.phrase, "say it in other words, or set brackets")
         self.of_event(distinct[0], node.phrase)
         ending = None if node.ending is None else self.endings.bind(node.ending, scope)
+        if ending is not None and ending.event is not None and node.ending is not None:
+            message = "what is given until something happens for the next time is not taken back"
+            help = "give it until the end of a period, or until a condition holds"
+            self.binding.error(codes.MISPLACED, message, node.ending, help)
         if node.ending is not None and distinct[0].verb not in LASTING:
             message = "this is done once, and does not last"
             self.binding.error(

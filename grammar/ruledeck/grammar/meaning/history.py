@@ -72,12 +72,12 @@ def kept_name(number: int) -> str:
 
 def of_the_past(value: m.Value) -> m.Value:
     """Return a test of the slots of an event as one of an event that has happened."""
-    return _renamed(value, lambda each: past_name(each.name, each.type) if isinstance(each, m.Slot) else None)
+    return renamed(value, lambda each: past_name(each.name, each.type) if isinstance(each, m.Slot) else None)
 
 
 def of_the_event(value: m.Value) -> m.Value:
     """Return a test of an event that has happened as one of the slots of an event."""
-    return _renamed(
+    return renamed(
         value,
         lambda each: (
             m.Slot(each.name.removeprefix(PAST), each.type) if _is_past(each) and isinstance(each, m.Name) else None
@@ -165,19 +165,19 @@ def _is_past(value: object) -> bool:
     return isinstance(value, m.Name) and value.name.startswith(PAST)
 
 
-def _renamed(value: m.Value, change: Callable[[m.Name | m.Slot], m.Value | None]) -> m.Value:
+def renamed(value: m.Value, change: Callable[[m.Name | m.Slot], m.Value | None]) -> m.Value:
     """Return a value in which names or slots stand for something else, also inside of groups."""
     if isinstance(value, m.Name | m.Slot):
         found = change(value)
         return value if found is None else found
     if isinstance(value, m.Select):
-        source = None if value.source is None else _renamed(value.source, change)
-        tests = tuple([_renamed(test, change) for test in value.tests])
-        where = None if value.where is None else _renamed(value.where, change)
+        source = None if value.source is None else renamed(value.source, change)
+        tests = tuple([renamed(test, change) for test in value.tests])
+        where = None if value.where is None else renamed(value.where, change)
         return replace(value, source=source, tests=tests, where=where)
     if isinstance(value, m.Pick):
-        return replace(value, source=_renamed(value.source, change))
-    return rebuilt(value, lambda part: _renamed(part, change))
+        return replace(value, source=renamed(value.source, change))
+    return rebuilt(value, lambda part: renamed(part, change))
 
 
 __all__ = [

@@ -51,13 +51,18 @@ __all__ = [
 
 @node(frozen=True, slots=True)
 class Ending(Meant):
-    """How long something lasts: `until` the end or start of a period, or `while` a condition."""
+    """How long something lasts: `until` the end or start of a period, or `while` a condition.
+
+    With an `event` it lasts until that happens for the next time, and no longer than to the end of the period, if there is one; in the
+    tests of the event its slots go by the names of `history.past_name`.
+    """
 
     word: Until
     period: str = ""
     edge: Edge = ""
     whose: Value | None = None
     condition: Value | None = None
+    event: "Happening | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class Analysis:
         loose_then: Whether `then` follows also what did not happen in full.
         tracks: Whether it matters how far a step happened.
         questions: Every question about what has happened.
-        asked: The verbs of which they ask.
+        asked: The verbs of which they ask, and those with whose events something ends that lasts until then.
         happenings: Every event that something waits for: key of the place (none for delayed abilities), ability, event.
         counted: The verbs of which a text asks how much of them looms: they always raise events.
         sensitive: Numbers of the verbs that raise events.
@@ -95,7 +95,8 @@ class Analysis:
         )
         starts = tuple([start for _, start in game.windows.values() if start is not None])
         self.questions = tuple(questions((self.all, tuple(game.meanings.values()), starts)))
-        self.asked = frozenset(asked(each).question.verb for each in self.questions)
+        ends = [each.event.verb for each in self.all if isinstance(each, m.Ending) and each.event is not None]
+        self.asked = frozenset((*ends, *(asked(each).question.verb for each in self.questions)))
         self.happenings = list(self._happenings())
         self.counted = frozenset(self._counted())
         self.sensitive = frozenset(self._sensitive())

@@ -25,6 +25,7 @@ _EVENT = Local(identifier("ev"))
 def note_what_is_asked(c: Compiling) -> None:
     """Number the questions of a game, and compile what is noted of each event that one of them asks for."""
     linked = c.program.linked
+    linked.heeded = frozenset(c.verb_index[verb] for verb in c.analysis.asked)
     for node in c.analysis.questions:
         question = asked(node).question
         if question in linked.questions_asked:

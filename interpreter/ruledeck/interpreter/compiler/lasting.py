@@ -1,19 +1,27 @@
 """What an effect leaves behind: static statements, and abilities that wait for their event."""
 
+from dataclasses import replace
+
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import of_the_event, renamed
 from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.context import Effects
+from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.primitive_calls import DONE
-from ruledeck.interpreter.compiler.statics import carried, carried_names, held, lasting_while
+from ruledeck.interpreter.compiler.statics import OF_EVENT, carried, carried_names, carrying, held, lasting_while
 from ruledeck.interpreter.compiler.surroundings import Surroundings
-from ruledeck.interpreter.state.lasting import NO_PERIOD
-from ruledeck.interpreter.target.nodes import ZERO, Constant, Expression
-from ruledeck.interpreter.target.simplify import packed
+from ruledeck.interpreter.state.lasting import NO_PERIOD, LastingKind
+from ruledeck.interpreter.target.names import identifier
+from ruledeck.interpreter.target.nodes import ZERO, Constant, Expression, Local, Origin
+from ruledeck.interpreter.target.simplify import conjunction, packed
+
+EVENT = Local(identifier("ev"))
 
 
 def hold_statics(effects: Effects, node: m.Hold, env: Surroundings) -> None:
     """Compile static statements that hold until something."""
     number, names = held(effects.c, node, env, effects.key)
+    if node.ending.event is not None:
+        used_up(effects.c, "hold", number, node.ending.event, names)
     values = packed([carried(effects.c, name, env) for name in names])
     effects.status(DONE)
     effects.w.do(rt.HOLD(number, effects.source(), env.you, values, until(effects, node.ending, env, names)))
@@ -24,6 +32,8 @@ def until(effects: Effects, node: m.Ending, env: Surroundings, names: tuple[str,
     if node.period:
         whose = ZERO if node.whose is None else effects.values.code(node.whose, env)
         return packed([Constant(effects.c.period_index(node.period)), Constant(node.edge), whose])
+    if node.condition is None:
+        return Constant((NO_PERIOD, "", 0))
     return Constant((NO_PERIOD, node.word, lasting_while(effects.c, node, names, effects.key)))
 
 
@@ -36,7 +46,36 @@ def delay(effects: Effects, node: m.Delay, env: Surroundings) -> None:
     """Compile an ability that waits for its event."""
     more = () if node.ending is None else spoken_of_by(effects, node.ending, env)
     effect = effects.c.abilities.delayed(node.ability, env, effects.key, more)
+    if node.ending is not None and node.ending.event is not None:
+        used_up(effects.c, "delay", effect.id, node.ending.event, effect.names)
     ending = Constant((NO_PERIOD, "", 0)) if node.ending is None else until(effects, node.ending, env, effect.names)
     values = packed([carried(effects.c, name, env) for name in effect.names])
     effects.status(DONE)
     effects.w.do(rt.DELAY(effect.id, effects.source(), env.you, values, ending))
+
+
+def used_up(c: Compiling, kind: LastingKind, number: int, event: m.Happening, names: tuple[str, ...]) -> None:
+    """Compile the event with which something that lasts ends: what it carries along is known, as in its statements."""
+    verb, index = c.verb(event.verb), c.verb_index[event.verb]
+    params, env = carrying(names)
+    inner = replace(
+        env,
+        names={**env.names, **{f"{OF_EVENT}{name}": value for name, value in env.given.items()}},
+        given={},
+        event=EVENT,
+        slots=tuple([slot.name for slot in verb.slots]),
+        verbs=(verb.id,),
+        last=index in c.analysis.departing,
+    )
+    tests = [of_the_event(carried_along(test)) for test in event.tests]
+    code = conjunction([c.values.code(test, inner) for test in tests])
+    told = c.module.returning("lasts", (*params[:2], EVENT, *params[2:]), code, Origin(f"what uses up {kind} {number}"))
+    linked = c.program.linked
+    linked.used_up[index] = (*linked.used_up.get(index, ()), (kind, number, c.module.function(told)))
+
+
+def carried_along(value: m.Value) -> m.Value:
+    """Return a test in which the slots of the event around the effect go by the names under which they are carried."""
+    return renamed(
+        value, lambda each: m.Name(f"{OF_EVENT}{each.name}", each.type) if isinstance(each, m.Slot) else None
+    )

@@ -22,7 +22,7 @@ THIS, YOU, BY, ARGS, SOURCE = (
     Local(identifier("args")),
     Local(identifier("source")),
 )
-_OF_EVENT = "slot:"
+OF_EVENT = "slot:"
 """What the name of a slot of the triggering event begins with among the names that a statement carries."""
 
 
@@ -46,12 +46,12 @@ def slots_of_event(compiler: Compiling, node: m.Hold) -> tuple[str, ...]:
         if not isinstance(static, m.Modify | m.Grant):
             own = {"by", "source", *(slot.name for slot in compiler.verb(static.verb).slots)}
         found |= {each.name for each in nodes_in(static) if isinstance(each, m.Slot)} - own
-    return tuple(sorted(f"{_OF_EVENT}{name}" for name in found))
+    return tuple(sorted(f"{OF_EVENT}{name}" for name in found))
 
 
 def carried(compiler: Compiling, name: str, env: Surroundings) -> Expression:
     """Return the value that a statement carries along: of a name, or of a slot of the event."""
-    slot = name.removeprefix(_OF_EVENT)
+    slot = name.removeprefix(OF_EVENT)
     return env.names[name] if slot == name else compiler.values.slot(m.Slot(slot, m.ENTITY), env)
 
 
@@ -193,8 +193,8 @@ def register_hold(compiler: Compiling, node: m.Hold, names: tuple[str, ...], key
 def carrying(names: tuple[str, ...]) -> tuple[tuple[Local, ...], Surroundings]:
     """Return the parameters of what is asked of something that lasts and carries some values along, and what they are called."""
     values = {name: Local(f"{identifier('x')}{each}") for each, name in enumerate(names)}
-    given = {name.removeprefix(_OF_EVENT): value for name, value in values.items() if name.startswith(_OF_EVENT)}
-    named = {name: value for name, value in values.items() if not name.startswith(_OF_EVENT)}
+    given = {name.removeprefix(OF_EVENT): value for name, value in values.items() if name.startswith(OF_EVENT)}
+    named = {name: value for name, value in values.items() if not name.startswith(OF_EVENT)}
     env = Surroundings({"this": THIS, "you": YOU, "they": YOU, **named}, given=given)
     return (THIS, YOU, *values.values()), env
 

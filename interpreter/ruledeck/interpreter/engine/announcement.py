@@ -6,10 +6,10 @@ be put in the place of the one that was chosen.
 
 from typing import TYPE_CHECKING
 
+from ruledeck.interpreter.engine.happened import told
 from ruledeck.interpreter.engine.trigger_queue import enqueue
 from ruledeck.interpreter.engine.triggers import interested
 from ruledeck.interpreter.engine.windows import window
-from ruledeck.interpreter.primitives.history import record
 from ruledeck.interpreter.primitives.live_events import drop, happen, loom, looms
 from ruledeck.interpreter.state.engine_units import AIM, ANNOUNCE, CONCLUDE
 from ruledeck.interpreter.state.events import LOOMING
@@ -49,8 +49,8 @@ def conclude(s: "State", pc: int, local: "Local", v: Result) -> Result:
     if pc == 0:
         known = s.events[event]
         happen(s, event)
-        if known.verb in s.program.linked.noted:
-            record(s, event)
+        if known.verb in s.program.linked.heeded:
+            told(s, event)
         if done and interested(s, known.verb, "after", (event,)):
             discipline = s.program.windows["after"][0]
             # As `raising._react` does for other events: at once, or with what else the surrounding ability or action raised. An
@@ -96,7 +96,8 @@ def aim(s: "State", pc: int, local: "Local", v: Result) -> Result:
     if v is ABORT:
         return ABORT
     known = s.events[event]
-    if known.status == LOOMING and known.verb in s.program.linked.noted:
-        record(s, event)
+    if known.status == LOOMING and known.verb in s.program.linked.heeded:
+        happen(s, event)
+        told(s, event)
     drop(s, (event,))
     return known.slots[0] if known.status == LOOMING else None

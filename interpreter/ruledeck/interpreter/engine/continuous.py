@@ -309,6 +309,18 @@ def expire(s: "State", period: int, edge: Edge, player: int) -> None:
             _end(s, lasting.id)
 
 
+def use_up(s: "State", event: int) -> None:
+    """End what lasts until an event that has happened."""
+    for kind, number, test in s.program.linked.used_up[s.events[event].verb]:
+        for each in s.effects:
+            if (
+                (each.kind, each.what) == (kind, number)
+                and each.id < s.events[event].since
+                and test(s, each.source, each.player, event, *each.values)
+            ):
+                _end(s, each.id)
+
+
 def _end(s: "State", serial: int) -> None:
     """End something that lasts, by its id; a loan may have come to another lender since."""
     lasting = next((each for each in s.effects if each.id == serial), None)

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.engine.continuous import allowed
+from ruledeck.interpreter.engine.happened import told
 from ruledeck.interpreter.engine.replacement import cancel_event
 from ruledeck.interpreter.engine.state_rules import run_rules
 from ruledeck.interpreter.engine.trigger_queue import enqueue, forget
 from ruledeck.interpreter.engine.triggers import due_rule, interested
 from ruledeck.interpreter.engine.windows import window
-from ruledeck.interpreter.primitives.history import record
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember, rows_of
 from ruledeck.interpreter.primitives.live_events import begin, drop, family, forsake, happen, loom
 from ruledeck.interpreter.state.engine_units import RAISE
@@ -77,8 +77,8 @@ class _Raised:
         """Note how far the event happened whose turn it was."""
         if done in (PARTLY, FULLY):
             happen(s, self.ids[self.at])
-            if self.verb in s.program.linked.noted:
-                record(s, self.ids[self.at], departed(s, self.seen) if self.seen else ())
+            if self.verb in s.program.linked.heeded:
+                told(s, self.ids[self.at], departed(s, self.seen) if self.seen else ())
             self.most = PARTLY
         self.least = min(self.least, done)
         self.at += 1

@@ -17,20 +17,12 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
 
 
-def record(s: State, event: int, rows: tuple[Local, ...] = ()) -> None:
-    """Note an event that has happened in the periods in which it is asked for; `rows` is what left play with it, as it last was."""
-    before = s.left.get(event)
-    if rows:
-        # What has left with the event is looked at as it was.
-        s.left[event] = (*(before or ()), *rows)
+def record(s: State, event: int) -> None:
+    """Note an event that has happened in the periods in which it is asked for."""
     for noted in s.program.linked.noted[s.events[event].verb]:
         kept = noted.note(s, event)
         if kept is not None:
             _count(s, noted, event, kept)
-    if rows and before is None:
-        del s.left[event]
-    elif before is not None:
-        s.left[event] = before
 
 
 def _count(s: State, noted: Noted, event: int, kept: Local) -> None:

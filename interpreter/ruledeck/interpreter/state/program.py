@@ -11,6 +11,7 @@ from ruledeck.grammar.meaning.kinds import Layer, Moment, StaticKind, Timing
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.words.vocabulary import Window
 from ruledeck.interpreter.state.graphs import Adjacency
+from ruledeck.interpreter.state.lasting import LastingKind
 from ruledeck.interpreter.state.layout import Layout
 from ruledeck.interpreter.state.outcomes import Result
 from ruledeck.interpreter.state.plain import Value
@@ -255,7 +256,9 @@ class Linked:
         action_cards: Kind of ability to the cards with such abilities.
         questions: Questions that players are asked, by number.
         questions_asked: Questions about what has happened to their number and kind of period.
+        heeded: The verbs of which something is noted, or with whose events something ends.
         noted: Verb to what is noted of its events.
+        used_up: Verb to what its events end: the kind and the number of what lasts, and `test(s, this, you, event, *values)`.
         scope: What shares one window of reactions: `event` or `effect`.
         window_site: The place of decision at which players answer events.
         order_site: The place of decision at which abilities are put in order.
@@ -291,7 +294,9 @@ class Linked:
     action_cards: dict[str, frozenset[int]] = field(default_factory=dict)
     questions: list[Question] = field(default_factory=list)
     questions_asked: dict[PastQuestion, tuple[int, int]] = field(default_factory=dict)
+    heeded: frozenset[int] = frozenset()
     noted: dict[int, tuple[Noted, ...]] = field(default_factory=dict)
+    used_up: dict[int, tuple[tuple[LastingKind, int, Test], ...]] = field(default_factory=dict)
     scope: Literal["event", "effect", "action"] = "event"
     window_site: int = -1
     order_site: int = -1

@@ -1,10 +1,12 @@
 """English: verbs, events and statements."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ruledeck.grammar.binder.moments import BEGIN
 from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import of_the_event
 from ruledeck.grammar.prose.analysis import (
     STAYING,
     first_of,
@@ -212,6 +214,10 @@ class English(EnglishPatterns):
 
     def ending(self, ending: m.Ending) -> str:
         """Return `until the end of the turn`, `while this unit is ready`."""
+        if ending.event is not None:
+            tests = tuple(map(of_the_event, ending.event.tests))
+            this = f" this {self.lexicon.english('periods', ending.period)}" if ending.period else ""
+            return f"until the next time {self.event(replace(ending.event, tests=tests), 'after')}{this}"
         if ending.condition is not None:
             return f"{ending.word} {self.clause(ending.condition)}"
         following = ending.edge == "start" and ending.whose is not None

@@ -43,7 +43,9 @@ class RussianPatterns(RussianVoice):
 
     def prefixed(self, prefix: str, text: str) -> str:
         """Return a sentence behind what opens it; only a clause has a comma behind it."""
-        plain = prefix == "иначе" or (prefix.startswith(ADVERBIALS) and not prefix.startswith("до тех пор"))
+        plain = prefix == "иначе" or (
+            prefix.startswith(ADVERBIALS) and not prefix.startswith(("до тех пор", "до следующего раза"))
+        )
         return f"{prefix} {text}" if plain and not text.startswith(("если ", "для ")) else f"{prefix}, {text}"
 
     def indefinite(self, pick: m.Pick) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from ruledeck.grammar.binder.moments import BEGIN
 from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import of_the_event
 from ruledeck.grammar.prose.analysis import STAYING, first_of, in_history, said_slots, times_counted, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
@@ -295,6 +296,11 @@ class Russian(RussianPatterns):
 
     def ending(self, ending: m.Ending) -> str:
         """Return `до конца хода`, `пока этот отряд готов`."""
+        if ending.event is not None:
+            tests = tuple(map(of_the_event, ending.event.tests))
+            noun = self.lexicon.russian("periods", ending.period) if ending.period else None
+            this = "" if noun is None else f" (в течение {pointed('этот', noun, 'gen').text})"
+            return f"до следующего раза{this}, когда {self.event(replace(ending.event, tests=tests), 'after')}"
         if ending.condition is not None:
             return (
                 f"{'пока' if ending.word == 'while' else 'пока не станет верно, что'} {self.clause(ending.condition)}"
