@@ -15,6 +15,7 @@ from tests.generated.plays import errors
 from ruledeck.interpreter.compiler import control_flow, verb_legality
 from ruledeck.interpreter.compiler.analysis import Analysis
 from ruledeck.interpreter.engine import continuous, periods, triggers
+from ruledeck.interpreter.primitives import spans
 from ruledeck.interpreter.state.outcomes import to_end_of
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.target.nodes import FALSE, ZERO
@@ -116,6 +117,43 @@ verb play the game
 """,
 }
 """A game in which a card watches what leaves play at the very moment at which it leaves itself."""
+
+
+ASKED: Final = WATCHED | {
+    "cards/core.yaml": "- {id: guard, name: Guard, type: unit, cost: 1, copies: 4}\n",
+    "rules/play.rules": """\
+player active player: the player left of nobody
+ability action
+    timing: action
+constant while a unit was felled this turn: each unit gets +2 cost
+verb count up
+    does: add (the total cost among units) coins to active player
+verb fell {x: unit}
+    event: {x} is|are felled
+    does: add 1 scar to x
+action:
+    count up
+    fell 1 unit
+    count up
+verb play the game
+    does:
+        move each unit in the box to the field
+        give control of each unit to active player
+        turn of active player:
+            active player takes 1 action
+        each player wins the game
+""",
+}
+"""A game in which a number is another one as soon as something has happened, and nothing else tells of it."""
+
+
+@pytest.mark.parametrize("planted", [False, True], ids=["whole", "remembered"])
+def test_a_number_that_does_not_see_what_has_happened_is_found(planted: bool, tmp_path: Path) -> None:
+    """Whether what has happened makes void what was worked out shows where the quick way is compared with the slow one."""
+    assert errors(ASKED, tmp_path) == []
+    with replaced({spans.forget_what_reads: lambda *_: None}) if planted else nullcontext():
+        found = {each.sign for each in cast(ASKED, tmp_path, {"index": NETS["index"]})}
+    assert found == ({"the quick way and the slow way play to another log"} if planted else set())
 
 
 @pytest.mark.parametrize("planted", [False, True], ids=["whole", "card by card"])

@@ -41,7 +41,9 @@ def stretch(
     word = reader.word(i)
     if word in (*_THIS, *(_ANY if any_one else ())):
         starts.append((None, i + 1))
-    whose = {"your": YOU, "their": reader.scope.they, "own": reader.scope.they}.get(word)
+    # In a word of the game nobody is spoken to.
+    you = YOU if "you" in reader.scope.names else None
+    whose = {"your": you, "their": reader.scope.they, "own": reader.scope.they}.get(word)
     if whose is not None:
         starts.append((whose, i + 1))
     for player, end, _ in reader.read(m.PLAYER, i):
