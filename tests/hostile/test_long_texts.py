@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -48,3 +49,17 @@ def test_words_that_name_each_other_many_times_are_worked_out_once(
         lines.append(f"adjective odd{number} {{x: unit}}: {' or '.join([f'x is odd{number - 1}'] * 8)}")
     bomb = Bomb("odd", "\n".join(lines) + "\n", ("hurt each odd19 unit",))
     assert " error" not in _checked(bomb, tmp_path, capsys)
+
+
+def test_ever_so_many_findings_of_one_line_are_told_as_fast_as_it_is_long(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Twenty thousand wrong keys of one line have a finding each, in a time that grows with them, not with their square."""
+    number = 20_000
+    keys = ", ".join(f"k{at}: {at}" for at in range(number))
+    bomb = Bomb("keys", more={"text/ru/names.yaml": f"cards:\n  alice:\n    name: \u0410\n    forms: {{{keys}}}\n"})
+    began = time.process_time()
+    said = _checked(bomb, tmp_path, capsys)
+    # It takes about three seconds on a slow machine; by the square of the keys it takes more than a minute.
+    assert time.process_time() - began < 15
+    assert said.count("names.yaml:4:") == number

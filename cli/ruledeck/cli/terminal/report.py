@@ -102,10 +102,10 @@ def _picture(span: Span, colour: bool, paint: str) -> list[str]:
     if not span.source.text:
         return []
     begin, finish = span.begin, span.finish
-    line = span.source.line(begin.line)
-    first = min(begin.column - 1, len(line))
-    last = finish.column - 1 if finish.line == begin.line else len(line)
-    before, marked, after, cut = _window(line, first, max(first, min(last, len(line))))
+    start, end = span.source.line_bounds(begin.line)
+    first = min(begin.column - 1, end - start)
+    last = finish.column - 1 if finish.line == begin.line else end - start
+    before, marked, after, cut = _window(span.source.text, start, end, first, max(first, min(last, end - start)))
     gutter = f"{begin.line} | "
     # A tab stays a tab in both lines: the carets then fit whatever width the terminal gives it.
     space = "".join("\t" if char == "\t" else " " * _width(char) for char in cut + before)
@@ -114,16 +114,18 @@ def _picture(span: Span, colour: bool, paint: str) -> list[str]:
     return [f"{gutter}{shown}", f"{' ' * (len(gutter) - 2)}| {space}{_painted(carets, paint, colour)}"]
 
 
-def _window(line: str, first: int, last: int) -> tuple[str, str, str, str]:
-    """Cut a very long line to the part around the carets; the last part returned stands before the rest."""
-    safe = _UNSAFE.sub("\ufffd", line)
-    if len(safe) <= _WIDEST:
-        return safe[:first], safe[first:last], safe[last:], ""
-    left = max(0, min(first - _WIDEST // 4, len(safe) - _WIDEST))
-    right = left + _WIDEST
-    after = safe[last:right] if last < right else ""
-    tail = "..." if right < len(safe) else ""
-    return safe[left:first], safe[first : min(last, right)], after + tail, "..." if left else ""
+def _window(text: str, start: int, end: int, first: int, last: int) -> tuple[str, str, str, str]:
+    """Cut a very long line of a text to the part around the carets; the last part returned stands before the rest.
+
+    However long the line is, no more of it than is shown is looked at: many findings may lie in one line.
+    """
+    length = end - start
+    left = max(0, min(first - _WIDEST // 4, length - _WIDEST))
+    right = min(left + _WIDEST, length)
+    safe = _UNSAFE.sub("\ufffd", text[start + left : start + right])
+    first, last = first - left, min(last, right) - left
+    tail = "..." if right < length else ""
+    return safe[:first], safe[first:last], safe[last:] + tail, "..." if left else ""
 
 
 def _width(char: str) -> int:

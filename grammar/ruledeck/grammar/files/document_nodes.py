@@ -73,7 +73,7 @@ class Mapping:
     start: int
     end: int
     entries: tuple[tuple[Scalar, "Node"], ...]
-    _found: dict[str, "Node"] = field(default_factory=dict, init=False, repr=False)
+    _found: dict[str, tuple[Scalar, "Node"]] = field(default_factory=dict, init=False, repr=False)
 
     @property
     def span(self) -> Span:
@@ -92,13 +92,18 @@ class Mapping:
 
     def get(self, name: str) -> "Node | None":
         """Return the value of the key `name`, or `None` when there is no such key."""
-        if not self._found:
-            self._found.update(self)
-        return self._found.get(name)
+        entry = self._entry(name)
+        return entry[1] if entry is not None else None
 
     def key(self, name: str) -> Scalar | None:
         """Return the key `name` itself, for its place."""
-        return next((key for key, _ in self.entries if key.raw == name), None)
+        entry = self._entry(name)
+        return entry[0] if entry is not None else None
+
+    def _entry(self, name: str) -> "tuple[Scalar, Node] | None":
+        if not self._found:
+            self._found.update((entry[0].raw, entry) for entry in self.entries)
+        return self._found.get(name)
 
 
 Node = Scalar | Sequence | Mapping

@@ -49,11 +49,18 @@ class Source:
 
     def line(self, number: int) -> str:
         """Return line `number` (from 1) without its end; an empty string when there is no such line."""
+        start, end = self.line_bounds(number)
+        return self.text[start:end]
+
+    def line_bounds(self, number: int) -> tuple[int, int]:
+        """Return the offsets of line `number` (from 1) without its end; the same twice when there is no such line."""
         starts = self.line_starts()
         if not 1 <= number <= len(starts):
-            return ""
-        end = starts[number] if number < len(starts) else len(self.text)
-        return self.text[starts[number - 1] : end].rstrip("\r\n")
+            return 0, 0
+        start, end = starts[number - 1], starts[number] if number < len(starts) else len(self.text)
+        while end > start and self.text[end - 1] in "\r\n":
+            end -= 1
+        return start, end
 
     def offset(self, position: Position) -> int:
         """Return the offset of `position`; the inverse of `position()` for places inside the text."""
