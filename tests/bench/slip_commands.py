@@ -64,9 +64,11 @@ def slipped_copy(seed: int, number: int, place: Path) -> tuple[Path, list[str]]:
     random = Random(f"{seed} {number} slips")
     source = random.choice(SOURCES)
     game = place / "content" / source.name
-    shutil.copytree(source, game, ignore=shutil.ignore_patterns("__snapshots__"))
+    shutil.copytree(source, game)
+    # One file of rulings is as good as ten, and read in a tenth of the time.
     for ruling in sorted(game.glob("rulings/*.yaml"))[1:]:
         ruling.unlink()
+        shutil.rmtree(game / "rulings" / "__snapshots__" / ruling.stem, ignore_errors=True)
     outside = Outside(place / "outside")
     return game, [random.choice(SLIPS)(game, random, outside) for _ in range(random.choice((1, 1, 1, 1, 2, 3)))]
 
@@ -109,6 +111,7 @@ def writing(game: str) -> list[list[str]]:
     return [
         ["format", game],
         ["check", game, "--fix"],
+        ["test", game],
         ["test", game, "--update"],
         ["new", "set", game, "Gizmos"],
         ["new", "card", game, "Gizmo"],
@@ -148,11 +151,11 @@ def broken(seed: int, number: int, folder: Path, way: Way = Way.FORK) -> tuple[O
         asked = [["check", str(game), "--no-cache"], random.choice(other)]
         home = {name: str(place / "home") for name in ("XDG_CACHE_HOME", "XDG_STATE_HOME")}
         for arguments in asked:
-            writes = arguments in writing(str(game))
+            writes = may_write and number % 5 == 0 and arguments[-1] != "--no-cache"
             kept = place / "outside" if writes else place
             before = fingerprint(kept)
             # Where CI is set, `test` leaves no changed logs behind.
-            found = answer(arguments, place, {**home, "CI": "1", "NO_COLOR": "1"}, way)
+            found = answer(arguments, place, {**home, "CI": "" if writes else "1", "NO_COLOR": "1"}, way)
             shutil.rmtree(place / "home", ignore_errors=True)
             answers.append(found)
             shown = " ".join(arguments).replace(str(place), "")

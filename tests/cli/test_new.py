@@ -129,7 +129,7 @@ def test_appending_keeps_line_ends(tmp_path: Path) -> None:
     """A file with CRLF and no last line end gets both right."""
     path = tmp_path / "a.yaml"
     path.write_bytes(b"- 1\r\n- 2")
-    append(path, "- 3\n- 4\n")
+    append(tmp_path, path, "- 3\n- 4\n")
     assert path.read_bytes() == b"- 1\r\n- 2\r\n- 3\r\n- 4\r\n"
 
 

@@ -58,16 +58,15 @@ def slip(function: Breakage) -> Breakage:
 
 
 def _files(game: Path) -> list[Path]:
-    return sorted(
-        path for path in game.rglob("*") if path.is_file() and not path.is_symlink() and path.suffix != ".log"
-    )
+    return sorted(path for path in game.rglob("*") if path.is_file() and not path.is_symlink())
 
 
 def _pick(game: Path, random: Random) -> Path:
     """Return a file: each kind of file is as likely as any other, however many there are of it."""
     kinds: dict[str, list[Path]] = {}
     for path in _files(game):
-        kinds.setdefault(path.relative_to(game).parts[0], []).append(path)
+        kind = "logs" if path.suffix == ".log" else path.relative_to(game).parts[0]
+        kinds.setdefault(kind, []).append(path)
     if not kinds:
         if (game / "game.yaml").is_symlink():
             (game / "game.yaml").unlink()

@@ -34,6 +34,18 @@ def test_not_every_wrong_line_of_many_is_explained(
     assert said.count("mend what stands above") == WRONG - MOST_EXPLAINED
 
 
+def test_a_file_of_rulings_in_which_much_is_wrong_is_not_read_to_its_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After some hundred faults of rulings the last that is told says that what stands behind it is not looked at."""
+    lines = "".join(f"    - nonsense {number}\n" for number in range(WRONG))
+    text = f"- case: First\n  status: house\n  given: {{}}\n  do: []\n  expect:\n{lines}"
+    said = _checked(Bomb("rulings", more={"rulings/first.yaml": text}), tmp_path, capsys)
+    assert said.count("rulings/first.yaml:") == MOST_EXPLAINED + 1
+    assert said.count("what stands behind this is not looked at") == 1
+    assert f"rulings/first.yaml:{5 + MOST_EXPLAINED + 1}:" in said
+
+
 def test_the_same_error_is_told_once_at_each_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Equal lines with equal errors have a finding each."""
     bomb = Bomb("twice", card="reaction after this is hrt: hurt this\nreaction after this is hrt: hurt this")

@@ -1,5 +1,6 @@
 """Adding to content: text behind the text that is there, and cards that begin like others."""
 
+import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -11,6 +12,7 @@ from ruledeck.cli.terminal.atomic import replace_file
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.binder.game import Card
 from ruledeck.grammar.files.document_nodes import Mapping as MappingNode
+from ruledeck.grammar.text.regular_files import read_regular
 from ruledeck.grammar.text.suggestion import did_you_mean
 
 _LEAST: Final = {"number": "0", "flag": "false"}
@@ -83,13 +85,19 @@ def set_path(loaded: Loaded, wanted: str | None, model: Card | None) -> Path:
     return files[0] if files else folder / "core.yaml"
 
 
-def append(path: Path, text: str) -> str:
-    """Add text to the end of a file, in its line ends, or make the file; return what was done."""
+def append(root: Path, path: Path, text: str) -> str:
+    """Add text to the end of a file of a game, in its line ends, or make the file; return what was done.
+
+    Raises:
+        RefusalError: when a link leads from the game to another place.
+        OSError: when the file cannot be read or written, or is none.
+    """
     place = shown(path)
+    _inside(root, path)
     if not path.exists():
         replace_file(path, text.encode())
         return f"wrote {place}"
-    before = path.read_bytes()
+    before = read_regular(path)
     newline = b"\r\n" if b"\r\n" in before else b"\n"
     joint = b"" if not before or before.endswith(b"\n") else newline
     replace_file(path, before + joint + text.encode().replace(b"\n", newline))
@@ -97,11 +105,23 @@ def append(path: Path, text: str) -> str:
     return f"added {place}:{line}"
 
 
-def write_all(texts: Mapping[Path, str]) -> Iterator[str]:
-    """Write new files and say, a line each, what was written."""
+def write_all(root: Path, texts: Mapping[Path, str]) -> Iterator[str]:
+    """Write new files of a game and say, a line each, what was written.
+
+    Raises:
+        RefusalError: when a link leads from the game to another place.
+    """
     for path, text in texts.items():
+        _inside(root, path)
         replace_file(path, text.encode())
         yield f"wrote {shown(path)}"
+
+
+def _inside(root: Path, path: Path) -> None:
+    if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(root)):
+        raise RefusalError(
+            f"{shown(path)} leads out of the folder of the game", "put a folder in the place of the link"
+        )
 
 
 def _block_entries(node: MappingNode, column: int) -> Iterator[str]:

@@ -59,7 +59,7 @@ def game(
     if folder.exists():
         raise RefusalError(f"{folder} exists already", "choose another name, or --id ID")
     texts = {folder / path: text.format(id=found, name=quoted(name)) for path, text in GAME.items()}
-    for line in write_all(texts):
+    for line in write_all(into, texts):
         print(line)
     print(f"next: ruledeck check {folder}")
     return 0
@@ -81,7 +81,7 @@ def new_set(
     if path.exists():
         raise RefusalError(f"{path} exists already", "choose another name, or --id ID")
     text = card_text(loaded, _free(loaded, f"{found}_first"), f"First of {name}", None)
-    for line in write_all({path: text}):
+    for line in write_all(loaded.folder.root, {path: text}):
         print(line)
     _into_deck(loaded)
     return 0
@@ -116,7 +116,7 @@ def card(
         raise RefusalError("--like and --type exclude each other", "the type is that of the card it is like")
     text = like_text(model, found, name) if model is not None else card_text(loaded, found, name, kind)
     path = set_path(loaded, into, model)
-    print(append(path, text))
+    print(append(loaded.folder.root, path, text))
     _into_deck(loaded)
     print(f"next: ruledeck show {found} --game {loaded.folder.shown}")
     return 0
@@ -148,7 +148,7 @@ def ruling(
     path = loaded.folder.root / "rulings" / f"{_id(into.removesuffix('.yaml'), None)}.yaml"
     empty = RULING.format(case=quoted(case), todo=TODO if asks_at_once(loaded) else "")
     text = empty if save is None else draft(loaded, case, save)
-    print(append(path, text))
+    print(append(loaded.folder.root, path, text))
     return 0
 
 

@@ -16,6 +16,7 @@ from typing import Final
 from ruledeck.cli.games.configuration import PACKAGE
 from ruledeck.cli.terminal.atomic import replace_file
 from ruledeck.cli.terminal.version import VERSION
+from ruledeck.grammar.text.regular_files import open_regular
 
 _SEAL_BYTES: Final = 32
 _LARGEST: Final = 8 * 1024 * 1024
@@ -75,7 +76,7 @@ def program_key() -> str:
 def read_sealed(path: Path, key: str) -> bytes | None:
     """Return what was kept at `path` under `key`; `None` when it is missing, damaged, of another key, or not ours."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             if _foreign(os.fstat(file.fileno())):
                 return None
             seal, data = file.read(_SEAL_BYTES), file.read()

@@ -16,6 +16,7 @@ from typing import Final
 from ruledeck.cli.games.folders import GameFolder
 from ruledeck.cli.games.kept_files import cache_folder, prune
 from ruledeck.cli.terminal.atomic import replace_file
+from ruledeck.grammar.text.regular_files import read_regular
 from ruledeck.interpreter.rulings.cases import Case
 from ruledeck.interpreter.rulings.record import Text
 from ruledeck.interpreter.rulings.verdicts import Verdict
@@ -37,7 +38,7 @@ class EarlierTexts:
     @cached_property
     def _known(self) -> dict[str, tuple[Text, ...]]:
         try:
-            kept = json.loads(self._path.read_text(encoding="utf-8"))
+            kept = json.loads(read_regular(self._path))
             texts = [(str(key), str(digest), str(text)) for key, digest, text in kept["texts"]]
             return {str(name): tuple([texts[number] for number in numbers]) for name, numbers in kept["cases"].items()}
         except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):

@@ -4,7 +4,7 @@ import errno
 import os
 from pathlib import Path
 
-from ruledeck.grammar.text.whole_files import write_whole
+from ruledeck.grammar.text.whole_files import usual_mode, write_whole
 
 
 def replace_file(path: Path, data: bytes, *, private: bool = False) -> None:
@@ -17,18 +17,12 @@ def replace_file(path: Path, data: bytes, *, private: bool = False) -> None:
         OSError: when the file cannot be written, or when something that is no file lies there; nothing is left behind.
     """
     if not private:
-        path = path.resolve()
+        # A link in a circle leads to itself.
+        path = Path(os.path.realpath(path))
     if path.exists() and not path.is_file() and not path.is_symlink():
         raise OSError(errno.EINVAL, "this is no regular file", str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     if private:
         write_whole(path, data)
     else:
-        # A new file gets the usual permissions.
-        write_whole(path, data, path.stat().st_mode & 0o7777 if path.exists() else 0o666 & ~_mask())
-
-
-def _mask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+        write_whole(path, data, usual_mode(path))

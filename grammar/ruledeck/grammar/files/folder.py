@@ -10,6 +10,7 @@ from ruledeck.grammar.files.documents import LARGEST_FILE, decode
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.node_class import node
+from ruledeck.grammar.text.regular_files import open_regular
 from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import nearest
 
@@ -24,7 +25,6 @@ SUFFIXES: Final = {
 }
 SNAPSHOTS: Final = "__snapshots__"
 _HOSTILE: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff\\\\]")
-_NOT_A_FILE: Final = "this file cannot be read: it is not a regular file"
 _LANGUAGE: Final = re.compile(r"[a-z]{2,3}")
 _PROGRAMS: Final = (".py", ".pyc", ".pyw", ".pyd", ".so", ".dll", ".sh", ".exe")
 
@@ -87,10 +87,7 @@ class Folder:
         if fault is not None:
             return Source(shown, ""), [fault]
         try:
-            # Opening a pipe would wait for a writer, and a device may have no end.
-            if not (self.root / path).is_file():
-                return Source(shown, ""), [self._about(codes.UNREADABLE_FILE, _NOT_A_FILE, path)]
-            with (self.root / path).open("rb") as file:
+            with open_regular(self.root / path) as file:
                 return decode(file.read(LARGEST_FILE + 1), shown)
         except OSError as error:
             message = f"this file cannot be read: {error.strerror or error}"

@@ -6,6 +6,7 @@ the old file lies one moment; what is left of a process that was killed in it go
 
 import os
 import re
+import stat
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
@@ -50,6 +51,17 @@ def write_whole(path: Path, data: bytes, mode: int = 0o600, *, lasting: bool = F
             # Nobody knows the name of the part.
             raise OSError(error.errno, error.strerror, str(path)) from None
         raise
+
+
+def usual_mode(path: Path) -> int:
+    """Return the permissions of the file that lies there, or those of a new one."""
+    with suppress(OSError):
+        found = path.lstat().st_mode
+        if stat.S_ISREG(found):
+            return stat.S_IMODE(found)
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
 
 
 def _without_name(folder: Path) -> int | None:

@@ -7,6 +7,7 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice
+from ruledeck.grammar.text.work import Patience
 from ruledeck.interpreter.rulings.cases import Case, Extended, cases_of, extended_for, merged
 from ruledeck.interpreter.rulings.expectations import is_sentence
 from ruledeck.interpreter.rulings.position import Placement, settled_before
@@ -34,12 +35,19 @@ class _Setting:
 
 
 def check_rulings(game: Game) -> Iterator[Diagnostic]:
-    """Yield what is wrong with the rulings of a game; what several variants share is reported once."""
+    """Yield what is wrong with the rulings of a game; what several variants share is reported once.
+
+    A file in which ever so much is wrong is not read to its end: what is told last says so.
+    """
     seen: set[tuple[str, str, int]] = set()
     games: dict[int, Extended] = {}
     tables: dict[tuple[int, int], _Setting] = {}
     named: dict[tuple[int, str], Case] = {}
+    files: dict[int, Patience] = {}
     for case in cases_of(game):
+        patience = files.setdefault(id(case.file), Patience())
+        if patience.left < 0:
+            continue
         if named.setdefault((id(case.file), case.id), case) is not case:
             message = f'two cases of this file have the name "{case.id}", and so the same log'
             yield Diagnostic(codes.DUPLICATE_ID, message, case.span, help="give one of them another title, or an `id:`")
@@ -47,6 +55,9 @@ def check_rulings(game: Game) -> Iterator[Diagnostic]:
             place = (one.code, one.message, one.span.start if one.span is not None else 0)
             if place not in seen:
                 seen.add(place)
+                if patience.lost():
+                    yield replace(one, help="mend what stands above: what stands behind this is not looked at")
+                    break
                 yield one
 
 

@@ -4,6 +4,7 @@ That is the place, the name and the form that syrupy gives to the text of a sing
 files; nothing of pytest or syrupy is needed to read and write them.
 """
 
+import errno
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import unified_diff
@@ -11,6 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from ruledeck.grammar.files.folder import SNAPSHOTS
+from ruledeck.grammar.text.harmless import harmless
+from ruledeck.grammar.text.regular_files import read_regular
+from ruledeck.grammar.text.whole_files import usual_mode, write_whole
 from ruledeck.interpreter.rulings.record import Record, Text
 
 SUFFIX: Final = ".log"
@@ -40,8 +44,10 @@ class Kept:
         return self.old != self.new.log
 
     def difference(self) -> tuple[str, ...]:
-        """Return the lines of the log that went and came."""
-        return tuple([line.rstrip("\n") for line in unified_diff(self.old or (), self.new.log, lineterm="", n=2)][2:])
+        """Return the lines of the log that went and came, as a terminal may show them."""
+        return tuple(
+            [harmless(line.rstrip("\n")) for line in unified_diff(self.old or (), self.new.log, lineterm="", n=2)][2:]
+        )
 
     def edited(self) -> tuple[str, ...]:
         """Return the keys of the texts that are not what they were: the edits that may be responsible."""
@@ -84,22 +90,46 @@ def waiting(path: Path) -> Path:
 
 
 def read(path: Path) -> str | None:
-    """Return the text of a log, or `None` when there is none."""
+    """Return the text of a log, or `None` when there is none; what is no text is shown as such.
+
+    Raises:
+        OSError: when it is no file, or lies behind a link: what a game is compared with lies in its folder.
+    """
+    _no_link(path.parent)
     try:
-        return path.read_text(encoding="utf-8")
+        return read_regular(path, follow=False).decode("utf-8", "replace")
     except FileNotFoundError:
         return None
 
 
 def write(path: Path, text: str) -> None:
-    """Write a log."""
+    """Write a log, in the place of whatever link lay there.
+
+    Raises:
+        OSError: when it cannot be written, or its folder is a link.
+    """
+    _no_link(path.parent)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    write_whole(path, text.encode("utf-8", "replace"), usual_mode(path))
 
 
 def log_folders(rulings: Path) -> tuple[Path, ...]:
-    """Return the folders of logs below a folder of rulings, also those of files of rulings that are gone."""
-    return tuple(sorted(path for path in rulings.glob(f"**/{SNAPSHOTS}/*") if path.is_dir()))
+    """Return the folders of logs below a folder of rulings, also those of files of rulings that are gone.
+
+    A link is none: what lies behind it belongs to somebody else.
+    """
+    if rulings.is_symlink():
+        return ()
+    return tuple(sorted(path for path in rulings.glob(f"**/{SNAPSHOTS}/*") if path.is_dir() and not _linked(path)))
+
+
+def _linked(folder: Path) -> bool:
+    return folder.is_symlink() or folder.parent.is_symlink()
+
+
+def _no_link(folder: Path) -> None:
+    if _linked(folder):
+        raise OSError(errno.ELOOP, "logs are not kept behind a link", str(folder))
 
 
 def strays(folders: Iterable[Path], known: Mapping[Path, frozenset[str]]) -> tuple[Path, ...]:
