@@ -8,6 +8,7 @@ from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.state.state import State
 
 MANIFEST = """\
 id: mill
@@ -16,12 +17,15 @@ name: Mill
 players: {min: 2, max: 2}
 types:
   sack: {fields: {weight: number}}
+  slip: {}
   die: {kind: die, plural: dice, faces: {pips: number}}
 zones:
   floor: {in_play: true}
   loft: {ordered: true}
   cellar: {per: player}
+  sleeve: {per: player, visible: owner}
 counters:
+  wound: {on: [sack]}
   drop: {on: [player]}
   chip: {on: [player, sack], most: 3}
   tally: {on: [player], shown: false}
@@ -43,6 +47,7 @@ CARDS = """\
     ring: add 1 drop to you
     toll, if you have at least 9 chips: add 1 drop to you
 - {id: salt, name: Salt, type: sack, copies: 1, weight: 9}
+- {id: memo, name: Memo, type: slip, copies: 1}
 - {id: die, name: Die, type: die, copies: 1, faces: [{pips: 1}, {pips: 2}]}
 """
 WORDS = """\
@@ -70,13 +75,17 @@ verb idle
 adjective heavy {s: sack}: weight of s >= 9
 ward when a heavy sack would be spoilt: cancel that event
 
-whenever a player probes: set heard to 1
+verb hit {n: number} wound to {s: sack}
+    event: {s} is|are hit
+    would: {s} would be hit
+    does: add n wound to s
 """
 SETUP = [
     "let me = the player left of nobody",
     "move each sack in the box to the floor",
     "move each die in the box to the floor",
     "for each sack as s: give control of s to me",
+    "move each slip in the box to me's sleeve",
     "add 2 chip to me",
     "add 3 chip to me's opponent",
 ]
@@ -123,6 +132,25 @@ ROWS: dict[str, tuple[str, list[str]]] = {
     "note": (FULL, ["note 4 on you"]),
     "create": (FULL, ['create 1 "Flour" in the loft']),
     "create nothing": (UNASKED, ['create 0 "Flour" in the loft']),
+    "swap": (FULL, ["swap your sleeve with your opponent's sleeve"]),
+    "swap what is empty": (NOT, ["swap your cellar with your opponent's cellar"]),
+    "put under": (FULL, ["choose 1 sack as a-sack", "put 1 slip in your sleeve under a-sack in your cellar"]),
+    "put nothing under": (NOT, ["choose 1 sack as a-sack", "put 1 slip in your cellar under a-sack in your cellar"]),
+    "put what lies there under what holds it": (
+        PARTLY,
+        [
+            "choose 1 sack as a-sack", "choose 1 slip in your sleeve as a-slip", "put a-slip under a-sack in your cellar",
+            "put a-slip under a-sack in your cellar",
+        ],
+    ),
+    "show": (FULL, ["show 1 slip in your sleeve to your opponent"]),
+    "show to who knows": (NOT, ["show 1 slip in your sleeve to you"]),
+    "show what lies open": (NOT, ["show 1 sack to your opponent"]),
+    "show again": (PARTLY, ["show 1 slip in your sleeve to your opponent", "show 1 slip in your sleeve to your opponent"]),
+    "reveal": (FULL, ["reveal 1 slip in your sleeve"]),
+    "reveal what everybody knows": (NOT, ["reveal 1 sack"]),
+    "look at": (FULL, ["your opponent looks at 1 slip in your sleeve"]),
+    "look at what is known": (NOT, ["look at 1 slip in your sleeve"]),
     "shuffle what is empty": (NOT, ["shuffle the loft"]),
     # events and abilities
     "an event": (FULL, ["spoil 1 sack"]),
@@ -134,6 +162,8 @@ ROWS: dict[str, tuple[str, list[str]]] = {
     "ask": (FULL, ["ask your opponent whether any sack is heavy as told", "if told: do nothing"]),
     "do nothing": (FULL, ["do nothing"]),
     "end what does not run": (NOT, ["end the hour"]),
+    "restart what does not run": (NOT, ["restart the hour"]),
+    "let nobody win": (NOT, ["nobody wins the game"]),
     # statements
     "and, all": (FULL, ["add 1 chip to you and add 1 drop to you"]),
     "and, one not": (PARTLY, ["set tide to 0 and add 1 drop to you"]),
@@ -206,7 +236,7 @@ COURSE = """\
 FORESEEN: dict[str, bool] = {
     "set bookkeeping": False, "set bookkeeping to what it is": False, "set a counter of bookkeeping to what it is": False,
     "do nothing": False, "an event that is cancelled": True, "end what does not run": True,
-    "take no action": True,
+    "restart what does not run": True, "let nobody win": True,
 }  # fmt: skip
 """Rows of which it is said beforehand that they could change something (or not) although they do not (or do).
 
@@ -214,11 +244,10 @@ Bookkeeping is nothing that `first applicable` looks for, `do nothing` is done w
 """
 
 
-def result(folder: Path, lines: list[str]) -> tuple[str, bool]:
-    """Return how far a verb with these lines happened, and whether it was said beforehand that it could change something."""
-    body = "".join(f"        {line}\n" for line in lines)
+def played(folder: Path, words: str, course: str) -> State:
+    """Play a game with these words more, and this course, to its end."""
     start = "".join(f"        {line}\n" for line in SETUP)
-    rules = f"{WORDS}\nverb probe\n    event: {{by}} probes|probe\n    does:\n{body}\nverb play the game\n    does:\n{start}{COURSE}"
+    rules = f"{WORDS}\n{words}\nverb play the game\n    does:\n{start}{course}"
     for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", rules)):
         path = folder / name
         path.parent.mkdir(exist_ok=True)
@@ -229,6 +258,14 @@ def result(folder: Path, lines: list[str]) -> tuple[str, bool]:
     advance(s)
     while s.pending is not None:
         decide(s, 0)
+    return s
+
+
+def result(folder: Path, lines: list[str]) -> tuple[str, bool]:
+    """Return how far a verb with these lines happened, and whether it was said beforehand that it could change something."""
+    body = "".join(f"        {line}\n" for line in lines)
+    heard_of = "whenever a player probes: set heard to 1\n"
+    s = played(folder, f"{heard_of}verb probe\n    event: {{by}} probes|probe\n    does:\n{body}", COURSE)
     heard, fell, followed = (s.values[s.layout.value_index(name)] for name in ("heard", "fell", "followed"))
     ways: dict[object, str] = {(1, 1): FULL, (1, 0): PARTLY, (0, 0): NOT, (0, 1): UNASKED}
     return ways[heard, followed], not fell
@@ -240,3 +277,71 @@ def test_each_construct_happens_as_far_as_the_table_says(row: str, tmp_path: Pat
     far, lines = ROWS[row]
     could = FORESEEN.get(row, far in (FULL, PARTLY))
     assert result(tmp_path, lines) == (far, could)
+
+
+HIT = """\
+        day of me:
+            choose 1 sack where not it is heavy as a-sack
+            hit 2 wound to a-sack
+"""
+OF_AN_EVENT: dict[str, tuple[list[str], bool, int, int]] = {
+    # what is done where 2 wounds are about to happen; whether `then` follows; the wounds on that sack and on the salt
+    "prevent a part": (["prevent 1 of that wound"], True, 1, 0),
+    "prevent all": (["prevent 2 of that wound"], True, 0, 0),
+    "prevent more than there is": (["prevent 3 of that wound"], False, 0, 0),
+    "prevent what is left": (["prevent 1 of that wound", "prevent 1 of that wound"], True, 0, 0),
+    "prevent where nothing is left": (["prevent 2 of that wound", "prevent 1 of that wound"], False, 0, 0),
+    "prevent more than is left": (["prevent 1 of that wound", "prevent 2 of that wound"], False, 0, 0),
+    "prevent nothing": (["prevent 0 of that wound"], True, 2, 0),
+    "prevent less than nothing": (["prevent (1 - 3) of that wound"], True, 2, 0),
+    "redirect nothing": (["redirect 0 of that wound to the heavy sack"], True, 2, 0),
+    "redirect a part": (["redirect 1 of that wound to the heavy sack"], True, 1, 1),
+    "redirect all": (["redirect 2 of that wound to the heavy sack"], True, 0, 2),
+    "redirect more than there is": (["redirect 3 of that wound to the heavy sack"], False, 0, 2),
+    "redirect where nothing is left": (["prevent 2 of that wound", "redirect 1 of that wound to the heavy sack"], False, 0, 0),
+    "redirect to nothing": (["redirect 1 of that wound to the heavy sack in the loft"], False, 2, 0),
+    "cancel": (["cancel that event"], True, 0, 0),
+    "cancel what is cancelled": (["cancel that event", "cancel that event"], False, 0, 0),
+    "change": (["change that wound to 1"], True, 1, 0),
+    "change to what it is": (["change that wound to 2"], False, 2, 0),
+    "change what is cancelled": (["cancel that event", "change that wound to 1"], False, 0, 0),
+    "prevent of what is cancelled": (["cancel that event", "prevent 1 of that wound"], False, 0, 0),
+    "instead": (["instead set tide to 1"], True, 0, 0),
+    "instead what does not happen": (["instead set tide to 0"], False, 0, 0),
+    "instead what happens in part": (["instead add 2 chip to you"], False, 0, 0),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("row", OF_AN_EVENT)
+def test_what_is_done_to_an_event_happens_as_far_as_the_table_says(row: str, tmp_path: Path) -> None:
+    """`then` follows what was done in full to the event that is about to happen, and the event is what is left of it."""
+    lines, follows, wounds, elsewhere = OF_AN_EVENT[row]
+    body = "".join(f"    {line}\n" for line in ("set fell to 1", *lines, "then set followed to 1"))
+    s = played(tmp_path, f"ward when a sack would be hit:\n{body}", HIT)
+    wound = s.layout.counter_index("wound")
+    heavy = {e: s.program.definitions[s.card[e]] == "salt" for e in range(1, len(s.zone)) if s.card[e] >= 0}
+    found = [
+        sum(s.counters[wound][e] for e, is_heavy in heavy.items() if is_heavy is wanted) for wanted in (False, True)
+    ]
+    assert s.values[s.layout.value_index("fell")] == 1
+    assert (s.values[s.layout.value_index("followed")] == 1, *found) == (follows, wounds, elsewhere)
+
+
+def test_no_step_comes_behind_a_victory(tmp_path: Path) -> None:
+    """`win the game` and `end the game` are done in full: what stands behind them is not done any more."""
+    s = played(tmp_path, "", "        set fell to 1\n        me wins the game\n        set followed to 1\n")
+    assert [s.values[s.layout.value_index(name)] for name in ("fell", "followed")] == [1, 0]
+
+
+def test_no_step_comes_behind_a_restart(tmp_path: Path) -> None:
+    """`restart the <period>` begins the period again, and what stands behind it in the first turn does not come."""
+    course = """\
+        day of me:
+            set heard to (heard + 1)
+            if heard = 1:
+                restart the day
+                set followed to 1
+            set fell to (fell + 1)
+"""
+    s = played(tmp_path, "", course)
+    assert [s.values[s.layout.value_index(name)] for name in ("heard", "fell", "followed")] == [2, 1, 0]

@@ -180,8 +180,13 @@ def prevent(effects: Effects, node: m.Perform, env: Surroundings) -> Surrounding
     """Compile `prevent 1 of that damage`."""
     part = dict(node.args)["part"]
     place = lessened(effects, part, env)
-    told(effects, rt.LESSEN_EVENT(event_of(env), place, effects.values.code(part, env)))
+    told(effects, rt.LESSEN_EVENT(event_of(env), place, effects.values.code(asked(part), env)))
     return env
+
+
+def asked(part: m.Value) -> m.Value:
+    """Return how much of an event was asked for: also more than there is, which is then done in part."""
+    return part.args[0] if isinstance(part, m.Op) and part.name == "part" else part
 
 
 def lessened(effects: Effects, part: m.Value, env: Surroundings) -> Expression:
@@ -198,7 +203,7 @@ def redirect(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundin
     code = filled(effects, victim, env, node, "victim")
     thing = effects.values.slot_at(effects.c.thing_slot(env.verbs[0]), env)
     place = lessened(effects, part, env)
-    call = rt.REDIRECT_EVENT(event_of(env), place, thing, effects.values.code(part, env), code)
+    call = rt.REDIRECT_EVENT(event_of(env), place, thing, effects.values.code(asked(part), env), code)
     test = found(effects, victim, m.ENTITY, code, env)
     if effects.track:
         effects.w.assign(OK, conditional(test, call, ZERO))

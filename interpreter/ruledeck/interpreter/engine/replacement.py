@@ -6,7 +6,7 @@ from ruledeck.interpreter.engine.continuous import allowed
 from ruledeck.interpreter.primitives.composites import done
 from ruledeck.interpreter.state.events import CANCELLED, LOOMING, REPLACED, Event
 from ruledeck.interpreter.state.log import note
-from ruledeck.interpreter.state.outcomes import FULLY, NOTHING
+from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, UNASKED
 from ruledeck.interpreter.state.plain import Local, Value
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ def lessen_event(s: "State", ev: int, slot: int, amount: int) -> int:
         return NOTHING
     old = event.slots[slot]
     assert isinstance(old, int)
+    if amount <= 0:
+        return UNASKED
     new = max(0, old - amount)
     _fill(s, ev, event.filled(slot, new))
     if new == 0:
@@ -51,6 +53,8 @@ def redirect_event(s: "State", ev: int, slot: int, place: int, amount: int, vict
     event = s.events.get(ev)
     if event is None or event.status != LOOMING:
         return NOTHING
+    if amount <= 0:
+        return UNASKED
     part = min(amount, event.slots[slot])
     if part <= 0:
         return NOTHING
