@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
+import pytest
+from tests.hostile.bombs import Bomb
+
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.grammar.prose import describe_card
 from ruledeck.grammar.prose.russian.inflection import CASES, agree, by_number, decline, short_form
 from ruledeck.grammar.prose.russian.small_words import determiner, second_person, with_preposition
+from ruledeck.grammar.text.diagnostic import Severity
 
 
 @pytest.mark.parametrize(
@@ -183,3 +190,16 @@ def test_determiners_agree() -> None:
 def test_the_third(case: str, gender: str, plural: bool, form: str) -> None:
     """The third of several has a soft sign in all of its other forms."""
     assert agree("третий", case, gender, plural=plural) == form
+
+
+def test_ever_so_many_of_a_kind_are_counted_in_both_languages(tmp_path: Path) -> None:
+    """What chooses two dozen things speaks of each by its number, also where language has no word for it."""
+    lines = [f"choose a unit as u{number}" for number in range(24)] + [f"hurt u{number}" for number in range(24)]
+    bomb = Bomb("many", card="\n".join(["action:", *[f"    {line}" for line in lines]]))
+    game, found = bind_game(read_game(bomb.write(tmp_path))[0])
+    assert [one.message for one in found if one.severity is Severity.ERROR] == []
+    said = {language: str(describe_card(game, game.cards["alice"], language)) for language in ("en", "ru")}
+    assert all(
+        word in said["en"] for word in ("the first chosen unit", "the tenth chosen unit", "the 22nd chosen unit")
+    )
+    assert "№ 24" in said["ru"]

@@ -24,7 +24,7 @@ Cards = tuple[tuple[int, int], ...] | None
 
 MOST_GAMES: Final = 300
 MOST_ENDLESS: Final = 3
-"""After how many games without an end no more are tried; all games together may work as much as so many of these."""
+"""After how many games without an end no more are tried."""
 MOST_LOOKED: Final = 8_000
 """How many decisions of all games are looked at: a card that is never dealt is not looked for much longer than one that is."""
 MOST_DECISIONS: Final = 400
@@ -40,7 +40,8 @@ def find_moment(
 ) -> tuple[int, list[str]]:
     """Return the seed of a game, and the keys of the decisions that lead to an option with the card.
 
-    Games are played at random, the same for the same seed. The shortest way of the first few is taken.
+    Games are played at random, the same for the same seed. The shortest way of the first few is taken. All games together may work
+    as much as the budget lets one that is between two decisions.
 
     Args:
         program: The compiled game.
@@ -61,7 +62,7 @@ def find_moment(
         )
     best: tuple[int, list[str]] | None = None
     endless: list[str] = []
-    looked, number = _Looked(MOST_ENDLESS * BUDGET.get().work), seed
+    looked, number = _Looked(BUDGET.get().work), seed
     for number in range(seed, seed + MOST_GAMES):
         if looked.decisions > MOST_LOOKED or looked.long:
             break

@@ -13,7 +13,15 @@ from ruledeck.grammar.prose.speaker import Np
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.words.titles import ONE_CARD, told_apart
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ENDS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def ordinal_word(number: int) -> str:
+    """Return `first`, ..., `tenth`, `11th` and so on, however many there are."""
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    return f"{number}{'th' if number // 10 % 10 == 1 else _ENDS.get(number % 10, 'th')}"
 
 
 def role_of(np: Np, role: str) -> str:
@@ -122,14 +130,14 @@ def reference(speaker: EnglishVoice, referent: Referent, case: str) -> Np:
     if referent.type.base in ("number", "symbol", "name") and referent.how != "loop":
         ordinal = discourse.ordinal(referent)
         word = "noted" if referent.how == "noted" else "chosen"
-        return Np(f"the {ORDINALS[ordinal - 1] + ' ' if ordinal else ''}{word} {head}")
+        return Np(f"the {ordinal_word(ordinal) + ' ' if ordinal else ''}{word} {head}")
     if referent.how in ("chosen", "random") and discourse.ambiguous(referent):
         if discourse.distinct(referent):
             return Np(f"the chosen {referent.side} {head}", plural=referent.many)
         ordinal = discourse.ordinal(referent)
-        return Np(f"the {ORDINALS[ordinal - 1] + ' ' if ordinal else ''}chosen {head}", plural=referent.many)
+        return Np(f"the {ordinal_word(ordinal) + ' ' if ordinal else ''}chosen {head}", plural=referent.many)
     if referent.how == "slot" and (ordinal := discourse.ordinal(referent)):
-        return Np(f"the {ORDINALS[ordinal - 1]} {head}", plural=referent.many)
+        return Np(f"the {ordinal_word(ordinal)} {head}", plural=referent.many)
     return Np(f"{'those' if referent.many else 'that'} {head}", plural=referent.many)
 
 

@@ -14,7 +14,9 @@ from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np
 from ruledeck.grammar.words.titles import ONE_CARD, told_apart
 
-ORDINALS = ("первый", "второй", "третий", "четвёртый", "пятый", "шестой")
+_ORDINALS = (
+    "первый", "второй", "третий", "четвёртый", "пятый", "шестой", "седьмой", "восьмой", "девятый", "десятый"
+)  # fmt: skip
 
 
 def noun_phrase(speaker: RussianVoice, value: m.Value, case: str) -> Np:
@@ -140,18 +142,20 @@ def reference(speaker: RussianVoice, referent: Referent, case: str) -> Np:
     if referent.how in ("slot", "noted") and referent.type == m.NUMBER:
         return Np(speaker.letter(referent.key))
     ordinal = discourse.ordinal(referent)
-    numbered = (ORDINALS[ordinal - 1],) if ordinal else ()
+    numbered = _ORDINALS[ordinal - 1 : ordinal] if ordinal else ()
+    # Behind the tenth the number stands behind the noun, where it has no case.
+    behind = f" № {ordinal}" if ordinal and not numbered else ""
     if referent.how == "noted":
-        return inflected(noun, case, plural=referent.many, before=(*numbered, "отмеченный"))
+        return inflected(noun, case, plural=referent.many, before=(*numbered, "отмеченный"), behind=behind)
     if referent.how in ("chosen", "random") and (
         component or referent.type != m.PLAYER or discourse.ambiguous(referent)
     ):
         if discourse.ambiguous(referent) and discourse.distinct(referent):
             side = "дружественный" if referent.side == "friendly" else "вражеский"
             return inflected(noun, case, plural=referent.many, before=("выбранный", side))
-        return inflected(noun, case, plural=referent.many, before=(*numbered, "выбранный"))
+        return inflected(noun, case, plural=referent.many, before=(*numbered, "выбранный"), behind=behind)
     if referent.how == "slot" and ordinal:
-        return inflected(noun, case, plural=referent.many, before=numbered)
+        return inflected(noun, case, plural=referent.many, before=numbered, behind=behind)
     return pointed("тот" if component else "этот", noun, case, plural=referent.many)
 
 
