@@ -164,3 +164,13 @@ def test_a_game_without_russian_words_is_still_described(tmp_path: Path) -> None
 def test_an_unbound_name_is_a_plain_word() -> None:
     """A prompt about a name that nothing introduced speaks of its type."""
     assert label(game(), m.Name("x", m.Type("component", "unit")), {}, "en") == "that unit"
+
+
+def test_who_was_just_spoken_of_is_them_behind_a_preposition(tmp_path: Path) -> None:
+    """The only thing that a verb is about is said with a pronoun, in the case that its place asks for."""
+    rules = "verb duel {p: player}\n    does:\n        alternate from p until 2 consecutive passes:\n            you may hurt 1 unit\n"
+    for name, text in {"game.yaml": MANIFEST, "rules/play.rules": RULES + rules, "cards/core.yaml": CARDS}.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    said = describe_rules(bind_game(read_game(tmp_path)[0])[0], "en")
+    assert "starting with them, the players take turns" in said.lower()

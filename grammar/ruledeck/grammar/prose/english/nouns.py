@@ -89,7 +89,7 @@ def _named(speaker: EnglishVoice, value: m.Name | m.Slot, case: str) -> Np:
         return Np(f"this {speaker.lexicon.english('types', speaker.this.of or 'card')}")
     if meant == "each":
         return (
-            Np("them" if case == "acc" else "they", plural=True, pronoun=True) if value.many else Np("it", pronoun=True)
+            Np("they" if case == "nom" else "them", plural=True, pronoun=True) if value.many else Np("it", pronoun=True)
         )
     return _candidate(speaker, value, case)
 
@@ -100,7 +100,7 @@ def _candidate(speaker: EnglishVoice, value: m.Name | m.Slot, case: str) -> Np:
             return Np("that number")
         plural = speaker.candidates[-1].plural if speaker.candidates else False
         if value.type.base == "player" or plural:
-            return Np("them" if case == "acc" else "they", plural=True, pronoun=True)
+            return Np("they" if case == "nom" else "them", plural=True, pronoun=True)
         return Np("it", pronoun=True)
     if value.type == m.NUMBER:
         return Np("that amount" if isinstance(value, m.Slot) else "that number")
@@ -116,7 +116,7 @@ def reference(speaker: EnglishVoice, referent: Referent, case: str) -> Np:
     discourse = speaker.discourse
     if discourse.focus == referent.key:
         if referent.many or referent.type.base == "player":
-            return Np("them" if case == "acc" else "they", plural=True, pronoun=True)
+            return Np("they" if case == "nom" else "them", plural=True, pronoun=True)
         return Np("it", pronoun=True)
     if referent.type.base in ("component", "entity"):
         discourse.mention(referent.key)
