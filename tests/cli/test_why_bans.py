@@ -61,7 +61,28 @@ CARDS += """\
     action:
         choose 1 enemy unit as prey
         deal 1 damage to prey
+- id: cannon
+  name: Cannon
+  type: unit
+  cost: 1
+  strength: 1
+  health: 9
+  colour: red
+  rules: |
+    action:
+        choose 1 enemy unit as prey
+        smite prey
+- id: mortar
+  name: Mortar
+  type: unit
+  cost: 1
+  strength: 1
+  health: 9
+  colour: red
+  rules: |
+    action: smite 1 enemy unit
 """
+SMITE = "verb smite {u: unit}\n    does: deal 1 damage to u\n"
 HUSHED = "  no: nothing forbids it, but: an action ability of another unit cannot be resolved (says Hush)"
 RUSSIAN = "ничто не запрещает, однако: нельзя выбрать этот отряд целью (так говорит отряд «Ghost»)"
 RULINGS = """\
@@ -99,6 +120,19 @@ RULINGS = """\
   until: turn
   do: [alice: use "Post"]
   expect: []
+- case: Not to be smitten
+  status: house
+  given:
+    at: phase action
+    alice: {field: [cannon, mortar]}
+    bob: {field: [ghost, {card: tin_drummer, as: drummer}, {card: teddy_bear, as: bear}]}
+  rest: pass
+  until: turn
+  variants:
+    - case: by a cannon
+      do: [alice: use "Cannon"]
+    - case: by a mortar
+      do: [alice: use "Mortar"]
 - case: Not to be played
   status: house
   given: {at: phase action, alice: {hand: [beam], coin: 9}, bob: {field: [silence]}}
@@ -114,6 +148,7 @@ def toys(workshop: Path) -> None:
     """The example game with three cards that forbid something, or are forbidden."""
     shutil.copytree(ROOT / "docs" / "example" / "toys", workshop / "toys")
     (workshop / "ruledeck.toml").write_text('content = ["."]\n', encoding="utf-8")
+    (workshop / "toys" / "rules" / "smite.rules").write_text(SMITE, encoding="utf-8")
     (workshop / "toys" / "cards" / "bans.yaml").write_text(CARDS, encoding="utf-8")
     (workshop / "toys" / "rulings" / "bans.yaml").write_text(RULINGS, encoding="utf-8")
 
@@ -133,6 +168,9 @@ def toys(workshop: Path) -> None:
     ("Hushed", ("--at", "1", "use", "Beam"), HUSHED),
     # what would be done with a choice
     ("hit", ("--at", "2", "choose", "Ghost"), "  no: nothing forbids it, but: this cannot be dealt damage (says Ghost)"),
+    # what a verb would do with it inside of itself, behind a choice and in one
+    ("cannon", ("--at", "2", "choose", "Ghost"), "  no: nothing forbids it, but: this cannot be dealt damage (says Ghost)"),
+    ("mortar", ("--at", "2", "smite", "Ghost"), "  no: nothing forbids it, but: this cannot be dealt damage (says Ghost)"),
     ("Nothing", ("--at", "1", "--lang", "ru"), f"    нет: {RUSSIAN}"),
 ])  # fmt: skip
 def test_a_ban_is_named_with_its_card(ruledeck: Program, case: str, question: tuple[str, ...], said: str) -> None:

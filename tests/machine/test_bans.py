@@ -237,3 +237,48 @@ def test_a_trigger_may_narrow_its_last_noun(tmp_path: Path) -> None:
     )
     s, _ = played(tmp_path, "first takes 1 action", cards=text, taking=("use Fox",))
     assert tokens(s, "berry") == {"Hare": 1, "Deer": 1, "Bear": 1, "Fox": 1}
+
+
+WITHIN = {
+    "a choice": ["choose 1 other beast as prey", "nip prey"],
+    "a target": ["target 1 other beast as prey", "nip prey"],
+    "the verb itself": ["nip 1 other beast"],
+    "the verb of several": ["nip up to 2 other beasts"],
+    "a verb of two": ["maul 1 other beast with this"],
+    "the other one of two": ['maul 1 other beast with the beast named "Fox"'],
+    "a verb inside of a verb": ["choose 1 other beast as prey", "harass prey"],
+}
+NIP = """\
+verb nip {b: beast}
+    does: bite b
+verb maul {b: beast} with {a: beast}
+    does:
+        if a is in play: nip b
+verb harass {b: beast}
+    does: maul b with b
+"""
+
+
+@pytest.mark.parametrize("banned", ["tickle", "bite"])
+@pytest.mark.parametrize("lines", WITHIN.values(), ids=WITHIN)
+def test_a_choice_leaves_out_what_is_forbidden_inside_of_a_verb(tmp_path: Path, lines: list[str], banned: str) -> None:
+    """A verb that would do nothing but what is forbidden is as forbidden: how deep it is said makes no difference."""
+    cards = PRUDE.format(
+        lines="".join(f"        {line}\n" for line in lines),
+        ban=f"players cannot {banned} a beast where (size of it > 2)",
+    )
+    begin = "let first = the player left of nobody\nfor each card in the box as c: move c to first's field\n"
+    begin += 'move the beast named "Fox" to first\'s field\n'
+    s, offered = played(tmp_path, "first takes 1 action", cards=cards, rules=NIP, begin=begin, taking=("use Fox",))
+    assert not any({"Deer", "Bear"} & set(each) for each in offered)
+    assert tokens(s, "wound") == {"Hare": 1}
+
+
+def test_what_else_a_verb_does_keeps_its_candidates(tmp_path: Path) -> None:
+    """Where the verb would do something else that is not forbidden, all of them may be chosen."""
+    rules = "verb nip {b: beast}\n    does:\n        tickle b\n        add 1 berry to b\n"
+    cards = PRUDE.format(
+        lines="        nip 1 other beast\n", ban="players cannot tickle a beast where (size of it > 2)"
+    )
+    _, offered = played(tmp_path, "first takes 1 action", cards=cards, rules=rules, taking=("use Fox",))
+    assert offered[1] == ["Hare", "Deer", "Bear"]

@@ -79,6 +79,7 @@ class Analysis:
             and any(isinstance(each, m.Slot) and each.name == "source" for each in nodes_in(static))
             for _, _, _, static in self.statics
         )
+        self._hindering = self._doing(self._banned)
         self._dutiful = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Duty)}
         self._modified = {static.what.key for _, _, _, static in self.statics if isinstance(static, m.Modify)}
         self.secretive = any(seen != "everyone" for seen in game.words.zone_visible.values())
@@ -266,6 +267,20 @@ class Analysis:
                 return True
         return False
 
+    def _doing(self, verbs: set[str]) -> frozenset[str]:
+        """Return the verbs that do some verbs inside of themselves, or a verb that does."""
+        found: set[str] = set()
+        while verbs:
+            more = {
+                ident
+                for ident, nodes in self.bodies.items()
+                if any(isinstance(each, m.Perform) and (each.verb in verbs or each.verb in found) for each in nodes)
+            }
+            if more <= found:
+                break
+            found |= more
+        return frozenset(found)
+
     def verb_waits(self, ident: str) -> bool:
         """Whether the verb's body can wait."""
         return self._waits.get(ident, False)
@@ -283,10 +298,15 @@ class Analysis:
         return ident in self._banned
 
     def hindered(self, node: m.Meant) -> bool:
-        """Whether a ban can speak of a verb in a statement."""
+        """Whether a ban can speak of a verb in a statement, or of one inside of such a verb."""
         return bool(self._banned) and any(
-            isinstance(each, m.Perform) and each.verb in self._banned for each in nodes_in(node)
+            isinstance(each, m.Perform) and (each.verb in self._banned or each.verb in self._hindering)
+            for each in nodes_in(node)
         )
+
+    def hindered_inside(self, ident: str) -> bool:
+        """Whether a ban can speak of what a verb does."""
+        return ident in self._hindering
 
     def dutiful(self, ident: str) -> bool:
         """Whether a duty can speak of this verb."""

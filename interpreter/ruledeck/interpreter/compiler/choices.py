@@ -32,6 +32,8 @@ from ruledeck.interpreter.target.nodes import (
 from ruledeck.interpreter.target.simplify import at, conditional, conjunction, packed
 
 ONE, TWO = Constant(1), Constant(2)
+_PICKED = "picked here"
+"""A name for what fills a slot: of two words, so that no text gives it."""
 
 
 def choose(effects: Effects, node: m.Choose, env: Surroundings) -> Surroundings:
@@ -138,11 +140,37 @@ def pick(
     known: Expression = NOTHING
     if effects.c.analysis.banned(node.verb):
         known = others(effects.c, node, inner, effects.c.slot_index(node.verb, slot), filled)
-    picked = pick_from(effects, value, inner, by, site, node.verb, into, slot, known)
+    narrowed = None
+    if effects.c.analysis.hindered_inside(node.verb):
+        narrowed = _possible(effects, value, inner, node, slot, filled)
+    picked = pick_from(effects, value, inner, by, site, node.verb, into, slot, known, narrowed)
     if value.total is not None:
         # A verb happens for each of a group: where the total is out of reach, that is nothing.
         effects.w.assign(picked, Boolean("or", (picked, NOTHING)))
     return picked
+
+
+def _possible(
+    effects: Effects,
+    value: m.Pick,
+    env: Surroundings,
+    node: m.Perform,
+    slot: str,
+    filled: Sequence[Expression | None],
+) -> Callable[[Expression], Expression]:
+    """Return what leaves out of a group that fills a slot those with which the verb would only do forbidden things."""
+    args: list[tuple[str, m.Value]] = []
+    for number, (name, each) in enumerate(node.args):
+        before = filled[number] if number < len(filled) else None
+        if name == slot:
+            args.append((name, m.Name(_PICKED, value.type, value.many)))
+        elif isinstance(each, m.Pick) and before is not None:
+            args.append((name, m.Name(f"{_PICKED} {number}", each.type, each.many)))
+            env = env.naming(f"{_PICKED} {number}", before)
+        else:
+            args.append((name, each))
+    line = replace(node, by=m.Name("they", m.PLAYER), args=tuple(args), name=None)
+    return lambda group: effects.c.could.left_over(_PICKED, (line,), group, env, many=value.many)
 
 
 def pick_from(

@@ -60,13 +60,15 @@ class Coulds(Protocol):
 
     Attributes:
         open: The verbs that are being looked into.
-        known: The functions of verbs that were looked into, by their ids, whether they are to happen in full, and `told`.
+        known: The functions of verbs that were looked into, by their ids, whether they are to happen in full, `told` and `unhindered`.
         told: Whether only changes count that a table would tell: not what the game keeps for itself.
+        unhindered: Whether it is asked what would be possible if nothing were forbidden.
     """
 
     open: list[str]
-    known: dict[tuple[str, bool, bool], Generated]
+    known: dict[tuple[str, bool, bool, bool], Generated]
     told: bool
+    unhindered: bool
 
     @property
     def c(self) -> "Compiling":

@@ -58,10 +58,10 @@ class CouldCompiler:
     def __init__(self, compiler: Compiling) -> None:
         self.c = compiler
         self.open: list[str] = []
-        self.known: dict[tuple[str, bool, bool], Generated] = {}
+        self.known: dict[tuple[str, bool, bool, bool], Generated] = {}
         self.told = False
         self.blocks = 0
-        self._unhindered = -1
+        self.unhindered = False
         self._narrowing = False
 
     def ability(self, key: PartKey, params: tuple[Local, ...], ability: m.Ability, env: Surroundings) -> "Test | None":
@@ -325,15 +325,15 @@ class CouldCompiler:
 
     def heeds(self, ident: str) -> bool:
         """Whether a ban on a verb is asked where it is looked at now."""
-        return self.c.analysis.banned(ident) and len(self.open) != self._unhindered
+        return self.c.analysis.banned(ident) and not self.unhindered
 
     def left_over(
         self, name: str, lines: tuple[m.Effect, ...], group: Expression, env: Surroundings, *, many: bool = False
     ) -> Expression:
         """Return what of a group is left to be chosen as a name.
 
-        That is left out with which the lines could do something if their verbs were not forbidden, and can do nothing as
-        they are. What changes nothing anyway may be chosen, and so may what is forbidden only inside of such a verb.
+        That is left out with which the lines could do something if nothing of it were forbidden, and can do nothing as it
+        is: also where what is forbidden is done inside of a verb. What changes nothing anyway may be chosen.
         """
         about = tuple(each for each in lines if each not in independent(name, lines))
         if self._narrowing or not any(map(self.c.analysis.hindered, about)):
@@ -342,9 +342,9 @@ class CouldCompiler:
         with self.c.values.candidate() as var, self.c.coverage.unnoted():
             inner = replace(env.naming(name, packed([var]) if many else var), taken=packed([var]))
             possible = self.called(about, (), inner, price=False)
-            self._unhindered = len(self.open)
+            self.unhindered = True
             intended = self.called(about, (), inner, price=False)
-            self._unhindered = -1
+            self.unhindered = False
         self._narrowing = False
         return collected(var, [(var, group)], disjunction([possible, negation(intended)]))
 

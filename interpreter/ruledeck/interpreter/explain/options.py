@@ -11,7 +11,7 @@ from ruledeck.interpreter.explain.conditions import Explanation, membership
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, group, holds
 from ruledeck.interpreter.explain.evaluator_statics import Spoken, spoken
 from ruledeck.interpreter.explain.phrases import entity, named, say, text_of
-from ruledeck.interpreter.explain.restrictions import ban_behind, ban_on, picked, stated
+from ruledeck.interpreter.explain.restrictions import ban_behind, ban_inside, ban_on, picked, stated
 from ruledeck.interpreter.state.runaway import fresh
 
 if TYPE_CHECKING:
@@ -143,6 +143,11 @@ def rules_about(
     for verb, slot, _ in picked(node):
         if slot == site.slot or isinstance(node, m.Choose):
             ban = ban_on(scope, verb, slot, player, wanted, known)
+            if ban is None and wanted not in offered and isinstance(node, m.Perform):
+                # What it would do inside of itself may be forbidden, too.
+                named_slots = known | {slot: wanted}
+                args = tuple(named_slots.get(each.name) for each in scope.program.game.words.verbs[verb].slots)
+                ban = ban_inside(scope, verb, player, args)
             parts += [ban] if ban is not None else []
     if not isinstance(node, m.Perform):
         return parts

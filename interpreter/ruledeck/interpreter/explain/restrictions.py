@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
@@ -50,9 +51,33 @@ def ban_behind(scope: Scope, steps: tuple[m.Effect, ...], name: str) -> Explanat
             continue
         args = tuple(_value(scope, value) for _, value in step.args)
         by = _value(scope, step.by)
-        ban = forbids(scope, step.verb, 0 if by is None else by, args, source_in(scope))
+        ban = ban_inside(scope, step.verb, 0 if by is None else by, args)
         if ban is not None:
-            return stated(ban, "ban", False)
+            return ban
+    return None
+
+
+def ban_inside(
+    scope: Scope, verb: str, by: Found, args: tuple[Found | None, ...], within: frozenset[str] = frozenset()
+) -> Explanation | None:
+    """Return the ban on a verb, or else the first one on what it does inside of itself; `None` when there is none."""
+    ban = forbids(scope, verb, by, args, source_in(scope))
+    if ban is not None:
+        return stated(ban, "ban", False)
+    game = scope.program.game
+    body = game.bodies.get(verb)
+    if body is None or verb in within:
+        return None
+    known: dict[str, Found] = {"you": by, "they": by, "this": scope.names.get("this", 0)}
+    slots = zip(game.words.verbs[verb].slots, args, strict=True)
+    inner = replace(scope, names=known | {slot.name: value for slot, value in slots if value is not None})
+    for step in nodes_in(body):
+        if isinstance(step, m.Perform):
+            acting = _value(inner, step.by)
+            done = tuple(_value(inner, value) for _, value in step.args)
+            found = ban_inside(inner, step.verb, 0 if acting is None else acting, done, within | {verb})
+            if found is not None:
+                return found
     return None
 
 
