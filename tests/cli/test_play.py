@@ -51,7 +51,7 @@ def test_watching_tells_a_whole_game(duel: Path, ruledeck: Program) -> None:
     """Bots play to the end, the log becomes sentences, and the last line says who won."""
     result = ruledeck("play", "duel", "--watch", "--seed", "1")
     assert result.code == 0
-    assert "-- turn 6 --" in result.out
+    assert "-- turn 6: Bob --" in result.out
     assert "  The deck is shuffled.\n" in result.out
     assert result.out.splitlines()[-1].endswith("the game!")
 
@@ -124,7 +124,7 @@ def test_people_change_seats_unseen(at_table: Player) -> None:
     before, handed, after = result.out.partition("It is Bob's turn to decide.")
     assert handed
     assert before.endswith("\n" * 60)
-    assert after.index("\n" * 60) < after.index("-- turn 2 --")
+    assert after.index("\n" * 60) < after.index("-- turn 2: Bob --")
 
 
 def test_undo(at_table: Player) -> None:

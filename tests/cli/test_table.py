@@ -103,7 +103,7 @@ def test_the_same_in_russian(sit: Table) -> None:
 def test_what_leaves_play_is_told_once(sit: Table) -> None:
     """Counters that a card loses because it leaves play are not told one by one."""
     out = sit(RAID, "2").out
-    assert "  Ogre gets 1 damage.\n  Ogre moves from Bob's field to Bob's discard pile.\n" in out
+    assert "  Ogre gets 1 damage.\n    Ogre moves from Bob's field to Bob's discard pile.\n" in out
     assert "Ogre loses" not in out
 
 
@@ -198,7 +198,7 @@ def test_a_resumed_game_begins_with_its_latest_turn(sit: Table) -> None:
     """Who goes on with a saved game is told what happened in the turn that is going on."""
     sit(PASS, "s later.json")
     out = sit(options=("--resume", "later.json")).out
-    assert "-- turn 1 --" in out
+    assert "-- turn 1: Alice --" in out
     assert "from the box" not in out
 
 

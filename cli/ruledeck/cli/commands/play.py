@@ -62,6 +62,7 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.", show_default=False)
     ] = None,
     lang: LanguageOption = "en",
+    detail: Annotated[bool, typer.Option("--detail", help="Tell every single change instead of the story.")] = False,
     delay: Annotated[
         float | None,
         typer.Option(min=0, max=3600, help="Seconds between two lines while watching.", show_default=False),
@@ -90,7 +91,7 @@ def play(
     )
     names = table_names(session.program, session.names, language)
     if None not in session.table.bots:
-        return _watch(session, names, _pause(delay))
+        return _watch(session, names, _pause(delay), detail=detail)
     from ruledeck.cli.play.autosaves import is_kept, latest, new_place, played, playing
     from ruledeck.cli.play.hotseat import HotSeat
 
@@ -101,7 +102,7 @@ def play(
     # What is gone on with stays where it was kept, unless somebody else goes on with it, too.
     session.kept_at = resume if resume is not None and is_kept(resume) and not played(resume) else new_place(ident)
     with playing(session.kept_at):
-        return HotSeat(session, names, sys.stdin, sys.stdout).run()
+        return HotSeat(session, names, sys.stdin, sys.stdout, detail=detail).run()
 
 
 def _refuse_with_resume(given: "Mapping[str, object]") -> None:
@@ -130,7 +131,7 @@ def _begun(
     from ruledeck.interpreter.explain.replay import Record, unbegun
 
     assert isinstance(wishes, Wishes)
-    table, program = find_table(game, content, wishes)
+    table, program = find_table(game, content, wishes, tells=True)
     names = list(shown_names(program.game, table.players, language))
     if given is not None and len(given) > len(names):
         raise RefusalError(f"{len(given)} names for {len(names)} players", "say --players")
@@ -161,7 +162,7 @@ def _resumed(
     found, first = find_table(game, content, Wishes(despite=despite))
     table, names, data = saved_table(path, found.folder, first.game)
     table = replace(table, despite=despite)
-    program = open_table(table)
+    program = open_table(table, tells=True)
     state, record = restored(program, data), saved_record(path, table, program)
     seated = reseated(table, bots, program.game, watch=watch)
     if bots_at(seated) != bots_at(table):
@@ -175,11 +176,12 @@ def _pause(delay: float | None) -> float:
     return delay if delay is not None else _DELAY if sys.stdout.isatty() else 0.0
 
 
-def _watch(session: "Session", names: "TableNames", pause: float) -> int:
+def _watch(session: "Session", names: "TableNames", pause: float, *, detail: bool = False) -> int:
     from ruledeck.cli.speech.narration import TELLERS, narrate
+    from ruledeck.cli.speech.story import tell
     from ruledeck.cli.table.simulation import report_endless
     from ruledeck.cli.terminal.refusal import BotFailureError
-    from ruledeck.interpreter.state.log import read_log
+    from ruledeck.interpreter.state.log import read_log, read_story
     from ruledeck.interpreter.state.runaway import EndlessError
 
     stopped = ""
@@ -189,8 +191,9 @@ def _watch(session: "Session", names: "TableNames", pause: float) -> int:
         stopped = f"the game does not end: {report_endless(session.program, error)}"
     except BotFailureError as error:
         stopped = f"error: {error}"
-    told = list(read_log(session.state)) if not stopped else list(islice(read_log(session.state), _MOST_TOLD))
-    for line in narrate(told, names):
+    read = read_log if detail else read_story
+    told = list(read(session.state)) if not stopped else list(islice(read(session.state), _MOST_TOLD))
+    for line in narrate(told, names) if detail else tell(told, names):
         heading = line.startswith("--")
         print(f"\n{line}" if heading else f"  {line}", flush=pause > 0)
         time.sleep(pause)

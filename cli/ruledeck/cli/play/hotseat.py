@@ -6,6 +6,7 @@ from typing import Final, TextIO
 
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, narrate
+from ruledeck.cli.speech.story import tell
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.board import board, zones_named
 from ruledeck.cli.table.current_values import Surroundings
@@ -16,7 +17,7 @@ from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.terminal.screen import screen_of
 from ruledeck.grammar.text.harmless import harmless
 from ruledeck.interpreter.state import saves
-from ruledeck.interpreter.state.log import read_log
+from ruledeck.interpreter.state.log import TOLD, read_story
 from ruledeck.interpreter.state.runaway import EndlessError
 
 _CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
@@ -28,14 +29,24 @@ class HotSeat:
     """The conversation of one game."""
 
     def __init__(
-        self, session: Session, names: TableNames, source: TextIO, target: TextIO, *, alone: bool = False
+        self,
+        session: Session,
+        names: TableNames,
+        source: TextIO,
+        target: TextIO,
+        *,
+        alone: bool = False,
+        detail: bool = False,
     ) -> None:
-        """Prepare a table for people who take turns at one terminal; `alone` is one person who plays for all of them."""
+        """Prepare a table for people who take turns at one terminal.
+
+        `alone` is one person who plays for all of them; `detail` tells every change instead of the story.
+        """
         self.session, self.names = session, names
         self.source, self.target = source, target
         self.screen = screen_of(target)
         self.talk = TALK[names.language]
-        self.alone = alone
+        self.alone, self.detail = alone, detail
         self.surroundings = Surroundings(session.program)
         self.told: dict[int, int] = {}
         self.begun = _latest(session)
@@ -101,7 +112,7 @@ class HotSeat:
             if word == "u":
                 if self.session.undo():
                     # What is taken back has been told; what comes in its place has not.
-                    told = {each: len(list(read_log(self.session.state, each))) for each in self.told}
+                    told = {each: len(list(read_story(self.session.state, each))) for each in self.told}
                     self.told = {each: min(count, told[each]) for each, count in self.told.items()}
                     return True
                 self._say(self.talk["nothing to take back"])
@@ -218,9 +229,17 @@ class HotSeat:
 
     def _tell(self, player: int) -> None:
         """Tell what happened since the player last looked, as they saw it."""
-        entries = list(read_log(self.session.state, player))
-        for line in narrate(entries[self.told.get(player, self.begun) :], self.names):
-            self._say(f"\n{self.screen.bold(line)}" if line.startswith("--") else self.screen.text(line, 2, 2))
+        entries = list(read_story(self.session.state, player))
+        begin = self.told.get(player, self.begun)
+        told = (
+            narrate([entry for entry in entries[begin:] if entry[0] not in TOLD], self.names)
+            if self.detail
+            else tell(entries, self.names, begin)
+        )
+        for line in told:
+            margin = 2 + len(line) - len(line.lstrip())
+            heading = line.startswith("--")
+            self._say(f"\n{self.screen.bold(line)}" if heading else self.screen.text(line.lstrip(), margin, 2))
         self.told[player] = len(entries)
 
     def _seat(self, player: int) -> None:
@@ -246,7 +265,7 @@ class HotSeat:
 def _latest(session: Session) -> int:
     """Return where in the log of a game that is gone on with the latest of its longest periods began."""
     longest = session.state.layout.periods[:1]
-    begun = [at for at, entry in enumerate(read_log(session.state)) if entry[0] == "period" and entry[1] in longest]
+    begun = [at for at, entry in enumerate(read_story(session.state)) if entry[0] == "period" and entry[1] in longest]
     return begun[-1] if begun else 0
 
 

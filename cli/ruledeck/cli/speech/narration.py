@@ -34,26 +34,29 @@ def narrate(entries: Iterable[Sequence[object]], names: TableNames) -> Iterator[
         entries: As `read_log` of the interpreter gives them: kind and plain slots, as somebody saw them.
         names: What players and cards are called, and in which language.
     """
+    for clause in clauses(entries, names):
+        yield clause if clause.startswith("-- ") else sentence(clause)
+
+
+def clauses(entries: Iterable[Sequence[object]], names: TableNames) -> Iterator[str]:
+    """Yield the log as `narrate` does, but without capitals and full stops."""
     teller = TELLERS[names.language](names)
     for together in grouped(entries, names):
         kind = together[0][0]
         if kind == "move" and len(together) >= _MANY:
-            yield _sentence(teller.many_move(len(together), _listed(together, names), *together[0][2:4]))
+            yield teller.many_move(len(together), _listed(together, names), *together[0][2:4])
         elif kind == "show":
             titles = Counter(names.title(entry[1]) for entry in together)
-            yield _sentence(teller.shown(counted(titles), len(together), together[0][2], _viewers(together[0], names)))
+            yield teller.shown(counted(titles), len(together), together[0][2], _viewers(together[0], names))
         elif kind in ("add", "remove") and len(together) > 1:
             bearers = counted(Counter(names.subject(entry[2]) for entry in together))
             words = standing(names, together[0][1])
-            yield _sentence(
-                teller.stands(words, bearers, now=kind == "add")
-                if words
-                else teller.counters(str(kind), str(together[0][1]), bearers, together[0][3])
-            )
+            if words:
+                yield teller.stands(words, bearers, now=kind == "add")
+            else:
+                yield teller.counters(str(kind), str(together[0][1]), bearers, together[0][3])
         elif kind in ("up", "down") and len(together) > 1:
-            yield _sentence(
-                teller.many_turned(str(kind), counted(Counter(names.title(entry[1]) for entry in together)))
-            )
+            yield teller.many_turned(str(kind), counted(Counter(names.title(entry[1]) for entry in together)))
         else:
             yield from (line for entry in together if (line := _line(entry, names, teller)))
 
@@ -83,7 +86,7 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
         return ""
     if kind == "period" and len(slots) == 3:
         return f"-- {names.period(str(slots[0]), slots[1], str(slots[2]) if slots[2] else None)} --"
-    return _sentence(_said(str(kind), slots, names, teller))
+    return _said(str(kind), slots, names, teller)
 
 
 def _said(kind: str, slots: Sequence[object], names: TableNames, teller: Teller) -> str:
@@ -140,7 +143,8 @@ def _truth(answer: object) -> bool | None:
     return None if answer == HIDDEN else answer is True or answer == 1
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """Return a clause with a capital and a full stop."""
     return text and f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!', '…', '.”', '.»')) else '.'}"
 
 

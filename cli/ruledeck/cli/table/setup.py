@@ -59,8 +59,10 @@ class Wishes:
     despite: bool = False
 
 
-def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tuple[TableSetup, "Program"]:
-    """Return the table that is wished for, and the program of its game.
+def find_table(
+    game: str, content: Sequence[Path] | None, wishes: Wishes, *, tells: bool = False
+) -> tuple[TableSetup, "Program"]:
+    """Return the table that is wished for, and the program of its game; `tells`: whose games can be told as stories.
 
     Raises:
         FaultyGameError: when the game has errors.
@@ -83,7 +85,7 @@ def find_table(game: str, content: Sequence[Path] | None, wishes: Wishes) -> tup
         _decks(wishes.decks, seats, {deck.id: deck.seat for deck in loaded.text.decks}, manifest.formats),
         wishes.despite,
     )
-    return table, _compiled(loaded, table)
+    return table, _compiled(loaded, table, tells=tells)
 
 
 def reseated(table: TableSetup, wishes: Iterable[str], game: "Game", *, watch: bool = False) -> TableSetup:
@@ -132,9 +134,9 @@ def fit(table: TableSetup, game: "Game") -> None:
     _decks([f"{seat or 'table'}={deck}" for seat, deck in table.decks.items()], seats, decks, manifest.formats)
 
 
-def open_table(table: TableSetup) -> "Program":
-    """Return the program of a table's game, read anew: for another process."""
-    return _compiled(_read(table.folder, despite=table.despite), table)
+def open_table(table: TableSetup, *, tells: bool = False) -> "Program":
+    """Return the program of a table's game, read anew: for another process, or for a table that was saved."""
+    return _compiled(_read(table.folder, despite=table.despite), table, tells=tells)
 
 
 def table_cards(table: TableSetup, program: "Program") -> tuple[tuple[int, int], ...] | None:
@@ -218,11 +220,11 @@ def _rejections(game: "Game") -> "tuple[Diagnostic, ...]":
     return rejections(game)
 
 
-def _compiled(game: "Game", table: TableSetup) -> "Program":
+def _compiled(game: "Game", table: TableSetup, *, tells: bool = False) -> "Program":
     from ruledeck.cli.games.kept_programs import programs_of
     from ruledeck.interpreter.compiler.kept import specialised
 
-    special = specialised(game, table.players, table.options)
+    special = specialised(game, table.players, table.options, tells=tells)
     return programs_of(table.folder, game).compiler(game, special).program
 
 

@@ -1,13 +1,15 @@
 """A game as meaning: every card, word, keyword and rule of a folder, bound."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ruledeck.grammar.binder.abilities import AbilityBinder
+from ruledeck.grammar.binder.stories import bind_story, is_story
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.loading import GameText
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.stories import Story
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.parser import parse
@@ -16,7 +18,7 @@ from ruledeck.grammar.text.source import Slice, Source
 from ruledeck.grammar.text.work import Patience
 from ruledeck.grammar.words.declarations import Declarer, declare
 from ruledeck.grammar.words.scope import Scope, card_scope, player_scope
-from ruledeck.grammar.words.vocabulary import SlotSpec, Vocabulary, Window
+from ruledeck.grammar.words.vocabulary import SlotSpec, Verb, Vocabulary, Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class Game:
         windows: The disciplines, each with the player who is asked first.
         places: The source of the places in each part: `card:x`, `verb:x`, `word:x`, `keyword:x`, `ability:n`.
         documents: The trees of the rules files, by path.
+        stories: Verb id to how it is told; most verbs have no story.
     """
 
     text: GameText
@@ -65,6 +68,7 @@ class Game:
     windows: Mapping[str, tuple[Window, m.Value | None]]
     places: Mapping[PartKey, Source]
     documents: Mapping[str, tree.Document]
+    stories: Mapping[str, Story] = field(default_factory=dict)
 
 
 def bind_game(text: GameText) -> tuple[Game, list[Diagnostic]]:
@@ -96,6 +100,7 @@ class _GameBinder:
         self.errors = list(declarer.errors)
         self.places: dict[PartKey, Source] = {}
         self.patience: dict[str, Patience] = {}
+        self.stories: dict[str, Story] = {}
 
     def run(self) -> tuple[Game, list[Diagnostic]]:
         cards = self.cards()
@@ -115,6 +120,7 @@ class _GameBinder:
             windows,
             self.places,
             self.documents,
+            self.stories,
         )
         return game, self.errors
 
@@ -179,12 +185,24 @@ class _GameBinder:
             binder = self.binder(verb.source, PartKey("verb", verb.id))
             scope = replace(player_scope(), names={**slot_scope(verb.slots).names, **player_scope().names})
             items: list[m.Effect] = []
+            told = any(map(is_story, verb.declared.sections))
             for section in verb.declared.sections:
-                if section.name == "does" and section.body is not None:
+                if section.name == "does" and section.body is not None and told:
+                    items.extend(self.told_body(verb, section.body, binder, scope).items)
+                elif section.name == "does" and section.body is not None:
                     items.extend(binder.statements.body(section.body, scope).items)
             found[verb.id] = m.Steps(tuple(items), start=verb.declared.start, end=verb.declared.end)
             self.done(binder)
         return found
+
+    def told_body(self, verb: Verb, body: tree.Block, binder: AbilityBinder, scope: Scope) -> m.Steps:
+        """Bind the body of a verb that is told, and its story, which may speak of what the lines of the body name."""
+        errors = binder.binding.findings.mark()
+        steps, behind = binder.statements.lines(body, scope)
+        if binder.binding.findings.mark() == errors and (story := bind_story(verb, binder, behind)) is not None:
+            self.stories[verb.id] = story
+            binder.statements.names.report_unused((*story.values, steps))
+        return steps
 
     def keywords(self) -> dict[str, tuple[m.Ability, ...]]:
         found: dict[str, tuple[m.Ability, ...]] = {}

@@ -20,10 +20,12 @@ _NAMES = {
 def missing_forms(game: Game, language: str) -> list[Diagnostic]:
     """Return a warning for every word that the prose of the game needs and that has no form in `language`.
 
-    English is never missing: its forms are derived. A language without prose gives nothing.
+    English forms are derived, and never missing; a story may be. A language without prose gives nothing.
     """
-    if language not in SPEAKERS or language == "en":
+    if language not in SPEAKERS:
         return []
+    if language == "en":
+        return _untold(game, language)
     found: set[tuple[str, str]] = set()
     with collecting(found):
         for card in game.cards.values():
@@ -36,7 +38,23 @@ def missing_forms(game: Game, language: str) -> list[Diagnostic]:
     for card in game.cards.values():
         lexicon.title(card.text.id)
     found |= lexicon.missing
-    return [_finding(game, section, key, language) for section, key in sorted(found)]
+    return [*(_finding(game, section, key, language) for section, key in sorted(found)), *_untold(game, language)]
+
+
+def _untold(game: Game, language: str) -> list[Diagnostic]:
+    """Return a warning for every verb that is told in another language only."""
+    found: list[Diagnostic] = []
+    for verb, story in sorted(game.stories.items()):
+        declared = game.words.verbs[verb]
+        if language in story.lines or declared.declared is None or declared.source is None:
+            continue
+        section = next(each for each in declared.declared.sections if each.name.endswith("story"))
+        name = "story" if language == "en" else f"{language} story"
+        text = f'this verb is told in another language, and not in "{language}"'
+        span = Span(declared.source, section.start, section.end)
+        help = f"add a line `{name}: ...` beside it"
+        found.append(Diagnostic(codes.MISSING_FORM, text, span, help, severity=Severity.WARNING))
+    return found
 
 
 def _finding(game: Game, section: str, key: str, language: str) -> Diagnostic:

@@ -11,7 +11,7 @@ from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import did_you_mean
 
 SECTIONS: Final = {
-    "verb": {"event", "would", "does", "outcome", "en", "ru", "en event", "ru event", "ru would"},
+    "verb": {"event", "would", "does", "outcome", "en", "ru", "en event", "ru event", "ru would", "story", "ru story"},
     "number": {"en", "ru"}, "condition": {"en", "ru"}, "adjective": {"en", "ru", "plural"},
     "player": {"en", "ru"}, "cards": {"en", "ru"}, "card": {"en", "ru"},
     "keyword": {"en", "ru"},
@@ -20,7 +20,17 @@ SECTIONS: Final = {
 }  # fmt: skip
 """The sections that each kind of declaration reads."""
 
-_SINGLE: Final = SECTIONS["window"] | {"outcome", "timing", "window", "forced", "idle", "afterwards", "plural"}
+_SINGLE: Final = SECTIONS["window"] | {
+    "outcome",
+    "timing",
+    "window",
+    "forced",
+    "idle",
+    "afterwards",
+    "plural",
+    "story",
+    "ru story",
+}
 """The sections that say one thing, so that they take no bar."""
 
 _BODIES: Final = {"verb": "write what it does behind `does:`", "keyword": "write its abilities below the colon"}

@@ -113,6 +113,9 @@ class AbilityCompiler:
         compiled = EffectCompiler(self.c, builder, place)
         compiled.status(DONE)
         compiled.between = ability.timing != "state"
+        tells = self.c.layout.tells
+        if tells:
+            builder.do(rt.BEGIN_DOING(Constant(effect.id)))
         waits, answered = self._answered(ability)
         found = settled(compiled, ability, env, answered=answered)
         env = found.env
@@ -131,6 +134,9 @@ class AbilityCompiler:
         for item in compiled.lines(found.rest.items):
             env = compiled.line(item, env)
         concluded(compiled, event)
+        if tells and ability.state is not None:
+            # The engine says so of all others, however they end.
+            builder.do(rt.END_DOING(Constant(effect.id)))
         declared = self.c.module.declare("ability", effect.id)
         self.c.program.ability_code[declared.name] = effect.id
         result = OK if compiled.track else Constant(2)

@@ -1,6 +1,7 @@
 """A game's meaning to a program: each part has a compiler of its own, and all of them meet here."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
@@ -40,10 +41,15 @@ from ruledeck.interpreter.target.nodes import (
 
 
 def compile_game(
-    game: Game, players: int, options: Mapping[str, str] | None = None, *, coverage: bool = False
+    game: Game,
+    players: int,
+    options: Mapping[str, str] | None = None,
+    *,
+    coverage: bool = False,
+    tells: bool = False,
 ) -> Program:
     """Compile a game for a number of players and chosen options (the others have their defaults)."""
-    return Compiler(game, players, defaults(game, options or {}), coverage=coverage).run()
+    return Compiler(game, players, defaults(game, options or {}), coverage=coverage, tells=tells).run()
 
 
 def defaults(game: Game, options: Mapping[str, str]) -> dict[str, str]:
@@ -75,9 +81,11 @@ class Compiler:
         scope: What shares one window of reactions: `event` or `effect`.
     """
 
-    def __init__(self, game: Game, players: int, options: Mapping[str, str], *, coverage: bool) -> None:
+    def __init__(
+        self, game: Game, players: int, options: Mapping[str, str], *, coverage: bool, tells: bool = False
+    ) -> None:
         self.game = game
-        self.layout = layout_of(game, players)
+        self.layout = replace(layout_of(game, players), tells=tells)
         self.program = Program(game, self.layout, options=options)
         self.card_index = {ident: number for number, ident in enumerate(game.cards)}
         self.program.definitions = tuple(game.cards)

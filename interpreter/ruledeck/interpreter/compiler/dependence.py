@@ -41,6 +41,14 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "show": (),
     "verdict": (),
     "win": (),
+    "story": (),
+    "named": (),
+    "told": (),
+    "does": (),
+    "did": (),
+    "whose": (),
+    "closing": (),
+    "closed": (),
 }
 """What the kinds of entries change, and what is tallied without one (`history`); a kind that is missing changes everything."""
 

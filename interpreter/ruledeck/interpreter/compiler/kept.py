@@ -36,24 +36,32 @@ class Specialisation:
         options: The values of all options, by name; see `specialised`.
         coverage: Whether it notes which clauses are exercised.
         stops: Whether its games can stop where a period begins.
+        tells: Whether the log of its games says what a table is told.
     """
 
     players: int
     options: tuple[tuple[str, str], ...]
     coverage: bool = False
     stops: bool = False
+    tells: bool = False
 
 
 def specialised(
-    game: Game, players: int, options: Mapping[str, str], *, coverage: bool = False, stops: bool = False
+    game: Game,
+    players: int,
+    options: Mapping[str, str],
+    *,
+    coverage: bool = False,
+    stops: bool = False,
+    tells: bool = False,
 ) -> Specialisation:
     """Return what a program for some players and chosen options is special to; options that are not chosen have their defaults."""
-    return Specialisation(players, tuple(defaults(game, options).items()), coverage, stops)
+    return Specialisation(players, tuple(defaults(game, options).items()), coverage, stops, tells)
 
 
 def compiled(game: Game, special: Specialisation) -> Compiler:
     """Compile a game."""
-    compiler = Compiler(game, special.players, dict(special.options), coverage=special.coverage)
+    compiler = Compiler(game, special.players, dict(special.options), coverage=special.coverage, tells=special.tells)
     if special.stops:
         compiler.analysis.watches_periods = True
         breakpoints.install(compiler.program)

@@ -23,7 +23,16 @@ from ruledeck.interpreter.engine import (
     state_rules,
     verdicts,
 )
-from ruledeck.interpreter.primitives import composites, functions, history, last_known, live_events, lookups, primitives
+from ruledeck.interpreter.primitives import (
+    composites,
+    functions,
+    history,
+    last_known,
+    live_events,
+    lookups,
+    primitives,
+    stories,
+)
 from ruledeck.interpreter.state import runaway
 from ruledeck.interpreter.state.program import Test
 from ruledeck.interpreter.target.module import Space
@@ -150,6 +159,12 @@ SETTLE, RUN_RULES = _engine(resolution.settle), _engine(state_rules.run_rules)
 RESOLVE_CALLED, TAKE_ABILITY = _engine(activation.resolve_called), _engine(activation.take_ability)
 RESOLVE_ONE = _engine(activation.resolve_one)
 GUARD, COUNTED, WORK = _engine(runaway.guard), _engine(runaway.counted), _engine(runaway.work)
+
+# ---- what a table is told
+
+BEGIN_STORY, GO_ON_WITH_STORY = _engine(stories.begin_story), _engine(stories.go_on_with_story)
+END_STORY = _engine(stories.end_story)
+BEGIN_DOING, END_DOING = _engine(stories.begin_doing), _engine(stories.end_doing)
 
 # ---- what is noted when coverage is wanted
 

@@ -18,6 +18,7 @@ from ruledeck.interpreter.compiler.periods import alternate, during, rules
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS, PASSED, UNASKED
 from ruledeck.interpreter.compiler.statics import THIS
 from ruledeck.interpreter.compiler.steering import event_of
+from ruledeck.interpreter.compiler.stories import Telling
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
@@ -49,6 +50,7 @@ class EffectCompiler:
         sums: Names of choices that must reach a total, of which nothing may be enough.
         track: Whether the local `ok` says how far the last statement happened.
         behind: The lines that come behind the one that is being compiled.
+        story: How the verb is told whose body comes next; `None` for anything else.
         between: Whether state rules run behind each line: in abilities, periods and the course of the game, not inside a verb.
     """
 
@@ -60,6 +62,7 @@ class EffectCompiler:
         self.track = compiler.analysis.tracks
         self.between = False
         self.behind: tuple[m.Effect, ...] = ()
+        self.story: Telling | None = None
 
     def line(self, item: m.Effect, env: Surroundings) -> Surroundings:
         """Compile a line of a block, and the state rules behind it."""
@@ -87,8 +90,12 @@ class EffectCompiler:
             self.status(UNASKED)
         if far is not None:
             self.w.assign(far, PASSED)
+        # Only the lines of the body itself name what its story may speak of.
+        story, self.story = self.story, None
         for item in self.lines(node.items):
             env = self.line(item, env)
+            if story is not None:
+                story.go_on(self, env)
             if far is not None and not isinstance(item, m.Let | m.Choose):
                 self.w.assign(far, at(at(rt.BEHIND, far), OK))
             if settle is not None:

@@ -10,6 +10,7 @@ from ruledeck.interpreter.compiler.primitive_calls import ATOMS, DONE
 from ruledeck.interpreter.compiler.statements import EffectCompiler
 from ruledeck.interpreter.compiler.statics import YOU
 from ruledeck.interpreter.compiler.steering import STEERING, told
+from ruledeck.interpreter.compiler.stories import told as told_verb
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.state.program import uncompiled
@@ -69,6 +70,9 @@ class VerbCompiler:
         env = Surroundings({"you": YOU, "they": YOU, **names})
         result: Expression = OK if effects.track else DONE
         effects.status(DONE)
+        if (story := told_verb(self.c, ident)) is not None:
+            story.begin(effects, env)
+            effects.story = story
         with self.c.coverage.at(place):
             if verb.primitive:
                 _atom(effects, verb, env)
@@ -76,6 +80,8 @@ class VerbCompiler:
                 result = effects.verb_steps(self.c.game.bodies[ident], env)
             else:
                 effects.steps(self.c.game.bodies[ident], env)
+        if story is not None:
+            story.end(effects)
         return effects, result
 
 

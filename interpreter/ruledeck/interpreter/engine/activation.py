@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.resolution import use
 from ruledeck.interpreter.engine.triggers import eligible, lives
+from ruledeck.interpreter.primitives.stories import end_doing
 from ruledeck.interpreter.state.engine_units import CALLED, RESOLVE_ONE, TAKE
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, Result
 from ruledeck.interpreter.state.plain import Trigger
@@ -111,6 +112,7 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
         if pc == 2:
             s.resolving -= 1
             s.cause = local[4]
+            end_doing(s, found[0].id)
         if v is ABORT:
             return ABORT
     elif len(found) == 1 and found[0].plain and s.program.linked.abilities_banned < 0:
@@ -125,6 +127,7 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
             return SUSPEND
         s.resolving -= 1
         s.cause = cause
+        end_doing(s, effect.id)
         return ABORT if v is ABORT else FULLY
     while at < len(found):
         effect = found[at]

@@ -6,6 +6,7 @@ from ruledeck.interpreter.engine.continuous import allowed, usable
 from ruledeck.interpreter.engine.trigger_queue import dequeue
 from ruledeck.interpreter.engine.triggers import spend
 from ruledeck.interpreter.primitives.live_events import drop, forsake, looms
+from ruledeck.interpreter.primitives.stories import end_doing
 from ruledeck.interpreter.state.engine_units import RAISE, SETTLE, USE, WINDOW
 from ruledeck.interpreter.state.log import note
 from ruledeck.interpreter.state.outcomes import (
@@ -100,6 +101,7 @@ def _leave(s: "State", pc: int, outside: "Local", v: Result) -> Result:
     if pc == 1:
         s.resolving -= 1
         s.cause = cause
+        end_doing(s, outside[3])
         if v is ABORT:
             if shares:
                 s.due = (*due, *s.due)

@@ -25,6 +25,8 @@ def begin_period(s: State, index: int, name: str | None = None, player: int = 0)
     aside = put_aside(s, index) if layout.spans and any(row[0] == index for row in s.running) else ()
     s.running += ((index, name or "", player, 0, aside, ()),)
     s.log.append(("period", index, serial, name, layout.everyone))
+    if layout.tells:
+        s.log.append(("whose", player, layout.everyone))
     return serial
 
 
@@ -37,10 +39,14 @@ def close_period(s: State) -> None:
     """Forget the innermost of the periods that go on, with everything that lives for it: it is over."""
     running = s.running
     s.running = running[:-1]
+    if s.layout.tells:
+        s.log.append(("closing", running[-1][0], s.layout.everyone))
     if s.layout.spans:
         put_aside(s, running[-1][0])
         for row in running[-1][4]:
             put_back(s, row)
+    if s.layout.tells:
+        s.log.append(("closed", running[-1][0], s.layout.everyone))
     if s.memo:
         # No entry of the log tells of an end.
         forget_what_reads(s, "period", running[-1][0])

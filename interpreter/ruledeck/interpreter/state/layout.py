@@ -117,6 +117,7 @@ class Layout:
         spans: kind of period to what lives for it; kinds for which nothing does are missing.
         everyone: bit mask of all players.
         face: index of the counter named ``face``, which holds the face of a die; -1 without one.
+        tells: whether the log of its games says what a table is told, see `stories` among the primitives.
     """
 
     players: int
@@ -127,6 +128,7 @@ class Layout:
     titles: tuple[str, ...] = ()
     backs: tuple[int, ...] = ()
     value_specs: tuple[ValueSpec, ...] = ()
+    tells: bool = field(default=False, compare=False)
     base: dict[str, int] = field(init=False, compare=False, repr=False)
     zone_spec: tuple[ZoneSpec, ...] = field(init=False, compare=False, repr=False)
     zone_owner: tuple[int, ...] = field(init=False, compare=False, repr=False)

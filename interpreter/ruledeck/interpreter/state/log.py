@@ -47,7 +47,22 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "win": ("plain",),
     "ability": ("plain", "thing", "plain"),
     "note": ("plain", "note"),
+    "story": ("verb", "told"),
+    "named": ("verb", "told"),
+    "told": ("verb",),
+    "does": ("plain",),
+    "did": ("plain",),
+    "whose": ("player",),
+    "closing": ("period",),
+    "closed": ("period",),
 }
+
+TOLD: Final = frozenset(("story", "named", "told", "does", "did", "whose", "closing", "closed"))
+"""Kinds of entries that change nothing: what a table is told beside the changes, and only there."""
+
+
+_MIXING: Final = ("shuffle", "reorder", "pick", "closing")
+"""Kinds of entries behind which nobody may say any more what became of a thing that was not known before."""
 
 
 def thing(s: State, e: int) -> Values:
@@ -131,21 +146,96 @@ def read(layout: Layout, entry: Entry, player: int | None) -> Values:
         if shape == "thing":
             slots.append(thing_name(layout, entry[at], entry[at + 1], seen))
             at += 2
+        elif shape == "told":
+            slots.append(tuple([told_value(layout, each, player) for each in parts(entry[at])]))
+            at += 1
         else:
             slots.append(plain_slot(layout, shape, entry[at], seen))
             at += 1
     return tuple(slots)
 
 
+def told_value(layout: Layout, value: Value, player: int | None) -> Value:
+    """Return a value of a story in plain words and numbers, as far as the player knows the things in it."""
+    if not isinstance(value, tuple):
+        return value
+    if is_told_thing(value):
+        _, e, card, mask = value
+        seen = player is None or (isinstance(mask, int) and bool(mask >> player & 1))
+        return ("thing", thing_name(layout, e, card, seen))
+    return tuple([told_value(layout, each, player) for each in value])
+
+
+def covered_value(value: Value, player: int) -> Value:
+    """Return a value of a story without the identities that the player does not know."""
+    if not isinstance(value, tuple):
+        return value
+    if is_told_thing(value):
+        _, e, card, mask = value
+        known = isinstance(mask, int) and mask >> player & 1
+        # Where it is shown later on, the entry says so that the player has seen.
+        return value if known else ("thing", e, covered(e, card)[1], mask)
+    return tuple([covered_value(each, player) for each in value])
+
+
+def is_told_thing(value: Values) -> bool:
+    """Say whether a value of a story refers to an entity."""
+    return len(value) == 4 and value[0] == "thing"
+
+
 def read_log(s: State, player: int | None = None) -> Iterator[Values]:
-    """Yield the whole log as ``player`` saw it; None reads it with everything open."""
+    """Yield the whole log as ``player`` saw it; None reads it with everything open. What only a table is told is left out."""
     for entry in log_entries(s):
+        if entry[0] not in TOLD:
+            yield read(s.layout, entry, player)
+
+
+def read_story(s: State, player: int | None = None) -> Iterator[Values]:
+    """Yield the whole log as `read_log` does, with what a table is told: the beginnings and ends of verbs and of abilities.
+
+    A value of a story is ``(place, value)``; a thing in it is ``("thing", name)``, the name as the player knew it then, or
+    saw it when the verb moved or showed it.
+    """
+    entries = list(log_entries(s))
+    for at, entry in enumerate(entries):
+        if entry[0] in ("story", "named") and player is not None:
+            entry = (*entry[:2], _seen_later(entry[2], entries, at, player), entry[-1])
         yield read(s.layout, entry, player)
+
+
+def _seen_later(value: Value, entries: list[Entry], at: int, player: int) -> Value:
+    """Return a value of a story; things that the player saw while the verb was carried out are known to them."""
+    if not isinstance(value, tuple):
+        return value
+    if not is_told_thing(value):
+        return tuple([_seen_later(each, entries, at, player) for each in value])
+    _, e, _, mask = value
+    if isinstance(mask, int) and not mask >> player & 1 and (card := _shown(entries, at, e, player)) is not None:
+        return ("thing", e, card, mask | 1 << player)
+    return value
+
+
+def _shown(entries: list[Entry], at: int, e: Value, player: int) -> Value:
+    """Return the card of a thing that the player sees before the verb of an entry is done, and before it may be taken for another."""
+    verb, depth = entries[at][1], 0
+    for entry in entries[at + 1 :]:
+        if entry[0] in _MIXING:
+            return None
+        if entry[0] in ("story", "told") and entry[1] == verb:
+            depth += 1 if entry[0] == "story" else -1
+            if depth < 0:
+                return None
+        mask = entry[-1]
+        if entry[0] in ("move", "show", "up") and entry[1] == e and isinstance(mask, int):
+            return entry[2] if mask >> player & 1 else None
+    return None
 
 
 def redacted(entry: Entry, player: int) -> Entry:
     """Return an entry without what ``player`` did not see; the player reads both alike."""
     mask = entry[-1]
+    if entry[0] in ("story", "named"):
+        return (*entry[:2], covered_value(entry[2], player), mask)
     if isinstance(mask, int) and mask >> player & 1:
         return entry
     slots: list[Value] = [entry[0]]

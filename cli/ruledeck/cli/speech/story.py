@@ -1,0 +1,399 @@
+"""The story of a game for one player: verbs are told by their own lines, and what follows from them stands behind.
+
+It is made of the log alone, in the order of its entries: what is told of a part of it is told alike of all that it is the
+beginning of, but for the end of the last line.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from ruledeck.cli.speech.names import TableNames
+from ruledeck.cli.speech.narration import TELLERS, Entry, clauses, sentence
+from ruledeck.cli.speech.quotes import ability_said
+from ruledeck.cli.speech.story_words import doer_of, line_of, needed, told_line
+from ruledeck.grammar.meaning.stories import Story, joins
+from ruledeck.interpreter.state.log import TOLD
+
+WIDEST: Final = 100
+"""Columns that a line of a story takes at most, unless one clause is longer."""
+_CLOSED: Final = {"told": "verb", "did": "ability", "closed": "period"}
+"""Kinds of entries with which something ends."""
+_IDLE: Final = {"en": "nothing comes of it", "ru": "ничего не происходит"}
+
+
+@dataclass(slots=True)
+class Line:
+    """A line that is being told.
+
+    Attributes:
+        depth: How far it stands in.
+        parts: Where in the log each clause comes from, and the clause; the first one may be a head.
+        heading: Whether it is the name of a period.
+        headed: Whether the first clause is what the others follow from.
+        cause: What the clauses follow from, in a word.
+        seat: Whose doing it is; 0 for nobody's.
+    """
+
+    depth: int
+    parts: list[tuple[int, str]]
+    heading: bool = False
+    headed: bool = False
+    cause: str = ""
+    seat: int = 0
+
+    def text(self, begin: int = 0) -> str:
+        """Return the line without what came before a place of the log; empty when nothing is left."""
+        found = [clause for at, clause in self.parts if at >= begin]
+        if not found:
+            return ""
+        if self.heading:
+            return f"-- {found[0]} --"
+        if not self.headed:
+            text = "; ".join(found)
+        elif len(found) == len(self.parts):
+            text = found[0] if len(found) == 1 else f"{found[0]}: {'; '.join(found[1:])}"
+        else:
+            text = f"{self.cause}: {'; '.join(found)}" if self.cause else "; ".join(found)
+        return f"{'  ' * self.depth}{sentence(text)}"
+
+
+@dataclass(slots=True)
+class _Node:
+    """Something that goes on: a period, an ability, or a verb that is told.
+
+    Attributes:
+        kind: What it is.
+        key: Which one.
+        told: Whether its line has been told.
+        joins: Whether what follows from it is told in its line.
+        line: Its line, or the one that goes on with it.
+        values: The values of its story by place.
+        begun: Where in the log it was begun.
+        player: Whose period it is, or who does it.
+        things: The cards that its line has named.
+        cause: What follows from it follows from this, in a word.
+        silent: Whether a period has no heading, or has had it.
+        inline: Whether its line is a clause of another line, which goes on behind it.
+        held: What the story of a verb is to replace, until it has been told.
+        head: What is said of the use of a rule, as long as no story within has told what came of it.
+        base: How far its line stands in.
+        clauses: How much has been told of what follows from it.
+        acted: Whether an ability was carried out in it.
+    """
+
+    kind: Literal["period", "ability", "verb"]
+    key: object
+    begun: int
+    told: bool = False
+    joins: bool = False
+    line: Line | None = None
+    values: dict[int, object] = field(default_factory=dict)
+    player: object = None
+    things: tuple[object, ...] = ()
+    cause: str = ""
+    silent: bool = False
+    inline: bool = False
+    held: list[tuple[int, Entry]] = field(default_factory=list)
+    head: str = ""
+    base: int = 0
+    clauses: int = 0
+    acted: bool = False
+
+
+class Storyteller:
+    """Tells the log of one game to one player."""
+
+    def __init__(self, names: TableNames) -> None:
+        assert names.program is not None
+        self.names = names
+        self.game, self.program = names.program.game, names.program
+        self.teller = TELLERS[names.language](names)
+        self.lines: list[Line] = []
+        self.nodes: list[_Node] = []
+        self.plain: list[tuple[int, Entry]] = []
+        self.entries: Sequence[Entry] = ()
+        self.used: tuple[object, object] | None = None
+        self.closing = False
+
+    def told(self, entries: Sequence[Entry]) -> list[Line]:
+        """Return the lines of a log, as `read_story` gives it."""
+        self.entries = entries
+        for at, entry in enumerate(entries):
+            self._entry(at, entry)
+        self._flush()
+        return self.lines
+
+    # ---- entries
+
+    def _entry(self, at: int, entry: Entry) -> None:
+        kind = entry[0]
+        if kind in TOLD or kind in ("period", "ability"):
+            self._structure(at, str(kind), entry[1:])
+        elif self.closing:
+            # What lives for a period is gone with it.
+            return
+        elif (verb := self._replacing()) is None:
+            self.plain.append((at, entry))
+        elif not verb.told:
+            verb.held.append((at, entry))
+
+    def _structure(self, at: int, kind: str, slots: Entry) -> None:
+        """Take in that something begins or ends, or what it is about."""
+        if kind != "whose":
+            self._flush()
+        match kind, slots:
+            case "story", (verb, values):
+                self.nodes.append(_Node("verb", verb, at))
+                self._named(at, self.nodes[-1], values)
+            case "named", (verb, values):
+                if (found := self._open("verb", verb)) is not None:
+                    self._named(at, found, values)
+            case (("told" | "did" | "closed"), (key, *_)):
+                self.closing = False
+                self._close(at, _CLOSED[kind], key)
+            case "closing", _:
+                self.closing = True
+            case "does", (ability, *_):
+                self._does(at, ability)
+            case "ability", (_, source, player):
+                self.used = (source, player)
+            case "period", (period, number, name, *_):
+                node = _Node("period", period, at, silent=self._replacing() is not None)
+                node.cause = self.names.period(str(period), number, str(name) if name else None)
+                self.nodes.append(node)
+            case "whose", (player, *_):
+                self.nodes[-1].player = player
+                if not self.nodes[-1].silent and self._is_turn(self.nodes[-1]):
+                    self._head(at - 1)
+
+    def _open(self, kind: str, key: object) -> _Node | None:
+        return next((each for each in reversed(self.nodes) if each.kind == kind and each.key == key), None)
+
+    def _close(self, at: int, kind: str, key: object) -> None:
+        """Leave something, with all that was begun in it; what was left before is passed over."""
+        self._flush()
+        node = self._open(kind, key)
+        if node is None:
+            return
+        if node is self.nodes[-1]:
+            self._use(at)
+        if node.held and not node.told:
+            self._give_up(node)
+            self._flush()
+        if node.kind == "verb" and node.told and node.joins and node.acted and not node.clauses:
+            self._clause(at, _IDLE[self.names.language])
+        while self.nodes.pop() is not node:
+            pass
+
+    def _replacing(self) -> _Node | None:
+        """Return the verb whose line tells what happens now; `None` where it is told by itself."""
+        near = next((each for each in reversed(self.nodes) if each.kind != "period"), None)
+        return near if near is not None and near.kind == "verb" and None not in near.values.values() else None
+
+    # ---- verbs
+
+    def _named(self, at: int, node: _Node, values: object) -> None:
+        """Note values of a story, and tell it when all of them are there."""
+        for place, value in values if isinstance(values, tuple) else ():
+            node.values[place] = value
+        story = self._story(node.key)
+        if (
+            node.told
+            or not self._happens(node)
+            or any(place not in node.values for place in needed(story, self.names.language))
+        ):
+            return
+        if None in node.values.values():
+            self._give_up(node)
+            return
+        node.told, node.joins = True, joins(line_of(story, self.names.language))
+        for each in self.nodes:
+            each.head = ""
+        node.player = doer_of(story, node.values)
+        node.things = tuple(
+            value[1] for value in node.values.values() if isinstance(value, tuple) and value[:1] == ("thing",)
+        )
+        above = self._above(node)
+        same = self._same(node, above)
+        doer = above.player if above is not None and above.joins and not same else None
+        text = told_line(story, node.values, self._moved(node), self.names, doer)
+        if same and above is not None and above.line is not None:
+            # To use a card and to play it is one thing, and what follows from it follows from the card.
+            node.inline, above.line.parts[0] = True, (at, text.removesuffix(":"))
+            return
+        node.cause = self.names.title(node.things[0]) if node.things and isinstance(node.things[0], str) else ""
+        self._tell(at, node, text.removesuffix(":") if node.joins else text)
+
+    def _give_up(self, node: _Node) -> None:
+        """Tell the moves of a verb themselves: nothing can stand in a place of its line."""
+        self.plain, node.held = [*self.plain, *node.held], []
+
+    def _story(self, verb: object) -> Story:
+        assert isinstance(verb, int)
+        return self.game.stories[self.program.verbs[verb]]
+
+    def _same(self, node: _Node, above: _Node | None) -> bool:
+        """Whether a verb is told right behind the use of the very card that it is about."""
+        last = self.lines[-1] if self.lines else None
+        used = above is not None and above.kind == "ability" and above.line is not None and not above.clauses
+        return used and above is not None and above.line is last and node.joins and node.things[:1] == above.things
+
+    def _happens(self, node: _Node) -> bool:
+        """Whether anything comes of a verb, as far as the log goes."""
+        inner = 0
+        for entry in self.entries[node.begun + 1 :]:
+            if entry[0] not in TOLD:
+                return True
+            inner += (entry[0] == "story") - (entry[0] == "told")
+            if inner < 0:
+                return False
+        return True
+
+    def _moved(self, node: _Node) -> list[object]:
+        """Return the cards that a verb itself moves, as the reader knows them."""
+        inner = 0
+        found: list[object] = []
+        for entry in self.entries[node.begun + 1 :]:
+            if entry[0] in ("story", "does"):
+                inner += 1
+            elif entry[0] in ("told", "did"):
+                inner -= 1
+                if inner < 0:
+                    break
+            elif entry[0] == "move" and inner == 0:
+                found.append(entry[1])
+        return found
+
+    # ---- abilities
+
+    def _does(self, at: int, ability: object) -> None:
+        assert isinstance(ability, int)
+        node = _Node("ability", ability, at)
+        used, self.used = self.used, None
+        above = self._above(None)
+        self.nodes.append(node)
+        if above is not None:
+            above.acted = True
+        if used is None:
+            return
+        source, player = used
+        node.player = player
+        if source == 0:
+            if text := ability_said(self.program.effects[ability].name, self.names):
+                node.head = self.teller.used(player, source, text)
+            return
+        if any(source in each.things for each in self.nodes):
+            # A card that was named needs no second word.
+            return
+        node.told, node.joins = True, True
+        node.things, node.cause = (source,), self.names.thing(source)
+        self._tell(at, node, self.teller.used(player, source, ""))
+
+    def _use(self, at: int) -> None:
+        """Tell that a rule is used whose doings have no story."""
+        near = next((each for each in reversed(self.nodes) if each.kind != "period"), None)
+        if near is not None and near.head:
+            near.told, text, near.head = True, near.head, ""
+            self._tell(at, near, text)
+
+    # ---- lines
+
+    def _above(self, node: _Node | None) -> _Node | None:
+        """Return what was told last of all that something is done in."""
+        found = [each for each in self.nodes if each.told and not each.inline and each is not node]
+        return found[-1] if found else None
+
+    def _tell(self, at: int, node: _Node, text: str) -> None:
+        """Tell the line of a verb, or that an ability is used."""
+        above = self._above(node)
+        if above is not None and above.joins and not node.joins:
+            node.inline = True
+            self._clause(at, text, above)
+            return
+        node.base = self._depth(node)
+        line = Line(node.base, [(at, text)], headed=node.joins, cause=node.cause, seat=self._seat(node))
+        if above is not None:
+            above.clauses += 1
+        node.line = line
+        self._add(at, line)
+
+    def _clause(self, at: int, text: str, above: _Node | None = None) -> None:
+        """Tell something that follows from what was told last, in its line if there is room."""
+        above = self._above(None) if above is None else above
+        if above is None or not above.joins:
+            if above is not None:
+                above.clauses += 1
+            self._add(at, Line(self._depth(None), [(at, text)], seat=self._seat(above)))
+            return
+        above.clauses += 1
+        line = above.line
+        if line is None or self.lines[-1] is not line or len(line.text()) + len(text) + 2 > WIDEST:
+            depth = above.base + 1
+            head = text if self._speaks_of(above, text) else f"{above.cause}: {text}"
+            above.line = Line(depth, [(at, head)], cause=above.cause, seat=self._seat(above))
+            self._add(at, above.line)
+        else:
+            line.parts.append((at, text))
+
+    def _speaks_of(self, above: _Node, text: str) -> bool:
+        """Whether what follows from something needs no word for it: it stands right above, or in the text itself."""
+        near = bool(self.lines) and self.lines[-1] is above.line
+        return near or not above.cause or text.startswith(above.cause)
+
+    def _depth(self, node: _Node | None) -> int:
+        return sum(each.told and not each.inline for each in self.nodes if each is not node)
+
+    def _seat(self, node: _Node | None) -> int:
+        if node is not None and isinstance(node.player, int):
+            return node.player
+        whose = [each.player for each in self.nodes if each.kind == "period" and isinstance(each.player, int)]
+        return whose[-1] if whose else 0
+
+    def _add(self, at: int, line: Line) -> None:
+        """Add a line, behind the names of the periods that have none yet."""
+        self._head(at)
+        self.lines.append(line)
+
+    def _head(self, at: int) -> None:
+        """Tell the names of the periods that go on and have not been told yet."""
+        for node in self.nodes:
+            if node.kind == "period" and not node.told and not node.silent:
+                self.lines.append(Line(0, [(at, self._heading(node))], heading=True))
+                node.silent = True
+
+    def _is_turn(self, node: _Node) -> bool:
+        """Whether a period is of another player than the one around it: a turn is named even where nothing happens in it."""
+        around = [each.player for each in self.nodes[: self.nodes.index(node)] if each.kind == "period" and each.player]
+        return bool(node.player) and node.player not in around[-1:]
+
+    def _heading(self, node: _Node) -> str:
+        """Return the name of a period, with whose it is unless the one around it has said so."""
+        around = [each.player for each in self.nodes[: self.nodes.index(node)] if each.kind == "period" and each.player]
+        said = isinstance(node.player, int) and node.player > 0 and node.player not in around[-1:]
+        return (
+            f"{node.cause}: {self.names.player(node.player)}" if said and isinstance(node.player, int) else node.cause
+        )
+
+    def _flush(self) -> None:
+        """Tell the plain changes that were gathered."""
+        plain, self.plain = self.plain, []
+        if plain:
+            at = plain[0][0]
+            self._use(at)
+            for clause in clauses([entry for _, entry in plain], self.names):
+                if clause:
+                    self._clause(at, clause)
+
+
+def tell(entries: Sequence[Entry], names: TableNames, begin: int = 0) -> Iterator[str]:
+    """Yield the story of a log from a place on; the names of periods are headings, `-- turn 3: Alice --`.
+
+    Args:
+        entries: The whole log, as `read_story` gives it to the player who is told.
+        names: What players and cards are called, and in which language.
+        begin: How many entries have been told before.
+    """
+    for line in Storyteller(names).told(entries):
+        if text := line.text(begin):
+            yield text

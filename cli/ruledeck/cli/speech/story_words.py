@@ -1,0 +1,118 @@
+"""The line of a verb's story: its slots in words, as one player knows them."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from ruledeck.cli.speech.names import HIDDEN, TableNames
+from ruledeck.cli.speech.narration import counted
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.stories import Either, Story, StoryPart, Told
+from ruledeck.grammar.prose.lexicon import declined
+from ruledeck.grammar.prose.russian.inflection import by_number, decline
+
+_NOTHING = {"en": "nothing", "ru": "ничего"}
+_YOU = m.Name("you", m.PLAYER)
+
+
+def line_of(story: Story, language: str) -> tuple[StoryPart, ...]:
+    """Return the parts of a story in a language, or in another one where it is told in no other."""
+    return story.lines.get(language) or next(iter(story.lines.values()))
+
+
+def needed(story: Story, language: str) -> list[int]:
+    """Return the places of the values that the line of a language speaks of."""
+    values = [_spoken_of(part) for part in line_of(story, language)]
+    return [story.values.index(value) for value in values if value is not None]
+
+
+def _spoken_of(part: StoryPart) -> m.Value | None:
+    if isinstance(part, Either):
+        return part.test
+    return part.value if isinstance(part, Told) else None
+
+
+def told_line(
+    story: Story, values: Mapping[int, object], moved: Sequence[object], names: TableNames, doer: object
+) -> str:
+    """Return a story in words; who does it is left out at the beginning where `doer` was named just before."""
+    parts = list(line_of(story, names.language))
+    if doer is not None and isinstance(parts[0], Told) and parts[0].value == _YOU and doer_of(story, values) == doer:
+        del parts[0]
+    return " ".join("".join(_said(part, story, values, moved, names) for part in parts).split())
+
+
+def doer_of(story: Story, values: Mapping[int, object]) -> object:
+    """Return the player who does it, if the story speaks of them."""
+    return values.get(story.values.index(_YOU)) if _YOU in story.values else None
+
+
+def _said(
+    part: StoryPart, story: Story, values: Mapping[int, object], moved: Sequence[object], names: TableNames
+) -> str:
+    if isinstance(part, str):
+        return part
+    if isinstance(part, Either):
+        return part.yes if values[story.values.index(part.test)] else part.no
+    if part.value is None:
+        return things_said(moved, part.form, names)
+    value = values[story.values.index(part.value)]
+    return _value(value, part.value.type, part.form, names)
+
+
+def _value(value: object, type_: m.Type, form: str, names: TableNames) -> str:
+    if isinstance(value, tuple) and value[:1] == ("thing",):
+        return things_said([value[1]], form, names)
+    if isinstance(value, tuple):
+        things = [each[1] for each in value if isinstance(each, tuple) and len(each) == 2]
+        if len(things) == len(value):
+            return things_said(things, form, names)
+        return ", ".join(_value(each, type_, form, names) for each in value) or _NOTHING[names.language]
+    if type_ == m.PLAYER and isinstance(value, int):
+        return names.player(value, form or "nom")
+    if type_ == m.NAME and isinstance(value, int) and names.program is not None:
+        return names.title(names.program.definitions[value])
+    if isinstance(value, int) and form:
+        return _number(value, form, names)
+    return names.symbol(value)
+
+
+def _number(value: int, form: str, names: TableNames) -> str:
+    if names.lexicon is None:
+        return f"{value} {form}"
+    if names.language == "en":
+        sections = ("counters", "types")
+        section = next((each for each in sections if form in names.lexicon.section(each)), None)
+        many = names.lexicon.english(section, form, plural=True) if section else f"{form}s"
+        return f"{value} {form if value == 1 else many}"
+    noun = names.lexicon.by_nominative(form)
+    case, plural = by_number(value, "acc", animate=noun.animate)
+    return f"{value} {noun.form(case, plural=plural)}"
+
+
+def things_said(keys: Iterable[object], form: str, names: TableNames) -> str:
+    """Return cards and players in a case: those that the reader does not know are counted."""
+    found = list(keys)
+    hidden = found.count(HIDDEN)
+    said = Counter(thing_said(key, form, names) for key in found if key != HIDDEN)
+    parts = [*counted(said), *([_cards(hidden, form, names)] if hidden else [])]
+    return ", ".join(parts) or _NOTHING[names.language]
+
+
+def _cards(number: int, form: str, names: TableNames) -> str:
+    if names.language == "en":
+        return "a card" if number == 1 else f"{number} cards"
+    card = decline("карта", "f")
+    if number == 1:
+        return card.form(form or "nom")
+    case, plural = by_number(number, form or "nom")
+    return f"{number} {card.form(case, plural=plural)}"
+
+
+def thing_said(key: object, form: str, names: TableNames) -> str:
+    """Return a player or a card in a case; a title whose forms nobody has given stays as it is, in quotation marks."""
+    if isinstance(key, int):
+        return names.player(key, form or "nom")
+    if not form or names.lexicon is None or names.language == "en":
+        return names.title(key)
+    title, forms = names.lexicon.titles.get(str(key), (names.title(key), None))
+    return f"«{title}»" if forms is None or forms.nom is None else declined(forms).form(form)

@@ -1,0 +1,153 @@
+"""Stories of verbs: lines between quotation marks, whose slots are phrases of the game."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from ruledeck.grammar.binder.abilities import AbilityBinder
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.stories import CASES, MOVED, Either, Story, StoryPart, Told
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source, Span
+from ruledeck.grammar.words.scope import Scope
+from ruledeck.grammar.words.vocabulary import Verb
+
+SECTIONS: Final = {"story": "en", "ru story": "ru"}
+"""The sections of a verb that tell it, each with its language."""
+
+_BRACES: Final = re.compile(r"\{([^{}]*)\}")
+_TELLABLE: Final = (
+    m.NUMBER,
+    m.PLAYER,
+    m.COMPONENT,
+    m.ENTITY,
+    m.Type("symbol"),
+    m.NAME,
+    m.ZONE,
+    m.Type("period"),
+    m.CONDITION,
+)
+
+
+def is_story(section: tree.Section) -> bool:
+    """Whether a section says how a verb is told."""
+    return section.name in SECTIONS
+
+
+def bind_story(verb: Verb, binder: AbilityBinder, scope: Scope) -> Story | None:
+    """Return how a verb is told, or `None` when nothing says so, or something in it is wrong.
+
+    Args:
+        verb: The verb.
+        binder: Binds the phrases, and collects what is wrong.
+        scope: The names behind the lines of its body: its slots, and what the lines name.
+    """
+    if verb.declared is None or verb.source is None:
+        return None
+    lines: dict[str, tuple[StoryPart, ...]] = {}
+    for section in verb.declared.sections:
+        if is_story(section):
+            reader = _Reader(verb.source, SECTIONS[section.name], binder, scope)
+            parts = reader.parts(section)
+            if parts is None:
+                return None
+            lines[SECTIONS[section.name]] = parts
+    values: list[m.Value] = []
+    for parts in lines.values():
+        values += [each for each in map(_value, parts) if each is not None and each not in values]
+    return Story(lines, tuple(values)) if lines else None
+
+
+def _value(part: StoryPart) -> m.Value | None:
+    if isinstance(part, Either):
+        return part.test
+    return part.value if isinstance(part, Told) else None
+
+
+class _Reader:
+    """Reads the line of one language."""
+
+    def __init__(self, source: Source, language: str, binder: AbilityBinder, scope: Scope) -> None:
+        self.source, self.language, self.binder = source, language, binder
+        self.scope = scope.with_name("by", m.Name("you", m.PLAYER))
+        self.faulty = False
+
+    def parts(self, section: tree.Section) -> tuple[StoryPart, ...] | None:
+        """Return the parts of the line; `None` after an error."""
+        pieces = [piece for pattern in section.patterns for piece in pattern.pieces]
+        if len(pieces) != 1 or self.source.text[pieces[0].start] not in '"“':
+            help = 'write it between quotation marks: `story: "{by} finds {c}"`'
+            self.error("a story is one line of words", section.start, section.end, help)
+            return None
+        start, end = pieces[0].start + 1, pieces[0].end - 1
+        found = tuple(self.read(start, end))
+        return None if self.faulty else found
+
+    def read(self, start: int, end: int) -> Iterator[StoryPart]:
+        """Yield the parts of a line that stands between two offsets."""
+        at = start
+        for brace in _BRACES.finditer(self.source.text, start, end):
+            if brace.start() > at:
+                yield self.source.text[at : brace.start()]
+            part = self.slot(brace[1], brace.start(1))
+            if part is not None:
+                yield part
+            at = brace.end()
+        if at < end:
+            yield self.source.text[at:end]
+        if at == start == end:
+            self.error("this story says nothing", start, end, "write what is told, or leave the section out")
+
+    def slot(self, text: str, start: int) -> StoryPart | None:
+        """Return what a slot between braces stands for; `None` after an error."""
+        phrase, _, rest = text.partition(":")
+        name, form = phrase.strip(), rest.strip()
+        if name == MOVED and "|" not in rest:
+            return Told(None, form) if self.fits(form, None, start + text.find(":") + 1) else None
+        value = self.value(start + len(phrase) - len(phrase.lstrip()), start + len(phrase.rstrip()))
+        if value is None:
+            return None
+        if "|" not in rest:
+            if value.type == m.CONDITION:
+                help = f"write both: {{{name}: right | wrong}}"
+                self.error("a condition needs the words for yes and for no", start, start + len(text), help)
+                return None
+            return Told(value, form) if self.fits(form, value, start + text.find(":") + 1) else None
+        yes, _, no = rest.partition("|")
+        if value.type != m.CONDITION:
+            help = "only a condition has two endings; write the value alone"
+            self.error(f'"{name}" is no condition', start, start + len(phrase), help)
+            return None
+        return Either(value, yes.strip(), no.strip())
+
+    def fits(self, form: str, value: m.Value | None, start: int) -> bool:
+        """Whether a form can be made of a value; else it is an error."""
+        counts = value is not None and value.type == m.NUMBER
+        if not form or counts or (self.language != "en" and form in CASES):
+            return True
+        help = "a number takes the noun that it counts" if self.language == "en" else f"it is one of {', '.join(CASES)}"
+        self.error(f'"{form}" is no form of this', start, start + len(form), help)
+        return False
+
+    def value(self, start: int, end: int) -> m.Value | None:
+        """Bind the phrase between two offsets."""
+        document, errors = parse(self.source, start, end)
+        item = document.items[0] if document.items else None
+        if errors or not isinstance(item, tree.Ability) or item.phrase is None or item.body is not None:
+            said = self.source.text[start:end]
+            help = "it is a slot of the verb, a name of its body, or a phrase such as `strength of c`"
+            self.error(f'"{said}" is nothing that can be told', start, max(end, start + 1), help)
+            return None
+        findings = self.binder.binding.findings
+        before = findings.mark()
+        bound = self.binder.expressions.phrases.bind(item.phrase, self.scope, _TELLABLE)
+        self.faulty = self.faulty or findings.mark() > before or bound is None
+        return bound
+
+    def error(self, message: str, start: int, end: int, help: str) -> None:
+        """Report what is wrong at a place."""
+        self.faulty = True
+        self.binder.binding.findings.add(Diagnostic(codes.SLOT, message, Span(self.source, start, end), help))

@@ -1,0 +1,54 @@
+"""What a table is told beside the changes of the state: which verb is being carried out, with what, and when it is done.
+
+Only programs that are made for a table write such entries (`Layout.tells`). They change nothing: whatever reads the log for
+its changes passes over them.
+"""
+
+from typing import TYPE_CHECKING
+
+from ruledeck.interpreter.state.plain import Value, Values
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import State
+
+
+def begin_story(s: "State", verb: int, values: Values) -> None:
+    """Log that a verb is begun that is told, with those values of its story that are known: `(place, value, whether a thing)`."""
+    s.log.append(("story", verb, _told(s, values), s.layout.everyone))
+
+
+def go_on_with_story(s: "State", verb: int, values: Values) -> None:
+    """Log further values of the story of a verb, which its lines have brought up."""
+    s.log.append(("named", verb, _told(s, values), s.layout.everyone))
+
+
+def end_story(s: "State", verb: int) -> None:
+    """Log that a verb is done whose story was begun."""
+    s.log.append(("told", verb, s.layout.everyone))
+
+
+def begin_doing(s: "State", ability: int) -> None:
+    """Log that an ability begins to be carried out."""
+    s.log.append(("does", ability, s.layout.everyone))
+
+
+def end_doing(s: "State", ability: int) -> None:
+    """Log for a table that an ability has been carried out, or announced where it waits on a stack."""
+    if s.layout.tells:
+        s.log.append(("did", ability, s.layout.everyone))
+
+
+def _told(s: "State", values: Values) -> Values:
+    """Return values with the cards of the things among them, and who knows those now."""
+    found: list[Value] = []
+    for each in values:
+        assert isinstance(each, tuple)
+        place, value, thing = each
+        found.append((place, _things(s, value) if thing else value))
+    return tuple(found)
+
+
+def _things(s: "State", value: Value) -> Value:
+    if isinstance(value, tuple):
+        return tuple([_things(s, each) for each in value])
+    return ("thing", value, s.card[value], s.known[value]) if isinstance(value, int) else None

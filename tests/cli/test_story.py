@@ -1,0 +1,199 @@
+"""Stories: what a table is told of a game, line by line, and to whom."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from ruledeck.cli.speech.names import TableNames, table_names
+from ruledeck.cli.speech.story import Storyteller, tell
+from ruledeck.cli.table.setup import Wishes, find_table, settled, shown_names, table_cards
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.proof.secrecy import leaks, twin
+from ruledeck.interpreter.state.log import read_log, read_story
+from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.state import State, content
+
+from .program import RULES, Program
+
+CONTENT = Path(__file__).parents[2] / "content"
+
+
+@cache
+def started(game: str, seed: int, *, tells: bool) -> State:
+    """A game that has not begun yet; it is cloned before it is played."""
+    table, program = find_table(game, [CONTENT], Wishes(None, ("random",)), tells=tells)
+    return new_game(program, seed, None, table_cards(settled(table, seed), program))
+
+
+def decisions(game: str, seed: int, *, tells: bool = True, most: int = 150) -> Iterator[State]:
+    """Yield a game at each of its decisions, which are taken at random; always the same ones for a seed."""
+    state, choices = started(game, seed, tells=tells).clone(), random.Random(seed)
+    while most and advance(state):
+        yield state
+        assert state.pending is not None
+        decide(state, choices.randrange(len(state.pending[2])))
+        most -= 1
+
+
+def names_of(state: State, language: str) -> TableNames:
+    """What everything is called."""
+    return table_names(state.program, shown_names(state.program.game, 2, language), language)
+
+
+def story(state: State, viewer: int | None, language: str = "en") -> list[str]:
+    """What a viewer is told of a game."""
+    return list(tell(list(read_story(state, viewer)), names_of(state, language)))
+
+
+def watched(ruledeck: Program, game: str, *more: str) -> list[str]:
+    """The lines of a game of bots."""
+    return ruledeck("play", game, "--content", CONTENT, "--watch", "--seed", "1", *more).out.splitlines()
+
+
+def test_a_guess_is_told_in_one_line_with_what_comes_of_it(ruledeck: Program) -> None:
+    """Who guessed what at whom, whether it was right, and who is out."""
+    lines = watched(ruledeck, "infiltration")
+    assert "  Bob plays Stormtrooper: guesses 3 at Alice: right; Alice is out of the round, discarding R2-D2." in lines
+
+
+def test_a_story_in_russian_declines(ruledeck: Program) -> None:
+    """Titles and names stand in the cases that the story asks for."""
+    lines = watched(ruledeck, "infiltration", "--lang", "ru")
+    assert "-- ход 5: Борис --" in lines
+    assert "  Борис разыгрывает штурмовика: называет 3, и карта Алисы угадана." in lines
+
+
+def test_an_attack_says_who_attacks_what_and_who_won_the_edge(ruledeck: Program) -> None:
+    """Attackers, defenders, the edge with its numbers, strikes with their damage."""
+    lines = watched(ruledeck, "swlcg")
+    at = lines.index("  Light attacks Cruel Interrogations.")
+    assert lines[at + 1] == "  Red Five attacks."
+    assert lines[at + 4] == "  Light wins the edge battle, 0 to 0 without a defender."
+    assert lines[at + 5] == "  Red Five strikes: Red Five gets 1 focus; Cruel Interrogations takes 3 damage."
+    assert lines[at + 6] == "  The attack was unopposed: Cruel Interrogations takes 1 damage."
+
+
+def test_a_card_is_destroyed_in_the_line_of_its_cause(ruledeck: Program) -> None:
+    """Who struck it stands at the beginning of the line, or of the line above that it goes on with."""
+    lines = watched(ruledeck, "swlcg")
+    at = lines.index("    Twi'lek Loyalist is destroyed.")
+    assert lines[at - 1].startswith("  Human Replica Droid strikes: ")
+    assert lines[at - 1].endswith("; Twi'lek Loyalist takes 1 damage.")
+
+
+def test_detail_tells_every_change(ruledeck: Program) -> None:
+    """With `--detail` the moves themselves are told."""
+    lines = watched(ruledeck, "infiltration", "--detail")
+    assert "  Stormtrooper moves from Bob's hand to Bob's discard pile." in lines
+    assert not any("guesses" in line for line in lines)
+
+
+def test_a_drawn_card_is_named_to_whoever_drew_it() -> None:
+    """Others are told that a card was drawn."""
+    *_, state = decisions("infiltration", 1, most=2)
+    drawn = {viewer: [line for line in story(state, viewer) if line.startswith("Bob draws")] for viewer in (1, 2)}
+    assert set(drawn[1]) == {"Bob draws a card."}
+    assert len(drawn[2]) == len(drawn[1])
+    assert "Bob draws a card." not in drawn[2]
+
+
+def test_a_card_that_is_played_is_named_to_everybody() -> None:
+    """The story names what the reader has seen by the time that it was carried out."""
+    *_, state = decisions("infiltration", 1, most=40)
+    assert [line for line in story(state, 1) if " plays a card" in line] == []
+    assert [line.split(":")[0] for line in story(state, 1) if " plays " in line] == [
+        line.split(":")[0] for line in story(state, None) if " plays " in line
+    ]
+
+
+@pytest.mark.parametrize("game", ["infiltration", "swlcg"])
+def test_a_story_tells_no_secret(game: str) -> None:
+    """Two states that differ only in what a viewer may not know have one story for that viewer."""
+    compared = 0
+    for at, state in enumerate(decisions(game, 3)):
+        if at % 8 == 7:
+            for viewer in (1, 2):
+                other = twin(state, viewer, Stream(at))
+                assert story(other, viewer) == story(state, viewer)
+                compared += 1
+    assert compared >= 10
+
+
+@pytest.mark.parametrize("game", ["infiltration", "swlcg"])
+def test_what_comes_next_is_told_alike_where_a_viewer_cannot_tell_two_states_apart(game: str) -> None:
+    """Entries of stories go on alike, too, with the same decisions of the viewer."""
+    compared = 0
+    for at, state in enumerate(decisions(game, 4, most=60)):
+        if at % 12 == 11 and state.pending is not None:
+            assert leaks(state.clone(), int(str(state.pending[0])), Stream(at), 6) == []
+            compared += 1
+    assert compared >= 3
+
+
+@pytest.mark.parametrize("game", ["infiltration", "swlcg"])
+def test_stories_change_nothing_but_the_log(game: str) -> None:
+    """A game that is told is the same as one that is not, with the same frames at each decision and the same changes."""
+    told, untold = decisions(game, 5), decisions(game, 5, tells=False)
+    states = 0
+    for one, other in zip(told, untold, strict=True):
+        assert content(one) == content(other)
+        states += 1
+    assert states > 50
+    assert list(read_log(one)) == list(read_log(other))
+
+
+@pytest.mark.parametrize("game", ["infiltration", "swlcg"])
+def test_nothing_is_told_twice_and_nothing_is_left_out_between_two_questions(game: str) -> None:
+    """Told from decision to decision, a story has every clause that it has as a whole."""
+    places: set[tuple[int, int]] = set()
+    told = 0
+    for state in decisions(game, 7, most=60):
+        entries = list(read_story(state))
+        lines = Storyteller(names_of(state, "en")).told(entries)
+        found = {(at, number) for line in lines for number, (at, _) in enumerate(line.parts) if at >= told}
+        assert not found & places
+        places |= found
+        told = len(entries)
+    whole = {at for line in Storyteller(names_of(state, "en")).told(entries) for at, _ in line.parts}
+    assert whole <= {at for at, _ in places}
+
+
+FAULTS = {
+    "an unknown name": ('"{by} hits {victim}"', "D401", "7:24"),
+    "a condition without words": ('"{c}: {c is a unit}"', "D403", "7:19"),
+    "words outside of quotation marks": ("{by} hits", "D403", "7:5"),
+    "a case in English": ('"{c:gen} is hit"', "D403", "7:16"),
+    "what not everybody may know": ('"{total cost of all units in your deck} is left"', "D412", "7:14"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_in_a_story_is_found_at_its_place(fault: str, skirmish: Path, ruledeck: Program) -> None:
+    """The error names the line and the column inside of the story."""
+    text, code, place = FAULTS[fault]
+    rules = skirmish / "rules" / "play.rules"
+    verb = f"verb hit {{c: card}}\n    does: add 1 damage to c\n    story: {text}\n"
+    rules.write_text(
+        RULES.replace("        turn: end the game\n", f"        turn: end the game\n\n{verb}"), encoding="utf-8"
+    )
+    result = ruledeck("check", "skirmish")
+    assert result.code == 1
+    assert f"play.rules:{place}" in result.out
+    assert code in result.out
+
+
+def test_a_story_without_its_other_language_is_reported(skirmish: Path, ruledeck: Program) -> None:
+    """A game that speaks Russian is told in Russian, too."""
+    manifest = skirmish / "game.yaml"
+    manifest.write_text(
+        manifest.read_text("utf-8").replace("name: Skirmish", "name: {en: Skirmish, ru: Стычка}"), "utf-8"
+    )
+    rules = skirmish / "rules" / "play.rules"
+    verb = 'verb hit {c: card}\n    does: add 1 damage to c\n    ru: бить|бейте|бьёт|бьют {c:acc}\n    story: "{c} is hit"\n'
+    rules.write_text(f"{RULES}\n{verb}", encoding="utf-8")
+    out = ruledeck("check", "skirmish").out
+    assert 'this verb is told in another language, and not in "ru"' in out
+    assert "add a line `ru story: ...` beside it" in out
