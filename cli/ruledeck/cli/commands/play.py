@@ -91,6 +91,10 @@ def play(
     )
     names = table_names(session.program, session.names, language)
     if None not in session.table.bots:
+        from ruledeck.cli.play.picture import shows
+
+        if not detail and shows(sys.stdout):
+            return _show(session, names, delay)
         return _watch(session, names, _pause(delay), detail=detail)
     from ruledeck.cli.play.autosaves import is_kept, latest, new_place, played, playing
     from ruledeck.cli.play.hotseat import HotSeat
@@ -176,21 +180,49 @@ def _pause(delay: float | None) -> float:
     return delay if delay is not None else _DELAY if sys.stdout.isatty() else 0.0
 
 
-def _watch(session: "Session", names: "TableNames", pause: float, *, detail: bool = False) -> int:
-    from ruledeck.cli.speech.narration import TELLERS, narrate
-    from ruledeck.cli.speech.story import tell
+def _show(session: "Session", names: "TableNames", pace: float | None) -> int:
+    """Watch a game as one live picture: the story with the table beside it."""
+    from ruledeck.cli.play.picture import Picture, Recording, Show
+    from ruledeck.cli.speech.narration import TELLERS
+    from ruledeck.cli.speech.story import Storyteller
+    from ruledeck.interpreter.state.log import read_story
+
+    recording = Recording()
+    recording.watch(session.state)
+    stopped = _played(session)
+    recording.keep(session.state)
+    lines = Storyteller(names).told(list(islice(read_story(session.state), _MOST_TOLD if stopped else None)))
+    show = Show(Picture(lines, recording, names), sys.stdin.fileno(), sys.stdout, pace)
+    show.run()
+    if stopped:
+        print(stopped, file=sys.stderr)
+        return 1
+    if show.shown >= len(lines):
+        print(TELLERS[names.language](names).winners(session.winners()))
+    return 0
+
+
+def _played(session: "Session") -> str:
+    """Play a game of bots to its end; return why it did not come to one."""
     from ruledeck.cli.table.simulation import report_endless
     from ruledeck.cli.terminal.refusal import BotFailureError
-    from ruledeck.interpreter.state.log import read_log, read_story
     from ruledeck.interpreter.state.runaway import EndlessError
 
-    stopped = ""
     try:
         session.waits()
     except EndlessError as error:
-        stopped = f"the game does not end: {report_endless(session.program, error)}"
+        return f"the game does not end: {report_endless(session.program, error)}"
     except BotFailureError as error:
-        stopped = f"error: {error}"
+        return f"error: {error}"
+    return ""
+
+
+def _watch(session: "Session", names: "TableNames", pause: float, *, detail: bool = False) -> int:
+    from ruledeck.cli.speech.narration import TELLERS, narrate
+    from ruledeck.cli.speech.story import tell
+    from ruledeck.interpreter.state.log import read_log, read_story
+
+    stopped = _played(session)
     read = read_log if detail else read_story
     told = list(read(session.state)) if not stopped else list(islice(read(session.state), _MOST_TOLD))
     for line in narrate(told, names) if detail else tell(told, names):

@@ -145,7 +145,7 @@ def board(state: "State", player: int, names: "TableNames", screen: Screen = PLA
 
     Args:
         state: The state.
-        player: Who looks.
+        player: Who looks; 0 for somebody who has no seat.
         names: What everything is called.
         screen: Where it is shown.
     """
@@ -174,8 +174,8 @@ def zones_named(state: "State", player: int, names: "TableNames", word: str, scr
 
 
 def _seating(player: int, players: int) -> list[int]:
-    """Return the others in the order of their seats, then the player."""
-    return [*(number for number in range(1, players + 1) if number != player), player]
+    """Return the others in the order of their seats, then the player, unless it is nobody at the table who looks."""
+    return [*(number for number in range(1, players + 1) if number != player), *((player,) if player else ())]
 
 
 def _moment(state: "State", names: "TableNames") -> Iterator[str]:
