@@ -11,12 +11,15 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+from ruledeck.cli.play.passing import Passing, passing
 from ruledeck.cli.speech.names import table_names
 from ruledeck.cli.speech.narration import narrate
 from ruledeck.cli.speech.story import Storyteller
-from ruledeck.cli.table.setup import Wishes, find_table, settled, shown_names, table_cards
+from ruledeck.cli.table.setup import TableSetup, Wishes, find_table, settled, shown_names, table_cards
+from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.log import read_log, read_story
+from ruledeck.interpreter.state.program import Program
 
 CONTENT: Final = Path(__file__).parents[2] / "content"
 
@@ -28,6 +31,7 @@ def measured(game: str, games: int, language: str) -> str:
     story: list[int] = []
     plain: list[int] = []
     prompts: list[int] = []
+    kept: list[int] = []
     turn = program.layout.period_index("turn")
     for seed in range(1, games + 1):
         state = new_game(program, seed, None, table_cards(settled(table, seed), program))
@@ -40,9 +44,32 @@ def measured(game: str, games: int, language: str) -> str:
         prompts += asked[1:]
         lines = Storyteller(names).told(list(read_story(state)))
         head = names.period("turn", 0, None).split()[0]
+        kept += asked_while_passing(program, table, seed, turn)
         story += lengths([line.text() for line in lines], head)
         plain += lengths(list(narrate(read_log(state), names)), head)
-    return f"| {game}, {language} | {median(story):g} | {median(plain):g} | {median(prompts):g} |"
+    return f"| {game}, {language} | {median(story):g} | {median(plain):g} | {median(prompts):g} | {median(kept):g} |"
+
+
+def asked_while_passing(program: Program, table: TableSetup, seed: int, turn: int) -> list[int]:
+    """Return how many questions each turn has where everybody who passes goes on passing until something concerns them."""
+    state = new_game(program, seed, None, table_cards(settled(table, seed), program))
+    choices, asked = random.Random(seed), [0]
+    waiting: dict[int, Passing] = {}
+    while advance(state):
+        assert state.pending is not None
+        player, _, options, _ = state.pending
+        asked += [0] * (state.periods[turn] + 1 - len(asked))
+        waits = waiting.get(player) if PASS in options else None
+        if waits is not None and waits.goes_on(state):
+            decide(state, options.index(PASS))
+            continue
+        waiting.pop(player, None)
+        asked[-1] += 1
+        choice = choices.randrange(len(options))
+        if options[choice] == PASS:
+            waiting[player] = passing(state, player)
+        decide(state, choice)
+    return asked[1:]
 
 
 def lengths(lines: Sequence[str], turn: str) -> list[int]:
@@ -63,8 +90,8 @@ def lengths(lines: Sequence[str], turn: str) -> list[int]:
 def main() -> None:
     """Print the table."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-    print("| game, language | lines of the story a turn | every change | decisions a turn |")
-    print("| --- | --- | --- | --- |")
+    print("| game, language | lines of the story a turn | every change | questions a turn | with lasting passes |")
+    print("| --- | --- | --- | --- | --- |")
     for game in ("infiltration", "swlcg"):
         for language in ("en", "ru"):
             print(measured(game, games, language), flush=True)

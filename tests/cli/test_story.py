@@ -195,5 +195,5 @@ def test_a_story_without_its_other_language_is_reported(skirmish: Path, ruledeck
     verb = 'verb hit {c: card}\n    does: add 1 damage to c\n    ru: бить|бейте|бьёт|бьют {c:acc}\n    story: "{c} is hit"\n'
     rules.write_text(f"{RULES}\n{verb}", encoding="utf-8")
     out = ruledeck("check", "skirmish").out
-    assert 'this verb is told in another language, and not in "ru"' in out
+    assert 'this is said in another language, and not in "ru"' in out
     assert "add a line `ru story: ...` beside it" in out

@@ -4,6 +4,8 @@ import os
 from pathlib import Path
 from typing import Final, TextIO
 
+from ruledeck.cli.play.passing import Passing, passing
+from ruledeck.cli.play.picks import Picks
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, narrate
 from ruledeck.cli.speech.story import tell
@@ -20,6 +22,8 @@ from ruledeck.interpreter.state import saves
 from ruledeck.interpreter.state.log import TOLD, read_story
 from ruledeck.interpreter.state.runaway import EndlessError
 
+_PASS: Final = "pass"
+"""What a ruling says to pass, in every language."""
 _CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 _LINES: Final = 60
 """How far the table is scrolled away where the screen cannot be cleared."""
@@ -57,14 +61,19 @@ class HotSeat:
         self.hinted = False
         self.as_listed: object = None
         self.written: set[Path] = set()
+        self.picks = Picks()
+        self.passing: dict[int, Passing] = {}
 
     def run(self) -> int:
         """Play until the game is over or somebody leaves; return the exit code."""
         try:
             while self.session.waits():
-                prompt = prompt_of(self.session.state, self.names, self.surroundings)
-                if self._settled(prompt):
-                    self.session.answer(0, kept=False)
+                prompt = self.picks.numbered(
+                    self.session.state, prompt_of(self.session.state, self.names, self.surroundings)
+                )
+                settled = self._settled(prompt)
+                if settled is not None:
+                    self.session.answer(settled, kept=False)
                     continue
                 self.as_listed = None
                 self.session.keep()
@@ -86,10 +95,16 @@ class HotSeat:
         if self.session.kept_at is not None:
             self._say(self.talk["kept"].format(self.session.program.game.text.id, self.session.kept_at))
 
-    def _settled(self, prompt: Prompt) -> bool:
-        """Whether a player has said before what the answer is: the only option, or the order in which things are listed."""
+    def _settled(self, prompt: Prompt) -> int | None:
+        """Return the answer that a player has given before: the only option, an order as listed, a pass, the next of several."""
         listed = prompt.series is not None and prompt.series == self.as_listed
-        return listed or (prompt.player in self.unasked and len(prompt.options) == 1)
+        if listed or (prompt.player in self.unasked and len(prompt.options) == 1):
+            return 0
+        passes = self.passing.get(prompt.player)
+        if passes is not None and _PASS in prompt.phrases and passes.goes_on(self.session.state):
+            return prompt.phrases.index(_PASS)
+        self.passing.pop(prompt.player, None)
+        return self.picks.taken(self.session.state, prompt)
 
     def _decide(self, prompt: Prompt) -> bool:
         """Ask until there is an answer; false when the player leaves."""
@@ -109,7 +124,13 @@ class HotSeat:
                 self.as_listed = None if line.strip() else prompt.series
                 self.session.answer(choice)
                 return True
+            if word == "p" and not rest and _PASS in prompt.phrases:
+                self.passing[prompt.player] = passing(self.session.state, prompt.player)
+                self._say(self.talk["passing"])
+                self.session.answer(prompt.phrases.index(_PASS))
+                return True
             if word == "u":
+                self.passing.clear()
                 if self.session.undo():
                     # What is taken back has been told; what comes in its place has not.
                     told = {each: len(list(read_story(self.session.state, each))) for each in self.told}
@@ -119,8 +140,24 @@ class HotSeat:
             elif word == "auto" and self._toggle(prompt.player) and len(prompt.options) == 1:
                 self.session.answer(0)
                 return True
+            elif word.isdecimal() and rest.strip():
+                if self._several(prompt, line.split()):
+                    return True
             elif word != "auto":
                 self._command(word, rest.strip(), prompt)
+
+    def _several(self, prompt: Prompt, typed: list[str]) -> bool:
+        """Take several answers of one line; false where it cannot be."""
+        if self.picks.of is None:
+            self._say(self.talk["one only"])
+            return False
+        wrong = self.picks.say(self.session.state, prompt, typed)
+        place = None if wrong else self.picks.taken(self.session.state, prompt)
+        if place is None:
+            self._say(self.talk["no option"].format(wrong))
+            return False
+        self.session.answer(place)
+        return True
 
     def _toggle(self, player: int) -> bool:
         """Ask a player no more, or again, where there is only one possibility; return which."""
@@ -148,9 +185,30 @@ class HotSeat:
             self._save(_free_name(Path("wrong.json")), harmless(f"{word[1:]} {rest}".strip()))
         elif word in ("why", "?"):
             self._why(rest, prompt.player)
+        elif word in ("rules", "keyword"):
+            self._rules(word, rest)
+        elif word in ("h", "help"):
+            self._say(f"{self._answers(prompt)}\n{self.talk['help']}")
         elif word:
-            key = "choose" if len(prompt.keys) > 1 else "choose only"
-            self._say(f"{self.talk[key].format(prompt.keys[0], prompt.keys[-1])}\n{self.talk['help']}")
+            said = harmless(f"{word} {rest}".strip())
+            self._say(f"{self.talk['wrong'].format(said)} {self._answers(prompt)} {self.talk['help hint']}")
+
+    def _answers(self, prompt: Prompt) -> str:
+        """Return which answers there are."""
+        key = "choose" if len(prompt.keys) > 1 else "choose only"
+        return self.talk[key].format(prompt.keys[0], prompt.keys[-1])
+
+    def _rules(self, section: str, wanted: str) -> None:
+        """Show the rules of the game, or what of them speaks of a word; or a keyword."""
+        from ruledeck.grammar.prose.rulestext import describe_keywords, describe_rules
+
+        game, language = self.session.program.game, self.names.language
+        text = describe_keywords(game, language) if section == "keyword" else describe_rules(game, language)
+        parts = [part for part in text.replace("\n\n- ", "\n- ").split("\n\n") if wanted.casefold() in part.casefold()]
+        if wanted and section == "rules":
+            parts = [part for part in parts if not part.startswith("#")]
+        for part in list(filter(None, parts)) or [self.talk["no rule"].format(harmless(wanted))]:
+            self._say("\n".join(self.screen.text(line.lstrip("# "), 2, 2) for line in part.splitlines() if line))
 
     def _card(self, wanted: str, prompt: Prompt) -> None:
         """Show a card by a part of its title, or the one that an option speaks of."""
@@ -221,6 +279,8 @@ class HotSeat:
         aside = self.talk["as listed"] if prompt.series is not None else ""
         question = self.screen.text(f"{self.names.player(prompt.player)}, {prompt.question}{aside}", 0, 4)
         self._say(f"\n{self.screen.bold(question)}")
+        if prompt.purpose:
+            self._say(self.screen.dim(self.screen.text(prompt.purpose, 2, 2)))
         for key, option in zip(prompt.keys, prompt.options, strict=True):
             self._say(self.screen.text(f"{key:>2}  {option}", 2, 4) if key != option else f"  {key:>2}")
         if len(prompt.options) == 1 and not self.hinted:

@@ -31,8 +31,14 @@ TALK: Final = {
         "hand over": "It is {0}'s turn to decide. Press Enter when only they can see this.",
         "no more input": "no more input; the game stops here",
         "nothing to take back": "there is nothing to take back",
-        "choose": "choose {0} to {1}; or:",
-        "choose only": "choose {0}; or:",
+        "choose": "choose {0} to {1};",
+        "choose only": "choose {0};",
+        "wrong": "“{0}” is no answer here:",
+        "help hint": "`h` says what else there is",
+        "one only": "one answer is wanted here, not several",
+        "no option": "“{0}” is none of the options, or was said twice; nothing was taken",
+        "passing": "you pass until something concerns you",
+        "no rule": "no rule speaks of “{0}”",
         "saved": "saved {0}",
         "no save there": "{0} is no save: nothing is written over it",
         "overwrite": "{0} is a save already: write over it? (yes or no)",
@@ -41,9 +47,14 @@ TALK: Final = {
         "help": """\
   a number    choose this option; so does its phrase in a ruling, such as `pass`
   Enter       take the only option; or all that has to be put in an order, as it is listed
+  1 2 4       choose several at once, where several are chosen
+  p           pass, and go on passing until something concerns you
   auto        from now on take the only option without asking; again: ask
   b [ZONE]    show the table; or all of some zones: `b discard`
   c CARD      show a card, by its title or by the number of its option
+  rules WORD  what the rules say of a word; `rules`: all of them
+  keyword NAME  what a keyword means
+  h           this list
   l           tell what happened, from the beginning
   u           take the last decision back
   why ...     why something may be done or not, or is as it is: `why choose bob`
@@ -80,8 +91,14 @@ TALK: Final = {
         "hand over": "Решает {0}. Нажмите Enter, когда остальные не видят экран.",
         "no more input": "ввод закончился; игра прервана",
         "nothing to take back": "отменять нечего",
-        "choose": "выберите от {0} до {1}, или:",
-        "choose only": "выберите {0}, или:",
+        "choose": "выберите от {0} до {1};",
+        "choose only": "выберите {0};",
+        "wrong": "«{0}» — не ответ:",
+        "help hint": "`h` — что ещё можно сказать",
+        "one only": "здесь нужен один ответ, а не несколько",
+        "no option": "«{0}» — не вариант или названо дважды; ничего не выбрано",
+        "passing": "вы пасуете, пока что-то вас не коснётся",
+        "no rule": "ни одно правило не говорит о «{0}»",
         "saved": "сохранено: {0}",
         "no save there": "{0} — не сохранённая игра: поверх неё ничего не записано",
         "overwrite": "{0} — уже сохранённая игра: записать поверх неё? (да или нет)",
@@ -90,9 +107,14 @@ TALK: Final = {
         "help": """\
   число       выбрать этот вариант; можно и словами решения, например `pass`
   Enter       выбрать единственный вариант; или всё, что надо упорядочить, как перечислено
+  1 2 4       выбрать сразу несколько, где выбирают несколько
+  p           пас, и дальше пас, пока что-то вас не коснётся
   auto        впредь выбирать единственный вариант без вопроса; ещё раз — спрашивать
   b [ЗОНА]    показать стол; или целиком некоторые зоны: `b сброс`
   c КАРТА     показать карту по названию или по номеру варианта
+  rules СЛОВО  что правила говорят о слове; `rules` — все правила
+  keyword СЛОВО  что значит ключевое слово
+  h           этот список
   l           рассказать, что было, с самого начала
   u           отменить последнее решение
   why ...     почему это можно или нельзя, почему что-то таково: `why choose bob`

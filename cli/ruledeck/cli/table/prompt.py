@@ -37,6 +37,8 @@ class Prompt:
         phrases: What a ruling says to choose it; may be typed as well.
         things: The component that each option speaks of, or -1.
         series: Where things are put in an order one by one: which order it is, the same for each of its questions.
+        purpose: What it is for, where the game says so.
+        numbers: What the player types for each option, where it is not its place.
     """
 
     player: int
@@ -45,10 +47,14 @@ class Prompt:
     phrases: tuple[str, ...]
     things: tuple[int, ...] = ()
     series: object = None
+    numbers: tuple[str, ...] = ()
+    purpose: str = ""
 
     @property
     def keys(self) -> tuple[str, ...]:
         """What the player types for each option: its place from 1, or a number that is chosen itself."""
+        if self.numbers:
+            return self.numbers
         if all(option.isdecimal() for option in self.options):
             return self.options
         return tuple(str(number) for number in range(1, len(self.options) + 1))
@@ -78,7 +84,22 @@ def prompt_of(state: "State", names: TableNames, surroundings: Surroundings | No
     phrases = tuple(option.phrase for option in options(state))
     things = tuple(decision.thing(option) for option in decision.options)
     question = _question(decision, names, surroundings)
-    return Prompt(decision.player, question, labels(decision, names), phrases, things, _series(decision))
+    return Prompt(
+        decision.player,
+        question,
+        labels(decision, names),
+        phrases,
+        things,
+        _series(decision),
+        purpose=_purpose(decision, names),
+    )
+
+
+def _purpose(decision: Decision, names: TableNames) -> str:
+    """Return what the decisions of a verb are for; empty where nothing says so, and for those of abilities."""
+    key = decision.site.key
+    said = decision.program.game.purposes.get(key.id, {}) if key is not None and key.kind == "verb" else {}
+    return said.get(names.language) or next(iter(said.values()), "")
 
 
 def _series(decision: Decision) -> object:

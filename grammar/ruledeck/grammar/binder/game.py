@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ruledeck.grammar.binder.abilities import AbilityBinder
-from ruledeck.grammar.binder.stories import bind_story, is_story
+from ruledeck.grammar.binder.stories import bind_purpose, bind_story, is_story
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.loading import GameText
 from ruledeck.grammar.meaning import tree as m
@@ -56,6 +56,7 @@ class Game:
         places: The source of the places in each part: `card:x`, `verb:x`, `word:x`, `keyword:x`, `ability:n`.
         documents: The trees of the rules files, by path.
         stories: Verb id to how it is told; most verbs have no story.
+        purposes: Verb id to what its decisions are for, by language; few verbs say so.
     """
 
     text: GameText
@@ -69,6 +70,7 @@ class Game:
     places: Mapping[PartKey, Source]
     documents: Mapping[str, tree.Document]
     stories: Mapping[str, Story] = field(default_factory=dict)
+    purposes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 def bind_game(text: GameText) -> tuple[Game, list[Diagnostic]]:
@@ -101,6 +103,7 @@ class _GameBinder:
         self.places: dict[PartKey, Source] = {}
         self.patience: dict[str, Patience] = {}
         self.stories: dict[str, Story] = {}
+        self.purposes: dict[str, Mapping[str, str]] = {}
 
     def run(self) -> tuple[Game, list[Diagnostic]]:
         cards = self.cards()
@@ -121,6 +124,7 @@ class _GameBinder:
             self.places,
             self.documents,
             self.stories,
+            self.purposes,
         )
         return game, self.errors
 
@@ -185,6 +189,8 @@ class _GameBinder:
             binder = self.binder(verb.source, PartKey("verb", verb.id))
             scope = replace(player_scope(), names={**slot_scope(verb.slots).names, **player_scope().names})
             items: list[m.Effect] = []
+            if purpose := bind_purpose(verb, binder):
+                self.purposes[verb.id] = purpose
             told = any(map(is_story, verb.declared.sections))
             for section in verb.declared.sections:
                 if section.name == "does" and section.body is not None and told:

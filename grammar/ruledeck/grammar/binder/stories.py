@@ -31,6 +31,23 @@ _TELLABLE: Final = (
     m.CONDITION,
 )
 
+PURPOSES: Final = {"asks": "en", "ru asks": "ru"}
+"""The sections of a verb that say what its decisions are for, each with its language."""
+
+
+def bind_purpose(verb: Verb, binder: AbilityBinder) -> dict[str, str]:
+    """Return what the decisions of a verb are for, by language."""
+    found: dict[str, str] = {}
+    for section in verb.declared.sections if verb.declared is not None and verb.source is not None else ():
+        if section.name in PURPOSES and verb.source is not None:
+            reader = _Reader(verb.source, PURPOSES[section.name], binder, Scope({}))
+            parts = reader.parts(section)
+            if parts is not None and all(isinstance(part, str) for part in parts):
+                found[PURPOSES[section.name]] = "".join(str(part) for part in parts)
+            elif parts is not None:
+                reader.error("what a decision is for has no slots", section.start, section.end, "say it in words alone")
+    return found
+
 
 def is_story(section: tree.Section) -> bool:
     """Whether a section says how a verb is told."""

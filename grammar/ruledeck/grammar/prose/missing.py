@@ -42,15 +42,16 @@ def missing_forms(game: Game, language: str) -> list[Diagnostic]:
 
 
 def _untold(game: Game, language: str) -> list[Diagnostic]:
-    """Return a warning for every verb that is told in another language only."""
+    """Return a warning for every story, and every purpose of decisions, that is said in another language only."""
     found: list[Diagnostic] = []
-    for verb, story in sorted(game.stories.items()):
+    said = [(verb, "story", story.lines) for verb, story in sorted(game.stories.items())]
+    for verb, word, lines in (*said, *((verb, "asks", lines) for verb, lines in sorted(game.purposes.items()))):
         declared = game.words.verbs[verb]
-        if language in story.lines or declared.declared is None or declared.source is None:
+        if language in lines or declared.declared is None or declared.source is None:
             continue
-        section = next(each for each in declared.declared.sections if each.name.endswith("story"))
-        name = "story" if language == "en" else f"{language} story"
-        text = f'this verb is told in another language, and not in "{language}"'
+        section = next(each for each in declared.declared.sections if each.name.endswith(word))
+        name = word if language == "en" else f"{language} {word}"
+        text = f'this is said in another language, and not in "{language}"'
         span = Span(declared.source, section.start, section.end)
         help = f"add a line `{name}: ...` beside it"
         found.append(Diagnostic(codes.MISSING_FORM, text, span, help, severity=Severity.WARNING))

@@ -30,6 +30,11 @@ def describe_rules(game: Game, language: str) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def describe_keywords(game: Game, language: str) -> str:
+    """Return what each keyword of a game means, with its name above it."""
+    return "\n\n".join(text.replace("\n\n", "\n") for text in _keywords(game, language))
+
+
 def _words(game: Game, language: str) -> Iterator[str]:
     for word in game.words.words.values():
         if word.id in game.meanings:

@@ -11,7 +11,8 @@ from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import did_you_mean
 
 SECTIONS: Final = {
-    "verb": {"event", "would", "does", "outcome", "en", "ru", "en event", "ru event", "ru would", "story", "ru story"},
+    "verb": {"event", "would", "does", "outcome", "en", "ru", "en event", "ru event", "ru would",
+             "story", "ru story", "asks", "ru asks"},
     "number": {"en", "ru"}, "condition": {"en", "ru"}, "adjective": {"en", "ru", "plural"},
     "player": {"en", "ru"}, "cards": {"en", "ru"}, "card": {"en", "ru"},
     "keyword": {"en", "ru"},
@@ -30,6 +31,7 @@ _SINGLE: Final = SECTIONS["window"] | {
     "plural",
     "story",
     "ru story",
+    "ru asks",
 }
 """The sections that say one thing, so that they take no bar."""
 

@@ -119,7 +119,7 @@ class PatternReader:
     def spoken(self, item: tree.Declaration) -> None:
         """Read the patterns of a declaration in each language: they may name its slots only."""
         for section in item.sections:
-            if section.name.split(" ")[0] in _SPOKEN and not section.name.endswith("story"):
+            if section.name.split(" ")[0] in _SPOKEN and not section.name.endswith(("story", "asks")):
                 for pattern in section.patterns:
                     self.read(pattern)
 

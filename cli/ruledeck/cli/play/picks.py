@@ -1,0 +1,63 @@
+"""Several things chosen one by one: their numbers stay, and they may be said in one line."""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from ruledeck.cli.table.prompt import Prompt
+from ruledeck.interpreter.state.plain import Value
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording.options import Decision
+
+DONE: Final = "done"
+
+
+@dataclass(slots=True)
+class Picks:
+    """A choice that is made pick by pick.
+
+    Attributes:
+        of: Which choice it is; `None` as long as there was none.
+        made: How many picks had been made at the last question.
+        numbers: What is typed for each option, as at the first of the questions.
+        wanted: The options that were said in one line and have not been taken yet.
+        said: Whether they were said in one line, which ends the choice where it may end.
+    """
+
+    of: object = None
+    made: int = 0
+    numbers: dict[Value, str] = field(default_factory=dict)
+    wanted: list[Value] = field(default_factory=list)
+    said: bool = False
+
+    def numbered(self, state: State, prompt: Prompt) -> Prompt:
+        """Return a question whose options keep the numbers that they had at the first question of their choice."""
+        decision = Decision(state)
+        of = None
+        if state.pending is not None and decision.group is not None:
+            of = (*state.pending[:2], decision.group)
+        if of is None or of != self.of or len(decision.chosen) < self.made:
+            self.of, self.numbers, self.wanted, self.said = of, {}, [], False
+        self.made = len(decision.chosen)
+        if of is None:
+            return prompt
+        for option in decision.options:
+            self.numbers.setdefault(option, str(len(self.numbers) + 1))
+        return replace(prompt, numbers=tuple([self.numbers[option] for option in decision.options]))
+
+    def taken(self, state: State, prompt: Prompt) -> int | None:
+        """Return the place of what was said before, or of being done with it; `None` when somebody has to be asked."""
+        assert state.pending is not None
+        offered = list(state.pending[2])
+        if self.wanted and self.wanted[0] in offered:
+            return offered.index(self.wanted.pop(0))
+        if self.said and not self.wanted and DONE in prompt.phrases:
+            return prompt.phrases.index(DONE)
+        return None
+
+    def say(self, state: State, prompt: Prompt, typed: list[str]) -> str:
+        """Take several answers of one line; return the first that is none of the options, or empty when all are."""
+        assert state.pending is not None
+        wrong = next((one for at, one in enumerate(typed) if one not in prompt.keys or one in typed[:at]), "")
+        if not wrong:
+            self.wanted, self.said = [state.pending[2][prompt.keys.index(one)] for one in typed], True
+        return wrong
