@@ -381,6 +381,10 @@ def _choices() -> Iterator[Bomb]:
         yield Bomb(f"a total of {total}", steps=steps[:1] * (total == "sum") + steps[1:], copies=60)
         more = f"choose any number of units totalling {total} cost as squad"
         yield Bomb(f"any number for {total}", steps=steps[:1] * (total == "sum") + (more, "hurt squad"), copies=60)
+    rich = {"cards/core.yaml": "- {id: alice, name: Alice, type: unit, cost: 15000, copies: 4}\n"}
+    for much in (9_000, 20_000):
+        chosen = (f"choose any number of units totalling {much} cost as squad", "hurt squad")
+        yield Bomb(f"a total of {much} of what is worth more", steps=chosen, more=rich)
     yield Bomb("any number of many", steps=("choose any number of units as some", "hurt some"), copies=900)
     yield Bomb("a number out of many", steps=("choose a number from 1 to 999999999 as said", "set sum to said"))
     choose = "repeat 9000 times:\n    choose a number from 1 to 9999 as said\n    set sum to said"

@@ -14,6 +14,7 @@ QUICK = (
     "for each, 5 deep", "repeat, 3 deep", "numbers of a unit that double, 30", "totals of totals, 20", "adjectives of each other, 30",
     "descriptions, 8 deep", "verbs that double, 30", "verbs that double and make, 30", "ten thousand, nine thousand times",
     "nine thousand last", "many, all listen", "costs, 12", "choices, 18", "an order of many",
+    "a total of 9000 of what is worth more", "a total of 20000 of what is worth more",
 )  # fmt: skip
 
 

@@ -7,18 +7,33 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import selection
 from ruledeck.interpreter.engine.decisions import ask
-from ruledeck.interpreter.engine.selection_problems import Problem, Shares, Subset, from_plain, to_plain
+from ruledeck.interpreter.engine.selection_problems import LARGEST, Problem, Shares, Subset, from_plain, to_plain
 from ruledeck.interpreter.state.engine_units import DIVIDE, TOTAL
 from ruledeck.interpreter.state.outcomes import SUSPEND, Result
+from ruledeck.interpreter.state.runaway import EndlessError
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State, Values
 
 
 def payment(worth: tuple[int, ...], total: int, need: tuple[int, ...] | None) -> Subset:
-    """Return the problem of reaching a total; who needs nothing must meet no need either."""
+    """Return the problem of reaching a total; who needs nothing must meet no need either.
+
+    Raises:
+        EndlessError: when the total is larger than any that is chosen for.
+    """
     size = len(worth)
-    return Subset(tuple(range(size)), 0, size, weights=worth, total=max(total, 0), need=need if total > 0 else None)
+    # What is worth more than any total reaches each of them alike.
+    weights = tuple([min(each, LARGEST) for each in worth])
+    wanted = choosable(max(total, 0))
+    return Subset(tuple(range(size)), 0, size, weights=weights, total=wanted, need=need if total > 0 else None)
+
+
+def choosable(amount: int) -> int:
+    """Return an amount, or raise `EndlessError` when it is larger than any that is chosen for or divided."""
+    if amount <= LARGEST:
+        return amount
+    raise EndlessError("crowd", LARGEST)
 
 
 def payable(worth: tuple[int, ...], total: int, need: tuple[int, ...] | None) -> bool:
@@ -58,7 +73,7 @@ def divide(s: "State", pc: int, local: "Local", v: Result) -> Result:
     if pc == 0:
         if not group or amount <= 0:
             return ()
-        problem: Problem = Shares(tuple(range(len(group))), amount, (amount,) * len(group))
+        problem: Problem = Shares(tuple(range(len(group))), choosable(amount), (amount,) * len(group))
         chosen: tuple[int, ...] = ()
     else:
         problem, chosen = from_plain(local[5]), (*local[6], v)
