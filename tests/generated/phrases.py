@@ -21,6 +21,8 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "the number noted on <unit>", "count (cards in <zone>)", "count herd", "gloom on the game", "<player>'s coin",
         "the lower of (<number>, <number>)", "the higher of (<number>, <number>, <small>)", "coin on <player>'s opponent",
         "count (players where (<condition of player>))", "count (other cards in <zone>)", "the highest <fact> among <one>s",
+        "(<number> if <condition>, else <number>)", "the number of different <fact> among <group>",
+        "the number of different names among <group>",
     ),
     "fact": ("cost", "strength", "(damage on it)", "(worth of it)"),
     "relation": ("=", ">=", "<=", ">", "<", "!="),
@@ -142,6 +144,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "the strength of <unit> is <small>", "each unit gets (<number>) cost", "this gets +1 strength for each other unit",
         "this gets -1 strength for each damage on this", "each unit is not ready", "<player> must draw 1 card",
         "a unit cannot be exhausted", "a unit cannot be created", "each <one> gains sturdy", "each <one> loses sturdy",
+        "the strength of each <one> is at least <small>", "the cost of each <one> is at most <small>",
     ),
     "answer": (
         "<step>", "cancel that event", "prevent <small> of that damage", "redirect 1 of that damage to <unit>",

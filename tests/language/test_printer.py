@@ -24,6 +24,17 @@ WORDS: Final = "a the unit damage deal non-fast Alice's Вождь урон x12"
 NAMES: Final = "it victim rested отряд".split()
 TITLES: Final = ("Alice", "If Not Now", "a: b # c", "Лея, (1)")
 SIGNS: Final = "= != < <= > >=".split()
+EITHER: Final = tree.Group(
+    (
+        tree.Either(
+            tree.Arithmetic(tree.Phrase((tree.Number(2),)), "+", tree.Phrase((tree.Word("x12"),))),
+            tree.AnyOf(
+                (tree.Phrase((tree.Word("a"),)), tree.Phrase((tree.Word("unit"),), tree.Phrase((tree.Word("a"),))))
+            ),
+            tree.Phrase((tree.Number(1),)),
+        ),
+    )
+)
 COMMENTS: Final = ("", "", "", "# note", "# заметка 🎲")
 ABOVE: Final = ((), (), (), ("",), ("# above",), ("", "# one", "", "# two"))
 
@@ -41,11 +52,20 @@ def _with_a_word(value: tree.Phrase) -> tree.Expression:
     return tree.Phrase((tree.Word("unit"), *value.atoms), value.where) if lone else value
 
 
+def _joined(items: list[tree.Expression], least: int) -> tuple[tree.Expression, ...]:
+    """Put brackets where the parser keeps them: a `where` in all but the last would swallow what follows."""
+    return (*(within(item, least, last=False) for item in items[:-1]), within(items[-1], least))
+
+
+def _either() -> tree.Group:
+    return EITHER
+
+
 def _grown(inner: st.SearchStrategy[tree.Expression]) -> st.SearchStrategy[tree.Expression]:
     several = st.lists(inner, min_size=2, max_size=3)
     return st.one_of(
-        several.map(lambda items: tree.AnyOf(tuple(within(item, brackets.ALL) for item in items))),
-        several.map(lambda items: tree.AllOf(tuple(within(item, brackets.NEGATION) for item in items))),
+        several.map(lambda items: tree.AnyOf(_joined(items, brackets.ALL))),
+        several.map(lambda items: tree.AllOf(_joined(items, brackets.NEGATION))),
         inner.map(lambda item: tree.Negation(within(item, brackets.NEGATION))),
         st.tuples(inner, st.sampled_from(SIGNS), inner).map(_comparison),
         st.tuples(inner, st.sampled_from("+-*"), inner).map(_arithmetic),
@@ -70,6 +90,7 @@ def _atoms(inner: st.SearchStrategy[tree.Expression]) -> st.SearchStrategy[tuple
         st.integers(0, 999).map(tree.Number),
         st.integers(-99, 99).map(lambda value: tree.Number(value, True)),
         st.sampled_from(TITLES).map(tree.Quoted),
+        st.builds(_either),
     )
     groups = st.lists(inner, min_size=1, max_size=2).map(lambda items: tree.Group(tuple(items)))
     # Behind a word, `not` is a word of the phrase; two in a row are nothing that the language says.

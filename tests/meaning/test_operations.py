@@ -57,6 +57,7 @@ _BASES: dict[Sort, tuple[str, ...]] = {
     "trait": ("trait", "text"),
     "condition of each": ("condition",),
     "number of each": ("number",),
+    "any of each": ("number", "symbol", "name", "condition"),
 }
 """Bases of the types of what may stand for a sort that is not named like one."""
 

@@ -23,6 +23,8 @@ MORE: Final[dict[str, tuple[str, ...]]] = {
         "a <adjective> unit cannot be dealt damage", "a <adjective> unit cannot move to <place>", "damage cannot be added to <unit>",
         "a unit cannot enter <place>", "a unit cannot be targeted", "each <one> is fond of <unit>", "each unit is not <adjective>",
         "each <one> gains Wood", "a card cannot be created in <place>", "you cannot pay <small>", "<unit> cannot be attached to <unit>",
+        "the text of <unit> is blank", "the text of each <one> is blank except for keywords", "the keywords of each <one> are blank",
+        "the abilities of <unit> are blank", "each <one> is also a beast", "<unit> is a beast", "each <adjective> unit is not a unit",
         "this gets +1 cost for each other unit where (cost of it < <small>)", "each <adjective> unit gets -1 strength",
     ),
     "happening": (
@@ -95,6 +97,16 @@ THEMES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "choices": {
         "step": ("choose 1 <one> as <NEW unit>", "choose <pick> as <NEW group>", "exhaust <pick> as <NEW group>", "move <pick> to <place>"),
         "head": ("if <condition>:", "you may:"),
+    },
+    "layers": {
+        "constant": ("constant: <static>", "constant while <condition>: <static>", "constant: <static>"),
+        "static": (
+            "the text of <unit> is blank", "the text of each <one> is blank except for abilities", "the traits of each <one> are blank",
+            "the abilities of each <one> are blank", "each <one> is also a beast", "each <one> is a beast", "each <one> is not a unit",
+            "each <one> gets +1 strength", "each <one> gains sturdy", "each <one> gains Tin", "the strength of each <one> is at least 2",
+        ),
+        "step": ("until <edge>: <static>", "until <condition>: <static>", "give control of <things> to <player> until <edge>"),
+        "ability": ("forced reaction after <happening>:", "reaction after this is dealt damage:"),
     },
     "constants": {
         "constant": ("constant: <static>", "constant while <condition>: <static>", "constant: <static>"),

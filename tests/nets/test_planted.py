@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 from tests.generated.plays import errors
 
-from ruledeck.interpreter.compiler import control_flow, verb_legality
+from ruledeck.interpreter.compiler import control_flow, runtime, verb_legality
 from ruledeck.interpreter.compiler.analysis import Analysis
 from ruledeck.interpreter.engine import continuous, periods, triggers
 from ruledeck.interpreter.primitives import spans
@@ -55,6 +55,18 @@ LENIENT: Final[Mapping[Function, Function]] = {
     continuous.unbanned: lambda _s, _verb, _by, _slot, options, *_: options,
 }
 """No ban is asked, neither where something happens nor where something is offered."""
+_MODIFIED: Final = continuous.modified
+
+
+def never(sort: str) -> Function:
+    """Return what works out characteristics, and never alters those of a sort."""
+
+    def modified(s: State, word: str, x: int, base: Any, *others: Any) -> Any:
+        return base if word.startswith(sort) else _MODIFIED(s, word, x, base, *others)
+
+    return modified
+
+
 PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
     "what an effect made is not heard": ("index", 0, lambda: replaced(DEAF)),
     "ending a period that does not go on ends the game": ("endings", 0, lambda: replaced({_WAY_TO_END: leaves_everything})),
@@ -154,6 +166,63 @@ def test_a_number_that_does_not_see_what_has_happened_is_found(planted: bool, tm
     with replaced({spans.forget_what_reads: lambda *_: None}) if planted else nullcontext():
         found = {each.sign for each in cast(ASKED, tmp_path, {"index": NETS["index"]})}
     assert found == ({"the quick way and the slow way play to another log"} if planted else set())
+
+
+ALTERED: Final = {
+    "game.yaml": """\
+id: altered
+language: 1
+name: Altered
+players: {min: 2, max: 2}
+types:
+  unit: {fields: {cost: number}}
+  beast: {fields: {cost: number}}
+zones:
+  field: {in_play: true}
+counters:
+  coin: {on: [player]}
+periods: [turn]
+""",
+    "cards/core.yaml": """\
+- {id: guard, name: Guard, type: unit, cost: 1, copies: 2, rules: wary}
+- {id: wolf, name: Wolf, type: beast, cost: 1, copies: 1}
+""",
+    "rules/play.rules": """\
+player active player: the player left of nobody
+keyword wary
+constant: the text of each unit is blank
+constant: each unit is also a beast
+verb play the game
+    does:
+        move each unit in the box to the field
+        move each beast in the box to the field
+        turn of active player:
+            for each card in the field as met:
+                if met has wary: add 1 coin to active player
+                if met is a beast: add 1 coin to active player
+            add (the number of different costs among beasts) coin to active player
+        each player wins the game
+""",
+}
+"""A game in which texts are blank, cards count as another type, and values differ."""
+ALTERATIONS: Final[dict[str, Any]] = {
+    "compiled code and the tree of has keyword differ": lambda: replaced({_MODIFIED: never("text:")}),
+    "compiled code and the tree of is type differ": lambda: replaced({_MODIFIED: never("type:")}),
+    "compiled code and the tree of different differ": lambda: patch.dict(
+        runtime.NAMES, {"different": lambda values, _: len(values)}
+    ),
+}
+"""What a net says of a fault, and how it is planted."""
+
+
+@pytest.mark.parametrize("sign", ALTERATIONS)
+def test_what_is_worked_out_wrongly_of_a_thing_is_found(sign: str, tmp_path: Path) -> None:
+    """A text that is never blank, a card that is only what is printed on it, and values that count twice are found."""
+    assert errors(ALTERED, tmp_path) == []
+    assert cast(ALTERED, tmp_path / "whole", {"tree": NETS["tree"]}) == []
+    with ALTERATIONS[sign]():
+        found = {each.sign for each in cast(ALTERED, tmp_path / "planted", {"tree": NETS["tree"]})}
+    assert sign in found
 
 
 @pytest.mark.parametrize("planted", [False, True], ids=["whole", "card by card"])

@@ -9,6 +9,7 @@ from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.binder.unread import explain_phrase
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.kinds import Layer
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
@@ -18,6 +19,12 @@ _SAID: Final = (
     "write `<things> get +1 <number>`, `the <number> of <things> is <number>`, `<things> gain <keyword or trait>` or "
     "`<things> are <adjective>`"
 )
+
+
+_LINKS: Final[tuple[tuple[str, Layer], ...]] = (("also", "least"), ("not", "most"), ("", "set"))
+"""What stands behind `is` in front of a type, and what it does: one more type, one less, or this one and no other."""
+_PARTS: Final = ("abilities", "keywords", "traits")
+"""What a printed text is made of."""
 
 
 class ConstantBinder:
@@ -76,6 +83,9 @@ class ConstantBinder:
                 granted = self.gains(reader, things, end + 1, lose=word.startswith("lose"))
                 if granted is not None:
                     return [replace(granted, **place)]
+        counted = self.counted_as(reader) or blanked(reader)
+        if counted is not None:
+            return [replace(counted, **place)]
         settled = self.settled(reader)
         if settled is not None:
             return [replace(settled, **place)]
@@ -87,8 +97,27 @@ class ConstantBinder:
             self.phrases.report(replace(found, help=found.help or _SAID))
         return []
 
+    def counted_as(self, reader: Reader) -> m.Modify | None:
+        """Read `<things> are [also|not] a <type>`: what they count as, whatever is printed."""
+        words = self.binding.words
+        types = {
+            form: type.of for form, type in words.types.items() if words.kinds.get(type.of) == frozenset((type.of,))
+        }
+        for things, end, _ in reader.read(m.ENTITY, 0):
+            if isinstance(things, m.Pick) or reader.word(end) not in ("is", "are"):
+                continue
+            link, how = next(each for each in _LINKS if not each[0] or reader.word(end + 1) == each[0])
+            at = end + 1 + bool(link)
+            at += reader.word(at) in ("a", "an")
+            for type, last in reader.named(at, types):
+                if last == reader.full:
+                    others = tuple(sorted(set(types.values()) - {type})) if how == "set" else ()
+                    truth = m.Literal(how != "most", m.CONDITION)
+                    return m.Modify(m.Characteristic("type", type, others), how, truth, things)
+        return None
+
     def settled(self, reader: Reader) -> m.Modify | None:
-        """Read `the <number or field> of <things> is <value>`: what counts instead of what is printed."""
+        """Read `the <number or field> of <things> is [at least|at most] <value>`: what counts instead of what is printed."""
         at = 1 if reader.word(0) == "the" else 0
         fields = {
             name: kind
@@ -107,9 +136,10 @@ class ConstantBinder:
             for things, stop, _ in reader.read(m.ENTITY, end + 1):
                 if isinstance(things, m.Pick) or reader.word(stop) not in ("is", "are"):
                     continue
-                for value, last, _ in reader.read(kind, stop + 1):
+                how, begin = _bound(reader, stop + 1) if kind == m.NUMBER else ("set", stop + 1)
+                for value, last, _ in reader.read(kind, begin):
                     if last == reader.full:
-                        return m.Modify(what, "set", value, things)
+                        return m.Modify(what, how, value, things)
         return None
 
     def gets(self, reader: Reader, things: m.Value, i: int) -> m.Modify | None:
@@ -204,3 +234,35 @@ class ConstantBinder:
             return None
         others = value.args[1:]
         return m.Modify(m.Characteristic("word", value.word), "set", m.Literal(truth, m.CONDITION), things, others)
+
+
+def _bound(reader: Reader, i: int) -> tuple[Layer, int]:
+    """Read `at least` or `at most` in front of a number: what it does to the number, and the place behind."""
+    if (end := reader.literal(i, "at", "least")) > 0:
+        return "least", end
+    if (end := reader.literal(i, "at", "most")) > 0:
+        return "most", end
+    return "set", i
+
+
+def blanked(reader: Reader) -> m.Modify | None:
+    """Read `the text of <things> is blank [except for <part>]`, `the <part> of <things> are blank`."""
+    at = 1 if reader.word(0) == "the" else 0
+    part = reader.word(at)
+    if part not in ("text", *_PARTS) or reader.word(at + 1) != "of":
+        return None
+    for things, end, _ in reader.read(m.ENTITY, at + 2):
+        stop = next((i for i in (reader.literal(end, each, "blank") for each in ("is", "are")) if i > 0), -1)
+        if isinstance(things, m.Pick) or stop < 0:
+            continue
+        parts: tuple[str, ...] = _PARTS if part == "text" else (part,)
+        if part == "text" and (kept := reader.literal(stop, "except", "for")) > 0:
+            if reader.word(kept) not in _PARTS:
+                reader.fail(kept, "abilities, keywords or traits")
+                continue
+            parts, stop = tuple(each for each in _PARTS if each != reader.word(kept)), kept + 1
+        if stop == reader.full:
+            never = m.Literal(False, m.CONDITION)
+            return m.Modify(m.Characteristic("text", " ".join(parts)), "most", never, things)
+        reader.fail(stop, "the end of the line")
+    return None

@@ -72,7 +72,7 @@ class ExpressionBinder:
             return self.number(expression, scope)
         if isinstance(expression, tree.Phrase):
             return self.phrases.bind(expression, scope, _ANY)
-        if isinstance(expression, tree.Arithmetic):
+        if isinstance(expression, tree.Arithmetic | tree.Either):
             return self.number(expression, scope)
         return self.condition(expression, scope)
 
@@ -88,7 +88,7 @@ class ExpressionBinder:
             return None if inner is None else m.Op("not", (inner,), m.CONDITION, **place)
         if isinstance(expression, tree.Comparison):
             return self.comparison(expression, scope)
-        if isinstance(expression, tree.Arithmetic):
+        if isinstance(expression, tree.Arithmetic | tree.Either):
             message = "a condition is wanted here, and this is a number"
             self.binding.error(codes.WRONG_TYPE, message, expression, "compare it with another number")
             return None
@@ -142,7 +142,7 @@ class ExpressionBinder:
 
     def operand(self, node: tree.Expression, scope: Scope, like: m.Type | None = None) -> m.Value | None:
         """Bind a side of a comparison; the other side's type is tried first."""
-        if isinstance(node, tree.Arithmetic):
+        if isinstance(node, tree.Arithmetic | tree.Either):
             return self.number(node, scope)
         if not isinstance(node, tree.Phrase):
             return self.condition(node, scope)
@@ -160,6 +160,13 @@ class ExpressionBinder:
             return m.Op(operation(expression.sign), (left, right), m.NUMBER, start=expression.start, end=expression.end)
         if isinstance(expression, tree.Phrase):
             return self.phrases.bind(expression, scope, (m.NUMBER,))
+        if isinstance(expression, tree.Either):
+            condition = self.condition(expression.condition, scope)
+            one, other = self.number(expression.value, scope), self.number(expression.otherwise, scope)
+            if condition is None or one is None or other is None:
+                return None
+            place: m.Place = {"start": expression.start, "end": expression.end}
+            return m.Op("if", (condition, one, other), m.NUMBER, **place)
         self.binding.error(codes.WRONG_TYPE, "a number is wanted here, and this is a condition", expression)
         return None
 
@@ -172,4 +179,6 @@ def open_where(node: tree.Expression) -> bool:
         return open_where(node.item)
     if isinstance(node, tree.AnyOf | tree.AllOf):
         return open_where(node.items[-1])
+    if isinstance(node, tree.Either):
+        return False
     return open_where(node.right)

@@ -168,7 +168,8 @@ class _GameBinder:
                 subject = m.Name(word.slots[0].name, word.slots[0].type)
                 scope = replace(scope, it=subject, candidate=True)
             value = word.declared.value
-            bound: m.Value | None = None
+            # What has no meaning is so only where a text says that it is; a check looks for one.
+            bound: m.Value | None = m.Literal(False, m.CONDITION) if value is None else None
             if value is not None:
                 if word.type == m.CONDITION:
                     bound = binder.expressions.condition(value, scope)

@@ -5,6 +5,7 @@ from typing import Final
 from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.words.vocabulary import SlotSpec
 
 _SIGNS: Final[tuple[tuple[tuple[str, ...], OperationName], ...]] = (
     (("at", "least"), ">="),
@@ -58,7 +59,11 @@ def _keywords(reader: Reader, it: m.Value, i: int) -> list[Reading]:
     out: list[Reading] = []
     if it.type.base == "component":
         for keyword in reader.words.keyword_starts.get(reader.word(i), ()):
-            for _, end in reader.match(keyword.pattern.elements, i):
+            elements = keyword.pattern.elements
+            slot = next((at for at, each in enumerate(elements) if isinstance(each, SlotSpec)), len(elements))
+            # Without its value, a keyword is meant with any.
+            bare = reader.match(elements[:slot], i) if slot < len(elements) else ()
+            for _, end in (*reader.match(elements, i), *bare):
                 test = m.Op("has keyword", (it, m.Literal(keyword.id, m.TEXT)), m.CONDITION, **reader.place(i, end))
                 out.append((test, end, end - i))
     return out

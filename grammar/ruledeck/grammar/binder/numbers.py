@@ -132,7 +132,7 @@ def _functions(reader: Reader, i: int) -> list[Reading]:
     at = i + 1 if reader.word(i) == "the" else i
     word = reader.word(at)
     if word in ("count", "number"):
-        out += [*_counts(reader, i, at), *times(reader, i, at)]
+        out += [*_counts(reader, i, at), *times(reader, i, at), *_different(reader, i, at)]
     elif word in _AMONG:
         out += _among(reader, i, at)
     elif word in _EXTREMES and (end := reader.literal(at + 1, "of")) > 0:
@@ -157,9 +157,16 @@ def _functions(reader: Reader, i: int) -> list[Reading]:
                         weight + end - i,
                     )
                 )
-    elif (end := reader.literal(at, "players", "in", "the", "game")) > 0:
-        out.append((m.Op("players", (), m.NUMBER, **reader.place(i, end)), end, 4))
-    return out
+    return [*out, *_of_nothing(reader, i, at)]
+
+
+def _of_nothing(reader: Reader, i: int, at: int) -> list[Reading]:
+    """Read what is a number by itself: `players in the game`, `no limit`."""
+    if (end := reader.literal(at, "players", "in", "the", "game")) > 0:
+        return [(m.Op("players", (), m.NUMBER, **reader.place(i, end)), end, 4)]
+    if (end := reader.literal(i, "no", "limit")) > 0:
+        return [(m.Op("no limit", (), m.NUMBER, **reader.place(i, end)), end, 2)]
+    return []
 
 
 def _places(reader: Reader, i: int) -> list[Reading]:
@@ -199,6 +206,54 @@ def _counts(reader: Reader, i: int, at: int) -> list[Reading]:
     for zone, stop, weight in sources(reader, end):
         out.append((m.Op("size", (zone,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i))
     return out
+
+
+def _different(reader: Reader, i: int, at: int) -> list[Reading]:
+    """Read `the number of different <values> among <things>`: a field, a declared number, names, of each of the things."""
+    begin = reader.literal(at, "number", "of", "different")
+    if begin < 0:
+        begin = reader.literal(at, "count", "different")
+    out: list[Reading] = []
+    for split in range(begin + 1, reader.size) if begin > 0 else ():
+        if reader.word(split) != "among":
+            continue
+        for things, stop, weight in reader.read(m.ENTITY, split + 1):
+            if isinstance(things, m.Pick) or not things.many:
+                continue
+            inner = reader.part(begin, split, reader.scope.with_candidate(things.type))
+            for value, end, more in _compared(inner, things):
+                if end == inner.size:
+                    node = m.Op("different", (things, value), m.NUMBER, **reader.place(i, stop))
+                    out.append((node, stop, weight + more + begin - i + 1))
+            reader.absorb(inner, begin)
+    return out
+
+
+def _compared(reader: Reader, things: m.Value) -> list[Reading]:
+    """Read what may differ from thing to thing: its name, a field in the singular or plural, a number that is declared."""
+    it = m.Name("it", things.type)
+    out = [*_of_it(reader, things)]
+    if reader.word(0) in ("names", "name") and reader.size == 1:
+        out.append((m.Op("title", (it,), m.NAME, **reader.place(0, 1)), 1, 1))
+    forms = {form: name for name in reader.words.field_forms for form in (name, *_plurals(name))}
+    for name, end in reader.named(0, forms):
+        field = _field_of(reader, name, it, 0, end)
+        if field is not None:
+            out.append((field, end, end))
+    if not out:
+        reader.fail(0, "what differs from one to the other: a field, names")
+    return out
+
+
+def _plurals(name: str) -> tuple[str, ...]:
+    """Return the plural of a field, as English makes it."""
+    return (
+        (f"{name[:-1]}ies",)
+        if name.endswith("y")
+        else (f"{name}es",)
+        if name.endswith(("s", "x", "ch"))
+        else (f"{name}s",)
+    )
 
 
 def _among(reader: Reader, i: int, at: int) -> list[Reading]:

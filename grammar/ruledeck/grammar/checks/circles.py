@@ -29,7 +29,8 @@ def check(survey: Survey) -> list[Diagnostic]:
 
 def _granted(survey: Survey) -> list[Diagnostic]:
     """Report keywords that are given, or taken away, where it depends on the very keyword who has it."""
-    reads: dict[str, set[str]] = {word: read_by(meaning) for word, meaning in survey.game.meanings.items()}
+    kinds = survey.game.words.kinds
+    reads: dict[str, set[str]] = {word: read_by(meaning, kinds) for word, meaning in survey.game.meanings.items()}
     given: list[tuple[Part, m.Grant, str, set[str]]] = []
     for part in survey.parts:
         for node in part.nodes:
@@ -38,7 +39,7 @@ def _granted(survey: Survey) -> list[Diagnostic]:
             condition = node.condition if isinstance(node, m.Ability) else node.ending.condition
             for static in node.statics:
                 if isinstance(static, m.Grant) and static.keyword is not None:
-                    key, read = f"keyword:{static.keyword.keyword}", read_by(static.things, condition)
+                    key, read = f"keyword:{static.keyword.keyword}", read_by((static.things, condition), kinds)
                     given.append((part, static, key, read))
                     reads.setdefault(key, set()).update(read)
     found = []

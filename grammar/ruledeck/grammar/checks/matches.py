@@ -61,9 +61,11 @@ class _Fitting:
 
     def __init__(self, survey: Survey, subject: m.Value, changed: set[m.Characteristic]) -> None:
         self.words, self.subject, self.changed = survey.game.words, subject, changed
+        self.counted = {key for what in changed if what.sort == "type" for key in what.keys}
 
     def type(self, card: CardText, type: m.Type) -> bool:
-        return not type.of or card.type in self.words.kinds.get(type.of, frozenset())
+        types = self.words.kinds.get(type.of, frozenset())
+        return not type.of or card.type in types or any(f"type:{each}" in self.counted for each in types)
 
     def all(self, card: CardText, tests: Iterable[m.Value]) -> bool:
         return all(self.test(card, test) is not False for test in tests)
@@ -88,6 +90,10 @@ class _Fitting:
         value = str(test.args[1].value)
         if test.name == "has trait":
             return None if m.Characteristic("trait", value) in self.changed else value in card.traits
+        if test.name == "is type" and any(
+            f"type:{each}" in self.counted for each in self.words.kinds.get(value, frozenset())
+        ):
+            return None
         if test.name == "is type":
             return self.type(card, m.Type("component", value))
         return self.called(card, test.args[1]) if test.name == "titled" else None

@@ -26,7 +26,55 @@ def check(survey: Survey) -> list[Diagnostic]:
             message = "this is never repeated"
         if message:
             found.append(finding(codes.EMPTY_RANGE, message, part.source, node, "take another number"))
+    return [*found, *_endless(survey)]
+
+
+def _endless(survey: Survey) -> list[Diagnostic]:
+    """Report numbers without a limit where something is counted out by them."""
+    words: set[str] = set()
+    size = -1
+    while size != len(words):
+        size = len(words)
+        words |= {word for word, meaning in survey.game.meanings.items() if _limitless(meaning, words)}
+        words |= {node.what.key for _, node in survey.each(m.Modify) if _limitless(node.amount, words)}
+    if not words and not any(node.name == "no limit" for _, node in survey.each(m.Op)):
+        return []
+    found = []
+    for part, node in survey.each(m.Perform, m.Repeat, m.Let, m.Op):
+        counted: tuple[m.Value | None, ...] = ()
+        match node:
+            case m.Perform():
+                counted = tuple(value for _, value in node.args if value.type == m.NUMBER)
+            case m.Repeat():
+                counted = (node.times,)
+            case m.Let():
+                counted = (node.value,)
+            case m.Op(name="range" | "*" | "half" | "total"):
+                counted = node.args
+        for value in counted:
+            if value is not None and _limitless(value, words):
+                message = "this may have no limit, and so cannot be counted out"
+                help = "write the lower of it and a number: `the lower of (<number>, 10)`"
+                found.append(finding(codes.EMPTY_RANGE, message, part.source, value, help))
     return found
+
+
+def _limitless(value: m.Value, words: set[str]) -> bool:
+    """Whether a number may have no limit, given the words of which that is known."""
+    if isinstance(value, m.Use):
+        return value.word in words
+    if not isinstance(value, m.Op):
+        return False
+    match value.name:
+        case "no limit":
+            return True
+        case "field":
+            return isinstance(value.args[0], m.Literal) and f"field:{value.args[0].value}" in words
+        case "lower" | "part":
+            return all(_limitless(each, words) for each in value.args)
+        case "if" | "higher" | "highest" | "lowest" | "total" | "+" | "-" | "*" | "half":
+            return any(_limitless(each, words) for each in value.args)
+    return False
 
 
 def _number(value: m.Value) -> int | None:

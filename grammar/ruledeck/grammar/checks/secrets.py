@@ -36,7 +36,9 @@ def check(survey: Survey) -> list[Diagnostic]:
     """Report decisions in the open that read what not even two players may know."""
     walk = _Walk(survey, destinations(survey))
     known = Audiences(survey.game)
-    changes = [(each.what.key, each.things) for _, each in survey.each(m.Modify) if each.things is not None]
+    changes = [
+        (key, each.things) for _, each in survey.each(m.Modify) if each.things is not None for key in each.what.keys
+    ]
     altered = frozenset(word for word, things in changes if known.by_their_faces(things))
     known = replace(known, altered=altered)
     for part in survey.parts:

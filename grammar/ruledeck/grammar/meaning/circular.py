@@ -1,50 +1,124 @@
-"""Constants that ask for what they change: which statements read the characteristic that they modify, themselves or through others."""
+"""Continuous effects that ask for what they change, themselves or through others, and those that have to wait for others.
+
+Of effects that ask for each other, those of an earlier kind (text, then types and traits, then the rest) are worked out
+first, as if those of later kinds were not there; within a kind the older ones are, each with those before it.
+"""
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
 
-Said = tuple[m.Modify, m.Value | None]
-"""A modification with the condition under which it holds, if there is one."""
+Kinds = Mapping[str, frozenset[str]]
+"""A kind or type to the types that it covers."""
 
 
-def said_in(node: object) -> list[Said]:
-    """Return the modifications in a part of a game: of constants, and of what effects let hold."""
+class Said(NamedTuple):
+    """A modification or a grant.
+
+    Attributes:
+        static: Its tree.
+        condition: When it holds, if not always.
+        carrier: What its source must have for it to be there: `text:abilities`, `keyword:swift`, nothing for effects.
+    """
+
+    static: m.Modify | m.Grant
+    condition: m.Value | None
+    carrier: str = ""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What it changes."""
+        if isinstance(self.static, m.Modify):
+            return self.static.what.keys
+        return () if self.static.keyword is None else (f"keyword:{self.static.keyword.keyword}",)
+
+    @property
+    def kind(self) -> int:
+        """The place of its kind in the order of continuous effects."""
+        return self.static.what.kind if isinstance(self.static, m.Modify) else 2
+
+
+def said_in(node: object, carrier: str = "") -> list[Said]:
+    """Return the modifications and grants in a part of a game: of constants, and of what effects let hold."""
     found: list[Said] = []
     for each in nodes_in(node):
         if isinstance(each, m.Ability):
-            found += [(static, each.condition) for static in each.statics if isinstance(static, m.Modify)]
+            found += [
+                Said(static, each.condition, carrier)
+                for static in each.statics
+                if isinstance(static, m.Modify | m.Grant)
+            ]
         elif isinstance(each, m.Hold):
-            found += [(static, each.ending.condition) for static in each.statics if isinstance(static, m.Modify)]
+            # What an effect has made does not go with the text that made it.
+            found += [
+                Said(static, each.ending.condition) for static in each.statics if isinstance(static, m.Modify | m.Grant)
+            ]
     return found
 
 
-def read_by(*nodes: object) -> set[str]:
+def read_by(nodes: object, kinds: Kinds) -> set[str]:
     """Return the keys of the characteristics that some nodes read."""
     found: set[str] = set()
     for node in nodes_in(nodes):
         if isinstance(node, m.Use):
             found.add(node.word)
+        elif isinstance(node, m.Select) and node.type.of:
+            found |= {f"type:{each}" for each in kinds.get(node.type.of, ()) if node.noun != "card"}
+        elif isinstance(node, m.Op) and node.name == "is type" and isinstance(node.args[1], m.Literal):
+            found |= {f"type:{each}" for each in kinds.get(str(node.args[1].value), ())}
         elif isinstance(node, m.Op) and node.name == "has keyword" and isinstance(node.args[1], m.Literal):
-            found.add(f"keyword:{node.args[1].value}")
+            found |= {f"keyword:{node.args[1].value}", "text:keywords"}
         elif isinstance(node, m.Op) and node.name in ("field", "has trait"):
             named = node.args[0 if node.name == "field" else 1]
             sort = "field" if node.name == "field" else "trait"
             found.add(f"{sort}:{named.value}" if isinstance(named, m.Literal) else sort)
+            if sort == "trait":
+                found.add("text:traits")
     return found
 
 
-def circular(meanings: Mapping[str, m.Value], said: Iterable[Said]) -> frozenset[int]:
-    """Return which modifications, by their `id`, read what they change: by their words, or by what changes these."""
-    statements = list(said)
-    reads: dict[str, set[str]] = {word: read_by(meaning) for word, meaning in meanings.items()}
-    own: list[tuple[m.Modify, set[str]]] = []
-    for static, condition in statements:
-        read = read_by(static.things, static.amount, static.others, condition)
-        own.append((static, read))
-        reads.setdefault(static.what.key, set()).update(read)
-    return frozenset(id(static) for static, read in own if static.what.key in followed(read, reads))
+class Circles:
+    """The circles of a game.
+
+    Attributes:
+        asking: The modifications, by their `id`, that read what they change: by their words, or by what changes these.
+        deferred: By its `id`, an effect of an earlier kind to those of later kinds with which it asks for each other.
+    """
+
+    def __init__(self, meanings: Mapping[str, m.Value], said: Iterable[Said], kinds: Kinds) -> None:
+        statements = list(said)
+        reads: dict[str, set[str]] = {word: read_by(meaning, kinds) for word, meaning in meanings.items()}
+        own: list[tuple[Said, set[str]]] = []
+        for each in statements:
+            static = each.static
+            changed = (static.amount, static.others) if isinstance(static, m.Modify) else ()
+            parts = (static.things, each.condition, changed)
+            read = read_by(parts, kinds) | ({each.carrier} if each.carrier else set())
+            if each.carrier.startswith("keyword:"):
+                read.add("text:keywords")
+            own.append((each, read))
+            for key in each.keys:
+                reads.setdefault(key, set()).update(read)
+        asked = {id(each.static): followed(read, reads) for each, read in own}
+        self.asking = frozenset(
+            id(each.static)
+            for each, _ in own
+            if isinstance(each.static, m.Modify) and not asked[id(each.static)].isdisjoint(each.keys)
+        )
+        self.deferred: dict[int, tuple[m.Modify | m.Grant, ...]] = {}
+        circling = [each for each, _ in own if not asked[id(each.static)].isdisjoint(each.keys)]
+        for each in circling:
+            later = tuple(
+                other.static
+                for other in circling
+                if other.kind > each.kind
+                and not asked[id(each.static)].isdisjoint(other.keys)
+                and not asked[id(other.static)].isdisjoint(each.keys)
+            )
+            if later:
+                self.deferred[id(each.static)] = later
 
 
 def followed(keys: set[str], reads: Mapping[str, set[str]]) -> set[str]:

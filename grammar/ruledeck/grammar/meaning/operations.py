@@ -13,6 +13,7 @@ from ruledeck.grammar.text.node_class import node
 OperationName: TypeAlias = Literal[
     "and", "or", "not", "=", "!=", "<", "<=", ">", ">=", "same", "in", "+", "-", "*", "half", "part", "lower", "higher",
     "count", "any", "none", "some", "every", "total", "highest", "lowest", "only", "others", "those", "outer", "looming",
+    "if", "no limit", "different",
     "range", "symbols", "titles", "counter", "field", "printed", "value", "noted", "title", "side", "sides", "distance",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
     "size", "in zone", "during", "happened", "times", "first",
@@ -24,7 +25,7 @@ OperationName: TypeAlias = Literal[
 Sort: TypeAlias = Literal[
     "condition", "number", "player", "players", "component", "components", "entity", "entities", "things", "group", "zone",
     "counter", "value", "symbol", "name", "names", "ability", "trait", "word", "any",
-    "condition of each", "number of each",
+    "condition of each", "number of each", "any of each",
 ]  # fmt: skip
 """What an operation takes or gives: the base of a type.
 
@@ -35,11 +36,12 @@ for each of the things in the first argument, which it calls `it`.
 
 Aspect: TypeAlias = Literal[
     "printed", "owner", "traits", "facts", "keywords", "counters", "side", "place", "control", "host", "up", "values",
-    "notes", "abilities", "taken", "speaker", "around", "periods", "history", "events",
+    "notes", "abilities", "taken", "types", "speaker", "around", "periods", "history", "events",
 ]  # fmt: skip
 """What an operation reads besides the values of its arguments.
 
-`printed` and `owner` never change; `traits` only in games that alter them; `facts` and `keywords` are printed ones and what changes
+`printed` and `owner` never change; `traits` and `types` only in games that alter them; `facts` and `keywords` are
+printed ones and what changes
 them; `speaker` is the card or the player who speaks, `around` the candidate around the innermost one, `taken` what the
 choice in hand has taken; `events` are those that loom.
 """
@@ -121,6 +123,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "*": Operation(("number", "number"), "number", family="calculation"),
     "half": Operation(("number",), "number", family="calculation"),
     "part": Operation(("number", "number"), "number", family="calculation"),
+    "if": Operation(("condition", "number", "number"), "number"),
+    "no limit": Operation((), "number", knows="everyone"),
     "lower": Operation(("number",), "number", family="calculation", repeated=True),
     "higher": Operation(("number",), "number", family="calculation", repeated=True),
     "players": Operation((), "number"),
@@ -135,6 +139,7 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "some": Operation(("things", "condition of each"), _YES, knows="each"),
     "every": Operation(("things", "condition of each"), _YES, knows="each"),
     "total": Operation(("things", "number of each"), "number", knows="each"),
+    "different": Operation(("things", "any of each"), "number", knows="each"),
     "highest": Operation(("things", "number of each"), "number", knows="each"),
     "lowest": Operation(("things", "number of each"), "number", knows="each"),
     "only": Operation(("group",), "any", knows="group"),
@@ -168,7 +173,7 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "in zone": Operation(("component", "zone"), _YES, ("place",)),
     # ---- what is said of a thing
     "has trait": Operation(("component", "trait"), _YES, ("printed", "traits"), knows="faces"),
-    "is type": Operation(("entity", "word"), _YES, ("printed",)),
+    "is type": Operation(("entity", "word"), _YES, ("printed", "types")),
     "has symbol": Operation(("component", "symbol"), _YES, ("printed", "side"), knows="faces"),
     "has keyword": Operation(("component", "word"), _YES, ("keywords",), knows="faces"),
     "unique": Operation(("component",), _YES, ("printed",), knows="faces"),

@@ -70,17 +70,33 @@ class Characteristic:
     """What of a thing can be changed.
 
     Attributes:
-        sort: `word` for a declared number or condition, `field` for what is printed, `trait` for whether it has one.
-        name: The id of the word (`number:strength`), the name of the field or of the trait.
+        sort: `word` for a declared number or condition, `field` for what is printed, `trait` for whether it has one, `type` for
+            whether it counts as one, `text` for whether parts of its printed text are there.
+        name: The id of the word (`number:strength`), the name of the field, of the trait or of the type; of a text its parts,
+            with spaces between: `abilities`, `keywords`, `traits`.
+        instead: The types that it does not count as while it counts as the other one.
     """
 
-    sort: typing.Literal["word", "field", "trait"]
+    sort: typing.Literal["word", "field", "trait", "type", "text"]
     name: str
+    instead: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
         """It as one text: `number:speed`, `field:speed`, `trait:speed`."""
         return self.name if self.sort == "word" else f"{self.sort}:{self.name}"
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Everything that changes with it, each as one text: `text:abilities`, `text:traits`."""
+        if self.sort == "text":
+            return tuple(f"text:{part}" for part in self.name.split())
+        return (self.key, *(f"{self.sort}:{each}" for each in self.instead))
+
+    @property
+    def kind(self) -> int:
+        """The place of its kind in the order of continuous effects: text, types and traits, (keywords,) the rest."""
+        return {"text": 0, "type": 1, "trait": 1}.get(self.sort, 3)
 
     def __str__(self) -> str:
         return self.key

@@ -236,7 +236,9 @@ def times_counted(amount: m.Value) -> tuple[int, m.Select | m.Op | None]:
 
 
 def impossible(condition: m.Value) -> bool:
-    """Whether a condition compares two plain numbers and is false: nothing but a text makes such a word true."""
+    """Whether a condition is false by itself, as it has no meaning or compares two plain numbers: only a text makes it true."""
+    if isinstance(condition, m.Literal):
+        return condition.value is False
     if not isinstance(condition, m.Op) or condition.name != "=" or len(condition.args) != 2:
         return False
     left, right = condition.args

@@ -4,6 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.syntax import tree
 
+ALONE: Final = -1
 ANY: Final = 0
 ALL: Final = 1
 NEGATION: Final = 2
@@ -14,8 +15,10 @@ PHRASE: Final = 6
 
 
 def tightness(expression: tree.Expression) -> int:
-    """Return how tightly the form of `expression` binds, from `ANY` (loosest) to `PHRASE`."""
+    """Return how tightly the form of `expression` binds, from `ALONE` (never without brackets) to `PHRASE`."""
     match expression:
+        case tree.Either():
+            return ALONE
         case tree.AnyOf():
             return ANY
         case tree.AllOf():
@@ -51,6 +54,8 @@ def fits(expression: tree.Expression, least: int, *, last: bool = True) -> bool:
 
 def _bracketed(expression: tree.Expression) -> tree.Expression | None:
     match expression:
+        case tree.Phrase(atoms=(tree.Group(items=(tree.Either(),)),), where=None):
+            return None
         case tree.Phrase(atoms=(tree.Group(items=(inner,)),), where=None):
             return inner
     return None

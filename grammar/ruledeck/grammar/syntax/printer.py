@@ -30,6 +30,9 @@ def expression(value: tree.Expression, least: int, *, last: bool = True) -> str:
 
 def _bare(value: tree.Expression, last: bool) -> str:
     match value:
+        case tree.Either(value=one, condition=condition, otherwise=other):
+            parts = (expression(each, brackets.ANY) for each in (one, condition, other))
+            return "{} if {}, else {}".format(*parts)
         case tree.AnyOf(items=items):
             return " or ".join(_joined(items, brackets.ALL))
         case tree.AllOf(items=items):
@@ -61,6 +64,8 @@ def phrase(value: tree.Phrase) -> str:
 
 def _atom(atom: tree.Atom) -> str:
     match atom:
+        case tree.Group(items=(tree.Either() as either,)):
+            return f"({_bare(either, last=True)})"
         case tree.Group(items=items):
             return f"({', '.join(print_expression(item) for item in items)})"
         case tree.Number(value=value, signed=signed):

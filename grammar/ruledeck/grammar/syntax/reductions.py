@@ -165,9 +165,14 @@ class _Builder:
     def group(self, parts: Parts) -> tree.Group:
         """Brackets; doubled ones are one pair."""
         inner = nodes(parts)
-        if len(inner) == 1:
+        if len(inner) == 1 and not isinstance(inner[0], tree.Either):
             inner = (brackets.bare(inner[0], brackets.ANY),)
         return tree.Group(inner, **place(parts))
+
+    def either(self, parts: Parts) -> tree.Either:
+        """`a if c, else b`: what stands between its words is never ambiguous, so that it takes any form."""
+        value, condition, otherwise = (brackets.bare(each, brackets.ANY) for each in nodes(parts))
+        return tree.Either(value, condition, otherwise, **place(parts))
 
     # ---- declarations
 

@@ -108,7 +108,16 @@ class Arithmetic(Node):
     right: "Expression"
 
 
-Expression: TypeAlias = Phrase | AnyOf | AllOf | Negation | Comparison | Arithmetic
+@node(frozen=True, slots=True)
+class Either(Node):
+    """`a if c, else b`, in brackets of its own."""
+
+    value: "Expression"
+    condition: "Expression"
+    otherwise: "Expression"
+
+
+Expression: TypeAlias = Phrase | AnyOf | AllOf | Negation | Comparison | Arithmetic | Either
 
 
 # ---- statements

@@ -32,6 +32,9 @@ from ruledeck.grammar.words.vocabulary import (
 )
 from ruledeck.grammar.words.windows import declare_window
 
+DECLARED_ONLY: Final = frozenset(("adjective", "condition"))
+"""What may be declared without a meaning: then it is so only where a constant or an effect says that it is."""
+
 _RESULTS: Final[dict[str, tuple[WordKind, m.Type, bool]]] = {
     "number": ("number", m.NUMBER, False), "condition": ("condition", m.CONDITION, False), "adjective": ("adjective", m.CONDITION, False),
     "player": ("player", m.PLAYER, False), "cards": ("cards", m.COMPONENT, True), "card": ("card", m.COMPONENT, False),
@@ -162,7 +165,7 @@ class Declarer(Declaring):
                 reader.error(codes.SLOT, "an adjective of several slots begins with what it speaks of", item.pattern)
         reader.spoken(item)
         self.errors += reader.errors
-        if item.value is None:
+        if item.value is None and item.kind not in DECLARED_ONLY:
             self.error(
                 source,
                 codes.MISSING_BODY,

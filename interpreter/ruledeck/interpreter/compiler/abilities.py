@@ -6,7 +6,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.ability_index import comes_and_goes, register
+from ruledeck.interpreter.compiler.ability_index import borne, register
 from ruledeck.interpreter.compiler.announcement import announced, rechecked, resolved, settled
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.linking import window_of
@@ -20,7 +20,7 @@ from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.program import Effect, Test, uncompiled
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
-from ruledeck.interpreter.target.nodes import OK, ZERO, Compare, Constant, Expression, Local, Unit
+from ruledeck.interpreter.target.nodes import OK, TRUE, ZERO, Compare, Constant, Expression, Local, Unit
 from ruledeck.interpreter.target.simplify import conjunction
 
 
@@ -88,9 +88,8 @@ class AbilityCompiler:
     ) -> Test | None:
         """Compile when an ability may be used at all: that of a keyword that comes and goes, when the card has it now."""
         tests: list[Expression] = []
-        keyword = comes_and_goes(self.c, key)
-        if keyword and ability.timing not in ("when", "after"):
-            tests.append(rt.HAS_KEYWORD(THIS, keyword))
+        if ability.timing not in ("when", "after") and ability.kind != "delayed":
+            tests += borne(self.c, key, THIS)
         if ability.condition is not None:
             code = self.c.values.code(ability.condition, env)
             tests.append(self.c.coverage.both_ways(ability.condition, code))
@@ -162,7 +161,7 @@ class AbilityCompiler:
         if key.kind != "keyword":
             return {}
         keyword = self.c.game.words.keywords[key.id]
-        return {slot.name: rt.KEYWORD_VALUE(THIS, keyword.id, number) for number, slot in enumerate(keyword.slots)}
+        return {slot.name: keyword_value(self.c, keyword.id, number) for number, slot in enumerate(keyword.slots)}
 
     def _happening(
         self, effect: Effect, params: tuple[Local, ...], event: m.Happening, env: Surroundings, place: PartKey
@@ -174,11 +173,18 @@ class AbilityCompiler:
         if env.last and event.tests:
             # Who has left play with the event is described as it was.
             code = as_it_was(EVENT, code)
-        keyword = comes_and_goes(self.c, effect.key)
-        if keyword and effect.ability.kind != "delayed":
-            # The card must still have the keyword; what the test reads of its slots is there only with it.
-            kept = rt.HAS_KEYWORD(THIS, keyword)
-            reads = self.c.game.words.keywords[keyword].slots
-            code = conjunction([kept, code] if reads else [code, kept])
+        if effect.ability.kind != "delayed" and (kept := borne(self.c, effect.key, THIS)):
+            # The card must still have the keyword, or its text; what the test reads of the slots of a keyword is there only with it.
+            if env.last and self.c.analysis.alters_text:
+                kept = [as_it_was(EVENT, each) for each in kept]
+            reads = effect.key.kind == "keyword" and self.c.game.words.keywords[effect.key.id].slots
+            code = conjunction([*kept, code] if reads else [code, *kept])
         declared = self.c.module.returning("event", params, code, self.c.origin(place, event))
         return self.c.verb_index[event.verb], self.c.module.function(declared)
+
+
+def keyword_value(compiler: Compiling, keyword: str, number: int) -> Expression:
+    """Return the value of a slot of a keyword of the card that speaks; what is printed may be blank."""
+    if compiler.analysis.modified("text:keywords"):
+        return rt.KEYWORD_VALUE(THIS, keyword, number, rt.MODIFIED("text:keywords", THIS, TRUE))
+    return rt.KEYWORD_VALUE(THIS, keyword, number)

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
+from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.analysis import of_itself
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.state.program import Effect, Listener, Test
+from ruledeck.interpreter.target.nodes import TRUE, Expression
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.layout import Layout
@@ -39,11 +41,27 @@ def register(compiler: Compiling, effect: Effect, tests: tuple[tuple[int, Test],
 
 def comes_and_goes(compiler: Compiling, key: PartKey) -> str:
     """Return the keyword at a key if cards can gain or lose it while the game is played; else nothing."""
+    if key.kind != "keyword":
+        return ""
     statics = (static for _, _, _, static in compiler.analysis.statics)
-    granted = key.kind == "keyword" and any(
-        isinstance(each, m.Grant) and subject_of(each) == key.id for each in statics
-    )
-    return key.id if granted else ""
+    granted = any(isinstance(each, m.Grant) and subjects_of(each) == (key.id,) for each in statics)
+    return key.id if granted or compiler.analysis.modified("text:keywords") else ""
+
+
+def borne(compiler: Compiling, key: PartKey, this: Expression) -> list[Expression]:
+    """Return what must hold of a card for the abilities at a key to be its own: nothing where that never changes."""
+    if keyword := comes_and_goes(compiler, key):
+        return [has_keyword(compiler, this, keyword)]
+    if key.kind == "card" and compiler.analysis.modified("text:abilities"):
+        return [rt.MODIFIED("text:abilities", this, TRUE)]
+    return []
+
+
+def has_keyword(compiler: Compiling, thing: Expression, keyword: str) -> Expression:
+    """Return whether a component has a keyword; what is printed may be blank."""
+    if compiler.analysis.modified("text:keywords"):
+        return rt.HAS_KEYWORD(thing, keyword, rt.MODIFIED("text:keywords", thing, TRUE))
+    return rt.HAS_KEYWORD(thing, keyword)
 
 
 def carriers(compiler: Compiling, key: PartKey) -> tuple[int, ...]:
@@ -65,13 +83,13 @@ def carriers(compiler: Compiling, key: PartKey) -> tuple[int, ...]:
     )
 
 
-def subject_of(static: m.Static) -> str:
+def subjects_of(static: m.Static) -> tuple[str, ...]:
     """Return what a static statement speaks of."""
     if isinstance(static, m.Modify):
-        return static.what.key
+        return static.what.keys
     if isinstance(static, m.Grant):
-        return static.keyword.keyword if static.keyword is not None else ""
-    return static.verb
+        return (static.keyword.keyword if static.keyword is not None else "",)
+    return (static.verb,)
 
 
 _KINDS: Final[dict[type[m.Static], StaticKind]] = {m.Modify: "modify", m.Grant: "grant", m.Ban: "ban", m.Duty: "duty"}

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.circular import circular, said_in
+from ruledeck.grammar.meaning.circular import Circles, said_in
 from ruledeck.grammar.meaning.history import asked, questions
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
@@ -43,7 +43,9 @@ class Analysis:
         bodies: Verb id to the nodes of what it does.
         statics: Every static statement, of constants and of effects that last: key of its place, number there, ability, statement.
         circular: The modifications that read what they change, by their `id`.
-        alters_traits: Whether a constant or a lasting effect gives a trait, or takes one away.
+        deferred: By its `id`, a modification to those of later kinds that are left out while it is worked out.
+        alters_traits: Whether a constant or a lasting effect gives a trait or a type, or takes one away.
+        alters_text: Whether parts of a printed text may be blank.
         secretive: Whether there are zones into which not everybody can look.
         causal: Whether a ban asks whose text brings something about.
         loose_then: Whether `then` follows also what did not happen in full.
@@ -81,14 +83,20 @@ class Analysis:
         )
         self._hindering = self._doing(self._banned)
         self._dutiful = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Duty)}
-        self._modified = {static.what.key for _, _, _, static in self.statics if isinstance(static, m.Modify)}
+        self._modified = {
+            key for _, _, _, static in self.statics if isinstance(static, m.Modify) for key in static.what.keys
+        }
         self.secretive = any(seen != "everyone" for seen in game.words.zone_visible.values())
-        self.circular = circular(
-            game.meanings,
-            said_in((tuple(game.bodies.values()), tuple(ability for _, _, ability in self.abilities()))),
-        )
+        said = said_in(tuple(game.bodies.values()))
+        for key, _, ability in self.abilities():
+            said += said_in(ability, self.carrier(key))
+        circles = Circles(game.meanings, said, game.words.kinds)
+        self.circular, self.deferred = circles.asking, circles.deferred
         self.alters_traits = any(
-            isinstance(each, m.Modify) and each.what.sort == "trait" for _, _, _, each in self.statics
+            isinstance(each, m.Modify) and each.what.sort in ("trait", "type", "text") for _, _, _, each in self.statics
+        )
+        self.alters_text = any(
+            isinstance(each, m.Modify) and each.what.sort == "text" for _, _, _, each in self.statics
         )
         self.loose_then = manifest is not None and manifest.then == "always"
         self.tracks = any(isinstance(node, m.Then | m.Fully) for node in self.all) or any(
@@ -136,6 +144,12 @@ class Analysis:
         for node in (*self.all, *nodes_in(tuple(self.game.meanings.values()))):
             if isinstance(node, m.Op) and node.name == "looming" and isinstance(node.args[0], m.Literal):
                 yield str(node.args[0].value)
+
+    def carrier(self, key: PartKey) -> str:
+        """Return what a card must have for the abilities at a key to be its own, where that comes and goes."""
+        if key.kind == "keyword":
+            return f"keyword:{key.id}"
+        return "text:abilities" if key.kind == "card" and self.modified("text:abilities") else ""
 
     def _sensitive(self) -> set[int]:
         found = {self.verb_index[verb] for verb in (*self.asked, *self.counted)}

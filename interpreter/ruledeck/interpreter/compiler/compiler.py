@@ -25,7 +25,7 @@ from ruledeck.interpreter.engine import machine
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.layout import layout_of
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND
-from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.program import Program, Statement
 from ruledeck.interpreter.target.module import Module, Space
 from ruledeck.interpreter.target.names import Role, identifier
 from ruledeck.interpreter.target.nodes import (
@@ -77,6 +77,7 @@ class Compiler:
         sites: The places of decision.
         card_index, verb_index: Cards and verbs to their numbers.
         together: Verbs that happen to several things at one moment, although nothing waits for them.
+        statements: Static statements, by the addresses of their trees, to what they were compiled to.
         endings: Conditions with which something ends, by their addresses and what is carried along, to their numbers.
         scope: What shares one window of reactions: `event` or `effect`.
     """
@@ -91,6 +92,7 @@ class Compiler:
         self.program.definitions = tuple(game.cards)
         self.program.titles = shared_titles([card.text.name for card in game.cards.values()])
         self.together: set[str] = set()
+        self.statements: dict[int, list[Statement]] = {}
         self.endings: dict[tuple[int, tuple[str, ...]], int] = {}
         self.verb_index = {ident: number for number, ident in enumerate(game.words.verbs)}
         self.program.verbs = tuple(self.verb_index)

@@ -16,7 +16,7 @@ from ruledeck.interpreter.compiler.coverage import Coverage
 from ruledeck.interpreter.compiler.forms import Loops
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.layout import Layout
-from ruledeck.interpreter.state.program import Effect, Program, SiteKind, Test
+from ruledeck.interpreter.state.program import Effect, Program, SiteKind, Statement, Test
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.module import Module
 from ruledeck.interpreter.target.names import Role
@@ -159,6 +159,12 @@ class Facts(Protocol):
     def titles_table(self) -> Table:
         """Return the table of the first card with the title of each card."""
 
+    def type_read(self, of: str, thing: Expression) -> Expression:
+        """Return the reading of whether a thing is of a type or kind; effects may let it count as another type."""
+
+    def trait_shown(self, code: Expression, thing: Expression) -> Expression:
+        """Return the reading of a printed trait; the text may be blank."""
+
     def type_table(self, of: str) -> Table:
         """Return the table of cards of a type or kind."""
 
@@ -246,6 +252,7 @@ class Compiling(Protocol):
     coverage: Coverage
     card_index: dict[str, int]
     verb_index: dict[str, int]
+    statements: dict[int, list[Statement]]
     endings: dict[tuple[int, tuple[str, ...]], int]
     together: set[str]
 

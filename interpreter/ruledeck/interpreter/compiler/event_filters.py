@@ -42,7 +42,7 @@ class Concerns:
         manifest = compiler.game.text.manifest
         fixed: set[Aspect] = {"printed", "owner"}
         if not compiler.analysis.alters_traits:
-            fixed.add("traits")
+            fixed |= {"traits", "types"}
         if manifest is not None and not any(kind.faces for kind in manifest.types.values()):
             fixed.add("side")
         self.changing = ASPECTS - fixed

@@ -16,7 +16,7 @@ from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.hidden_timing import may_hide
 from ruledeck.interpreter.compiler.occurrences import at_once
 from ruledeck.interpreter.compiler.statements import EVENT
-from ruledeck.interpreter.compiler.statics import THIS, YOU, constants
+from ruledeck.interpreter.compiler.statics import THIS, YOU, constants, put_off
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.program import Effect, Program, Site, Speakers, StateRule, Test
@@ -66,6 +66,7 @@ def link(compiler: Compiling, program: Program) -> None:
         at: cards for at, table in program.listeners.items() if (cards := quick_cards(table)) is not None
     }
     linked.may_hide = may_hide(compiler)
+    put_off(compiler)
     linked.rules = tuple(rule_of(compiler, effect) for effect in program.rules)
     linked.action_zones = {
         kind: zones_of(layout, [e for effects in table.values() for e in effects])

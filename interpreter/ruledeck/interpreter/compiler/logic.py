@@ -8,9 +8,10 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Values
 from ruledeck.interpreter.compiler.operations import Build, registering
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.primitives.functions import NO_LIMIT
 from ruledeck.interpreter.primitives.live_events import BY, SOURCE
 from ruledeck.interpreter.target.nodes import ZERO, Binary, Compare, Constant, Expression, Sign
-from ruledeck.interpreter.target.simplify import compare, conjunction, disjunction, negation, packed
+from ruledeck.interpreter.target.simplify import compare, conditional, conjunction, disjunction, negation, packed
 
 OPS: dict[OperationName, Build] = {}
 """Name of a function to what compiles it."""
@@ -55,6 +56,18 @@ def _arithmetic(v: Values, node: m.Op, env: Surroundings) -> Expression:
         # Numbers that multiply each other again and again would grow beyond all bounds.
         return rt.PRODUCT(one, other)
     return Binary("+" if node.name == "+" else "-" if node.name == "-" else "*", one, other)
+
+
+@op("if")
+def _if(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    condition, one, other = node.args
+    asked = v.c.coverage.both_ways(condition, v.code(condition, env))
+    return conditional(asked, v.code(one, env), v.code(other, env))
+
+
+@op("no limit")
+def _no_limit(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    return Constant(NO_LIMIT)
 
 
 @op("half")

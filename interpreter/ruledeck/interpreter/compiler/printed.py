@@ -7,7 +7,8 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.forms import counter, printed
 from ruledeck.interpreter.target.names import identifier
-from ruledeck.interpreter.target.nodes import Expression, Index, Table
+from ruledeck.interpreter.target.nodes import TRUE, Expression, Index, Table
+from ruledeck.interpreter.target.simplify import conjunction, disjunction
 
 
 class Printed:
@@ -33,13 +34,34 @@ class Printed:
         kinds = self.c.game.words.kinds[of]
         return self.table(("type", of), (card.text.type in kinds for card in self.c.game.cards.values()))
 
+    def type_read(self, of: str, thing: Expression) -> Expression:
+        """Return the reading of whether a thing is of a type or kind; effects may let it count as another type."""
+        types = self.c.game.words.kinds[of]
+        changing = [each for each in sorted(types) if self.c.analysis.modified(f"type:{each}")]
+        if not changing:
+            return printed(self.type_table(of), thing)
+        parts: list[Expression] = [
+            rt.MODIFIED(f"type:{each}", thing, printed(self.type_table(each), thing)) for each in changing
+        ]
+        if rest := types.difference(changing):
+            cards = self.c.game.cards.values()
+            table = self.table(("types", *sorted(rest)), (card.text.type in rest for card in cards))
+            parts.append(printed(table, thing))
+        return disjunction(parts)
+
+    def trait_shown(self, code: Expression, thing: Expression) -> Expression:
+        """Return the reading of a printed trait; the text may be blank."""
+        if not self.c.analysis.modified("text:traits"):
+            return code
+        return conjunction([code, rt.MODIFIED("text:traits", thing, TRUE)])
+
     def trait_table(self, trait: str) -> Table:
         """Return the table of cards with a trait."""
         return self.table(("trait", trait), (trait in card.text.traits for card in self.c.game.cards.values()))
 
     def trait_read(self, trait: str, thing: Expression) -> Expression:
         """Return the reading of whether a thing has a trait; effects may give it, or take it away."""
-        code = printed(self.trait_table(trait), thing)
+        code = self.trait_shown(printed(self.trait_table(trait), thing), thing)
         word = f"trait:{trait}"
         return rt.MODIFIED(word, thing, code) if self.c.analysis.modified(word) else code
 

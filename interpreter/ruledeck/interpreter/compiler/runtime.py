@@ -89,6 +89,7 @@ PLAIN: Final[dict[OperationName, Runtime]] = {
 }
 """What is called for each operation of the language that is a function of Python."""
 
+DIFFERENT = _pure(functions.different)
 NUMBERS, PRODUCT = _pure(runaway.numbers), _pure(runaway.product)
 NOTE = Runtime("s.marks.get", state=False, reads=(MARKS,))
 GOES_ON = _engine(primitives.goes_on, PERIOD)

@@ -1,14 +1,15 @@
 """Static statements to what the projection asks: whom they speak of, by how much, and when."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.ability_index import carriers, comes_and_goes, kind_of, subject_of, zones_of
+from ruledeck.interpreter.compiler.ability_index import borne, carriers, kind_of, subjects_of, zones_of
 from ruledeck.interpreter.compiler.context import Compiling
-from ruledeck.interpreter.compiler.forms import MEMBER, printed
+from ruledeck.interpreter.compiler.forms import MEMBER
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.program import Effect, Held, Statement
 from ruledeck.interpreter.target.names import identifier
@@ -61,6 +62,7 @@ def statement_of(
     params: tuple[Local, ...],
     env: Surroundings,
     place: PartKey,
+    subject: str,
     guards: tuple[Expression, ...] = (),
 ) -> Statement:
     """Compile a static statement; it holds only where its `guards` do."""
@@ -77,7 +79,9 @@ def statement_of(
         about = (*params, MEMBER, *([ARGS] if further(compiler, static) else []))
         tests = [*guards, spoken_of(compiler, static.things, env), *of_others(compiler, static, env)]
         holds = conjunction(tests)
-        if isinstance(static, m.Modify):
+        if isinstance(static, m.Modify) and static.what.instead:
+            amount = Constant(subject == static.what.key)
+        elif isinstance(static, m.Modify):
             amount = compiler.values.code(static.amount, env.about(MEMBER))
         elif static.keyword is not None:
             amount = packed([compiler.values.code(arg, env) for arg in static.keyword.args])
@@ -97,13 +101,14 @@ def statement_of(
     module = compiler.module
     statement = Statement(
         kind_of(static),
-        subject_of(static),
+        subject,
         how,
         module.function(module.returning("holds", about, holds, origin)),
         module.function(module.returning("amount", (*params, MEMBER), amount, origin)),
     )
     statement.own = own
     statement.circular = id(static) in compiler.analysis.circular
+    compiler.statements.setdefault(id(static), []).append(statement)
     statement.reads = () if isinstance(static, m.Modify | m.Grant) else slots_read(compiler, static)
     return statement
 
@@ -162,7 +167,7 @@ def member(compiler: Compiling, group: m.Select, env: Surroundings) -> Expressio
     else:
         tests.append(rt.IS_IN_PLAY(MEMBER))
         if group.type.of:
-            tests.append(printed(compiler.printed.type_table(group.type.of), MEMBER))
+            tests.append(compiler.printed.type_read(group.type.of, MEMBER))
     tests += [values.code(test, env) for test in group.tests]
     if group.where is not None:
         tests.append(values.code(group.where, env))
@@ -180,8 +185,8 @@ def register_hold(compiler: Compiling, node: m.Hold, names: tuple[str, ...], key
     lasts = None
     if node.ending.condition is not None:
         lasts = linked.lasts[lasting_while(compiler, node.ending, names, key)]
-    for static in node.statics:
-        statement = statement_of(compiler, static, params, env, key)
+    for static, subject in each_subject(node.statics):
+        statement = statement_of(compiler, static, params, env, key, subject)
         statement.condition = lasts
         made.append(statement)
         where = (statement.kind, statement.subject)
@@ -224,9 +229,7 @@ def constants(compiler: Compiling) -> None:
         env = Surroundings({"this": THIS, "you": YOU, "they": YOU, **compiler.abilities.keyword_names(key)})
         effect = Effect(-1, ability, key, index, -1, None, None, ability.zones)
         condition = None
-        tests: list[Expression] = []
-        if keyword := comes_and_goes(compiler, key):
-            tests.append(rt.HAS_KEYWORD(THIS, keyword))
+        tests = borne(compiler, key, THIS)
         if ability.condition is not None:
             with compiler.coverage.at(place):
                 code = compiler.values.code(ability.condition, env)
@@ -234,13 +237,28 @@ def constants(compiler: Compiling) -> None:
         if tests:
             told = module.returning("condition", params, conjunction(tests), compiler.origin(place, ability))
             condition = module.function(told)
-        for static in ability.statics:
+        for static, subject in each_subject(ability.statics):
             # What asks for what it changes asks for it also in its condition, whenever that is worked out.
             asks = id(static) in compiler.analysis.circular
-            statement = statement_of(compiler, static, params, env, place, tuple(tests) if asks else ())
+            statement = statement_of(compiler, static, params, env, place, subject, tuple(tests) if asks else ())
             statement.condition, statement.effect = None if asks else condition, effect
             statement.zones = zones_of(compiler.layout, [effect])
             cards = carriers(compiler, key)
             statement.cards = None if cards == (-1,) else frozenset(cards)
             where = (statement.kind, statement.subject)
             statics[where] = (*statics.get(where, ()), statement)
+
+
+def each_subject(statics: tuple[m.Static, ...]) -> Iterator[tuple[m.Static, str]]:
+    """Yield statements with each of the things that they speak of."""
+    for static in statics:
+        for subject in subjects_of(static):
+            yield static, subject
+
+
+def put_off(compiler: Compiling) -> None:
+    """Tell each statement which others are left out while it is worked out: those of later kinds in one circle with it."""
+    for number, later in compiler.analysis.deferred.items():
+        behind = tuple(each for static in later for each in compiler.statements.get(id(static), ()))
+        for statement in compiler.statements.get(number, ()):
+            statement.deferred = behind

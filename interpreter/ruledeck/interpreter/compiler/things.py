@@ -3,6 +3,7 @@
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.ability_index import has_keyword
 from ruledeck.interpreter.compiler.context import Values
 from ruledeck.interpreter.compiler.forms import MEMBER, collected, counter, printed
 from ruledeck.interpreter.compiler.operations import Build, registering
@@ -98,7 +99,7 @@ def _side(v: Values, node: m.Op, env: Surroundings) -> Expression:
 def _trait(v: Values, node: m.Op, env: Surroundings) -> Expression:
     if not isinstance(node.args[1], m.Literal):
         trait, thing = v.code(node.args[1], env), v.code(node.args[0], env)
-        code = Compare("in", trait, printed(v.c.printed.traits_table(), thing))
+        code = v.c.printed.trait_shown(Compare("in", trait, printed(v.c.printed.traits_table(), thing)), thing)
         word = Binary("+", Constant("trait:"), trait)
         return rt.MODIFIED(word, thing, code) if v.c.analysis.alters_traits else code
     return v.c.printed.trait_read(str(node.args[1].value), v.code(node.args[0], env))
@@ -107,7 +108,7 @@ def _trait(v: Values, node: m.Op, env: Surroundings) -> Expression:
 @op("is type")
 def _type(v: Values, node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[1], m.Literal)
-    return printed(v.c.printed.type_table(str(node.args[1].value)), v.code(node.args[0], env))
+    return v.c.printed.type_read(str(node.args[1].value), v.code(node.args[0], env))
 
 
 @op("has symbol")
@@ -148,7 +149,7 @@ def titled_like(v: Values, thing: Expression) -> Expression:
 @op("has keyword")
 def _keyword(v: Values, node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[1], m.Literal)
-    return rt.HAS_KEYWORD(v.code(node.args[0], env), str(node.args[1].value))
+    return has_keyword(v.c, v.code(node.args[0], env), str(node.args[1].value))
 
 
 @op("other")

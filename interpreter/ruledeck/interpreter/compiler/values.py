@@ -12,7 +12,7 @@ from ruledeck.grammar.words.vocabulary import Word
 from ruledeck.interpreter.compiler import groups, history, logic, things, unrolled_players
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling, Values
-from ruledeck.interpreter.compiler.forms import collected, printed
+from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.operations import Build
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.primitives.functions import wants_group
@@ -143,7 +143,7 @@ class ValueCompiler:
                     tests.append(self.code(node.where, inner))
                 domain = self.domain(node, env)
                 if node.type.of and node.noun != "card":
-                    tests.insert(0, printed(self.c.printed.type_table(node.type.of), var))
+                    tests.insert(0, self.c.printed.type_read(node.type.of, var))
         return _asked_of(domain, var, tests, form)
 
     def domain(self, node: m.Select, env: Surroundings) -> Expression:

@@ -55,6 +55,8 @@ class Stated(list["tuple[Statement, int, int, Local]"]):
 
 _STATEMENT: Final = 60
 """How many steps it takes to ask for what a statement makes of a characteristic, besides those for what it is about."""
+_ALL_OF_IT: Final = (-1, -1)
+"""What stands in a key for every source of a statement, and for each that an effect made."""
 _NONE: Final = Stated()
 _ANYBODY: "Final[tuple[frozenset[int] | None, tuple[int, ...], bool]]" = (None, (), False)
 
@@ -144,10 +146,12 @@ def _altered(
         work(s, len(statements) * (_STATEMENT + 2 * len(outer) + 2 * len(s.zone)))
     keys = statements.keys
     for at, (statement, this, you, values) in enumerate(statements):
-        if keys[at] in outer:
+        if keys[at] in outer or (outer and statement.circular and (id(statement), *_ALL_OF_IT) in outer):
             continue
         # What asks for what it changes is given it with those before it alone, and with all that do not ask.
         s.projecting = (*outer, *statements.later(at)) if statement.circular else (*outer, keys[at])
+        if statement.deferred:
+            s.projecting = (*s.projecting, *((id(each), *_ALL_OF_IT) for each in statement.deferred))
         try:
             if statement.holds(s, this, you, *values, x, *others):
                 found.append((statement.layer, statement.amount(s, this, you, *values, x)))
@@ -165,22 +169,44 @@ def _altered(
     return base
 
 
-def has_keyword(s: "State", x: int, keyword: str) -> bool:
-    """Whether a component has a keyword, printed or granted; losing it wins."""
-    has = s.program.linked.keywords.get(s.card[x], {}).get(keyword) is not None
+def has_keyword(s: "State", x: int, keyword: str, shown: bool = True) -> bool:
+    """Whether a component has a keyword, printed (where that is `shown`, and not blank) or granted; losing it wins."""
+    has = shown and s.program.linked.keywords.get(s.card[x], {}).get(keyword) is not None
     lost = False
     for statement, this, you, values in active(s, "grant", keyword):
-        if statement.holds(s, this, you, *values, x):
+        if s.projecting and (id(statement), *_ALL_OF_IT) in s.projecting:
+            continue
+        if (
+            granting(s, statement, this, you, values, x)
+            if statement.deferred
+            else statement.holds(s, this, you, *values, x)
+        ):
             has, lost = has or statement.how == "gain", lost or statement.how == "lose"
     return has and not lost
 
 
-def keyword_value(s: "State", x: int, keyword: str, at: int) -> Result:
-    """Return the value of a slot of a component's keyword; numbers of several sources add up."""
-    printed = s.program.linked.keywords.get(s.card[x], {}).get(keyword)
+def granting(s: "State", statement: Statement, this: int, you: int, values: "Local", x: int) -> bool:
+    """Whether a grant speaks of a thing: worked out without those of later kinds that ask for what it gives."""
+    outer = s.projecting
+    s.projecting = (*outer, *((id(each), *_ALL_OF_IT) for each in statement.deferred))
+    try:
+        return bool(statement.holds(s, this, you, *values, x))
+    finally:
+        s.projecting = outer
+
+
+def keyword_value(s: "State", x: int, keyword: str, at: int, shown: bool = True) -> Result:
+    """Return the value of a slot of a component's keyword; numbers of several sources add up, the printed one if `shown`."""
+    printed = s.program.linked.keywords.get(s.card[x], {}).get(keyword) if shown else None
     found = [printed[at](s, x)] if printed is not None else []
     for statement, this, you, values in active(s, "grant", keyword):
-        if statement.how == "gain" and statement.holds(s, this, you, *values, x):
+        if s.projecting and (id(statement), *_ALL_OF_IT) in s.projecting:
+            continue
+        if statement.how == "gain" and (
+            granting(s, statement, this, you, values, x)
+            if statement.deferred
+            else statement.holds(s, this, you, *values, x)
+        ):
             found.append(statement.amount(s, this, you, *values, x)[at])
     return sum(found) if found and all(isinstance(each, int) for each in found) else found[0] if found else 0
 

@@ -78,7 +78,11 @@ def explain(node: m.Value, scope: Scope, key: PartKey) -> Explanation:
     """
     said, answer = phrase(node, scope, key), holds(node, scope)
     if isinstance(node, m.Use):
-        return Explanation(said, answer, "", (_meaning(node, scope), *sayings(node, scope)))
+        told = sayings(node, scope)
+        if isinstance(scope.program.game.meanings[node.word], m.Literal):
+            # What has no meaning of its own is so only where a text says it.
+            return Explanation(said, answer, "", told or (Explanation(say(scope.program, "nothing says"), False),))
+        return Explanation(said, answer, "", (_meaning(node, scope), *told))
     if not isinstance(node, m.Op):
         return Explanation(said, answer)
     if node.name == "not" or node.name in JUNCTIONS:
@@ -109,10 +113,30 @@ def sayings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
         found = [said for _, _, said in spoken_changes(scope, node.word, number(subject), tuple(others))]
     elif node.name == "has trait":
         trait, thing = evaluate(node.args[1], scope), number(evaluate(node.args[0], scope))
-        found = [said for _, _, said in spoken_changes(scope, f"trait:{trait}", thing)]
+        found = blanking(scope, thing, "traits")
+        found += [said for _, _, said in spoken_changes(scope, f"trait:{trait}", thing)]
+    elif node.name == "is type" and isinstance(node.args[1], m.Literal):
+        thing, kinds = number(evaluate(node.args[0], scope)), scope.program.game.words.kinds
+        for each in sorted(kinds.get(str(node.args[1].value), ())):
+            found += [said for _, _, said in spoken_changes(scope, f"type:{each}", thing)]
     elif node.name == "has keyword" and isinstance(node.args[1], m.Literal):
-        found = list(granted(scope, str(node.args[1].value), number(evaluate(node.args[0], scope))))
+        thing = number(evaluate(node.args[0], scope))
+        found = [*blanking(scope, thing, "keywords"), *granted(scope, str(node.args[1].value), thing)]
     return tuple(Explanation(statement_of(said), None, speaker_of(said)) for said in found)
+
+
+def blanking(scope: Scope, thing: int, part: str) -> list[Spoken]:
+    """Return what blanks a part of the printed text of a thing."""
+    return [said for _, _, said in spoken_changes(scope, f"text:{part}", thing)]
+
+
+def text_there(scope: Scope, thing: int) -> Explanation | None:
+    """Return that the abilities of a printed text are not there, and because of what; `None` where they are."""
+    found = blanking(scope, thing, "abilities")
+    if not found:
+        return None
+    parts = tuple(Explanation(statement_of(said), None, speaker_of(said)) for said in found)
+    return Explanation(say(scope.program, "has text"), False, "", parts)
 
 
 def worth_showing(node: m.Value) -> bool:

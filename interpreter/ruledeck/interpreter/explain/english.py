@@ -10,6 +10,7 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
 from ruledeck.interpreter.explain.sentences import ENGLISH
 from ruledeck.interpreter.explain.wording import Wording
+from ruledeck.interpreter.primitives.functions import NO_LIMIT
 from ruledeck.interpreter.primitives.masking import hidden
 from ruledeck.interpreter.state.seats import player_names
 
@@ -111,6 +112,8 @@ class English(Wording):
             return f"{self.entity(scope, owner)}'s {name}" if owner else name
         if kind.base == "name":
             return scope.program.game.cards[scope.program.definitions[value]].text.name if value >= 0 else "no card"
+        if kind.base == "number" and value >= NO_LIMIT // 2:
+            return "no limit"
         return self.entity(scope, value) if kind.base in ("player", "component", "entity") else str(value)
 
     def entity(self, scope: Scope, e: int) -> str:

@@ -21,6 +21,7 @@ from ruledeck.interpreter.explain.evaluator_tree import (
     holds,
     number,
 )
+from ruledeck.interpreter.primitives.functions import NO_LIMIT, different
 from ruledeck.interpreter.primitives.history import is_first, tallied
 from ruledeck.interpreter.primitives.live_events import BY, SOURCE, looming
 from ruledeck.interpreter.primitives.primitives import goes_on
@@ -101,6 +102,21 @@ def _looming(node: m.Op, scope: Scope) -> Found:
 @function("half")
 def _half(node: m.Op, scope: Scope) -> Found:
     return one(node, 0, scope) // 2
+
+
+@function("if")
+def _if(node: m.Op, scope: Scope) -> Found:
+    return one(node, 1 if holds(node.args[0], scope) else 2, scope)
+
+
+@function("no limit")
+def _no_limit(node: m.Op, scope: Scope) -> Found:
+    return NO_LIMIT
+
+
+@function("different")
+def _different(node: m.Op, scope: Scope) -> Found:
+    return different(tuple(value for _, value in each_of(node, scope)), node.args[1].type == m.NAME)
 
 
 @function("counter")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.circular import circular, said_in
+from ruledeck.grammar.meaning.circular import Circles, said_in
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
-from ruledeck.interpreter.explain.evaluator_tree import FORMS, Found, Scope, evaluate, group, holds, number
+from ruledeck.interpreter.explain.evaluator_tree import FORMS, TYPED, Found, Scope, evaluate, group, holds, number
 from ruledeck.interpreter.state.program import LAYERS
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ class Spoken:
         key: The part of the game that says it, a key of `Game.places`.
         source: The component that says it; 0 for the game and its effects.
         condition: What is still to be asked, of a modification that reads what it changes.
+        carried: Whether it is still to be asked if its source has the text or the keyword that says it.
     """
 
     static: m.Static
@@ -36,6 +37,7 @@ class Spoken:
     key: PartKey
     source: int
     condition: m.Value | None = None
+    carried: bool = False
 
 
 def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
@@ -52,8 +54,8 @@ def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
                 names: dict[str, Found] = {"this": this, "you": you, "they": you, **keyword_names(scope, key, this)}
                 inner = Scope(program, s, names, projecting=scope.projecting)
                 if asks_itself(program, static):
-                    yield Spoken(static, inner, key, this, ability.condition)
-                elif ability.condition is None or holds(ability.condition, inner):
+                    yield Spoken(static, inner, key, this, ability.condition, carried=True)
+                elif (ability.condition is None or holds(ability.condition, inner)) and borne(inner, key, this):
                     yield Spoken(static, inner, key, this)
     for lasting in s.effects:
         if lasting.kind == "hold":
@@ -83,6 +85,18 @@ def constants(program: Program) -> Iterator[tuple[PartKey, m.Ability]]:
     yield from ((WHOLE_GAME, ability) for ability in game.abilities if ability.timing == "constant")
 
 
+def borne(scope: Scope, key: PartKey, this: int) -> bool:
+    """Whether a component has the abilities at a key now: a text may be blank, a keyword gained or lost."""
+    if key.kind == "card":
+        return text_shown(scope, this, "abilities")
+    return key.kind != "keyword" or has_keyword(scope, this, key.id)
+
+
+def text_shown(scope: Scope, this: int, part: str) -> bool:
+    """Whether a part of the printed text of a component is there, and not blank."""
+    return bool(project(scope, f"text:{part}", this, True))
+
+
 def sources(program: Program, s: State, key: PartKey, ability: m.Ability) -> Iterator[tuple[int, int]]:
     """Yield `(this, you)` of every place from which a constant speaks."""
     if key == WHOLE_GAME:
@@ -96,7 +110,8 @@ def sources(program: Program, s: State, key: PartKey, ability: m.Ability) -> Ite
                     continue
                 card = program.definitions[s.card[e]]
                 carried = program.game.cards[card].keywords
-                if card == ident if kind == "card" else any(each.keyword == ident for each in carried):
+                granted = ("grant", ident) in program.linked.statics
+                if card == ident if kind == "card" else granted or any(each.keyword == ident for each in carried):
                     yield e, s.control[e]
 
 
@@ -131,24 +146,27 @@ def spoken_changes(scope: Scope, word: str, x: int, others: tuple[Found, ...] = 
         return []
 
     def about(static: m.Static) -> bool:
-        return isinstance(static, m.Modify) and static.what.key == word
+        return isinstance(static, m.Modify) and word in static.what.keys
 
     found = []
     told = list(spoken(scope, about))
     keys = _told_apart(told)
     asking = [key for key, said in zip(keys, told, strict=True) if asks_itself(scope.program, said.static)]
     for key, said in zip(keys, told, strict=True):
-        if not isinstance(said.static, m.Modify) or key in scope.projecting:
+        if not isinstance(said.static, m.Modify) or not scope.projecting.isdisjoint((key, (key[0], *_ALL_OF_IT))):
             continue
         # What asks for what it changes is given it with those before it alone, and with all that do not ask.
         left_out = asking[asking.index(key) :] if key in asking else [key]
+        left_out = [*left_out, *((id(each), *_ALL_OF_IT) for each in _circles(scope.program).deferred.get(key[0], ()))]
         inner = replace(said.scope, projecting=scope.projecting.union(left_out))
         if (
-            (said.condition is None or holds(said.condition, inner))
+            (not said.carried or borne(inner, said.key, said.source))
+            and (said.condition is None or holds(said.condition, inner))
             and speaks_of(replace(said, scope=inner), x)
             and _of_others(said.static, inner.candidate(x), others)
         ):
-            found.append((said.static.how, evaluate(said.static.amount, inner.candidate(x)), said))
+            made = evaluate(said.static.amount, inner.candidate(x))
+            found.append((said.static.how, word == said.static.what.key if said.static.what.instead else made, said))
     return sorted(found, key=lambda each: LAYERS.index(each[0]))
 
 
@@ -161,19 +179,29 @@ def _told_apart(told: list[Spoken]) -> list[tuple[int, int, int]]:
     return found
 
 
-_ASKING: WeakKeyDictionary[Program, frozenset[int]] = WeakKeyDictionary()
+_CIRCLES: WeakKeyDictionary[Program, Circles] = WeakKeyDictionary()
+_ALL_OF_IT = (-1, -1)
+
+
+def _circles(program: Program) -> Circles:
+    """Return which statements ask for what they change."""
+    known = _CIRCLES.get(program)
+    if known is None:
+        game = program.game
+        blanks = ("modify", "text:abilities") in program.linked.statics
+        said = said_in(tuple(game.bodies.values()))
+        for card in game.cards.values():
+            said += said_in(card.abilities, "text:abilities" if blanks else "")
+        for ident, abilities in game.keywords.items():
+            said += said_in(abilities, f"keyword:{ident}")
+        said += said_in(game.abilities)
+        known = _CIRCLES[program] = Circles(game.meanings, said, game.words.kinds)
+    return known
 
 
 def asks_itself(program: Program, static: m.Static) -> bool:
     """Whether a statement modifies a characteristic that it reads."""
-    known = _ASKING.get(program)
-    if known is None:
-        game = program.game
-        abilities = [each for _, each in constants(program)]
-        abilities += [each for card in game.cards.values() for each in card.abilities if each.timing != "constant"]
-        parts = (tuple(abilities), tuple(game.keywords.values()), game.abilities, tuple(game.bodies.values()))
-        known = _ASKING[program] = circular(game.meanings, said_in(parts))
-    return id(static) in known
+    return id(static) in _circles(program).asking
 
 
 def _of_others(static: m.Modify, scope: Scope, others: tuple[Found, ...]) -> bool:
@@ -209,10 +237,19 @@ def project(scope: Scope, word: str, x: int, base: Found, others: tuple[Found, .
 FORMS[m.Use] = used
 
 
+def _counts_as(scope: Scope, e: int, of: str, printed: bool) -> bool:
+    """Whether a component counts as a type now."""
+    return bool(project(scope, f"type:{of}", e, printed))
+
+
+TYPED.append(_counts_as)
+
+
 def has_keyword(scope: Scope, x: int, keyword: str) -> bool:
     """Whether a component has a keyword, printed or granted; losing it wins."""
     card = scope.state.card[x]
     printed = scope.program.game.cards[scope.program.definitions[card]].keywords if card >= 0 else ()
+    printed = printed if text_shown(scope, x, "keywords") else ()
     gained, lost = any(each.keyword == keyword for each in printed), False
     for said in granted(scope, keyword, x):
         assert isinstance(said.static, m.Grant)
@@ -222,8 +259,13 @@ def has_keyword(scope: Scope, x: int, keyword: str) -> bool:
 
 def granted(scope: Scope, keyword: str, x: int) -> Iterator[Spoken]:
     """Yield the statements that give a keyword to a component, or take it away."""
+    deferred = _circles(scope.program).deferred
     for said in spoken(scope, lambda static: isinstance(static, m.Grant) and _is(static, keyword)):
-        if speaks_of(said, x):
+        if (id(said.static), *_ALL_OF_IT) in scope.projecting:
+            continue
+        # Those of later kinds that ask for the keyword wait for it.
+        later = [(id(each), *_ALL_OF_IT) for each in deferred.get(id(said.static), ())]
+        if speaks_of(replace(said, scope=replace(said.scope, projecting=scope.projecting.union(later))), x):
             yield said
 
 
@@ -235,7 +277,8 @@ def keyword_value(scope: Scope, x: int, keyword: str, at: int) -> Found:
     """Return the value of a slot of a component's keyword; numbers of several sources add up."""
     card, s = scope.state.card[x], scope.state
     found: list[Found] = []
-    printed = [each for each in scope.program.game.cards[scope.program.definitions[card]].keywords if card >= 0]
+    shown = card >= 0 and text_shown(scope, x, "keywords")
+    printed = [each for each in scope.program.game.cards[scope.program.definitions[card]].keywords if shown]
     for worded in [each for each in printed if each.keyword == keyword][-1:]:
         you = s.control[x]
         found.append(evaluate(worded.args[at], Scope(scope.program, s, {"this": x, "you": you, "they": you})))

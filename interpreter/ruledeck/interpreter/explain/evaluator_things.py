@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.titles import ONE_CARD
 from ruledeck.interpreter.explain.evaluator_functions import fact, first_titled, one, word
-from ruledeck.interpreter.explain.evaluator_statics import has_keyword, project
+from ruledeck.interpreter.explain.evaluator_statics import has_keyword, project, text_shown
 from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, evaluate, function, group, of_type
 
 
@@ -14,7 +14,7 @@ def _trait(node: m.Op, scope: Scope) -> Found:
     e = one(node, 0, scope)
     card, trait = scope.state.card[e], evaluate(node.args[1], scope)
     printed = card >= 0 and trait in scope.program.game.cards[scope.program.definitions[card]].text.traits
-    return bool(project(scope, f"trait:{trait}", e, printed))
+    return bool(project(scope, f"trait:{trait}", e, printed and text_shown(scope, e, "traits")))
 
 
 @function("is type")

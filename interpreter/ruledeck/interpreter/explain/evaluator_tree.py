@@ -203,13 +203,19 @@ def tests_of(node: m.Select) -> tuple[m.Value, ...]:
     return node.tests if node.where is None else (*node.tests, node.where)
 
 
+TYPED: list[Callable[[Scope, int, str, bool], bool]] = []
+"""What says whether a component counts as a type, given whether that is printed: effects are worked out above this module."""
+
+
 def of_type(scope: Scope, e: int, of: str) -> bool:
     """Whether a component has a declared type or kind."""
     card = scope.state.card[e]
-    if card < 0:
-        return False
-    facts = scope.program.game.cards[scope.program.definitions[card]].text
-    return facts.type in scope.program.game.words.kinds[of]
+    printed = scope.program.game.cards[scope.program.definitions[card]].text.type if card >= 0 else ""
+    types = scope.program.game.words.kinds[of]
+    changing = [each for each in types if ("modify", f"type:{each}") in scope.program.linked.statics]
+    if not changing:
+        return printed in types
+    return printed in types.difference(changing) or any(TYPED[0](scope, e, each, printed == each) for each in changing)
 
 
 # ---- words

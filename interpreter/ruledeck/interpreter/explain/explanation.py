@@ -13,7 +13,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.engine.triggers import left, limit_key, lives
-from ruledeck.interpreter.explain.conditions import Explanation, both, candidates, explain
+from ruledeck.interpreter.explain.conditions import Explanation, both, candidates, explain, text_there
 from ruledeck.interpreter.explain.evaluator import Found, Scope, event_scope, forbids, group
 from ruledeck.interpreter.explain.evaluator_statics import has_keyword, keyword_names
 from ruledeck.interpreter.explain.frames import Workshop
@@ -112,6 +112,8 @@ class Explainer:
         names: dict[str, Found] = {"this": this, "you": player, "they": player, "it": at, **carried(s, effect, this)}
         scope = event_scope(self.program, s, {**names, **keyword_names(Scope(self.program, s), effect.key, this)}, at)
         parts += [self.limit(s, effect, limit, this, player, at) for limit in ability.limits]
+        if effect.key.kind == "card" and this and effect.index >= 0 and (blank := text_there(scope, this)) is not None:
+            parts.append(blank)
         if effect.key.kind == "keyword" and this and not has_keyword(scope, this, effect.key.id):
             named = (m.Name("this", m.COMPONENT), m.Literal(effect.key.id, m.TEXT))
             parts.append(explain(m.Op("has keyword", named, m.CONDITION), scope, self.place_of(effect)))

@@ -19,6 +19,7 @@ from ruledeck.grammar.prose.statics import static
 from ruledeck.interpreter.explain.evaluator import Found, Scope
 from ruledeck.interpreter.explain.sentences import RUSSIAN
 from ruledeck.interpreter.explain.wording import Cased, Wording
+from ruledeck.interpreter.primitives.functions import NO_LIMIT
 from ruledeck.interpreter.primitives.masking import hidden
 from ruledeck.interpreter.state.seats import shown_seats
 
@@ -116,6 +117,8 @@ class Russian(Wording):
             return self._zone(scope, lexicon, value)
         if kind.base == "name":
             return f"«{self._title(scope, value)}»" if value >= 0 else "нет карты"
+        if kind.base == "number" and value >= NO_LIMIT // 2:
+            return "без ограничения"
         return self.entity(scope, value) if kind.base in ("player", "component", "entity") else str(value)
 
     def _zone(self, scope: Scope, lexicon: Lexicon, zone: int) -> str:

@@ -9,7 +9,22 @@ from typing import Final
 
 from ruledeck.grammar.meaning.operations import OPERATIONS, OperationName, Sort
 from ruledeck.interpreter.primitives.lookups import distance_between, only
+from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import numbers
+
+NO_LIMIT: Final = 1_000_000_000
+"""What `no limit` counts as: more than any number that can be written, which has nine digits."""
+
+
+def different(values: tuple[Value, ...], cards: bool) -> int:
+    """Return how many different values there are: a fact that a thing lacks is none, and several of one thing count each.
+
+    Of `cards`, which are given by their index, -1 is none.
+    """
+    found: set[Value] = set()
+    for value in values:
+        found |= set(value) if isinstance(value, tuple) else {value}
+    return len(found - {"", None, -1 if cards else ""})
 
 
 def lower(*several: int) -> int:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 _REMEMBERED: Final = having(lambda operation: operation.looks_back)
-_TRAITS: Final = having(lambda operation: "traits" in operation.reads)
+_TRAITS: Final = having(lambda operation: "traits" in operation.reads or "types" in operation.reads)
 
 
 def looks_back(node: m.Value, *, altered_traits: bool) -> bool:
@@ -23,7 +23,7 @@ def looks_back(node: m.Value, *, altered_traits: bool) -> bool:
 
     Args:
         node: The expression.
-        altered_traits: Whether things can have other traits than those that are printed.
+        altered_traits: Whether things can have other traits or types than those that are printed.
     """
     if isinstance(node, m.Op):
         if node.name not in _REMEMBERED and not (altered_traits and node.name in _TRAITS):

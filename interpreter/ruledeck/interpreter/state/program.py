@@ -123,6 +123,7 @@ class Statement:
         zones: The ids of the zones in which the constant works.
         own: Whether a ban or duty speaks only of what its controller does.
         circular: Whether a modification reads what it changes: then it reads it with those before it alone.
+        deferred: Those of later kinds that ask for what it changes, and are left out while it is worked out.
         reads: Of a ban or duty, the places of the slots that it looks at.
     """
 
@@ -131,6 +132,7 @@ class Statement:
         "cards",
         "circular",
         "condition",
+        "deferred",
         "effect",
         "holds",
         "how",
@@ -154,6 +156,7 @@ class Statement:
         self.own = False
         self.reads: tuple[int, ...] = ()
         self.circular = False
+        self.deferred: tuple[Statement, ...] = ()
 
 
 class StateRule(NamedTuple):

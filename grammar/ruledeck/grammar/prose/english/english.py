@@ -26,6 +26,7 @@ from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.tenses import in_tense
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text.article import article
 from ruledeck.grammar.words.past_tense import past_of
 from ruledeck.grammar.words.patterns import verb_forms
 from ruledeck.grammar.words.scope import in_turn
@@ -248,6 +249,12 @@ class English(EnglishPatterns):
                 if subject
                 else text
             )
+        if node.what.sort == "type":
+            assert subject is not None
+            return self._typed(node, subject)
+        if node.what.sort == "text":
+            assert subject is not None
+            return blank(subject, node.what.name.split())
         if node.what.sort == "trait":
             assert subject is not None
             verb = "lose" if node.how == "most" else "gain"
@@ -264,6 +271,14 @@ class English(EnglishPatterns):
         number = self.np(node.amount, "acc").text
         words = {"set": "is", "least": "cannot be less than", "most": "cannot be more than"}
         return f"{what} {words[node.how]} {number}"
+
+    def _typed(self, node: m.Modify, subject: Np) -> str:
+        many = subject.plural or subject.person == 2
+        noun = self.lexicon.english("types", node.what.name)
+        verb = "count" if many else "counts"
+        head = {"set": verb, "least": f"also {verb}"}.get(node.how, f"{'do' if many else 'does'} not count")
+        only = ", and as nothing else" if node.what.instead else ""
+        return f"{subject.text} {head} as {article(noun)}{only}"
 
     def _counts_as(self, node: m.Modify, subject: Np, name: str, *, truth: bool) -> str:
         if node.others:
@@ -366,3 +381,11 @@ class English(EnglishPatterns):
             return "in play"
         whose = "your" if self.game.words.zone_per.get(zone) == "player" else "the"
         return f"in {whose} {self.lexicon.english('zones', zone)}"
+
+
+def blank(subject: Np, parts: list[str]) -> str:
+    """Return `treat the printed text of that unit as blank, except for its traits`."""
+    kept = [each for each in ("abilities", "keywords", "traits") if each not in parts]
+    if len(parts) == 1:
+        return f"{possessive(subject)} printed {parts[0]} are blank"
+    return f"{possessive(subject)} printed text is blank{f' except for its {kept[0]}' if kept else ''}"

@@ -141,6 +141,28 @@ def _looming(speaker: EnglishVoice, op: m.Op) -> Np:
     raise TypeError("an event to come without its noun")
 
 
+def _either(speaker: EnglishVoice, op: m.Op) -> Np:
+    condition, one, other = op.args
+    return Np(
+        f"{speaker.np(one, 'acc').text} if {speaker.clause(condition)}, otherwise {speaker.np(other, 'acc').text}"
+    )
+
+
+def _different(speaker: EnglishVoice, op: m.Op) -> Np:
+    taking, speaker.taking = speaker.taking, False
+    what = "name" if isinstance(op.args[1], m.Op) and op.args[1].name == "title" else speaker.bare_number(op.args[1])
+    text = f"the number of different {plural_of(what)} among {_group(speaker, op.args[0])}"
+    speaker.taking = taking
+    return Np(text)
+
+
+def plural_of(noun: str) -> str:
+    """Return the plural of the name of a field, which has no forms of its own."""
+    if noun.endswith("y"):
+        return f"{noun[:-1]}ies"
+    return noun if looks_plural(noun) else f"{noun}s"
+
+
 def whole_of(speaker: EnglishVoice, value: m.Value) -> str:
     """Return the amount that some of it is taken from: `that damage`, or `that amount` where it cannot be counted so."""
     counter = speaker.counted_in(value)
@@ -227,6 +249,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "size": _size, "looming": _looming, "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
     "side": _framed("the side that {0} shows"), "sides": _framed("the number of sides of {0}"),
     "lower": _extreme("lower", "lowest"), "higher": _extreme("higher", "highest"),
+    "if": _either, "no limit": _plain("no limit"), "different": _different,
     "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),
     "players": _plain("the number of players"), "times": _times,
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "titles": _plain("the name of a card"),

@@ -150,6 +150,25 @@ def _extreme(two: str, many: str) -> _Noun:
     return said
 
 
+def _either(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    condition, one, other = op.args
+    first, last = speaker.np(one, case), speaker.np(other, case)
+    return Np(
+        f"{first.text}, если {speaker.clause(condition)}, иначе {last.text}{CLOSE}", first.plural, 3, first.gender
+    )
+
+
+def _no_limit(_speaker: RussianVoice, _op: m.Op, case: str) -> Np:
+    return inflected(decline("число", "n"), case, before=("неограниченный",))
+
+
+def _different(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    titled = isinstance(op.args[1], m.Op) and op.args[1].name == "title"
+    noun = decline("название", "n") if titled else speaker.bare_number(op.args[1])
+    what = inflected(noun, "gen", plural=True, before=("различный",)).text
+    return Np(f"{decline('число', 'n').form(case)} {what} среди {_group(speaker, op.args[0], 'gen')}", gender="n")
+
+
 def located(speaker: RussianVoice, source: m.Source, case: str) -> Np:
     """Return where something is looked for, without a preposition."""
     match source:
@@ -266,6 +285,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "total": _among("общий"), "highest": _among("наибольший"), "lowest": _among("наименьший"),
     "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),
     "lower": _extreme("меньший", "наименьший"), "higher": _extreme("больший", "наибольший"),
+    "if": _either, "no limit": _no_limit, "different": _different,
     "half": _noun_of("половина", "f", "gen"), "distance": _distance,
     "players": _noun_of("число игроков", "n"), "times": _times,
     "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),

@@ -33,6 +33,12 @@ class Russian(RussianPatterns):
 
     def modification(self, node: m.Modify) -> str:
         """Return `каждый дружественный отряд получает +1 к здоровью`."""
+        if node.what.sort == "type":
+            assert node.things is not None
+            return self._typed(node)
+        if node.what.sort == "text":
+            assert node.things is not None
+            return self._blank(node, node.what.name.split())
         if node.what.sort == "trait":
             assert node.things is not None
             head = self.verb_of(
@@ -54,6 +60,28 @@ class Russian(RussianPatterns):
                 f"{whose} {short_agreement(('равен', 'равна', 'равно', 'равны'), name.gender, plural=False)} {number}"
             )
         return f"{whose} не может быть {'меньше' if node.how == 'least' else 'больше'} {number}"
+
+    def _typed(self, node: m.Modify) -> str:
+        assert node.things is not None
+        subject = self.np(node.things)
+        noun = self.lexicon.russian("types", node.what.name).form("ins", plural=subject.plural)
+        verb = "считаются" if subject.plural else "считается"
+        word = {"set": verb, "least": f"также {verb}"}.get(node.how, f"не {verb}")
+        return f"{subject.text} {word} {noun}{' и ничем другим' if node.what.instead else ''}"
+
+    def _blank(self, node: m.Modify, parts: list[str]) -> str:
+        """Return `напечатанный текст этого отряда не действует, кроме признаков`."""
+        assert node.things is not None
+        names = {
+            "abilities": ("способности", "способностей"),
+            "keywords": ("ключевые слова", "ключевых слов"),
+            "traits": ("признаки", "признаков"),
+        }
+        kept = [names[each][1] for each in names if each not in parts]
+        whose = self.np(node.things, "gen").text
+        if len(parts) == 1:
+            return f"напечатанные {names[parts[0]][0]} {whose} не действуют"
+        return f"напечатанный текст {whose} не действует{f', кроме {kept[0]}' if kept else ''}"
 
     def _whose(self, node: m.Modify, name: Declined) -> str:
         """Return a characteristic with what has it, linked as its declaration says."""
