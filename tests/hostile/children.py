@@ -98,6 +98,12 @@ def answer(arguments: Sequence[str], folder: Path, environment: Mapping[str, str
     return Answer(code, said, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024, waiting)
 
 
+def _addresses() -> int:
+    """Return how many bytes of addresses this process has."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    return pages * resource.getpagesize()
+
+
 def _await(child: int) -> bool:
     """Wait until a child has ended, and end its group; returns whether it had to be ended because it waited or took too long."""
     began = time.monotonic()
@@ -154,7 +160,9 @@ def _run(
         # What an end by hand would write into a file in which nobody looks.
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        # A fork has what its parent has, besides what it needs itself.
+        most = MEMORY + (_addresses() if way is Way.FORK else 0)
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
         resource.setrlimit(resource.RLIMIT_FSIZE, (SPOKEN, SPOKEN))
         if way is Way.PROCESS:
             os.execv(_START[0], [*_START, *arguments])

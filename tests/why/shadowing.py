@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Pairs = tuple[tuple[str, Found], ...]
 SHADOW = Runtime("shadow")
-IMPLICIT = ("this", "you", "@it")
+IMPLICIT = ("this", "you", "@it", "@event")
 """Names that a tree reads without saying so."""
 
 
@@ -73,6 +73,8 @@ def shadowed(game: Game, players: int, patch: pytest.MonkeyPatch) -> tuple[Progr
 
         def wrapped(self, node: m.Value, env: Surroundings, value: Expression) -> Expression:
             known = dict(env.names) if env.outer is None else {**env.names, "@it": env.outer}
+            if env.event is not None:
+                known["@event"] = env.event
             read = sorted({*names_in(node), *IMPLICIT} & known.keys())
             slots = sorted({each.name for each in nodes_in(node) if isinstance(each, m.Slot)})
             held = {name: self.slot(m.Slot(name, m.NUMBER), env) for name in slots}

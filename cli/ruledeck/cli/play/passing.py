@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from itertools import islice
 
-from ruledeck.interpreter.state.state import Entry, State, Value, log_entries, log_length
+from ruledeck.interpreter.state.log import log_length
+from ruledeck.interpreter.state.state import Entry, State, Value, log_entries
 
 _THINGS = {
     "move": (1,), "add": (2,), "remove": (2,), "set": (2,), "attach": (1, 3), "detach": (1,), "control": (1,),

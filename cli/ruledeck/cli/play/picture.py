@@ -14,8 +14,9 @@ from ruledeck.cli.speech.story import Line
 from ruledeck.cli.table.board import board
 from ruledeck.cli.terminal.screen import Screen
 from ruledeck.interpreter.engine.decisions import DECIDERS, Decider, Thinker
+from ruledeck.interpreter.state.log import log_length
 from ruledeck.interpreter.state.plain import Local
-from ruledeck.interpreter.state.state import State, log_length
+from ruledeck.interpreter.state.state import State
 
 _SEATS: Final = ("", "\x1b[36m", "\x1b[33m", "\x1b[35m", "\x1b[32m", "\x1b[34m", "\x1b[31m")
 """The colour of nobody, and of each seat; further seats begin anew."""

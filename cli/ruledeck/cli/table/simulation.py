@@ -17,8 +17,8 @@ from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker
 from ruledeck.interpreter.engine.endless import endless_report
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.budget import BUDGET, Budget
+from ruledeck.interpreter.state.log import log_length
 from ruledeck.interpreter.state.runaway import EndlessError
-from ruledeck.interpreter.state.state import log_length
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.engine.decisions import Decider

@@ -112,7 +112,8 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
         if pc == 2:
             s.resolving -= 1
             s.cause = local[4]
-            end_doing(s, found[0].id)
+            if s.layout.tells and found:
+                end_doing(s, found[0].id)
         if v is ABORT:
             return ABORT
     elif len(found) == 1 and found[0].plain and s.program.linked.abilities_banned < 0:
@@ -127,7 +128,8 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
             return SUSPEND
         s.resolving -= 1
         s.cause = cause
-        end_doing(s, effect.id)
+        if s.layout.tells:
+            end_doing(s, effect.id)
         return ABORT if v is ABORT else FULLY
     while at < len(found):
         effect = found[at]

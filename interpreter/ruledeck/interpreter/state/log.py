@@ -267,3 +267,12 @@ def covered_slot(slot: Value) -> Value:
 def parts(value: Value) -> Values:
     """Return a tuple of slots as one."""
     return value if isinstance(value, tuple) else (value,)
+
+
+def log_length(s: State) -> int:
+    """Return how many entries the log has."""
+    length, past = len(s.log), s.past
+    while past is not None:
+        past, part = past
+        length += len(part)
+    return length

@@ -442,15 +442,6 @@ def log_entries(s: State) -> Iterator[Entry]:
     yield from s.log
 
 
-def log_length(s: State) -> int:
-    """Return how many entries the log has."""
-    length, past = len(s.log), s.past
-    while past is not None:
-        past, part = past
-        length += len(part)
-    return length
-
-
 COLUMNS: Final = ("zone", "card", "owner", "control", "host", "up", "known")
 PLAIN: Final = (
     "facts",
