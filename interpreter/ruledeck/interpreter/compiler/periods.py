@@ -19,6 +19,7 @@ from ruledeck.interpreter.target.nodes import (
     Conditional,
     Constant,
     Expression,
+    Head,
 )
 from ruledeck.interpreter.target.simplify import conjunction, negation
 
@@ -98,7 +99,15 @@ def edge(effects: Effects, which: Literal["begin", "end"], index: int, name: str
     with effects.w.part() as part:
         effects.w.do(rt.EXPIRE(index, "start" if which == "begin" else "end", owner))
     effects.w.when(Attribute("effects"), part.body)
-    effects.w.do(rt.OPEN_PERIOD(index, name, owner) if which == "begin" else rt.CLOSE_PERIOD())
+    if effects.c.layout.tells or index in effects.c.layout.spans:
+        effects.w.do(rt.OPEN_PERIOD(index, name, owner) if which == "begin" else rt.CLOSE_PERIOD())
+    elif which == "begin":
+        effects.w.do(rt.OPEN_LIGHTLY(index, name, owner))
+    else:
+        effects.w.set_state("running", Head(Attribute("running"), -1))
+        with effects.w.part() as part:
+            effects.w.do(rt.FORGET_WHAT_READS("period", index))
+        effects.w.when(Attribute("memo"), part.body)
 
 
 def period_lines(effects: Effects, node: m.Steps, env: Surroundings) -> None:

@@ -128,6 +128,7 @@ TURN_UP, TURN_DOWN, DETACH = _engine(primitives.turn_up), _engine(primitives.tur
 PICK_RANDOM, WIN = _engine(primitives.pick_random), _engine(primitives.win)
 OPEN_PERIOD = _engine(primitives.begin_period, name="open_period")
 CLOSE_PERIOD = _engine(primitives.close_period)
+OPEN_LIGHTLY, FORGET_WHAT_READS = _engine(primitives.open_lightly), _engine(primitives.forget_what_reads)
 
 DONE = _pure(composites.done)
 SWAP, SHOW_TO, REVEAL = _engine(composites.swap), _engine(composites.show_to), _engine(composites.reveal)

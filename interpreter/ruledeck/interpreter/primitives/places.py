@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
 
 NOWHERE = -1
+_SEVERAL = 8
+"""As few components are moved one by one more quickly than as a block."""
 
 
 def lifted(pile: tuple[int, ...], e: int) -> tuple[int, ...]:
@@ -85,7 +87,7 @@ def place(s: State, e: int, zone: int, index: int, up: bool | None, traced: bool
     s.up[e] = face
     if zone >= 0:
         # Whoever's zone it lies in controls it; out of play in a zone of the game it falls back to its owner.
-        _, _, owner, home = layout.arrival[zone]
+        _, _, owner, home, _ = layout.arrival[zone]
         if owner or home:
             s.control[e] = owner or s.owner[e]
             if s.effects:
@@ -142,9 +144,9 @@ def enter(s: State, e: int, zone: int) -> bool:
         return False
     layout = s.layout
     zones = s.zones
-    if zone < 0 or source < 0 or layout.mixes[zone]:
+    face, seen, owner, home, plainly = layout.arrival[zone]
+    if not plainly or source < 0:
         return place(s, e, zone, len(zones[zone]) if zone >= 0 else 0, None, False)
-    face, seen, owner, home = layout.arrival[zone]
     pile = zones[source]
     if layout.untraced[source] and len(pile) > 1:
         leave(s, e, source, seen)
@@ -168,38 +170,45 @@ def enter(s: State, e: int, zone: int) -> bool:
 def move_group(s: State, entities: Sequence[int], zone: int) -> int:
     """Move several components on top of a zone at once, as `move_all` does, but rebuild each zone only once."""
     layout, zones, column = s.layout, s.zones, s.zone
-    if len(entities) < 2:
+    many = len(entities)
+    if many < 2:
         return int(enter(s, entities[0], zone)) if entities else 0
     source = column[entities[0]]
-    left: dict[int, tuple[int, ...]] = {source: ()}
-    if source in (-1, zone) or zones[source] != entities or layout.mixes[zone]:
-        # Not just all that lies in one zone.
+    pile = () if source in (-1, zone) or layout.mixes[zone] else zones[source]
+    # All that lies in one zone, or what lies on top, the topmost first, leaves what lies below.
+    left: dict[int, tuple[int, ...]] = {source: pile[:-many]}
+    if pile != entities and (pile[: -many - 1 : -1] != entities or layout.untraced[source]):
         sources = set(map(column.__getitem__, entities))
         if zone in sources:
             sources.remove(zone)
             entities = tuple([e for e in entities if column[e] != zone])
-        staying = None if len(entities) < 3 or -1 in sources or layout.mixes[zone] else _left(s, entities, sources)
+            many = len(entities)
+        staying = None if many < 3 or -1 in sources or layout.mixes[zone] else _left(s, entities, sources)
         if staying is None:
             return move_all(s, entities, zone) if entities else 0
         left = staying
-    face, seen, owner, home = layout.arrival[zone]
+    face, seen, owner, home, _ = layout.arrival[zone]
     card, up, known = s.card, s.up, s.known
     for e in entities if seen else ():
         if seen & ~known[e]:
-            learn(s, e, seen)
+            if s.facts:
+                learn(s, e, seen)
+            known[e] |= seen
     s.log.extend([("move", e, card[e], column[e], zone, -1, known[e]) for e in entities])
-    if owner or home:
-        control, owners = s.control, s.owner
-        for e in entities:
-            column[e] = zone
-            up[e] = face
-            control[e] = owner or owners[e]
-        for e in entities if s.effects else ():
-            forget_loans(s, e)
+    if many > _SEVERAL and max(entities) - (low := min(entities)) == many - 1:
+        # Ids without a gap, as when all is gathered: columns are set as a whole.
+        block = slice(low, low + many)
+        column[block], up[block] = [zone] * many, [face] * many
+        if owner or home:
+            s.control[block] = [owner] * many if owner else s.owner[block]
     else:
         for e in entities:
             column[e] = zone
             up[e] = face
+            if owner or home:
+                s.control[e] = owner or s.owner[e]
+    for e in entities if s.effects and (owner or home) else ():
+        forget_loans(s, e)
     for source, stay in left.items():
         zones[source] = stay
     zones[zone] += tuple(entities)
@@ -208,10 +217,13 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
 
 def _left(s: State, entities: Sequence[int], sources: set[int]) -> dict[int, tuple[int, ...]] | None:
     """Return what stays in each of some zones when components leave them; None where they cannot be followed as a whole."""
+    zones = s.zones
+    if sum(map(len, map(zones.__getitem__, sources))) == len(entities):
+        return dict.fromkeys(sources, ())
     left: dict[int, tuple[int, ...]] = {}
     together = set(entities)
     for source in sources:
-        pile = s.zones[source]
+        pile = zones[source]
         stay = () if together.issuperset(pile) else tuple([c for c in pile if c not in together])
         if stay and s.layout.untraced[source] and not all(map(s.up.__getitem__, stay)):
             return None

@@ -64,7 +64,14 @@ from ruledeck.interpreter.primitives.places import (
     turn_down,
     turn_up,
 )
-from ruledeck.interpreter.primitives.spans import begin_period, close_period, could_begin_period, goes_on
+from ruledeck.interpreter.primitives.spans import (
+    begin_period,
+    close_period,
+    could_begin_period,
+    forget_what_reads,
+    goes_on,
+    open_lightly,
+)
 from ruledeck.interpreter.state.log import note, thing
 
 __all__ = [
@@ -104,6 +111,7 @@ __all__ = [
     "detach",
     "end_effect",
     "enter",
+    "forget_what_reads",
     "give_back",
     "goes_on",
     "hand_over",
@@ -114,6 +122,7 @@ __all__ = [
     "move_at",
     "move_group",
     "note",
+    "open_lightly",
     "pick_random",
     "random_number",
     "remove",

@@ -30,6 +30,14 @@ def begin_period(s: State, index: int, name: str | None = None, player: int = 0)
     return serial
 
 
+def open_lightly(s: State, index: int, name: str, player: int) -> None:
+    """Begin a period as `begin_period` does, where nothing lives for its kind and no table is told of it."""
+    serial = s.periods[index] = s.periods[index] + 1
+    s.period_names[index] = name
+    s.running += ((index, name, player, 0, (), ()),)
+    s.log.append(("period", index, serial, name, s.layout.everyone))
+
+
 def could_begin_period(*_: object) -> int:
     """Say whether `begin_period` would do something; it always does."""
     return FULLY

@@ -104,8 +104,8 @@ class Layout:
         base: zone name to the first zone id of its instances.
         zone_spec: zone id to its declaration.
         zone_owner: zone id to the player it belongs to, 0 for the game's own.
-        arrival: zone id to `(face up 1/0, mask of who sees it, new controller or 0, whether control falls back to the owner)`
-            for a component that comes there.
+        arrival: zone id to `(face up 1/0, mask of who sees it, new controller or 0, whether control falls back to the owner,
+            whether no more than that is to be done)` for a component that comes there; the last row is for out of the game.
         public: zone id to whether everybody sees what lies there face up, as it does by default.
         ordered: zone id to whether the order of its components matters.
         mixes: zone id to whether it mixes what enters.
@@ -132,7 +132,7 @@ class Layout:
     base: dict[str, int] = field(init=False, compare=False, repr=False)
     zone_spec: tuple[ZoneSpec, ...] = field(init=False, compare=False, repr=False)
     zone_owner: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    arrival: tuple[tuple[int, int, int, bool], ...] = field(init=False, compare=False, repr=False)
+    arrival: tuple[tuple[int, int, int, bool, bool], ...] = field(init=False, compare=False, repr=False)
     public: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     ordered: tuple[bool, ...] = field(init=False, compare=False, repr=False)
     mixes: tuple[bool, ...] = field(init=False, compare=False, repr=False)
@@ -170,14 +170,18 @@ class Layout:
         put(
             self,
             "arrival",
-            tuple(
-                (
-                    int(spec.visible == "everyone"),
-                    everyone if spec.visible == "everyone" else seen,
-                    owner,
-                    not owner and not spec.in_play,
-                )
-                for spec, seen, owner in zip(specs, seers, owners, strict=True)
+            (
+                *[
+                    (
+                        int(spec.visible == "everyone"),
+                        everyone if spec.visible == "everyone" else seen,
+                        owner,
+                        not owner and not spec.in_play,
+                        not spec.mixes,
+                    )
+                    for spec, seen, owner in zip(specs, seers, owners, strict=True)
+                ],
+                (0, 0, 0, False, False),
             ),
         )
         put(self, "ordered", tuple(spec.ordered for spec in specs))

@@ -98,7 +98,7 @@ class Builder:
         self.add(Increase(target, lifted(value), self.origin))
 
     def set_state(self, name: str, value: Expression | Plain) -> None:
-        """Set a value of the state."""
+        """Set a value of the state as a whole."""
         self.add(SetState(name, lifted(value), self.origin))
 
     def do(self, value: Expression) -> None:

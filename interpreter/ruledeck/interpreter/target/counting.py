@@ -8,10 +8,13 @@ others counts each time, as those may do several others again.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from ruledeck.interpreter.target.blocks import bodies_of
 from ruledeck.interpreter.target.nodes import (
     Apply,
+    Assign,
     Begin,
     Binary,
+    Body,
     Call,
     Conditional,
     Constant,
@@ -19,9 +22,13 @@ from ruledeck.interpreter.target.nodes import (
     Expression,
     Function,
     Generated,
+    Increase,
+    Local,
     Spread,
+    Statement,
     Tuple,
     Unit,
+    Unpack,
 )
 from ruledeck.interpreter.target.reads import expressions_in
 from ruledeck.interpreter.target.simplify import parts_of
@@ -32,6 +39,7 @@ _CALL: Final = 60
 """How many steps a call takes."""
 _SEATS: Final = 8
 """As many constants are no group that anybody would count."""
+_NONE: Final = Constant(None)
 
 
 def calls_of(function: Function | Unit, units: Mapping[int, str]) -> tuple[str | None, ...]:
@@ -83,22 +91,43 @@ class Weights:
         return known[name]
 
 
-def counted_sources(node: Each) -> list[bool]:
-    """Return for each group of a comprehension whether it is counted."""
+def few_in(function: Function | Unit) -> frozenset[str]:
+    """Return the variables of a function that hold groups which the text itself bounds, whichever way it went."""
+    found: dict[str, bool] = dict.fromkeys([each.name for each in function.params], False)
+    for each in _statements(function.body):
+        if isinstance(each, Assign):
+            few = each.value == _NONE or _is_few(each.value, frozenset())
+            found.update([(target.name, few and found.get(target.name, True)) for target in each.targets])
+        elif isinstance(each, Increase):
+            found[each.target.name] = False
+        elif isinstance(each, Unpack):
+            found.update(dict.fromkeys([target.name for target in each.targets], False))
+    return frozenset([name for name, few in found.items() if few])
+
+
+def _statements(body: Body) -> Iterator[Statement]:
+    for each in body:
+        yield each
+        for inner in bodies_of(each):
+            yield from _statements(inner)
+
+
+def counted_sources(node: Each, few: frozenset[str]) -> list[bool]:
+    """Return for each group of a comprehension whether it is counted; not those in variables of a `few`."""
     first = _weighs(node)
-    return [_is_group(source) and (number > 0 or first) for number, (_, source) in enumerate(node.loops)]
+    return [is_counted(source, few) and (number > 0 or first) for number, (_, source) in enumerate(node.loops)]
 
 
-def is_counted(source: Expression) -> bool:
-    """Whether the group of a loop is counted."""
-    return _is_group(source)
-
-
-def _is_group(source: Expression) -> bool:
+def is_counted(source: Expression, few: frozenset[str]) -> bool:
+    """Whether the group of a loop is counted; not one in a variable that holds `few`."""
     if isinstance(source, Call):
         return source.function.name != "enumerate"
+    return not _is_few(source, few)
+
+
+def _is_few(source: Expression, few: frozenset[str]) -> bool:
     most = _most(source)
-    return most is None or most > _SEATS
+    return source.name in few if isinstance(source, Local) else most is not None and most <= _SEATS
 
 
 def _most(source: Expression) -> int | None:

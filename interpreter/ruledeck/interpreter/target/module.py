@@ -18,7 +18,7 @@ from zlib import crc32
 
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.interpreter.target.blocks import locals_of, lowered
-from ruledeck.interpreter.target.counting import Weights, calls_of
+from ruledeck.interpreter.target.counting import Weights, calls_of, few_in
 from ruledeck.interpreter.target.names import Role, identifier
 from ruledeck.interpreter.target.nodes import Expression, Function, Generated, Local, Origin, Return, Unit
 from ruledeck.interpreter.target.printing import Printer
@@ -221,7 +221,7 @@ class Module:
         assert tree is not None, f"{name} was never defined"
         # A program that has nothing to count with counts nothing.
         counting = "counted" in self.space
-        printer = Printer(counting=counting, steps=self._weights.steps(name) if counting else 0)
+        printer = Printer(few_in(tree), self._weights.steps(name)) if counting else Printer()
         printer.function(lowered(tree, self.frames[tree.number]) if isinstance(tree, Unit) else tree)
         source = "\n".join([*printer.lines, ""])
         # Not between angle brackets: `linecache` takes those for names of nothing.

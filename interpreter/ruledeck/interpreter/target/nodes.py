@@ -141,7 +141,7 @@ class Index(Expression):
 
 @node(frozen=True, slots=True)
 class Head(Expression):
-    """The first few of several."""
+    """The first few of several; below 0, all but as many of the last."""
 
     value: Expression
     size: int
@@ -305,7 +305,7 @@ class Increase(Statement):
 
 @node(frozen=True, slots=True)
 class SetState(Statement):
-    """Set a value of the state that is no part of the position."""
+    """Set a value of the state as a whole."""
 
     name: str
     value: Expression

@@ -66,10 +66,10 @@ _BREAK: Final = " "
 class _Writer:
     """Writes one expression."""
 
-    def __init__(self, *, counting: bool = False) -> None:
+    def __init__(self, few: frozenset[str] | None = None) -> None:
         self.pieces: Pieces = []
         self.add = self.pieces.append
-        self.counting = counting
+        self.few = few
 
     def write(self, node: Expression, least: int) -> None:
         """Write an expression, in brackets unless it binds at least so strongly."""
@@ -213,7 +213,7 @@ def _spread(w: _Writer, node: Spread) -> None:
 def _each(w: _Writer, node: Each) -> None:
     w.add("[")
     w.write(node.value, _CHOICE)
-    counts = counted_sources(node) if w.counting else [False] * len(node.loops)
+    counts = [False] * len(node.loops) if w.few is None else counted_sources(node, w.few)
     for (target, source), counted in zip(node.loops, counts, strict=True):
         w.add(_BREAK)
         w.add("for ")
@@ -281,13 +281,13 @@ class Printer:
 
     Attributes:
         lines: What was printed so far.
-        counting: Whether what is printed counts its work.
+        few: The variables whose groups are not counted, as the text bounds them; `None` where nothing counts its work.
         steps: What each call of a function counts besides; 0 for nothing.
     """
 
-    def __init__(self, *, counting: bool = False, steps: int = 0) -> None:
+    def __init__(self, few: frozenset[str] | None = None, steps: int = 0) -> None:
         self.lines: list[str] = []
-        self.counting, self.steps = counting, steps
+        self.few, self.steps = few, steps
         self.origin: Origin | None = None
 
     def function(self, node: Function) -> None:
@@ -311,7 +311,7 @@ class Printer:
 
     def line(self, depth: int, before: str, node: Expression, after: str = "") -> None:
         """Print a line around an expression; a long one is filled, in brackets."""
-        writer = _Writer(counting=self.counting)
+        writer = _Writer(self.few)
         writer.write(node, _LOOSE)
         pieces = writer.pieces
         flat = f"{'    ' * depth}{before}{''.join(pieces)}{after}"
@@ -381,7 +381,7 @@ def _if(p: Printer, node: If, depth: int) -> None:
 
 
 def _for(p: Printer, node: For, depth: int) -> None:
-    source = _counted(node.source) if p.counting and is_counted(node.source) else node.source
+    source = _counted(node.source) if p.few is not None and is_counted(node.source, p.few) else node.source
     p.line(depth, f"for {printed(node.target)} in ", source, ":")
     p.body(node.body, depth + 1)
 
