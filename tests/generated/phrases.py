@@ -22,7 +22,14 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "the lower of (<number>, <number>)", "the higher of (<number>, <number>, <small>)", "coin on <player>'s opponent",
         "count (players where (<condition of player>))", "count (other cards in <zone>)", "the highest <fact> among <one>s",
         "(<number> if <condition>, else <number>)", "the number of different <fact> among <group>",
-        "the number of different names among <group>",
+        "the number of different names among <group>", "the number of times <past> this turn",
+        "the number of times <past> this round", "the damage that would be dealt to <unit>",
+    ),
+    # What has happened, in a turn or in a round.
+    "past": (
+        "<unit> was dealt damage", "a <adjective> unit was dealt damage", "<player> drew a card", "<player> exhausted a unit",
+        "a unit was dealt damage by <player>", "a unit was dealt damage because of a unit", "no unit was exhausted",
+        "a friendly unit was dealt damage", "this was exhausted",
     ),
     "fact": ("cost", "strength", "(damage on it)", "(worth of it)"),
     "relation": ("=", ">=", "<=", ">", "<", "!="),
@@ -38,6 +45,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "<player> thrives", "<colour> = <colour>", "told", "skills of <unit> = <colour>", "<unit> is marked by <player>",
         "<player> is an opponent", "any <adjective> unit is hurt", "any unit is <adjective>", "each <one> is <adjective>",
         "<unit> is a <noun>", "<unit> can use rite", "any unit is in <zone>", "each unit is on <unit>",
+        "<past> this turn", "<past> this round", "outside of a fight", "outside of your turn", "during a fight", "<past> this fight",
     ),
     "colour": ("red", "blue", "<OLD colour>", "mood", "colour of <unit>"),
     # ---- players
@@ -68,6 +76,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "units with damage", "units with no damage", "units with at least <small> damage", "units with sturdy",
         'units named "Guard"', "units that are not hurt", "<adjective> cards anywhere", "spells in <zone>", "herd",
         "units where (<condition of it> and <condition of it>)", "dice", "rooms", "(Tin or Wood) units", "cards on <unit>",
+        "units that were dealt damage this turn",
         "<OLD group>", "units in play", "(hurt or ready) units",
     ),
     "things": (
@@ -82,6 +91,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "the top <small> cards of <pile>", "the bottom card of <pile>", "at least 1 <one>", "1 to 2 <group>", "another unit",
         "1 of <OLD group>", "1 unit among the top 3 cards of <pile>", "any number of <group> totalling <small> strength",
         "any number of units totalling 2 strength including one hurt", "the other <OLD group>", "2 <group>",
+        "up to (no limit) <group>",
     ),
     # ---- zones
     "zone": (
@@ -99,7 +109,8 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "this is exhausted or this is dealt damage", "a unit is dealt damage where cost of it >= 2", "a unit is targeted",
         "the rite ability of a card is resolved", "a unit is turned face-up", "a card is created", "a player wins the game",
         "a card is created in <place>",
-        "an ability of a card is resolved",
+        "an ability of a card is resolved", "a unit is dealt damage for the first time each turn",
+        "<player> draws a card for the first time each round",
     ),
     "looming": (
         "a unit would be dealt damage", "this would be dealt damage", "a <adjective> unit would be dealt damage",
@@ -161,7 +172,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "for each <one> as <NEW unit>, in any order:", "fully pay <small>:", "fully <step>:",
         "alternate from <player> until 2 consecutive passes:", "after <happening>:", "when <looming>:",
         "after <happening>, until <edge>:", "at <moment>:", "until <edge>:", "if <condition>:",
-        "repeat <small> times while <condition>:",
+        "repeat <small> times while <condition>:", "until the next time a unit is dealt damage:",
         "for each player as <NEW player>, by highest coin on it:", "repeat 2 times until <condition>:",
     ),
     # ---- heads of abilities on cards

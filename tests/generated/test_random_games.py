@@ -10,6 +10,8 @@ from .plays import game_of, outcome, unreached
 
 SEEDS = range(9)
 """`python -m tests.bench.random_games` plays as many as one likes."""
+READ = range(14)
+"""So many are read for what they say; to read one takes half a second."""
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -22,9 +24,9 @@ def test_what_is_clean_compiles_and_plays(seed: int, tmp_path: Path) -> None:
 
 
 def test_random_games_say_most_that_can_be_said(tmp_path: Path) -> None:
-    """Nine games have nearly all nodes of the tree of meaning, and most operations and built-in verbs."""
-    games = [files for seed in SEEDS if (files := game_of(seed, tmp_path)) is not None]
+    """Fourteen games have nearly all nodes of the tree of meaning, and most operations and built-in verbs."""
+    games = [files for seed in READ if (files := game_of(seed, tmp_path)) is not None]
     nodes, operations, verbs = unreached(games, tmp_path / "games")
-    assert len(nodes) <= 5, nodes
-    assert len(operations) <= 16, operations
-    assert len(verbs) <= 8, verbs
+    assert len(nodes) <= 3, nodes
+    assert len(operations) <= 9, operations
+    assert len(verbs) <= 6, verbs
