@@ -13,10 +13,11 @@ from typing import Any, Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
-from ruledeck.interpreter.engine import triggers
+from ruledeck.interpreter.engine import continuous, triggers
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state import pcg
 from ruledeck.interpreter.state.engine_units import USE
+from ruledeck.interpreter.state.lasting import NO_PERIOD
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED
 from ruledeck.interpreter.state.program import Effect, Program
 from ruledeck.interpreter.state.runaway import EndlessError
@@ -142,6 +143,11 @@ def done(s: State, effect: Effect, use: tuple[int, int, int], way: int) -> bool 
     return changed or not ended or ended[0] is ABORT or any(entry[0] not in SAID for entry in copy.log)
 
 
+def overdue(s: State) -> bool:
+    """Whether something has ended that goes only behind the verb in which somebody decides: whatever is tried would end it."""
+    return any(each.ending.period == NO_PERIOD and continuous._lapsed(s, each) for each in s.effects)
+
+
 def uncertain(program: Program, effect: Effect) -> bool:
     """Whether an ability, or a verb that it uses, does what counts as done in any case."""
     seen: set[str] = set()
@@ -172,7 +178,7 @@ def disagreements(program: Program, seed: int) -> list[tuple[str, str]]:
             for number in range(LOOKED):
                 if s.pending is None:
                     break
-                for effect, use in list(usable(s)):
+                for effect, use in list(usable(s)) if not overdue(s) else ():
                     assert effect.could is not None
                     says = bool(effect.could(s, *use))
                     if (effect.id, says) in found or (says and uncertain(program, effect)):

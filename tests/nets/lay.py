@@ -2,7 +2,8 @@
 
 Where a zone has no order, the engine keeps its components in one nevertheless. At a decision they are mixed, the decision is
 taken in both states, and what lies where, bears what and is asked next is compared. What chance decided, or what an author asks
-for one after the other, may differ and is left out.
+for one after the other, may differ and is left out; so is what is asked while a verb of several steps is still happening to several
+things: it happens to one after the other, and only when it has happened to all is the moment over.
 """
 
 from __future__ import annotations
@@ -108,6 +109,8 @@ def differences(program: Program, seed: int, catch: Catch) -> None:
                     continue
                 decide(copy, copy.pending[2].index(option))
                 if s.chance_state != before.chance_state or copy.chance_state != before.chance_state:
+                    continue
+                if s.moment or copy.moment:
                     continue
                 mine, its = table(s), table(copy)
                 for part, what in mine.items():

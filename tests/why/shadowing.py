@@ -42,7 +42,13 @@ class Comparison:
         self.differences: list[tuple[m.Value, object, object, object]] = []
 
     def compare(self, s: State, number: int, value: object, named: Pairs, held: Pairs, taken: object) -> object:
-        """Evaluate the tree of expression `number` and return the compiled value unchanged."""
+        """Evaluate the tree of expression `number` and return the compiled value unchanged.
+
+        In the midst of working out a characteristic a part of it is read without what is being worked out: it is compared when the
+        whole is.
+        """
+        if s.projecting:
+            return value
         names, slots = dict(named), dict(held)
         assert self.program is not None
         node = self.nodes[number]

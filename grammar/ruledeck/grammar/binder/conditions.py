@@ -147,7 +147,7 @@ def _types(reader: Reader, it: m.Value, i: int) -> list[Reading]:
         if group.type.of:
             tests.append(m.Op("is type", (it, m.Literal(group.type.of, m.TEXT)), m.CONDITION))
         elif group.noun == "opponent" and it.type.base == "player":
-            tests.append(m.Op("is opponent", (it,), m.CONDITION))
+            tests.append(m.Op("is opponent", (it,), m.CONDITION, **reader.place(i, end)))
         if tests and _comparable(it.type, group.type):
             node = tests[0] if len(tests) == 1 else m.Op("and", tuple(tests), m.CONDITION, **reader.place(i, end))
             out.append((node, end, weight))

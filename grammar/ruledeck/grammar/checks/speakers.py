@@ -1,0 +1,66 @@
+"""What speaks of `you` says it where somebody is meant."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from ruledeck.grammar.checks.survey import Part, Survey, finding
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in, operands
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.diagnostic import Diagnostic
+
+_SIDES: Final = frozenset(("friendly", "enemy", "is opponent"))
+_OF_NOBODY: Final = frozenset(("constant", "state"))
+"""When abilities work that nobody uses: in the rules, these are nobody's."""
+
+
+def check(survey: Survey) -> list[Diagnostic]:
+    """Report what speaks of `you` in a definition, or in what the rules let hold or happen by itself: it would mean nobody."""
+    found: list[Diagnostic] = []
+    for part, trees, help in _of_nobody(survey):
+        # A slot may have any name, `you` among them; of that one the text speaks.
+        known = _slots(survey, part)
+        said = next((node for node in nodes_in(trees) if _speaks(node) and "you" not in known), None)
+        if said is not None:
+            found.append(finding(codes.MISPLACED, 'nobody is "you" here', part.source, _placed(said, trees), help))
+    return found
+
+
+def _of_nobody(survey: Survey) -> Iterator[tuple[Part, tuple[m.Meant, ...], str]]:
+    """Yield the parts of a game that are no player's, with what to do about it."""
+    for part in survey.parts:
+        if part.kind == "word":
+            yield part, part.trees, "give the definition a player to speak of: `{p: player}`"
+        elif part.kind == "ability":
+            trees = tuple(each for each in part.trees if isinstance(each, m.Ability) and each.timing in _OF_NOBODY)
+            yield part, trees, "say which player is meant: `active player`, `its controller`, `each player`"
+
+
+def _slots(survey: Survey, part: Part) -> set[str]:
+    return {slot.name for slot in survey.game.words.words[part.id].slots} if part.kind == "word" else set()
+
+
+def _speaks(node: m.Meant) -> bool:
+    """Whether a node says `you`, or means it; who carries a step out where no player is named is not said."""
+    match node:
+        case m.Op():
+            return node.name in _SIDES or _says_you(operands(node))
+        case m.Use() | m.Zone() | m.Among():
+            return _says_you(operands(node))
+        case m.Select():
+            return node.noun == "opponent" and node.type.base == "player"
+        case m.Perform():
+            return _says_you((node.by,) if node.by.end > node.by.start else ()) or _says_you(dict(node.args).values())
+        case m.Ban() | m.Duty():
+            return node.by is not None and _says_you((node.by,))
+    return False
+
+
+def _says_you(values: Iterable[m.Value]) -> bool:
+    return any(isinstance(each, m.Name) and each.name == "you" for each in values)
+
+
+def _placed(said: m.Meant, trees: tuple[m.Meant, ...]) -> m.Meant:
+    """Return a node with a place: itself, or the smallest one around it."""
+    around = [node for node in nodes_in(trees) if node.end > node.start and said in nodes_in(node)]
+    return said if said.end > said.start else min(around, key=lambda node: node.end - node.start, default=said)
