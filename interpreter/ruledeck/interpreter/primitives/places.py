@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
 
 NOWHERE = -1
-_SEVERAL = 8
-"""As few components are moved one by one more quickly than as a block."""
 
 
 def lifted(pile: tuple[int, ...], e: int) -> tuple[int, ...]:
@@ -195,18 +193,13 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
                 learn(s, e, seen)
             known[e] |= seen
     s.log.extend([("move", e, card[e], column[e], zone, -1, known[e]) for e in entities])
-    if many > _SEVERAL and max(entities) - (low := min(entities)) == many - 1:
-        # Ids without a gap, as when all is gathered: columns are set as a whole.
-        block = slice(low, low + many)
-        column[block], up[block] = [zone] * many, [face] * many
-        if owner or home:
-            s.control[block] = [owner] * many if owner else s.owner[block]
-    else:
+    for e in entities:
+        column[e] = zone
+        up[e] = face
+    if owner or home:
+        control, owners = s.control, s.owner
         for e in entities:
-            column[e] = zone
-            up[e] = face
-            if owner or home:
-                s.control[e] = owner or s.owner[e]
+            control[e] = owner or owners[e]
     for e in entities if s.effects and (owner or home) else ():
         forget_loans(s, e)
     for source, stay in left.items():
