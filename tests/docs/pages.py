@@ -76,7 +76,7 @@ def with_blocks(page: Path, folder: Path) -> Path:
 
 def _add(game: Path, block: Block) -> None:
     name = f"at_{block.line}"
-    if block.text.split()[0] in DECLARERS and not block.aside:
+    if block.text.split()[0] in (*DECLARERS, "each") and not block.aside:
         (game / "rules" / f"{name}.rules").write_text(block.text, encoding="utf-8")
         return
     lines = block.text.splitlines()

@@ -12,9 +12,11 @@ from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
 from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.grammar.text.work import Patience, Work
-from ruledeck.grammar.words.scope import Scope
-from ruledeck.grammar.words.vocabulary import Vocabulary
+from ruledeck.grammar.words.scope import Scope, card_scope
+from ruledeck.grammar.words.type_defaults import ANY, about
+from ruledeck.grammar.words.vocabulary import AbilityKind, TypeDefault, Vocabulary
 
 
 class AbilityBinder:
@@ -79,7 +81,36 @@ class AbilityBinder:
         if kind is None:
             self._headers.unknown(node, header)
             return None
-        return self._active.bind(node, kind, scope)
+        this = scope.names.get("this")
+        default = None if this is None else self.binding.words.followed.get((this.type.of, kind.header))
+        return self._active.bind(node, kind, scope, default)
+
+    def default(self, node: tree.Ability, number: str) -> TypeDefault | None:
+        """Bind what a type says of the heads of its cards; `None` with errors."""
+        words = self.binding.words
+        said, noun = about(node)
+        at = node.phrase or node
+        kind = AbilityKind(ANY, "action", "", False, ()) if said == ANY else words.ability_kinds.get(said)
+        type = words.types.get(noun, m.COMPONENT if noun == "card" else None)
+        if kind is None:
+            known = [ANY, *words.ability_kinds]
+            message = f'there is no kind of ability "{said}"'
+            help = did_you_mean(said, known) or f"the game has {', '.join(words.ability_kinds)}; `{ANY}` says all"
+            self.binding.error(codes.UNKNOWN_HEADER, message, at, help)
+        if type is None or type.base != "component":
+            message = f'"{noun}" is no type of cards' if noun else "this does not say of which type of cards"
+            help = did_you_mean(noun, words.fields) or f"write `each {said or ANY} of a <type>, <clauses>`"
+            self.binding.error(codes.UNKNOWN_PHRASE, message, at, help)
+        if kind is None or type is None or type.base != "component":
+            return None
+        for each in words.defaults.values():
+            if (each.type, each.kind) == (type, said):
+                self.binding.error(codes.REPEATED, "these abilities have a default already", at, "say it in one line")
+        before = len(self.errors)
+        clauses = self._active.default(node, kind, card_scope(type))
+        if clauses is None or len(self.errors) > before:
+            return None
+        return TypeDefault(number, type, said, clauses)
 
     def _constant(self, node: tree.Ability, scope: Scope) -> m.Ability | None:
         """Bind a constant."""

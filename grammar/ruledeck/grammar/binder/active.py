@@ -9,11 +9,13 @@ from ruledeck.grammar.binder.triggers import TriggerBinder
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.moving import gathered
 from ruledeck.grammar.words.scope import Scope
-from ruledeck.grammar.words.vocabulary import AbilityKind
+from ruledeck.grammar.words.vocabulary import AbilityKind, TypeDefault
 
 _WAITING = ("when", "after")
 """The timings of abilities that wait for an event."""
+_DEFAULT = "write it like `each ability of a <type>, in hand, <cost>`"
 
 
 @dataclass(slots=True)
@@ -30,6 +32,7 @@ class _Head:
         costs: In the order in which they are paid.
         limits: How often it may be used.
         said: The sorts of clauses of which there may be one, and has been one.
+        default: The number of the default that it follows.
     """
 
     kind: AbilityKind
@@ -41,6 +44,7 @@ class _Head:
     costs: list[m.Effect] = field(default_factory=list)
     limits: list[m.Limit] = field(default_factory=list)
     said: set[str] = field(default_factory=set)
+    default: str = ""
 
 
 class ActiveBinder:
@@ -60,8 +64,10 @@ class ActiveBinder:
         self.binding, self.expressions = expressions.binding, expressions
         self.triggers, self.headers, self.statements = triggers, headers, statements
 
-    def bind(self, node: tree.Ability, kind: AbilityKind, scope: Scope) -> m.Ability | None:
-        """Bind an ability of a kind."""
+    def bind(
+        self, node: tree.Ability, kind: AbilityKind, scope: Scope, default: TypeDefault | None = None
+    ) -> m.Ability | None:
+        """Bind an ability of a kind, with what its type says of such abilities unless they say where they work."""
         head = self.begun(node, kind, scope)
         if head is None:
             return None
@@ -69,6 +75,8 @@ class ActiveBinder:
             self.condition(head, node.condition)
         for modifier in node.modifiers:
             self.clause(head, modifier)
+        if default is not None and "zone" not in head.said:
+            follow(head, default, node)
         if node.body is None:
             message, help = "this ability does nothing", "end the line with a colon and write what it does"
             self.binding.error(codes.MISSING_BODY, message, node, help)
@@ -76,7 +84,34 @@ class ActiveBinder:
         body = self.statements.body(node.body, head.scope, *head.costs, *head.conditions)
         return m.Ability(
             kind.header, kind.timing, tuple(head.events), all_of(head.conditions), tuple(head.costs),
-            tuple(head.limits), head.forced, body, zones=head.zones, start=node.start, end=node.end,
+            tuple(head.limits), head.forced, body, zones=head.zones, default=head.default, start=node.start, end=node.end,
+        )  # fmt: skip
+
+    def default(self, node: tree.Ability, kind: AbilityKind, scope: Scope) -> m.Ability | None:
+        """Bind the clauses that a type gives to the heads of its abilities; `None` with errors."""
+        forced = [each for each in node.modifiers if each.word in ("may", "must")]
+        named = [each for each in node.modifiers if each.name]
+        misplaced: list[tuple[tree.Node | None, str]] = [
+            (node.trigger, "says what comes with every such ability, and waits for no event"),
+            (node.body, "says clauses of a head, and does nothing itself"),
+            *((each, "leaves it to the kind of ability whether it is forced") for each in forced),
+            *((each, "gives no names: no card would know them") for each in named),
+        ]
+        faults = [(each, message) for each, message in misplaced if each is not None]
+        for each, message in faults:
+            self.binding.error(codes.MISPLACED, f"a default {message}", each, _DEFAULT)
+        if not faults and node.condition is None and not node.modifiers:
+            self.binding.error(codes.MISSING_BODY, "this default says nothing", node, _DEFAULT)
+        if faults:
+            return None
+        head = _Head(kind, [], scope, (), False)
+        if node.condition is not None:
+            self.condition(head, node.condition)
+        for modifier in node.modifiers:
+            self.clause(head, modifier)
+        return m.Ability(
+            kind.header, kind.timing, (), all_of(head.conditions), tuple(head.costs), tuple(head.limits), False, None,
+            zones=head.zones, start=node.start, end=node.end,
         )  # fmt: skip
 
     def begun(self, node: tree.Ability, kind: AbilityKind, scope: Scope) -> _Head | None:
@@ -147,6 +182,21 @@ class ActiveBinder:
             message = f"this head has two clauses of this sort ({what})"
             self.binding.error(codes.REPEATED, message, modifier, "keep one of them")
         head.said.add(what)
+
+
+def follow(head: _Head, default: TypeDefault, node: tree.Ability) -> None:
+    """Put the clauses of a default in front of those of a head; they stand where the head begins.
+
+    A limit of its own for the same period takes the place of the one that is given.
+    """
+    opening = node.phrase or node.trigger or node
+    given = gathered(default.clauses, opening.start, opening.end)
+    head.default = default.number
+    head.zones = given.zones or head.zones
+    head.costs[:0] = given.costs
+    head.conditions[:0] = [] if given.condition is None else [given.condition]
+    own = {limit.period for limit in head.limits}
+    head.limits[:0] = [limit for limit in given.limits if limit.period not in own]
 
 
 def all_of(conditions: list[m.Value]) -> m.Value | None:

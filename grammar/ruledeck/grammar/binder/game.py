@@ -18,6 +18,7 @@ from ruledeck.grammar.text.source import Slice, Source
 from ruledeck.grammar.text.work import Patience
 from ruledeck.grammar.words.declarations import Declarer, declare
 from ruledeck.grammar.words.scope import Scope, card_scope, player_scope
+from ruledeck.grammar.words.type_defaults import index_defaults
 from ruledeck.grammar.words.vocabulary import SlotSpec, Verb, Vocabulary, Window
 
 
@@ -53,7 +54,7 @@ class Game:
         keywords: Keyword id to its abilities.
         abilities: The abilities of the game itself.
         windows: The disciplines, each with the player who is asked first.
-        places: The source of the places in each part: `card:x`, `verb:x`, `word:x`, `keyword:x`, `ability:n`.
+        places: The source of the places in each part: `card:x`, `verb:x`, `word:x`, `keyword:x`, `ability:n`, `default:n`.
         documents: The trees of the rules files, by path.
         stories: Verb id to how it is told; most verbs have no story.
         purposes: Verb id to what its decisions are for, by language; few verbs say so.
@@ -106,6 +107,7 @@ class _GameBinder:
         self.purposes: dict[str, Mapping[str, str]] = {}
 
     def run(self) -> tuple[Game, list[Diagnostic]]:
+        self.defaults()
         cards = self.cards()
         meanings = self.meanings()
         bodies = self.bodies()
@@ -127,6 +129,16 @@ class _GameBinder:
             self.purposes,
         )
         return game, self.errors
+
+    def defaults(self) -> None:
+        """Bind what types say of the heads of their cards: before the cards, which follow it."""
+        for at, (item, source) in enumerate(self.declarer.defaults):
+            binder = self.binder(source, PartKey("default", str(at)))
+            made = binder.default(item, str(at))
+            if made is not None:
+                self.words.defaults[made.number] = made
+            self.done(binder)
+        index_defaults(self.words)
 
     def cards(self) -> dict[str, Card]:
         """Bind the cards; those with errors again, when it is known which cards use which verb."""

@@ -1,7 +1,7 @@
 """What a game is made of, looked through once for all checks."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from ruledeck.grammar.binder.game import Game
@@ -12,6 +12,7 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text.codes import CODES
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.grammar.text.source import Source, Span
+from ruledeck.grammar.words.type_defaults import inherited, own_conditions
 
 K = TypeVar("K", bound=m.Meant)
 START = "play-the-game"
@@ -87,27 +88,45 @@ def survey(game: Game) -> Survey:
     """Look through a game."""
     parts: list[Part] = []
 
-    def add(kind: PartKind, id: str, trees: tuple[m.Meant, ...]) -> None:
-        key = PartKey(kind, id)
+    def add(kind: PartKind, ident: str, trees: tuple[m.Meant, ...]) -> None:
+        key = PartKey(kind, ident)
         source = game.places.get(key)
         if source is not None:
             parts.append(Part(key, source, trees, tuple(nodes_in(trees))))
 
-    for id, card in game.cards.items():
-        add("card", id, (*card.abilities, *card.keywords))
-    for id, body in game.bodies.items():
-        add("verb", id, (body,))
-    for id, value in game.meanings.items():
-        add("word", id, (value,))
-    for id, abilities in game.keywords.items():
-        add("keyword", id, abilities)
+    for ident, card in game.cards.items():
+        add("card", ident, (*card.abilities, *card.keywords))
+        if any(ability.default for ability in card.abilities):
+            # What its type gave it is looked at where it is said, once.
+            part = parts[-1]
+            given = {id(each) for each in nodes_in(tuple([_given(ability, game) for ability in card.abilities]))}
+            parts[-1] = replace(part, nodes=tuple([each for each in part.nodes if id(each) not in given]))
+    for ident, body in game.bodies.items():
+        add("verb", ident, (body,))
+    for ident, value in game.meanings.items():
+        add("word", ident, (value,))
+    for ident, abilities in game.keywords.items():
+        add("keyword", ident, abilities)
     for number, ability in enumerate(game.abilities):
         add("ability", str(number), (ability,))
-    for id, (_, start) in game.windows.items():
+    for default in game.words.defaults.values():
+        add("default", default.number, (default.clauses,))
+    for ident, (_, start) in game.windows.items():
         if start is not None:
-            add("window", id, (start,))
+            add("window", ident, (start,))
     behind = {kind.afterwards for kind in game.words.ability_kinds.values() if kind.afterwards}
     return Survey(game, parts, _performed(parts, behind))
+
+
+def _given(ability: m.Ability, game: Game) -> tuple[m.Meant, ...]:
+    """Return the parts of an ability that the default of its type gave it."""
+    condition, costs = inherited(ability, game.words)
+    own = own_conditions(ability, game.words)
+    joined = ability.condition.args[:1] if own and isinstance(ability.condition, m.Op) else (ability.condition,)
+    # A limit that was given stands where the head begins, where none of its own can stand.
+    limits = tuple([each for each in ability.limits if ability.default and each.start == ability.start])
+    given = tuple([each for each in joined if condition is not None and each is not None])
+    return (*ability.costs[: len(costs)], *limits, *given)
 
 
 def _performed(parts: list[Part], behind: set[str]) -> set[str]:

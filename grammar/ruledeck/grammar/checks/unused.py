@@ -1,10 +1,12 @@
 """Words that are declared are used."""
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from ruledeck.grammar.checks.survey import START, Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -15,7 +17,7 @@ _WORD: Final = re.compile(r"[^\W\d_][\w'-]*")
 
 
 def check(survey: Survey) -> list[Diagnostic]:
-    """Report verbs, words and keywords that no text of the game uses."""
+    """Report verbs, words, keywords and defaults of types that no text of the game uses."""
     words = survey.game.words
     verbs, used, keywords = {START}, set[str](), set[str]()
     verbs |= {kind.afterwards for kind in words.ability_kinds.values()}
@@ -47,7 +49,17 @@ def check(survey: Survey) -> list[Diagnostic]:
         if keyword.id not in keywords:
             message = f"no card has the keyword `{keyword.pattern.text}`"
             found += _report(codes.UNUSED_WORD, message, keyword.declared, keyword.source)
-    return found
+    return [*found, *_unfollowed(survey)]
+
+
+def _unfollowed(survey: Survey) -> Iterator[Diagnostic]:
+    """Report defaults of types that no ability of a card follows."""
+    followed = {ability.default for card in survey.game.cards.values() for ability in card.abilities}
+    for default in survey.game.words.defaults.values():
+        source = survey.game.places.get(PartKey("default", default.number))
+        if default.number not in followed and source is not None:
+            message = "no ability of a card follows this default"
+            yield finding(codes.UNUSED_WORD, message, source, default.clauses, "use it, or delete it")
 
 
 def required(survey: Survey) -> list[list[str]]:

@@ -2,8 +2,10 @@
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-PartKind: TypeAlias = Literal["game", "card", "verb", "word", "keyword", "ability", "window", "policy", "case"]
-"""What a part is: a card, a declaration, an ability of the rules (`ability`, by its number), or none that is told apart (`game`)."""
+PartKind: TypeAlias = Literal[
+    "game", "card", "verb", "word", "keyword", "ability", "default", "window", "policy", "case"
+]
+"""What a part is: a card, a declaration, an ability or a default of the rules (by its number), or none that is told apart (`game`)."""
 
 
 class PartKey(NamedTuple):

@@ -371,6 +371,9 @@ class Ability(Meant):
         body: What it does.
         statics: What a constant says.
         zones: Names of the zones in which it works; empty means in play.
+        state: What a rule of state is about.
+        default: The number of the default of its type that it follows: the condition and the costs of that come first, and
+            stand where its head begins; empty where it follows none.
     """
 
     kind: str
@@ -384,3 +387,4 @@ class Ability(Meant):
     statics: tuple[Static, ...] = ()
     zones: tuple[str, ...] = ()
     state: Value | None = None
+    default: str = ""

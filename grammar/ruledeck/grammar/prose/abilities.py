@@ -10,6 +10,8 @@ from ruledeck.grammar.prose.paragraphs import Said
 from ruledeck.grammar.prose.sentences import EFFECTS, block, can_infinitive, infinitive, joined, say
 from ruledeck.grammar.prose.speaker import Speaker
 from ruledeck.grammar.prose.statics import STATICS, static
+from ruledeck.grammar.words.type_defaults import ANY
+from ruledeck.grammar.words.vocabulary import TypeDefault
 
 YOU = m.Name("you", m.PLAYER)
 Sentences = tuple[Said, ...]
@@ -33,6 +35,22 @@ def ability_sentences(speaker: Speaker, ability: m.Ability) -> Sentences:
         *_limits(speaker, ability),
         *(() if unopened else _zones(speaker, ability)),
     )
+
+
+def default_sentences(speaker: Speaker, default: TypeDefault) -> Sentences:
+    """Return what a type says of the heads of its cards."""
+    clauses = default.clauses
+    said: list[str] = []
+    if clauses.condition is not None:
+        said.append(speaker.phrase("only if", condition=speaker.clause(clauses.condition)))
+    if clauses.costs:
+        price = joined(speaker, [each.text for cost in clauses.costs for each in say(speaker, cost)])
+        said.append(speaker.phrase("first", price=price))
+    kind = "" if default.kind == ANY else speaker.header(default.kind)
+    header = speaker.default_header(default.type, kind)
+    opening = [Said(speaker.phrase("prefixes").join(said))] if said else []
+    first, *rest = (*opening, *_limits(speaker, clauses), *_zones(speaker, clauses))
+    return (Said(f"{header}: {_capital(first.text)}"), *rest)
 
 
 def _capital(text: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose import definitions
-from ruledeck.grammar.prose.abilities import ability_sentences
+from ruledeck.grammar.prose.abilities import ability_sentences, default_sentences
 from ruledeck.grammar.prose.cardtext import speaker_for
 from ruledeck.grammar.prose.paragraphs import Said, clean, paragraphs
 from ruledeck.grammar.prose.rules_phrases import HEADINGS, KINDS, WINDOWS
@@ -106,6 +106,10 @@ def _keywords(game: Game, language: str) -> Iterator[str]:
 
 
 def _rules(game: Game, language: str) -> Iterator[str]:
+    for default in game.words.defaults.values():
+        speaker = speaker_for(game, language)
+        speaker.this = default.type
+        yield paragraphs(default_sentences(speaker, default))
     for ability in game.abilities:
         yield paragraphs(ability_sentences(speaker_for(game, language), ability))
 

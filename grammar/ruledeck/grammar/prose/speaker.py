@@ -164,6 +164,10 @@ class Speaker(ABC):
         """Return the header of an ability's kind."""
 
     @abstractmethod
+    def default_header(self, type: m.Type, kind: str) -> str:
+        """Return which abilities follow a default: those of a kind, or all where it is empty, on cards of a type."""
+
+    @abstractmethod
     def zone_name(self, zone: str) -> str:
         """Return where an ability works: `while in hand`."""
 

@@ -202,6 +202,7 @@ def _abilities(said: Texts) -> Iterator[str]:
     yield from _table("Events", said)
     yield "\n### Clauses of a head"
     yield from _entries(said.modifiers)
+    yield from _table("Defaults of types", said)
     yield from _table("Constants", said)
     yield from _table("Endings", said)
 

@@ -25,6 +25,12 @@ def moved(value: T, by: int, start: int, end: int) -> T:
     return result
 
 
+def gathered(value: T, start: int, end: int) -> T:
+    """Return a tree, or a tuple of them, of which everything stands at one place: that of the words which stand for it."""
+    result: T = _Gather(start, end).of(value)
+    return result
+
+
 class _Move:
     def __init__(self, by: int, start: int, end: int) -> None:
         self.by, self.start, self.end = by, start, end
@@ -37,13 +43,24 @@ class _Move:
         if get is None:
             return value
         parts = get(value)
-        start, end = parts[0], parts[1]
-        # Nodes that the binder makes itself stand nowhere, at 0; those taken over from a line before this one stand there.
-        if self.start <= start and 0 < end <= self.end:
-            start, end = start + self.by, end + self.by
+        start, end = self.place(parts[0], parts[1])
         # Leaves are told by their class before any call: most parts of a tree are leaves.
         made = [part if part.__class__ in _LEAVES else self.of(part) for part in parts[2:]]
         return kind(*made, start=start, end=end)
+
+    def place(self, start: int, end: int) -> tuple[int, int]:
+        # Nodes that the binder makes itself stand nowhere, at 0; those taken over from a line before this one stand there.
+        if self.start <= start and 0 < end <= self.end:
+            return start + self.by, end + self.by
+        return start, end
+
+
+class _Gather(_Move):
+    def __init__(self, start: int, end: int) -> None:
+        super().__init__(0, start, end)
+
+    def place(self, *_place: int) -> tuple[int, int]:
+        return self.start, self.end
 
 
 def _getter(kind: type) -> _Getter | None:

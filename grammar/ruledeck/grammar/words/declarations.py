@@ -18,6 +18,7 @@ from ruledeck.grammar.words.manifest_words import nouns_of
 from ruledeck.grammar.words.patterns import PatternReader, verb_forms, words_id, words_of
 from ruledeck.grammar.words.period_names import named_periods
 from ruledeck.grammar.words.titles import titles_of
+from ruledeck.grammar.words.type_defaults import is_default
 from ruledeck.grammar.words.vocabulary import (
     AbilityKind,
     Keyword,
@@ -58,6 +59,7 @@ class Declarer(Declaring):
     def __init__(self, words: Vocabulary) -> None:
         super().__init__(words)
         self.abilities: list[tuple[tree.Ability, Source]] = []
+        self.defaults: list[tuple[tree.Ability, Source]] = []
         source, document = prelude()
         for item in document.items:
             if isinstance(item, tree.Declaration):
@@ -69,7 +71,7 @@ class Declarer(Declaring):
         self.errors += errors
         for item in document.items:
             if isinstance(item, tree.Ability):
-                self.abilities.append((item, source))
+                (self.defaults if is_default(item) else self.abilities).append((item, source))
             else:
                 self.declaration(item, source)
         return document

@@ -127,6 +127,23 @@ class AbilityKind:
 
 
 @node(frozen=True, slots=True)
+class TypeDefault:
+    """What the heads of some abilities say without being told: the default of a type of cards.
+
+    Attributes:
+        number: Its place among the defaults of the rules.
+        type: The type of the cards, or a kind that covers several.
+        kind: The kind of ability, or `ability` for each that is used and not called.
+        clauses: Its condition, costs, limits and zones, as an ability that does nothing.
+    """
+
+    number: str
+    type: m.Type
+    kind: str
+    clauses: m.Ability
+
+
+@node(frozen=True, slots=True)
 class Window:
     """A discipline: how abilities of one moment are asked for and resolved.
 
@@ -198,6 +215,10 @@ class Vocabulary:
     words: dict[str, Word] = field(default_factory=dict)
     keywords: dict[str, Keyword] = field(default_factory=dict)
     ability_kinds: dict[str, AbilityKind] = field(default_factory=dict)
+    defaults: dict[str, TypeDefault] = field(default_factory=dict)
+    """Defaults of types by their number."""
+    followed: dict[tuple[str, str], TypeDefault] = field(default_factory=dict)
+    """A type of cards and a kind of ability to the default that such abilities follow."""
     windows: dict[str, Window] = field(default_factory=dict)
     adjectives: dict[str, list[Word]] = field(default_factory=dict)
     """Single-word adjectives by their word."""

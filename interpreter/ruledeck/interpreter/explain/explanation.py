@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.words.type_defaults import inherited, own_conditions
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.engine.triggers import left, limit_key, lives
 from ruledeck.interpreter.explain.conditions import Explanation, both, candidates, explain, text_there
@@ -117,8 +118,10 @@ class Explainer:
         if effect.key.kind == "keyword" and this and not has_keyword(scope, this, effect.key.id):
             named = (m.Name("this", m.COMPONENT), m.Literal(effect.key.id, m.TEXT))
             parts.append(explain(m.Op("has keyword", named, m.CONDITION), scope, self.place_of(effect)))
-        if ability.condition is not None:
-            parts.append(explain(ability.condition, scope, self.place_of(effect)))
+        given, _ = inherited(ability, self.program.game.words)
+        parts += [] if given is None else [explain(given, scope, PartKey("default", ability.default))]
+        own = own_conditions(ability, self.program.game.words)
+        parts += [explain(each, scope, self.place_of(effect)) for each in own]
         if ability.state is not None:
             parts.append(self.found(ability.state, scope, self.place_of(effect)))
         if ability.kind in self.program.game.words.ability_kinds and ability.timing != "constant":
@@ -205,11 +208,15 @@ class Explainer:
         """Whether the costs can be paid, in their order; later ones are not asked when one cannot."""
         found: list[Explanation] = []
         price = effect.ability.costs
+        _, given = inherited(effect.ability, self.program.game.words)
         names, slots = dict(scope.names), self.slots(effect)
         for count in range(1, len(price) + 1):
             payable = self.workshop.payable(s, price[:count], names, ev, slots)
-            said = self.say("payable", cost=self.words(price[count - 1], effect))
-            why = () if payable else self.lacking(price[count - 1], scope, self.place_of(effect))
+            cost, key = price[count - 1], self.place_of(effect)
+            if count <= len(given):
+                cost, key = given[count - 1], PartKey("default", effect.ability.default)
+            said = self.say("payable", cost=text_of(cost, self.program, key, effect.ability.timing))
+            why = () if payable else self.lacking(cost, scope, key)
             found.append(Explanation(said, payable, "", why))
             if not payable:
                 break

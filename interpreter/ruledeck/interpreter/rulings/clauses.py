@@ -18,6 +18,7 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.printer import print_document, print_item
 from ruledeck.grammar.text.source import Span
+from ruledeck.grammar.words.type_defaults import is_default
 from ruledeck.interpreter.compiler.coverage import never_asked
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS
 
@@ -207,7 +208,7 @@ def canonical_texts(game: Game, wanted: Collection[PartKey]) -> dict[PartKey, st
             found[PartKey("card", ident)] = print_document(card.document).strip("\n")
     items = [item for document in game.documents.values() for item in document.items]
     known = set(map(id, items))
-    abilities = [item for item in items if isinstance(item, tree.Ability)]
+    abilities = [item for item in items if isinstance(item, tree.Ability) and not is_default(item)]
     places: list[tuple[PartKey, tree.Ability | tree.Declaration]] = [
         (WHOLE_GAME.ability(number), item) for number, item in enumerate(abilities)
     ]

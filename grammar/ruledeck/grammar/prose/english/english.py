@@ -368,6 +368,10 @@ class English(EnglishPatterns):
             parts.append(f"{'ties ' if parts else ''}in the order {who.text} {verb}")
         return f" ({', '.join(parts)})" if parts else ""
 
+    def default_header(self, type: m.Type, kind: str) -> str:
+        """Return `Each action of a trick that does not say where it works`."""
+        return f"Each {kind.lower() or 'ability'} of {self.anything(type)} that does not say where it works"
+
     def header(self, kind: str) -> str:
         """Return the header of a kind of ability."""
         declared = self.game.words.ability_kinds.get(kind)

@@ -50,6 +50,8 @@ PHRASES: Final = {
     "whenever": "whenever {event}",
     "whenever there is": "whenever there is {what}",
     "while": "while {condition}",
+    "only if": "only if {condition}",
+    "first": "first {price}",
     "works": "this ability works {where}",
     "works while": "while this card is {where}",
     "where": ", where ",

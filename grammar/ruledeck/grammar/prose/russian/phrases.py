@@ -50,6 +50,8 @@ PHRASES: Final = {
     "whenever": "как только {event}",
     "whenever there is": "как только появляется {what}",
     "while": "пока {condition}",
+    "only if": "только если {condition}",
+    "first": "сначала {price}",
     "works": "это свойство действует, пока карта {where}",
     "works while": "пока эта карта {where}",
     "where": ", где ",

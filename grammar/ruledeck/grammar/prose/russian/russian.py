@@ -401,6 +401,12 @@ class Russian(RussianPatterns):
             parts.append(f"{head}в порядке, который {verb} {who.text}")
         return f" ({', '.join(parts)})" if parts else ""
 
+    def default_header(self, type: m.Type, kind: str) -> str:
+        """Return `Свойство «Действие» карты события, если не сказано, где оно действует`."""
+        named = f" «{kind}»" if kind else ""
+        noun = self.lexicon.russian("types", type.of or "card").form("gen")
+        return f"Каждое свойство{named} {noun}, если не сказано, где оно действует"
+
     def header(self, kind: str) -> str:
         """Return the header of a kind of ability."""
         declared = self.game.words.ability_kinds.get(kind)
