@@ -9,7 +9,7 @@ from tests.why.shadowing import shadowed
 
 from ruledeck.interpreter.state.state import log_entries
 
-from . import deeds, forbidden, idle, lay, slowly
+from . import deeds, forbidden, gone, idle, lasting, lay, limits, slowly
 from .casting import Net, Table
 from .found import Catch
 
@@ -69,12 +69,40 @@ def endings(table: Table, catch: Catch) -> None:
             catch.add("the game ends though nothing ends it", f"seed {seed}, behind {s.log[-5:]}")
 
 
+def ended(table: Table, catch: Catch) -> None:
+    """What lasts is gone when its time is over, and what was lent is back."""
+    for seed in table.seeds:
+        ledger = lasting.Ledger()
+        with lasting.kept(ledger):
+            lasting.differences(table.program(), ledger, seed, catch)
+
+
+def left_alone(table: Table, catch: Catch) -> None:
+    """What left play takes nothing along that was on its way to it."""
+    watch = gone.Watch()
+    with gone.looming(watch):
+        program = table.program()
+        gone.watched(program, watch, catch)
+        for seed in table.seeds:
+            watch.there.clear()
+            slowly.played(program, seed)
+
+
+def within_limits(table: Table, catch: Catch) -> None:
+    """No limit of an ability and no bound of a counter is passed."""
+    program = table.program()
+    for seed in table.seeds:
+        limits.differences(program, seed, catch)
+
+
 TWO_WAYS: Final[dict[str, Net]] = {
     "index": quick_and_slow, "tree": code_and_tree, "could": could_and_deed, "idle": idle_text,
 }  # fmt: skip
 """The first net: two ways to one answer."""
-SAID: Final[dict[str, Net]] = {"bans": bans, "endings": endings, "lay": order_of_lay}
+SAID: Final[dict[str, Net]] = {
+    "bans": bans, "endings": endings, "lay": order_of_lay, "lasting": ended, "gone": left_alone, "limits": within_limits,
+}  # fmt: skip
 """The second net: what is said happens."""
 NETS: Final = TWO_WAYS | SAID
-ON_CONTENT: Final = ("index", "bans", "lay")
+ON_CONTENT: Final = ("index", "bans", "lay", "lasting", "gone", "limits")
 """Those that need nothing but a game, and that every game passes which people wrote."""

@@ -1,0 +1,57 @@
+"""No limit is passed: of abilities, counted in the log alone; of counters, at each decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ruledeck.interpreter.state.program import Effect, Program
+from ruledeck.interpreter.state.state import State, log_entries
+
+from .found import Catch
+from .lasting import walked
+
+
+def counted(program: Program, s: State, catch: Catch, where: str) -> None:
+    """Read a log again, and count how often each ability was used in each period."""
+    effects = {effect.name: effect for effect in program.effects if effect.ability.kind != "delayed"}
+    begun: Counter[int] = Counter()
+    used: Counter[tuple[Any, ...]] = Counter()
+    for kind, *slots in log_entries(s):
+        if kind == "period":
+            begun[slots[0]] += 1
+        elif kind == "ability" and slots[0] in effects:
+            name, e, _, player = slots[:4]
+            for key, most in _limits(s, effects[name], e, player, begun):
+                used[key] += 1
+                if used[key] > most:
+                    catch.add("a limit of an ability is passed", f"{where}: {name} of {e}, by {player}, {used[key]} times")
+
+
+def _limits(s: State, effect: Effect, e: int, player: int, begun: Counter[int]) -> list[tuple[tuple[Any, ...], int]]:
+    """Return what the uses of an ability are counted under, with how often it may be used."""
+    found = []
+    for at, limit in enumerate(effect.ability.limits):
+        if limit.period != "event":
+            time = 0 if limit.period == "game" else begun[s.layout.period_index(limit.period)]
+            found.append(((effect.name, at, player if limit.scope == "player" else e, time), limit.times))
+    return found
+
+
+def bounds(s: State, catch: Catch, where: str) -> None:
+    """Look whether each counter lies between what it may have at least and at most."""
+    for spec, column in zip(s.layout.counters, s.counters, strict=False):
+        for e, n in enumerate(column):
+            if n < spec.least or (spec.most is not None and n > spec.most):
+                catch.add("a counter is out of its bounds", f"{where}: {n} {spec.name} on {e}")
+
+
+def differences(program: Program, seed: int, catch: Catch) -> None:
+    """Play a match at random; look at its counters at each decision, and at its log in the end."""
+    last: State | None = None
+    for number, s in enumerate(walked(program, seed)):
+        bounds(s, catch, f"decision {number} of seed {seed}")
+        last = s
+    # What waits on a stack or in a queue was used when it was put there, which the log does not tell.
+    if last is not None and all(window.resolves == "at once" for window, _ in program.windows.values()):
+        counted(program, last, catch, f"seed {seed}")
