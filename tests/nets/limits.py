@@ -25,7 +25,9 @@ def counted(program: Program, s: State, catch: Catch, where: str) -> None:
             for key, most in _limits(s, effects[name], e, player, begun):
                 used[key] += 1
                 if used[key] > most:
-                    catch.add("a limit of an ability is passed", f"{where}: {name} of {e}, by {player}, {used[key]} times")
+                    catch.add(
+                        "a limit of an ability is passed", f"{where}: {name} of {e}, by {player}, {used[key]} times"
+                    )
 
 
 def _limits(s: State, effect: Effect, e: int, player: int, begun: Counter[int]) -> list[tuple[tuple[Any, ...], int]]:

@@ -14,8 +14,8 @@ from tests.generated.plays import errors
 
 from ruledeck.interpreter.compiler import control_flow, runtime, verb_legality
 from ruledeck.interpreter.compiler.analysis import Analysis
-from ruledeck.interpreter.engine import continuous, periods, triggers
-from ruledeck.interpreter.primitives import spans
+from ruledeck.interpreter.engine import continuous, periods, raising, triggers
+from ruledeck.interpreter.primitives import amounts, places, spans
 from ruledeck.interpreter.state.outcomes import to_end_of
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.target.nodes import FALSE, ZERO
@@ -67,6 +67,14 @@ def never(sort: str) -> Function:
     return modified
 
 
+ENDLESS: Final[Mapping[Function, Function]] = {continuous.expire: lambda *_: None}
+"""No edge of a period ends anything."""
+KEPT: Final[Mapping[Function, Function]] = {places.give_back: lambda s, loan: amounts.end_effect(s, loan.id)}
+"""What was lent stays with who has it when the loan is over."""
+FOLLOWED: Final[Mapping[Function, Function]] = {raising._is_there: lambda *_: True}
+"""What is about to be done to a thing is done also when the thing has left play."""
+UNLIMITED: Final[Mapping[Function, Function]] = {triggers.spent: lambda *_: False}
+"""No limit of an ability is asked."""
 PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
     "what an effect made is not heard": ("index", 0, lambda: replaced(DEAF)),
     "ending a period that does not go on ends the game": ("endings", 0, lambda: replaced({_WAY_TO_END: leaves_everything})),
@@ -232,6 +240,65 @@ def test_an_order_of_lay_that_decides_is_found(planted: bool, tmp_path: Path) ->
     with card_by_card() if planted else nullcontext():
         found = [each.sign for each in cast(WATCHED, tmp_path, {"lay": NETS["lay"]})]
     assert found == (["how things lie decides their counters"] if planted else [])
+
+
+PASSING: Final = {
+    **WATCHED,
+    "cards/core.yaml": """\
+- id: watcher
+  name: Watcher
+  type: unit
+  cost: 1
+  copies: 1
+  rules: |
+    action, limit once per game: add 1 coin to you
+    forced interrupt when this would be felled: move this to the pile
+- {id: guard, name: Guard, type: unit, cost: 1, copies: 2}
+""",
+    "rules/play.rules": """\
+player active player: the player left of nobody
+ability action
+    timing: action
+ability forced interrupt
+    timing: when
+    forced: yes
+number size of {x: card}: cost of x
+verb fell {x: unit}
+    event: {x} is|are felled
+    would: {x} would be felled
+    does: add 1 scar to x
+verb play the game
+    does:
+        move each unit in the box to the field
+        give control of each unit to active player
+        turn of active player:
+            until the end of the turn: each unit gets +1 size
+            give control of each unit named "Guard" to the player left of active player until the end of the turn
+            add (the total (size of it) among units) coin to active player
+            repeat 6 times: active player takes 1 action
+        active player takes 1 action
+        fell the unit named "Watcher"
+        each player wins the game
+""",
+}
+"""A game in which something lasts for a turn, something is lent for it, a limit is reached, and something leaves play in time."""
+SEEN: Final[dict[str, tuple[str, Mapping[Function, Function], str]]] = {
+    "lasts until an edge": ("lasting", ENDLESS, "what lasts goes on when its time is over: hold"),
+    "was lent": ("lasting", KEPT, "who has something is not who should"),
+    "has left play": ("gone", FOLLOWED, "something is done to what has left play"),
+    "is limited": ("limits", UNLIMITED, "a limit of an ability is passed"),
+}
+"""What a fault is about: the net that finds it, how it is planted, and what is found."""
+
+
+@pytest.mark.parametrize("about", SEEN)
+def test_what_passes_is_found_when_it_does_not(about: str, tmp_path: Path) -> None:
+    """What lasts, was lent, has left play or is limited is seen to be so, and a fault in it is found."""
+    name, planted, sign = SEEN[about]
+    net = {name: NETS[name]}
+    assert cast(PASSING, tmp_path / "whole", net) == []
+    with replaced(planted):
+        assert sign in [each.sign for each in cast(PASSING, tmp_path / "planted", net)]
 
 
 @pytest.mark.parametrize("fault", PLANTED)
