@@ -6,12 +6,15 @@ who was given what for good or for a while; at each decision it says what can no
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
+from ruledeck.interpreter.compiler import periods as compiled_periods
+from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.engine import continuous, periods
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.primitives import amounts, places, spans
@@ -20,9 +23,10 @@ from ruledeck.interpreter.state.outcomes import to_beginning_of
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.target.nodes import Attribute, Expression
 
 from .found import Catch
-from .replacing import replaced
+from .replacing import Function, replaced
 
 LOOKED: Final = 60
 
@@ -96,19 +100,33 @@ class Ledger:
 
     def settled(self, s: State, e: int, zone: int) -> None:
         """Note where a component has come to: in a zone of somebody, or at home, it is that player's for good."""
-        _, _, owner, home = s.layout.arrival[zone] if zone >= 0 else (0, 0, 0, False)
+        _, _, owner, home, _ = s.layout.arrival[zone] if zone >= 0 else (0, 0, 0, False, False)
         if owner or home:
             self.own[e] = owner or s.owner[e]
             self.lent.pop(e, None)
 
 
+_EDGE: Final = compiled_periods.edge
+
+
+def called_edge(effects: Effects, which: Literal["begin", "end"], index: int, name: str, owner: Expression) -> None:
+    """Compile the edge of a period with a call for its end, also where a line of generated code would do."""
+    compiler = effects.c
+    if which == "begin" or compiler.analysis.watches_periods or compiler.layout.tells or index in compiler.layout.spans:
+        _EDGE(effects, which, index, name, owner)
+        return
+    with effects.w.part() as part:
+        effects.w.do(rt.EXPIRE(index, "end", owner))
+    effects.w.when(Attribute("effects"), part.body)
+    effects.w.do(rt.CLOSE_PERIOD())
+
+
 @contextmanager
 def kept(ledger: Ledger) -> Iterator[None]:
     """Keep a ledger of the games that are compiled and played in the block."""
-
-    begin, open_, close = amounts.begin_effect, spans.begin_period, spans.close_period
+    begin, open_, lightly, close = amounts.begin_effect, spans.begin_period, spans.open_lightly, spans.close_period
     back, lent, take = periods.way_to_beginning, continuous.lend, places.take_control
-    placed, entered, together = places.place, places.enter, places._commanded_there
+    placed, entered, together = places.place, places.enter, places.move_group
 
     def begin_effect(s: State, kind: Any, source: int, what: int, player: int, values: Any, ending: Ending) -> int:
         ident = begin(s, kind, source, what, player, values, ending)
@@ -122,8 +140,12 @@ def kept(ledger: Ledger) -> Iterator[None]:
         ledger.edge("start", index, player)
         return open_(s, index, name, player)
 
+    def open_lightly(s: State, index: int, name: str, player: int) -> None:
+        ledger.edge("start", index, player)
+        lightly(s, index, name, player)
+
     def close_period(s: State) -> None:
-        index, _, player, ending, _ = s.running[-1]
+        index, _, player, ending, *_ = s.running[-1]
         if ending or ledger.again != to_beginning_of(len(s.running) - 1):
             ledger.edge("end", index, player)
         ledger.again = 0
@@ -154,14 +176,16 @@ def kept(ledger: Ledger) -> Iterator[None]:
             ledger.settled(s, e, zone)
         return moved
 
-    def commanded_there(s: State, entities: tuple[int, ...], owner: int) -> None:
-        together(s, entities, owner)
-        for e in entities:
-            ledger.settled(s, e, s.zone[e])
+    def move_group(s: State, entities: Sequence[int], zone: int) -> int:
+        moving = [e for e in entities if s.zone[e] != zone]
+        moved = together(s, entities, zone)
+        for e in moving:
+            ledger.settled(s, e, zone)
+        return moved
 
-    functions = {
-        begin: begin_effect, open_: begin_period, close: close_period, back: way_to_beginning, lent: lend, take: take_control,
-        placed: place, entered: enter, together: commanded_there,
+    functions: dict[Function, Function] = {
+        begin: begin_effect, open_: begin_period, lightly: open_lightly, close: close_period, compiled_periods.edge: called_edge,
+        back: way_to_beginning, lent: lend, take: take_control, placed: place, entered: enter, together: move_group,
     }  # fmt: skip
     with replaced(functions):
         yield

@@ -17,17 +17,16 @@ def counted(program: Program, s: State, catch: Catch, where: str) -> None:
     effects = {effect.name: effect for effect in program.effects if effect.ability.kind != "delayed"}
     begun: Counter[int] = Counter()
     used: Counter[tuple[Any, ...]] = Counter()
-    for kind, *slots in log_entries(s):
-        if kind == "period":
-            begun[slots[0]] += 1
-        elif kind == "ability" and slots[0] in effects:
-            name, e, _, player = slots[:4]
-            for key, most in _limits(s, effects[name], e, player, begun):
-                used[key] += 1
-                if used[key] > most:
-                    catch.add(
-                        "a limit of an ability is passed", f"{where}: {name} of {e}, by {player}, {used[key]} times"
-                    )
+    for entry in log_entries(s):
+        match entry:
+            case ("period", int() as kind, *_):
+                begun[kind] += 1
+            case ("ability", str() as name, int() as e, _, int() as player, *_) if name in effects:
+                for key, most in _limits(s, effects[name], e, player, begun):
+                    used[key] += 1
+                    if used[key] > most:
+                        note = f"{where}: {name} of {e}, by {player}, {used[key]} times"
+                        catch.add("a limit of an ability is passed", note)
 
 
 def _limits(s: State, effect: Effect, e: int, player: int, begun: Counter[int]) -> list[tuple[tuple[Any, ...], int]]:
