@@ -3,6 +3,7 @@
 from typing import Final
 
 from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
+from ruledeck.grammar.binder.amounts import verbs
 from ruledeck.grammar.binder.groups import select
 from ruledeck.grammar.binder.history import happened
 from ruledeck.grammar.binder.holdings import holdings
@@ -81,6 +82,8 @@ def predicates(reader: Reader, subject: m.Value, start: int, i: int) -> list[Rea
         for kind, stop, weight in reader.read(m.Type("ability"), i + 2):
             node = m.Op("can use", (it, kind), m.CONDITION, **reader.place(start, stop))
             found.append((node, stop, weight + 2))
+    if word == "can" and it.type == m.PLAYER:
+        found += _able(reader, it, start, i + 1)
     if not subject.many:
         return found
     name: OperationName = "some" if reader.word(start) == "any" or reader.atoms[start].kind == "quoted" else "every"
@@ -88,6 +91,22 @@ def predicates(reader: Reader, subject: m.Value, start: int, i: int) -> list[Rea
         (m.Op(name, (subject, test), m.CONDITION, **reader.place(start, stop)), stop, weight)
         for test, stop, weight in found
     ]
+
+
+def _able(reader: Reader, by: m.Value, start: int, i: int) -> list[Reading]:
+    """Read `can pay 3 coins` behind a player: whether they could do it in full, with what it is said to be done with."""
+    inner = reader.part(0, reader.size, reader.scope.acting(by))
+    found: list[Reading] = []
+    for verb, values, end in verbs(inner, i):
+        chosen = [value for value in values.values() if isinstance(value, m.Pick)]
+        several = [slot for slot in verb.slots if values[slot.name].many and not slot.many]
+        if chosen or several:
+            reader.fail(i, "one thing that is known already in each place of the verb, as nothing is chosen here")
+            continue
+        args = (by, m.Literal(verb.id, m.TEXT), *(values[slot.name] for slot in verb.slots))
+        found.append((m.Op("able", args, m.CONDITION, **reader.place(start, end)), end, verb.pattern.weight + 1))
+    reader.absorb(inner)
+    return found
 
 
 def _states(reader: Reader, it: m.Value, i: int) -> list[Reading]:

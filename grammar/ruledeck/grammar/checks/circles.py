@@ -9,11 +9,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 
 def check(survey: Survey) -> list[Diagnostic]:
     """Report every word whose definition leads back to it."""
-    uses = {
-        part.id: {node.word: node for node in part.nodes if isinstance(node, m.Use)}
-        for part in survey.parts
-        if part.kind == "word"
-    }
+    uses = {_key(part): _read(part) for part in survey.parts if part.kind in ("word", "verb")}
     found: list[Diagnostic] = []
     reported: set[str] = set()
     for part in survey.parts:
@@ -25,6 +21,24 @@ def check(survey: Survey) -> list[Diagnostic]:
                 message = f'"{_name(part.id)}" is defined by itself'
                 found.append(finding(codes.CIRCULAR, message, part.source, uses[part.id][way[0]], names))
     return [*found, *_granted(survey)]
+
+
+def _key(part: Part) -> str:
+    return f"verb:{part.id}" if part.kind == "verb" else part.id
+
+
+def _read(part: Part) -> dict[str, m.Meant]:
+    """Return what a word is defined by, with where it says so: words, and verbs of which it asks whether they could be done.
+
+    Whether a verb could be done depends on all that its steps read and do.
+    """
+    found: dict[str, m.Meant] = {node.word: node for node in part.nodes if isinstance(node, m.Use)}
+    for node in part.nodes:
+        if isinstance(node, m.Op) and node.name == "able" and isinstance(node.args[1], m.Literal):
+            found[f"verb:{node.args[1].value}"] = node
+        elif isinstance(node, m.Perform) and part.kind == "verb":
+            found[f"verb:{node.verb}"] = node
+    return found
 
 
 def _granted(survey: Survey) -> list[Diagnostic]:
@@ -51,7 +65,7 @@ def _granted(survey: Survey) -> list[Diagnostic]:
     return found
 
 
-def _way_back(word: str, uses: dict[str, dict[str, m.Use]]) -> tuple[str, ...]:
+def _way_back(word: str, uses: dict[str, dict[str, m.Meant]]) -> tuple[str, ...]:
     """Return the shortest way from a word back to itself, which it ends with."""
     ways: list[tuple[str, ...]] = [(each,) for each in uses[word]]
     seen: set[str] = set()

@@ -6,10 +6,12 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.checks.survey import finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import asked, questions
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source
 
+_ASK = "ask it in a text of the game as well: what nobody there asks is not worked out"
 _HELP = "ask it in a text of the game as well, or look at what it has brought about"
 
 
@@ -19,6 +21,16 @@ def forgotten(value: m.Value | None, game: Game, source: Source) -> Iterator[Dia
         if asked(node).question not in {asked(each).question for each in questions(_texts(game))}:
             message = "no text of the game asks this, so that it is not remembered"
             yield finding(codes.MISPLACED, message, source, node, _HELP)
+    known = set(_able(_texts(game)))
+    for verb, node in _able(value).items():
+        if verb not in known:
+            yield finding(codes.MISPLACED, "no text of the game asks whether somebody can do this", source, node, _ASK)
+
+
+def _able(trees: object) -> dict[str, m.Op]:
+    """Return the verbs of which some trees ask whether a player could do them, with where they ask."""
+    asking = [each for each in nodes_in(trees) if isinstance(each, m.Op) and each.name == "able"]
+    return {str(each.args[1].value): each for each in asking if isinstance(each.args[1], m.Literal)}
 
 
 def _texts(game: Game) -> tuple[object, ...]:

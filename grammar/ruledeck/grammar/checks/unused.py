@@ -30,8 +30,8 @@ def check(survey: Survey) -> list[Diagnostic]:
             used.add(node.what.key)
         elif isinstance(node, m.Keyworded):
             keywords.add(node.keyword)
-        elif isinstance(node, m.Op) and node.name == "looming" and isinstance(node.args[0], m.Literal):
-            verbs.add(str(node.args[0].value))
+        elif isinstance(node, m.Op) and node.name in ("looming", "able"):
+            verbs |= {str(each.value) for each in node.args if isinstance(each, m.Literal)}
         elif isinstance(node, m.Op) and node.name == "has keyword" and isinstance(node.args[1], m.Literal):
             keywords.add(str(node.args[1].value))
     found: list[Diagnostic] = []

@@ -18,7 +18,7 @@ OperationName: TypeAlias = Literal[
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
     "size", "in zone", "during", "happened", "times", "first",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
-    "is opponent", "face-up", "face-down", "can use",
+    "is opponent", "face-up", "face-down", "can use", "able",
 ]  # fmt: skip
 """The name of an operation; a name that is none is found by the type checker."""
 
@@ -186,6 +186,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "face-up": Operation(("component",), _YES, ("up",), open=True),
     "face-down": Operation(("component",), _YES, ("up",), open=True),
     "can use": Operation(("component", "ability"), _YES, ("abilities",)),
+    # Who would do it, the verb, and its slots.
+    "able": Operation(("player", "word", "any"), _YES, ("abilities",), repeated=True, spare=1),
 }
 """Every built-in function of the language by its name."""
 

@@ -63,8 +63,10 @@ class Coulds(Protocol):
         known: The functions of verbs that were looked into, by their ids, whether they are to happen in full, `told` and `unhindered`.
         told: Whether only changes count that a table would tell: not what the game keeps for itself.
         unhindered: Whether it is asked what would be possible if nothing were forbidden.
+        able: The functions of verbs of which a text asks whether somebody could do them.
     """
 
+    able: dict[str, Generated]
     open: list[str]
     known: dict[tuple[str, bool, bool, bool], Generated]
     told: bool

@@ -6,6 +6,7 @@ A choice without candidates closes every line that needs it; a target without ca
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.amounts import EACH
@@ -26,8 +27,10 @@ from ruledeck.interpreter.target.nodes import (
     NOTHING,
     TRUE,
     ZERO,
+    Binary,
     Body,
     Compare,
+    Constant,
     Continue,
     Expression,
     Function,
@@ -36,7 +39,7 @@ from ruledeck.interpreter.target.nodes import (
     Local,
     Return,
 )
-from ruledeck.interpreter.target.simplify import conjunction, disjunction, negation, packed
+from ruledeck.interpreter.target.simplify import conditional, conjunction, disjunction, negation, packed
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Test
@@ -58,6 +61,7 @@ class CouldCompiler:
     def __init__(self, compiler: Compiling) -> None:
         self.c = compiler
         self.open: list[str] = []
+        self.able: dict[str, Generated] = {}
         self.known: dict[tuple[str, bool, bool, bool], Generated] = {}
         self.told = False
         self.blocks = 0
@@ -370,7 +374,7 @@ class CouldCompiler:
         if isinstance(node, m.Modes) and full and (node.least == 0 or node.how != "choose"):
             return TRUE
         if isinstance(node, m.Modes):
-            return disjunction(self.called(arm.items, (), env, price=False) for arm in node.arms)
+            return self.modes(node, env, full=full)
         if isinstance(node, m.ForEach):
             with self.c.values.candidate() as var:
                 loops = [(var, self.c.values.group(node.source, env))]
@@ -381,10 +385,35 @@ class CouldCompiler:
         if isinstance(node, m.During):
             return self.arm(node.body, self.inside(node, env), full=full)
         if isinstance(node, m.Fully):
-            paid = self.called(node.price.items, None, env, price=True)
-            # A price of nothing is paid in full: then the rest has to change something.
-            return conjunction([paid, self.called((*node.price.items, *node.body.items), (), env, price=False)])
+            return self.fulfilled(node, env, full=full)
         return TRUE
+
+    def modes(self, node: m.Modes, env: Surroundings, *, full: bool) -> Expression:
+        """Return whether a block of several could change something; in full, whether enough of those that are offered could."""
+        offered = [self.called(arm.items, (), env, price=False) for arm in node.arms]
+        if not full:
+            return disjunction(offered)
+        done = [
+            conjunction([could, self.arm(arm, env, full=True)]) for could, arm in zip(offered, node.arms, strict=True)
+        ]
+        if node.least == 1:
+            return disjunction(done)
+        one = [conditional(test, Constant(1), ZERO) for test in done]
+        return Compare(">=", reduce(lambda some, more: Binary("+", some, more), one), Constant(node.least))
+
+    def fulfilled(self, node: m.Fully, env: Surroundings, *, full: bool) -> Expression:
+        """Return whether `fully x: y` could change something, or happen in full: x, and y behind it."""
+        price, body = node.price.items, node.body.items
+        if not full:
+            paid = self.called(price, None, env, price=True)
+            # A price of nothing is paid in full: then the rest has to change something.
+            return conjunction([paid, self.called((*price, *body), (), env, price=False)])
+        if not any(map(names, price)):
+            return conjunction([self.called(price, None, env, price=True), self.arm(node.body, env, full=True)])
+        # What x names is known in y: of a block of one line all of it is looked at, of others whether something could be done.
+        if len(body) == 1:
+            return self.called((*price, *body), None, env, price=True)
+        return self.called(price, body, env, price=True)
 
     def repeated(self, node: m.Repeat, env: Surroundings) -> Expression:
         """Return whether a loop could change something: its first round can, as what changes nothing brings about no other."""

@@ -8,6 +8,7 @@ from ruledeck.interpreter.compiler.context import Values
 from ruledeck.interpreter.compiler.forms import MEMBER, collected, counter, printed
 from ruledeck.interpreter.compiler.operations import Build, registering
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.verb_legality import able, causing
 from ruledeck.interpreter.target.nodes import (
     NONE,
     TRUE,
@@ -64,6 +65,18 @@ def _value(v: Values, node: m.Op, env: Surroundings) -> Expression:
 def _can_use(v: Values, node: m.Op, env: Surroundings) -> Expression:
     thing = v.code(node.args[0], env)
     return Compare(">", rt.COULD_CALL(column("control", thing), thing, v.code(node.args[1], env)), ZERO)
+
+
+@op("able")
+def _able(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    assert isinstance(node.args[1], m.Literal)
+    ident = str(node.args[1].value)
+    slots = v.c.verb(ident).slots
+    values = [
+        rt.TUPLE(v.group(arg, env)) if slot.many else v.code(arg, env)
+        for slot, arg in zip(slots, node.args[2:], strict=True)
+    ]
+    return able(v.c.could, ident)(v.code(node.args[0], env), *values, causing(v.c, env))
 
 
 @op("in zone")

@@ -177,6 +177,18 @@ def _can_use(node: m.Op, scope: Scope) -> Found:
     return could_call(scope.state, scope.state.control[e], e, str(evaluate(node.args[1], scope))) > 0
 
 
+@function("able")
+def _able(node: m.Op, scope: Scope) -> Found:
+    # Whether a verb could be done in full is no expression either: the question is the one that legality asks.
+    verb = scope.program.game.words.verbs[word(node, 1)]
+    slots = [
+        group(arg, scope) if slot.many else evaluate(arg, scope)
+        for slot, arg in zip(verb.slots, node.args[2:], strict=True)
+    ]
+    cause = scope.names.get("this", 0)
+    return bool(scope.program.linked.able[verb.id](scope.state, one(node, 0, scope), *slots, cause))
+
+
 @function("value")
 def _value(node: m.Op, scope: Scope) -> Found:
     return scope.state.values[scope.state.layout.value_index(word(node, 0))]

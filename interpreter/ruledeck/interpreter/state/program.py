@@ -241,6 +241,7 @@ class Linked:
         stepwise: Verbs that raise events inside of themselves; without those that are the course of the game.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
         afterwards: Ability to what is done with its card when it is over: the verb and its unit; 0 for the unit of one that is an event.
+        able: Verb of which a text asks whether a player could do it to `able(s, player, *slots, cause)`.
         duties: Verb to who speaks of its duties; verbs whose duties do not stand on cards alone are missing.
         keywords: Card to its printed keywords, each with the functions `value(s, this)` of its slots.
         statics: `(kind, subject)` to the static statements about it.
@@ -278,6 +279,7 @@ class Linked:
     stepwise: frozenset[int] = frozenset()
     subjects: dict[int, int] = field(default_factory=dict)
     afterwards: dict[int, tuple[int, int]] = field(default_factory=dict)
+    able: dict[str, Test] = field(default_factory=dict)
     duties: dict[int, Speakers] = field(default_factory=dict)
     keywords: dict[int, dict[str, tuple[Test, ...]]] = field(default_factory=dict)
     statics: dict[tuple[StaticKind, str], tuple[Statement, ...]] = field(default_factory=dict)

@@ -196,6 +196,13 @@ def _can_use(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
     return f"{who.text} {'cannot' if negative else 'can'} use {kind}"
 
 
+def _able(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
+    verb = speaker.verb(word_of(op.args[1]))
+    args = {slot.name: value for slot, value in zip(verb.slots, op.args[2:], strict=True)}
+    can = "cannot" if negative else "can"
+    return f"{speaker.np(op.args[0]).text} {can} {speaker.act(verb, op.args[0], args, 'infinitive')}"
+
+
 def _during(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
     sort, _, name = word_of(op.args[0]).partition(":")
     whose = op.args[1] if len(op.args) > 1 else None
@@ -215,7 +222,7 @@ def _first(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
 
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
-    "option": _option, "can use": _can_use, "during": _during,
+    "option": _option, "can use": _can_use, "able": _able, "during": _during,
     "happened": _happened, "first": _first,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

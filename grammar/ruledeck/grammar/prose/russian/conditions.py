@@ -232,6 +232,14 @@ def _can_use(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     return f"{who.text} {'не ' if negative else ''}{can} применить {kind}"
 
 
+def _able(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
+    verb = speaker.verb(word_of(op.args[1]))
+    args = {slot.name: value for slot, value in zip(verb.slots, op.args[2:], strict=True)}
+    who = speaker.np(op.args[0])
+    can = "можете" if who.person == 2 else "могут" if who.plural else "может"
+    return f"{who.text} {'не ' if negative else ''}{can} {speaker.act(verb, op.args[0], args, 'infinitive')}"
+
+
 def _during(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     sort, _, name = word_of(op.args[0]).partition(":")
     period = speaker.period_of(sort, op.args[1] if len(op.args) > 1 else None, "nom", name)
@@ -249,7 +257,7 @@ def _first(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
 
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
-    "option": _option, "can use": _can_use, "during": _during,
+    "option": _option, "can use": _can_use, "able": _able, "during": _during,
     "happened": _happened, "first": _first,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""
