@@ -25,7 +25,7 @@ verb play the game
     does:
         turn: end the game
 
-whenever a unit in the field where damage >= 3: move it to its controller's deck
+whenever a unit in each player's field where damage >= 3: move it to its controller's deck
 """
 CARDS = """\
 - id: scout

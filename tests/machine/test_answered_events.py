@@ -69,24 +69,6 @@ def test_nothing_happens_to_what_has_left_play(ward: list[str], found: list[int]
     assert drops(tmp_path, ward, STRUCK) == found
 
 
-def test_what_left_play_and_came_back_gets_nothing(tmp_path: Path) -> None:
-    """What has left play is not what it was, also where it is back before the event happens."""
-    ward = ["when this would be struck:", "    shove this", "    move this to the bank"]
-    assert drops(tmp_path, ward, STRUCK) == [0, 0, 0, 0]
-
-
-def test_what_came_back_is_struck_by_what_is_turned_to_it_then(tmp_path: Path) -> None:
-    """An event that is turned to a thing after that has come back happens to it."""
-    ward = [
-        "when this would be struck:",
-        "    choose 1 light stone as other-one",
-        "    shove other-one",
-        "    move other-one to the bank",
-        "    change that stone to other-one",
-    ]
-    assert drops(tmp_path, ward, STRUCK) == [0, 0, 3, 0]
-
-
 def test_what_was_out_of_play_before_gets_it(tmp_path: Path) -> None:
     """What is said of a thing in a heap happens to it, although others are asked."""
     ward = ["when another stone would be struck: add 1 drop to this"]

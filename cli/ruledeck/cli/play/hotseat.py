@@ -10,6 +10,7 @@ from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, narrate
 from ruledeck.cli.speech.story import tell
 from ruledeck.cli.speech.table_talk import TALK
+from ruledeck.cli.table.ahead import Joined, joined, with_only_targets
 from ruledeck.cli.table.board import board, zones_named
 from ruledeck.cli.table.current_values import Surroundings
 from ruledeck.cli.table.prompt import Prompt, prompt_of
@@ -20,6 +21,7 @@ from ruledeck.cli.terminal.screen import screen_of
 from ruledeck.grammar.text.harmless import harmless
 from ruledeck.interpreter.state import saves
 from ruledeck.interpreter.state.log import TOLD, read_story
+from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import EndlessError
 
 _PASS: Final = "pass"
@@ -62,6 +64,8 @@ class HotSeat:
         self.as_listed: object = None
         self.written: set[Path] = set()
         self.picks = Picks()
+        self.both: Joined | None = None
+        self.then: tuple[int, Value] | None = None
         self.passing: dict[int, Passing] = {}
 
     def run(self) -> int:
@@ -79,7 +83,10 @@ class HotSeat:
                 self.session.keep()
                 self._seat(prompt.player)
                 self._tell(prompt.player)
-                if not self._decide(prompt):
+                self.both = joined(self.session.state, prompt, self.names)
+                if not self._decide(
+                    with_only_targets(self.session.state, prompt, self.names) if self.both is None else self.both.prompt
+                ):
                     self._leave()
                     return 0
         except EndlessError as error:
@@ -97,6 +104,10 @@ class HotSeat:
 
     def _settled(self, prompt: Prompt) -> int | None:
         """Return the answer that a player has given before: the only option, an order as listed, a pass, the next of several."""
+        then, self.then = self.then, None
+        pending = self.session.state.pending
+        if then is not None and pending is not None and pending[1] == then[0] and then[1] in pending[2]:
+            return list(pending[2]).index(then[1])
         listed = prompt.series is not None and prompt.series == self.as_listed
         if listed or (prompt.player in self.unasked and len(prompt.options) == 1):
             return 0
@@ -122,7 +133,8 @@ class HotSeat:
             choice = prompt.chosen(line.strip())
             if choice is not None:
                 self.as_listed = None if line.strip() else prompt.series
-                self.session.answer(choice)
+                place, self.then = (choice, None) if self.both is None else self.both.answers(choice)
+                self.session.answer(place)
                 return True
             if word == "p" and not rest and _PASS in prompt.phrases:
                 self.passing[prompt.player] = passing(self.session.state, prompt.player)

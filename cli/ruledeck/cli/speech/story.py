@@ -116,10 +116,12 @@ class Storyteller:
         self.used: tuple[object, object] | None = None
         self.closing = False
 
-    def told(self, entries: Sequence[Entry]) -> list[Line]:
-        """Return the lines of a log, as `read_story` gives it."""
+    def told(self, entries: Sequence[Entry], begin: int = 0) -> list[Line]:
+        """Return the lines of a log, as `read_story` gives it; no clause is of entries on both sides of `begin`."""
         self.entries = entries
         for at, entry in enumerate(entries):
+            if at == begin:
+                self._flush()
             self._entry(at, entry)
         self._flush()
         return self.lines
@@ -394,6 +396,6 @@ def tell(entries: Sequence[Entry], names: TableNames, begin: int = 0) -> Iterato
         names: What players and cards are called, and in which language.
         begin: How many entries have been told before.
     """
-    for line in Storyteller(names).told(entries):
+    for line in Storyteller(names).told(entries, begin):
         if text := line.text(begin):
             yield text

@@ -22,7 +22,12 @@ def check(survey: Survey) -> list[Diagnostic]:
         known = _slots(survey, part)
         said = next((node for node in nodes_in(trees) if _speaks(node) and "you" not in known), None)
         if said is not None:
-            found.append(finding(codes.MISPLACED, 'nobody is "you" here', part.source, _placed(said, trees), help))
+            message = 'nobody is "you" here'
+            if isinstance(said, m.Zone):
+                # Who wrote `the field` has not said whose it is.
+                message = f'this means the {said.name} of "you", and {message}'
+                help = f"say whose {said.name} is meant: `each player's {said.name}`, `active player's {said.name}`"
+            found.append(finding(codes.MISPLACED, message, part.source, _placed(said, trees), help))
     return found
 
 

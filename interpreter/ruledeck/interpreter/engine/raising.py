@@ -14,7 +14,6 @@ from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, r
 from ruledeck.interpreter.primitives.live_events import begin, drop, family, forsake, happen, loom
 from ruledeck.interpreter.state.engine_units import RAISE
 from ruledeck.interpreter.state.events import HAPPENED, LOOMING
-from ruledeck.interpreter.state.log import entries_since, log_length
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, SUSPEND, UNASKED, Result
 from ruledeck.interpreter.state.runaway import spent
 
@@ -34,12 +33,11 @@ class _Raised:
         least, most: The least and the most of how far those before it happened.
         seen: What was in play before they happened, where things may leave play with them.
         gone: The events that loomed for something that was not in play even then; `None` where nobody was asked about them.
-        since: How long the log was when somebody was asked about them.
         outer: The moment around the one in which they happen together; `None` where they do not.
         happened: The events that have happened, once all of them were carried out.
     """
 
-    __slots__ = ("at", "gone", "group", "happened", "ids", "least", "most", "outer", "seen", "since", "source", "verb")
+    __slots__ = ("at", "gone", "group", "happened", "ids", "least", "most", "outer", "seen", "source", "verb")
 
     def __init__(
         self,
@@ -53,11 +51,10 @@ class _Raised:
         seen: Seen = (),
         gone: tuple[int, ...] | None = None,
         outer: tuple["Local", ...] | None = None,
-        since: int = 0,
     ) -> None:
         self.verb, self.source, self.group, self.ids = verb, source, group, ids
         self.at, self.least, self.most, self.seen, self.gone = at, least, most, seen, gone
-        self.outer, self.since = outer, since
+        self.outer = outer
         self.happened: tuple[int, ...] | None = None
 
     def locals(self, s: "State") -> "Local":
@@ -74,7 +71,6 @@ class _Raised:
             seen,
             self.gone,
             self.outer,
-            self.since,
         )
 
     def note(self, s: "State", done: int) -> None:
@@ -142,7 +138,7 @@ def _loom(s: "State", raised: _Raised, _: Result) -> Result:
         s.forget()
     if not interested(s, raised.verb, "when", raised.ids):
         return None
-    raised.gone, raised.since = tuple([each for each in raised.ids if not _is_there(s, each)]), log_length(s)
+    raised.gone = tuple([each for each in raised.ids if not _is_there(s, each)])
     return window(s, 0, ("when", raised.ids), None)
 
 
@@ -154,40 +150,18 @@ def _is_there(s: "State", event: int) -> bool:
     return not isinstance(e, int) or e <= s.layout.players or s.zone[e] in s.program.linked.play_zones
 
 
-def _went(s: "State", raised: _Raised) -> tuple[int, ...]:
-    """Return those of the events whose thing has left play since somebody was asked about them, wherever it is now.
-
-    What came back is not what it was. An event that was turned to another thing meanwhile is asked where that lies, and no more.
-    """
-    slot = s.program.linked.subjects.get(raised.verb)
-    if slot is None or log_length(s) == raised.since:
-        return ()
-    play = s.program.linked.play_zones
-    left = [
-        entry[1]
-        for entry in entries_since(s, raised.since)
-        if entry[0] == "move" and entry[3] in play and entry[4] not in play
-    ]
-    if not left:
-        return ()
-    meant = zip(raised.ids, [slots for _, slots in raised.group], strict=True)
-    return tuple([each for each, slots in meant if slots[slot] in left and s.events[each].slots[slot] == slots[slot]])
-
-
 def _begin(s: "State", raised: _Raised, _: Result) -> Result:
     """Take with them what was split off them, and look at what may leave play.
 
     What somebody has answered may be another event now: a ban is asked again, and nothing happens to what has left play meanwhile.
     """
-    went = () if raised.gone is None else _went(s, raised)
     raised.ids = family(s, raised.ids)
     if raised.gone is not None:
         banned = raised.verb in s.program.linked.banned
         for each in raised.ids:
             event = s.events[each]
             if event.status == LOOMING and (
-                each in went
-                or (each not in raised.gone and not _is_there(s, each))
+                (each not in raised.gone and not _is_there(s, each))
                 or (banned and not allowed(s, event.verb, event.by, event.slots, event.source))
             ):
                 cancel_event(s, each)

@@ -276,16 +276,3 @@ def log_length(s: State) -> int:
         past, part = past
         length += len(part)
     return length
-
-
-def entries_since(s: State, length: int) -> tuple[Entry, ...]:
-    """Return the entries behind the first ``length`` of the log, the oldest first."""
-    missing, part, past = log_length(s) - length, s.log, s.past
-    found: tuple[Entry, ...] = ()
-    while missing > 0:
-        latest = part[-missing:]
-        found, missing = (*latest, *found), missing - len(latest)
-        if past is None:
-            break
-        past, part = past
-    return found
