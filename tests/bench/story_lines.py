@@ -12,9 +12,11 @@ from statistics import median
 from typing import Final
 
 from ruledeck.cli.play.passing import Passing, passing
-from ruledeck.cli.speech.names import table_names
+from ruledeck.cli.speech.names import TableNames, table_names
 from ruledeck.cli.speech.narration import narrate
 from ruledeck.cli.speech.story import Storyteller
+from ruledeck.cli.table.ahead import joined
+from ruledeck.cli.table.prompt import prompt_of
 from ruledeck.cli.table.setup import TableSetup, Wishes, find_table, settled, shown_names, table_cards
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
@@ -44,14 +46,18 @@ def measured(game: str, games: int, language: str) -> str:
         prompts += asked[1:]
         lines = Storyteller(names).told(list(read_story(state)))
         head = names.period("turn", 0, None).split()[0]
-        kept += asked_while_passing(program, table, seed, turn)
+        kept += asked_at_the_table(program, table, seed, names)
         story += lengths([line.text() for line in lines], head)
         plain += lengths(list(narrate(read_log(state), names)), head)
     return f"| {game}, {language} | {median(story):g} | {median(plain):g} | {median(prompts):g} | {median(kept):g} |"
 
 
-def asked_while_passing(program: Program, table: TableSetup, seed: int, turn: int) -> list[int]:
-    """Return how many questions each turn has where everybody who passes goes on passing until something concerns them."""
+def asked_at_the_table(program: Program, table: TableSetup, seed: int, names: TableNames) -> list[int]:
+    """Return how many questions each turn has at a table.
+
+    An offer and its choice are one, and everybody who passes goes on passing until something concerns them.
+    """
+    turn, both = program.layout.period_index("turn"), False
     state = new_game(program, seed, None, table_cards(settled(table, seed), program))
     choices, asked = random.Random(seed), [0]
     waiting: dict[int, Passing] = {}
@@ -64,8 +70,10 @@ def asked_while_passing(program: Program, table: TableSetup, seed: int, turn: in
             decide(state, options.index(PASS))
             continue
         waiting.pop(player, None)
-        asked[-1] += 1
+        asked[-1] += not both
         choice = choices.randrange(len(options))
+        offer = joined(state, prompt_of(state, names), names)
+        both = offer is not None and choice == offer.yes and bool(offer.options)
         if options[choice] == PASS:
             waiting[player] = passing(state, player)
         decide(state, choice)
@@ -90,7 +98,7 @@ def lengths(lines: Sequence[str], turn: str) -> list[int]:
 def main() -> None:
     """Print the table."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-    print("| game, language | lines of the story a turn | every change | questions a turn | with lasting passes |")
+    print("| game, language | lines of the story a turn | every change | questions a turn | as they are asked |")
     print("| --- | --- | --- | --- | --- |")
     for game in ("infiltration", "swlcg"):
         for language in ("en", "ru"):
