@@ -40,6 +40,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         'option "speed" is fast', 'option "mercy" is not given', "<player> is rich", "<unit> is <unit>",
         "<player> is <player>", "colour of <unit> = <colour>", "mood = <colour>", "<unit> can use action",
         "each <group> is ready", "<unit> is unique", "<unit> is face-down", "<unit> has sturdy", "<unit> is on <unit>",
+        "<unit> is in (<zone> or <zone>)", "<unit> has the highest <fact> among <group>",
         "not <condition>", "(<condition> and <condition>)", "(<condition> or <condition>)", "<OLD condition>",
         "the name of <unit> = the name of <unit>", '<unit> is named "Guard"', "<unit> is fond of <unit>", "flying of <unit>",
         "<player> thrives", "<colour> = <colour>", "told", "skills of <unit> = <colour>", "<unit> is marked by <player>",
@@ -76,7 +77,8 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "units with damage", "units with no damage", "units with at least <small> damage", "units with sturdy",
         'units named "Guard"', "units that are not hurt", "<adjective> cards anywhere", "spells in <zone>", "herd",
         "units where (<condition of it> and <condition of it>)", "dice", "rooms", "(Tin or Wood) units", "cards on <unit>",
-        "units that were dealt damage this turn",
+        "units that were dealt damage this turn", "units with the highest <fact>", "units but <unit>",
+        "units in (<zone> or <zone>)", "non-(Tin or <adjective>) units", "units with the lowest cost among <group>",
         "<OLD group>", "units in play", "(hurt or ready) units",
     ),
     "things": (
@@ -84,12 +86,14 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "one": (
         "unit", "<adjective> unit", "unit where (<condition of it>)", "unit in <zone>", "card in <zone>", "unit you control",
+        "unit with the lowest <fact>", "card in (<zone> or <zone>)", "unit but <unit>",
         "<adjective> unit where <condition of it>", "beast", "other unit", "unit on <unit>",
     ),
     "pick": (
         "1 <one>", "up to <small> <group>", "any number of <group>", "1 random <one>", "the top card of <pile>",
         "the top <small> cards of <pile>", "the bottom card of <pile>", "at least 1 <one>", "1 to 2 <group>", "another unit",
-        "1 of <OLD group>", "1 unit among the top 3 cards of <pile>", "any number of <group> totalling <small> strength",
+        "1 of <OLD group>", "all but <small> <group>", "all but 1 of <OLD group>", "1 unit among the top 3 cards of <pile>",
+        "any number of <group> totalling <small> strength",
         "any number of units totalling 2 strength including one hurt", "the other <OLD group>", "2 <group>",
         "up to (no limit) <group>",
     ),

@@ -24,7 +24,7 @@ def short(node: object) -> str:
         return f"<{node.word.partition(':')[2]}>({short(node.args)})"
     if isinstance(node, m.Zone):
         return f"zone({', '.join([node.name, *map(short, operands(node))])})"
-    if isinstance(node, m.InPlay | m.Anywhere | m.Among):
+    if isinstance(node, m.InPlay | m.Anywhere | m.Among | m.Zones):
         return f"{'play' if isinstance(node, m.InPlay) else type(node).__name__.lower()}({short(operands(node))})"
     if isinstance(node, m.Select):
         inside = [node.noun, *([] if node.source is None else [f"in {short(node.source)}"]), *map(short, node.tests)]

@@ -94,6 +94,23 @@ THEMES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "answer": ("redirect that damage to <pick>", "redirect 1 of that damage to <unit>", "change that unit to <pick>", "instead <step>"),
         "step": ("deal <small> damage to <things>", "deal 3 damage divided among any number of <group>"),
     },
+    "groups": {
+        "pick": (
+            "all but <small> <group>", "all but 1 of <OLD group>", "1 unit with the lowest <fact>", "1 card in (<zone> or <zone>)",
+            "up to 2 units with the highest <fact> among <group>", "1 unit but <unit>", "any number of units",
+        ),
+        "group": (
+            "units with the highest <fact>", "units in (<zone> or <zone>)", "units but <unit>", "non-(hurt or <adjective>) units",
+            "cards in (play or your hand)", "units with the lowest cost among <group>",
+        ),
+        "one": ("unit with the lowest <fact>", "unit in (<zone> or <zone>)", "unit but <unit>", "non-(Tin or odd) unit"),
+        "step": (
+            "exhaust <pick> as <NEW group>", "deal <small> damage to <things>", "move <things> to <place>", "choose <pick> as <NEW group>",
+        ),
+        "happening": (
+            "a unit with the highest <fact> is dealt damage", "a unit but this is exhausted", "a <adjective> unit is dealt damage",
+        ),
+    },
     "choices": {
         "step": ("choose 1 <one> as <NEW unit>", "choose <pick> as <NEW group>", "exhaust <pick> as <NEW group>", "move <pick> to <place>"),
         "head": ("if <condition>:", "you may:"),

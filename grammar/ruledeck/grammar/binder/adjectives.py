@@ -1,5 +1,6 @@
 """Adjectives and clauses: what is said of a thing, as tests of the candidate `it`."""
 
+from ruledeck.grammar.binder.phrase_atoms import LONGEST_NAME
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import operation
@@ -39,25 +40,35 @@ def adjectives(reader: Reader, i: int) -> list[Test]:
     if word in _FACES or (word in _SIDES and "you" in reader.scope.names):
         out.append((m.Op(operation(word), (IT,), m.CONDITION, **place), i + 1))
     if word.startswith("non-"):
-        out += [(m.Op("not", (test,), m.CONDITION, **place), i + 1) for test in _denied(reader, word[4:])]
+        for test, end in _bracket(reader, i + 1) if word == "non-" else _denied(reader, i, word[4:]):
+            out.append((m.Op("not", (test,), m.CONDITION, **reader.place(i, end)), end))
     return out
 
 
 def _bracket(reader: Reader, i: int) -> list[Test]:
-    node = reader.atoms[i].node
+    node = reader.atoms[i].node if i < reader.size else None
     if not isinstance(node, tree.Group) or len(node.items) != 1:
         return []
     value = reader.bind(node.items[0], reader.scope.with_candidate(m.ENTITY), "adjective")
     return [] if value is None else [(value, i + 1)]
 
 
-def _denied(reader: Reader, word: str) -> list[m.Value]:
+def _denied(reader: Reader, i: int, text: str) -> list[Test]:
+    """Read what `non-` is glued to: an adjective, a symbol, or a trait or a type of one word or more."""
     words = reader.words
-    out: list[m.Value] = [m.Use(each.id, (IT,), m.CONDITION) for each in words.adjectives.get(word, ())]
-    if word in words.traits:
-        out.append(m.Op("has trait", (IT, m.Literal(words.traits[word], m.TEXT)), m.CONDITION))
-    if word in words.types:
-        out.append(m.Op("is type", (IT, m.Literal(words.types[word].of, m.TEXT)), m.CONDITION))
+    out: list[Test] = [(m.Use(each.id, (IT,), m.CONDITION), i + 1) for each in words.adjectives.get(text, ())]
+    if text in _FACES:
+        out.append((m.Op(operation(text), (IT,), m.CONDITION), i + 1))
+    for end in range(i + 1, min(i + LONGEST_NAME, reader.size) + 1):
+        if end > i + 1:
+            text = f"{text} {reader.word(end - 1)}"
+        if text in words.traits:
+            out.append((m.Op("has trait", (IT, m.Literal(words.traits[text], m.TEXT)), m.CONDITION), end))
+        if text in words.types:
+            out.append((m.Op("is type", (IT, m.Literal(words.types[text].of, m.TEXT)), m.CONDITION), end))
+        for of, symbol in words.symbols.get(words.symbol_forms.get(text, ""), ()):
+            value = m.Literal(symbol, m.Type("symbol", of))
+            out.append((m.Op("has symbol", (IT, value), m.CONDITION), end))
     return out
 
 

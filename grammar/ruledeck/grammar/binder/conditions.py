@@ -4,7 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
 from ruledeck.grammar.binder.amounts import verbs
-from ruledeck.grammar.binder.groups import select
+from ruledeck.grammar.binder.groups import alike, select
 from ruledeck.grammar.binder.history import happened
 from ruledeck.grammar.binder.holdings import holdings
 from ruledeck.grammar.binder.moments import during
@@ -131,14 +131,10 @@ def _states(reader: Reader, it: m.Value, i: int) -> list[Reading]:
         out.append((node, i + 1, 1))
     for other, end, weight in reader.read(m.ENTITY, i) if reader.atoms[i].kind != "quoted" else ():
         # `is a unit` and `is an opponent` speak of a sort of thing, which `_types` reads; no thing is picked here.
-        if not isinstance(other, m.Pick) and _comparable(it.type, other.type):
+        if not isinstance(other, m.Pick) and alike(it.type, other.type):
             same: OperationName = "in" if other.many else "same"
             out.append((m.Op(same, (it, other), m.CONDITION, **reader.place(i, end)), end, weight))
     return out
-
-
-def _comparable(one: m.Type, other: m.Type) -> bool:
-    return one.base == other.base or "entity" in (one.base, other.base)
 
 
 def _located(reader: Reader, it: m.Value, i: int) -> list[Reading]:
@@ -167,7 +163,7 @@ def _types(reader: Reader, it: m.Value, i: int) -> list[Reading]:
             tests.append(m.Op("is type", (it, m.Literal(group.type.of, m.TEXT)), m.CONDITION))
         elif group.noun == "opponent" and it.type.base == "player":
             tests.append(m.Op("is opponent", (it,), m.CONDITION, **reader.place(i, end)))
-        if tests and _comparable(it.type, group.type):
+        if tests and alike(it.type, group.type):
             node = tests[0] if len(tests) == 1 else m.Op("and", tuple(tests), m.CONDITION, **reader.place(i, end))
             out.append((node, end, weight))
     return out

@@ -62,7 +62,23 @@ class ExpressionBinder:
             return self.condition(expression, scope, adjective=True)
         if wanted == "entity":
             return self.phrases.bind(expression, scope, (m.ENTITY,)) if isinstance(expression, tree.Phrase) else None
+        if wanted == "places":
+            return self.places(expression, scope) if isinstance(expression, tree.AnyOf) else None
         return self.value(expression, scope, wanted)
+
+    def places(self, expression: tree.AnyOf, scope: Scope) -> m.Value | None:
+        """Bind `your hand or the deck`: places where something lies."""
+        found: list[m.Value] = []
+        for item in expression.items:
+            if not isinstance(item, tree.Phrase):
+                return None
+            reader = self.phrases.reader(item, scope)
+            best = reader.complete(_places.sources(reader, 0))
+            if not best:
+                self.phrases.unread(item, reader)
+                return None
+            found.append(self.phrases.unique(best, item))
+        return m.Zones(tuple(found), start=expression.start, end=expression.end)
 
     def value(self, expression: tree.Expression, scope: Scope, wanted: str) -> m.Value | None:
         """Bind a `condition`, a `number`, or `any` value."""

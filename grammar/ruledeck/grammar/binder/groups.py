@@ -104,7 +104,9 @@ def _postfixes(reader: Reader, start: int, group: m.Select, end: int, weight: in
     if group.type.base == "component":
         longer += _relations(outside, it, end)
     if reader.word(end) == "with":
-        longer += [(test, stop, more + 1) for test, stop, more in holdings(outside, it, end + 1)]
+        longer += [(test, stop, more + 1) for test, stop, more in holdings(outside, it, end + 1, group)]
+    if reader.word(end) == "but":
+        longer += _but(outside, it, end)
     if outside is not reader:
         reader.absorb(outside)
     longer += [*_relative(reader, it, end), *which(reader, it, end)]
@@ -166,6 +168,34 @@ def _relations(reader: Reader, it: m.Name, i: int) -> list[Reading]:
                 node = m.Op("in", (holder, player), m.CONDITION, **reader.place(i, stop + 1))
                 out.append((node, stop + 1, more + 1))
     return out
+
+
+def _but(reader: Reader, it: m.Name, i: int) -> list[Reading]:
+    """Read `but <things>`: all the others."""
+    out: list[Reading] = []
+    for things, stop, more in reader.read(m.ENTITY, i + 1):
+        if not isinstance(things, m.Pick) and alike(it.type, things.type):
+            same = m.Op("in" if things.many else "same", (it, things), m.CONDITION)
+            out.append((m.Op("not", (same,), m.CONDITION, **reader.place(i, stop)), stop, more + 1))
+    return out
+
+
+def alike(one: m.Type, other: m.Type) -> bool:
+    """Whether what is of two types may be the same thing."""
+    return one.base == other.base or "entity" in (one.base, other.base)
+
+
+def narrowed(reader: Reader, start: int, named: Reading) -> list[Reading]:
+    """Read what follows a named group behind `of` and narrows it: `where ...`, `with ...`, `that are ...`."""
+    things, end, weight = named
+    if things.type.base != "component" or not isinstance(things, m.Name | m.Slot):
+        return []
+    out: list[Reading] = []
+    among = m.Among(things, **reader.place(start, end))
+    whole = m.Select(things.type.of or "card", things.type, among, (), **reader.place(start, end))
+    _postfixes(reader, start, whole, end, weight, out)
+    # The group without anything behind it is the group itself.
+    return out[1:]
 
 
 def _relative(reader: Reader, it: m.Name, i: int) -> list[Reading]:

@@ -24,12 +24,11 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     (r".*\bat random\b", "write `1 random ...`"),
     (r".*\bonly\b", "forbid the rest: `... cannot ...`, or put the condition behind `, if`"),
     (r".*\bup to \d+ times?$", "write `repeat up to <number> times:`"),
-    (
-        r".*\bwith the (?:highest|lowest|greatest|smallest|most|fewest|least)\b",
-        "write `where (<number> = the highest <number> among <group>)`",
-    ),
+    (r".*\bwith the (?:greatest|largest|most|biggest)\b", "write `with the highest <number>`"),
+    (r".*\bwith the (?:smallest|fewest|least)\b", "write `with the lowest <number>`"),
+    (r".*\bbut (?:\d+|an?|any|up) ", "choose what is left out on a line of its own, and write `but <its name>`"),
     (r".*\bwithout\b", "write `with no ...`"),
-    (r".*\b(?:except|other than)\b", "write `where it is not <thing>`"),
+    (r".*\b(?:except|other than)\b", "write `but <thing>` behind the group"),
     (r'.*\b(?:\d+|an?|each) "', 'write `1 card named "..."`'),
 )
 _CONDITIONS: Final[tuple[tuple[str, str], ...]] = (

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ruledeck.grammar.binder.reader import Reader, Reading
+from ruledeck.grammar.binder.superlatives import superlatives
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.words.vocabulary import SlotSpec
@@ -17,8 +18,11 @@ _SIGNS: Final[tuple[tuple[tuple[str, ...], OperationName], ...]] = (
 )
 
 
-def holdings(reader: Reader, it: m.Value, i: int) -> list[Reading]:
-    """Read `at least 2 damage`, `no focus`, `3 or more charge`, `exactly 1 shield` or a keyword, as tests of `it`."""
+def holdings(reader: Reader, it: m.Value, i: int, group: m.Select | None = None) -> list[Reading]:
+    """Read `at least 2 damage`, `no focus`, `3 or more charge`, a keyword or the highest of a number, as tests of `it`.
+
+    Behind a description as far as it is read, `group`, the highest is that of its things.
+    """
     if i >= reader.size:
         reader.fail(i, "a counter")
         return []
@@ -36,7 +40,7 @@ def holdings(reader: Reader, it: m.Value, i: int) -> list[Reading]:
         out += _counters(reader, it, "=", number, i + 1, 1)
         if (end := reader.literal(i + 1, "or", "more")) > 0:
             out += _counters(reader, it, ">=", number, end, 3)
-    out += _keywords(reader, it, i)
+    out += [*_keywords(reader, it, i), *superlatives(reader, it, i, group)]
     if it.type.base in ("component", "entity"):
         for symbol, end, weight in reader.read(m.Type("symbol"), i):
             node = m.Op("has symbol", (it, symbol), m.CONDITION, **reader.place(i, end))
@@ -63,7 +67,7 @@ def _keywords(reader: Reader, it: m.Value, i: int) -> list[Reading]:
             slot = next((at for at, each in enumerate(elements) if isinstance(each, SlotSpec)), len(elements))
             # Without its value, a keyword is meant with any.
             bare = reader.match(elements[:slot], i) if slot < len(elements) else ()
-            for _, end in (*reader.match(elements, i), *bare):
-                test = m.Op("has keyword", (it, m.Literal(keyword.id, m.TEXT)), m.CONDITION, **reader.place(i, end))
-                out.append((test, end, end - i))
+            for values, end in (*reader.match(elements, i), *bare):
+                args = (it, m.Literal(keyword.id, m.TEXT), *(values[each.name] for each in keyword.slots if values))
+                out.append((m.Op("has keyword", args, m.CONDITION, **reader.place(i, end)), end, end - i))
     return out

@@ -67,14 +67,18 @@ class LoopBinder:
                 test = self.expressions.condition(what.where, scope.with_candidate(type))
                 args = args if test is None else (*args, test)
             return m.Op("symbols", args, type, True, start=what.start, end=what.end)
+        each = tree.Word("each", start=what.start, end=what.start)
+        whole = replace(what, atoms=(each, *what.atoms))
         if words and words[0] == "of" and len(what.atoms) > 1:
+            reader = self.phrases.reader(whole, scope)
+            if best := reader.complete(reader.read(m.ENTITY, 0)):
+                return self.phrases.unique(best, what)
             value = self.phrases.bind(replace(what, atoms=what.atoms[1:]), scope, (m.ENTITY, m.Type("symbol")))
             if value is not None and (not value.many or isinstance(value, m.Pick)):
                 message = "a loop goes through something that is many"
                 self.binding.error(codes.WRONG_TYPE, message, what, "choose the things on a line above, with a name")
             return value
-        each = tree.Word("each", start=what.start, end=what.start)
-        return self.phrases.bind(replace(what, atoms=(each, *what.atoms)), scope, (m.ENTITY,))
+        return self.phrases.bind(whole, scope, (m.ENTITY,))
 
     def order(
         self, phrase: tree.Phrase, scope: Scope, type: m.Type, orders: list[tuple[m.Value, bool]]

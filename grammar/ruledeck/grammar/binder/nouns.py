@@ -3,9 +3,9 @@
 from typing import Final
 
 from ruledeck.grammar.binder.amounts import totalled
-from ruledeck.grammar.binder.groups import select
+from ruledeck.grammar.binder.groups import narrowed, select
 from ruledeck.grammar.binder.places import sources
-from ruledeck.grammar.binder.quantities import Quantity, quantities
+from ruledeck.grammar.binder.quantities import Quantity, amounts, quantities
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
@@ -130,7 +130,7 @@ def _roles(reader: Reader, i: int, node: m.Value, end: int, weight: int) -> list
 
 def quantified(reader: Reader, i: int) -> list[Reading]:
     """Read a quantity and the group it speaks of."""
-    out: list[Reading] = []
+    out = _all_but(reader, i)
     for quantity in quantities(reader, i):
         if quantity.how in ("top", "bottom"):
             out += _from_top(reader, i, quantity)
@@ -146,15 +146,28 @@ def quantified(reader: Reader, i: int) -> list[Reading]:
     return out
 
 
+def _all_but(reader: Reader, i: int) -> list[Reading]:
+    """Read `all but 2 cards in your hand`, `all but 1 of chosen`: so many of the group are left out."""
+    out: list[Reading] = []
+    end = reader.literal(i, "all", "but")
+    for kept, stop in amounts(reader, end) if end > 0 else ():
+        at = reader.literal(stop, "of", "the")
+        groups = select(reader, at, plural=True) if at > 0 else _groups(reader, stop)
+        for group, last, weight in groups:
+            rest = m.Op("-", (m.Op("count", (group,), m.NUMBER), kept), m.NUMBER)
+            taken = m.Op("higher", (m.Literal(0, m.NUMBER), rest), m.NUMBER, **reader.place(i, last))
+            place = reader.place(i, last)
+            out.append((m.Pick(group, taken, taken, "choose", group.type, **place), last, weight + stop - i))
+    return out
+
+
 def _groups(reader: Reader, i: int) -> list[Reading]:
     """Read the group behind a quantity: a description, or `of` and something that is many."""
     if reader.word(i) != "of":
         return select(reader, i)
-    return [
-        (group, stop, weight + 1)
-        for group, stop, weight in reader.read(m.ENTITY, i + 1)
-        if group.many and not isinstance(group, m.Pick)
-    ]
+    whole = [each for each in reader.read(m.ENTITY, i + 1) if each[0].many and not isinstance(each[0], m.Pick)]
+    some = [each for named in whole for each in narrowed(reader, i + 1, named)]
+    return [(group, stop, weight + 1) for group, stop, weight in (*whole, *some)]
 
 
 def definite(reader: Reader, i: int) -> list[Reading]:
@@ -201,6 +214,9 @@ def _from_top(reader: Reader, i: int, quantity: Quantity) -> list[Reading]:
         reader.fail(at, '"of"')
         return out
     for zone, stop, weight in sources(reader, at + 1):
+        if isinstance(zone, m.Zones):
+            reader.fail(at + 1, "a single zone, as several have no common end")
+            continue
         source = m.Select(type.of or "card", type, zone, (), **reader.place(at, stop))
         pick = m.Pick(source, quantity.least, quantity.most, quantity.how, type, **reader.place(i, stop))
         out.append((pick, stop, weight + at + 1 - i))

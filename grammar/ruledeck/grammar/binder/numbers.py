@@ -266,12 +266,17 @@ def _among(reader: Reader, i: int, at: int) -> list[Reading]:
             if isinstance(things, m.Pick) or not things.many:
                 continue
             inner = reader.part(at + 1, split, reader.scope.with_candidate(things.type))
-            for number, end, more in [*inner.read(m.NUMBER, 0), *_of_it(inner, things)]:
+            for number, end, more in each_of_them(inner, things):
                 if end == inner.size:
                     node = m.Op(operation(reader.word(at)), (things, number), m.NUMBER, **reader.place(i, stop))
                     out.append((node, stop, weight + more + 2))
             reader.absorb(inner, at + 1)
     return out
+
+
+def each_of_them(reader: Reader, things: m.Value) -> list[Reading]:
+    """Read a number of each of some things, at the beginning of the words of `reader`, whose candidate it is."""
+    return [*reader.read(m.NUMBER, 0), *_of_it(reader, things)]
 
 
 def _of_it(reader: Reader, things: m.Value) -> list[Reading]:

@@ -3,6 +3,7 @@
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.syntax import tree
 
 
 @reads("zone")
@@ -39,10 +40,23 @@ def sources(reader: Reader, i: int) -> list[Reading]:
     out: list[Reading] = []
     if reader.word(i) == "anywhere":
         out.append((m.Anywhere(**reader.place(i, i + 1)), i + 1, 1))
+    out += _either(reader, i)
     at = i + 1 if reader.word(i) == "the" else i
     if reader.word(at) == "play":
         out.append((m.InPlay(**reader.place(i, at + 1)), at + 1, at + 1 - i))
     return out or reader.read(m.ZONE, i)
+
+
+def _either(reader: Reader, i: int) -> list[Reading]:
+    """Read `(your hand or the deck)`: several places, in brackets as all that `or` joins inside a step."""
+    group = reader.atoms[i].node if i < reader.size else None
+    if not isinstance(group, tree.Group) or len(group.items) != 1:
+        return []
+    if not isinstance(group.items[0], tree.AnyOf):
+        reader.fail(i, 'places that are joined with "or"')
+        return []
+    places = reader.bind(group.items[0], reader.scope, "places")
+    return [] if places is None else [(places, i + 1, 1)]
 
 
 def _zone(reader: Reader, name: str, owner: m.Value | None, start: int, end: int) -> m.Zone:

@@ -73,9 +73,7 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
     shown = text[atom.start : atom.end] if atom.kind == "quoted" else f'"{text[atom.start : atom.end]}"'
     if reader.phrase.where is not None and word in reader.scope.names and reader.scope.names[word].many:
         message = f"{shown} is a group with a name, which takes no `where`"
-        help = (
-            f"narrow it where it gets its name, or go through it: `for each of {word} as one:`, below it `if one ...:`"
-        )
+        help = f"say how many of it: `each of {word} where ...`, `1 of {word} where ...`"
         return Unread(codes.MISPLACED, message, reader.phrase.where, help)
     if at and reader.scope.candidate and (word in _PREDICATES | _GOING_ON or word in words.verb_starts):
         return _behind_where(reader, at, text)

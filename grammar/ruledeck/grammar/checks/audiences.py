@@ -87,6 +87,8 @@ class Audiences:
                 return self.function(value)
             case m.Zone():
                 return Fact(None, self.zone(value))
+            case m.Zones():
+                return Fact(None, both(*(self.of(part).inside for part in value.parts)))
             case m.Anywhere():
                 return Fact(None, NOBODY)
             case m.Among():

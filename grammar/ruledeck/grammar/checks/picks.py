@@ -25,7 +25,9 @@ _WORDS: Final = {
 def check(survey: Survey) -> list[Diagnostic]:
     """Report picks inside of what is worked out."""
     return [
-        found for part, node in survey.each(m.Op, m.Use, m.Zone, m.Among) for found in picks_in((node,), part.source)
+        found
+        for part, node in survey.each(m.Op, m.Use, m.Zone, m.Zones, m.Among)
+        for found in picks_in((node,), part.source)
     ]
 
 

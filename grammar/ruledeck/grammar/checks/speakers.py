@@ -50,7 +50,7 @@ def _speaks(node: m.Meant) -> bool:
     match node:
         case m.Op():
             return node.name in _SIDES or _says_you(operands(node))
-        case m.Use() | m.Zone() | m.Among():
+        case m.Use() | m.Zone() | m.Zones() | m.Among():
             return _says_you(operands(node))
         case m.Select():
             return node.noun == "opponent" and node.type.base == "player"

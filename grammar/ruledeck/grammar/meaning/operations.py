@@ -175,7 +175,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "has trait": Operation(("component", "trait"), _YES, ("printed", "traits"), knows="faces"),
     "is type": Operation(("entity", "word"), _YES, ("printed", "types")),
     "has symbol": Operation(("component", "symbol"), _YES, ("printed", "side"), knows="faces"),
-    "has keyword": Operation(("component", "word"), _YES, ("keywords",), knows="faces"),
+    # A keyword, and the value of each of its slots where these are asked for, too.
+    "has keyword": Operation(("component", "word", "any"), _YES, ("keywords",), knows="faces", repeated=True, spare=2),
     "unique": Operation(("component",), _YES, ("printed",), knows="faces"),
     "titled": Operation(("component", "names"), _YES, ("printed",), knows="faces"),
     "attached": Operation(("component", "things"), _YES, ("host",), open=True),

@@ -100,6 +100,8 @@ def operands(value: m.Value) -> tuple[m.Value, ...]:
         return value.args
     if isinstance(value, m.Among):
         return (value.things,)
+    if isinstance(value, m.Zones):
+        return value.parts
     return (value.owner,) if isinstance(value, m.Zone) and value.owner is not None else ()
 
 
@@ -109,6 +111,8 @@ def rebuilt(value: m.Value, change: Callable[[m.Value], m.Value]) -> m.Value:
         return replace(value, args=tuple(change(arg) for arg in value.args))
     if isinstance(value, m.Among):
         return replace(value, things=change(value.things))
+    if isinstance(value, m.Zones):
+        return replace(value, parts=tuple(change(part) for part in value.parts))
     if isinstance(value, m.Zone) and value.owner is not None:
         return replace(value, owner=change(value.owner))
     return value
@@ -119,7 +123,7 @@ def said_in(value: m.Value) -> int:
     if isinstance(value, m.Zone):
         # Its name is a word of the text, besides the place that it names.
         return 2 + sum(map(said_in, operands(value)))
-    if isinstance(value, m.Use | m.Op | m.Among):
+    if isinstance(value, m.Use | m.Op | m.Among | m.Zones):
         return 1 + sum(map(said_in, operands(value)))
     if isinstance(value, m.Select):
         return 1 + sum(map(said_in, value.tests))

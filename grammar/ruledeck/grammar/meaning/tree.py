@@ -37,13 +37,14 @@ from ruledeck.grammar.meaning.values import (
     Use,
     Value,
     Zone,
+    Zones,
 )
 from ruledeck.grammar.text.node_class import node
 
 __all__ = [
     "COMPONENT", "CONDITION", "ENTITY", "NAME", "NOTHING", "NUMBER", "PLAYER", "TEXT", "ZONE", "Among", "Anywhere",
     "Ban", "Duty", "Ending", "Happening", "InPlay", "Keyworded", "Limit", "Literal", "Meant", "Modify", "Name", "Op",
-    "Pick", "Place", "Scalar", "Select", "Slot", "Source", "Type", "Use", "Value", "Zone",
+    "Pick", "Place", "Scalar", "Select", "Slot", "Source", "Type", "Use", "Value", "Zone", "Zones",
 ]  # fmt: skip
 
 # ---- parts of statements and abilities that hold nothing but values

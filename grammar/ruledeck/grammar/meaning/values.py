@@ -165,7 +165,14 @@ class Among(_Several):
     things: "Value"
 
 
-Source: TypeAlias = Zone | InPlay | Anywhere | Among
+@node(frozen=True, slots=True)
+class Zones(_Several):
+    """Several places that are named side by side: zones, or everything in play; each zone once, in the order written."""
+
+    parts: tuple["Value", ...]
+
+
+Source: TypeAlias = Zone | Zones | InPlay | Anywhere | Among
 """Where things are looked for. A zone may also be told by a name or a slot."""
 
 

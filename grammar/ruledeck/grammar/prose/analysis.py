@@ -51,6 +51,67 @@ def described(happening: m.Happening, types: dict[str, m.Type]) -> Described:
     return Described(slots, tuple(rest))
 
 
+@dataclass(frozen=True, slots=True)
+class Superlative:
+    """What has the most or the least of a number among some things.
+
+    Attributes:
+        subject: What has it.
+        number: The number of the candidate `it`.
+        extreme: `highest` or `lowest`.
+        things: The things that are compared.
+    """
+
+    subject: m.Value
+    number: m.Value
+    extreme: str
+    things: m.Value
+
+
+def superlative(op: m.Op) -> Superlative | None:
+    """Return what a comparison says where it asks for the highest or lowest of the very number on its left side."""
+    left, right = op.args
+    if op.name != "=" or not isinstance(right, m.Op) or right.name not in ("highest", "lowest"):
+        return None
+    things, number = right.args
+    subject = left.args[0] if isinstance(left, m.Use) and len(left.args) == 1 else None
+    if isinstance(left, m.Op) and left.name in ("field", "counter", "printed"):
+        subject = left.args[1]
+    if subject is None or _asking(left, subject) != _asking(number, m.Name(CANDIDATE, things.type)):
+        return None
+    return Superlative(subject, number, right.name, things)
+
+
+def _asking(number: m.Value, subject: m.Value) -> m.Value:
+    """Return a number with a blank in the place of its subject, whatever the type of that is."""
+    blank = m.Literal(None, m.NOTHING)
+    return rebuilt(number, lambda part: blank if same_name(part, subject) else part)
+
+
+def same_name(one: m.Value, other: m.Value) -> bool:
+    """Whether two values are the same, or the candidate, of whatever type it is taken to be."""
+    candidates = all(isinstance(each, m.Name) and each.name == CANDIDATE for each in (one, other))
+    return one == other or candidates
+
+
+def narrowing(group: m.Select) -> list[tuple[m.Value, m.Select | None]]:
+    """Return what a description says of its candidate; the last with the description in front of it."""
+    said = [*conjuncts(group)]
+    front = replace(group, tests=tuple(said[:-1]), where=None)
+    return [(test, front if at == len(said) - 1 else None) for at, test in enumerate(said)]
+
+
+def all_but(pick: m.Pick) -> m.Value | None:
+    """Return how many of a group are left out, where a choice takes all but these."""
+    most = pick.most
+    if most != pick.least or not isinstance(most, m.Op) or most.name != "higher" or len(most.args) != 2:
+        return None
+    rest = most.args[1]
+    if not isinstance(rest, m.Op) or rest.name != "-" or rest.args[0] != m.Op("count", (pick.source,), m.NUMBER):
+        return None
+    return rest.args[1]
+
+
 def in_history(op: m.Op) -> tuple[m.Happening, str]:
     """Return the event that a question asks for, and the period in which it would have happened."""
     verb, period, *tests = op.args

@@ -52,9 +52,11 @@ class ConditionSpeaker(Speaker):
 
     Attributes:
         taking: Whether things in a zone are being taken out of it.
+        saying: The description that is being said, up to what is said last of it.
     """
 
     taking = False
+    saying: m.Select | None = None
 
     # ---- what a language must say
 

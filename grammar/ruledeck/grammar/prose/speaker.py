@@ -185,6 +185,8 @@ class Speaker(ABC):
         """Whether a zone is part of the table."""
         if isinstance(zone, m.Zone):
             return self.game.words.zone_in_play.get(zone.name, False)
+        if isinstance(zone, m.Zones):
+            return all(self.in_play(part) for part in zone.parts)
         return not isinstance(zone, m.Anywhere)
 
     def prefixed(self, prefix: str, text: str) -> str:

@@ -49,7 +49,8 @@ _HINTS: Final[dict[str, str]] = {
     "COLON": "a line takes one colon, behind what it is about; put the rest on lines of its own, indented below",
     "COMMA": 'steps are joined with "and", or stand on lines of their own',
     "RPAR": "no bracket is open here: take it out, or open one before it",
-    "OR": '"or" joins conditions; for a choice of steps write "choose one:" with an arm "- ..." on each line below',
+    "OR": '"or" joins conditions, and in brackets adjectives and places: `in (your hand or the deck)`; for a choice of '
+    'steps write "choose one:" with an arm "- ..." on each line below',
     "AND": '"and" joins whole steps or whole conditions',
     "THEN": 'it opens a step: begin a line with it, or put it behind ":" or "and"',
     "INSTEAD": 'it opens a step: begin a line with it, or put it behind ":" or "and"',
@@ -177,6 +178,8 @@ def _way_out(token: Token, accepted: Set[str], before: Token | None) -> str | No
         return 'leave "is" out: a comparison is written a = b'
     if accepted == {"EQ"}:
         return _expected(accepted)
+    if token.type == "COMMA" and before is not None and before.value.startswith("non-"):
+        return "adjectives stand side by side: leave the comma out"
     if token.type == "MINUS" and before is not None and before.type == "COLON":
         return _HINTS["DASH"]
     return _HINTS.get("NOT" if token.type == "NOT_INNER" else token.type) or _expected(accepted)

@@ -58,7 +58,7 @@ def _joined(items: tuple[tree.Expression, ...], least: int) -> tuple[str, ...]:
 
 def phrase(value: tree.Phrase) -> str:
     """Return the words of a phrase, with its `where`."""
-    words = " ".join(_atom(atom) for atom in value.atoms)
+    words = " ".join(_atom(atom) for atom in value.atoms).replace("non- (", "non-(")
     return words if value.where is None else f"{words} where {expression(value.where, brackets.NEGATION)}"
 
 

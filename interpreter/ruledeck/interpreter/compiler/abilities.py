@@ -6,7 +6,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.ability_index import borne, register
+from ruledeck.interpreter.compiler.ability_index import borne, keyword_value, register
 from ruledeck.interpreter.compiler.announcement import announced, rechecked, resolved, settled
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.linking import window_of
@@ -20,7 +20,7 @@ from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.program import Effect, Test, uncompiled
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
-from ruledeck.interpreter.target.nodes import OK, TRUE, ZERO, Compare, Constant, Expression, Local, Unit
+from ruledeck.interpreter.target.nodes import OK, ZERO, Compare, Constant, Expression, Local, Unit
 from ruledeck.interpreter.target.simplify import conjunction
 
 
@@ -161,7 +161,7 @@ class AbilityCompiler:
         if key.kind != "keyword":
             return {}
         keyword = self.c.game.words.keywords[key.id]
-        return {slot.name: keyword_value(self.c, keyword.id, number) for number, slot in enumerate(keyword.slots)}
+        return {slot.name: keyword_value(self.c, THIS, keyword.id, number) for number, slot in enumerate(keyword.slots)}
 
     def _happening(
         self, effect: Effect, params: tuple[Local, ...], event: m.Happening, env: Surroundings, place: PartKey
@@ -181,10 +181,3 @@ class AbilityCompiler:
             code = conjunction([*kept, code] if reads else [code, *kept])
         declared = self.c.module.returning("event", params, code, self.c.origin(place, event))
         return self.c.verb_index[event.verb], self.c.module.function(declared)
-
-
-def keyword_value(compiler: Compiling, keyword: str, number: int) -> Expression:
-    """Return the value of a slot of a keyword of the card that speaks; what is printed may be blank."""
-    if compiler.analysis.modified("text:keywords"):
-        return rt.KEYWORD_VALUE(THIS, keyword, number, rt.MODIFIED("text:keywords", THIS, TRUE))
-    return rt.KEYWORD_VALUE(THIS, keyword, number)

@@ -64,6 +64,13 @@ def has_keyword(compiler: Compiling, thing: Expression, keyword: str) -> Express
     return rt.HAS_KEYWORD(thing, keyword)
 
 
+def keyword_value(compiler: Compiling, thing: Expression, keyword: str, number: int) -> Expression:
+    """Return the value of a slot of a keyword of a component; what is printed may be blank."""
+    if compiler.analysis.modified("text:keywords"):
+        return rt.KEYWORD_VALUE(thing, keyword, number, rt.MODIFIED("text:keywords", thing, TRUE))
+    return rt.KEYWORD_VALUE(thing, keyword, number)
+
+
 def carriers(compiler: Compiling, key: PartKey) -> tuple[int, ...]:
     """Return the card definitions that have what stands at a key; -1 is the game."""
     if key == WHOLE_GAME:

@@ -359,6 +359,8 @@ class Analysis:
             return self.secretive and (
                 isinstance(source.things, m.Name) or any(self.unseen(each) for each in nodes_in(source.things))
             )
+        if isinstance(source, m.Zones):
+            return any(self.unseen(part) for part in source.parts)
         return isinstance(source, m.Zone) and self.game.words.zone_visible.get(source.name) != "everyone"
 
 

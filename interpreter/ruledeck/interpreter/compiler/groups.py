@@ -8,6 +8,7 @@ from ruledeck.interpreter.compiler.forms import MEMBER, all_of, any_of, collecte
 from ruledeck.interpreter.compiler.operations import Build, registering
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.unrolled_players import of_each
+from ruledeck.interpreter.primitives.lookups import joined
 from ruledeck.interpreter.target.nodes import NOTHING, ZERO, Binary, Compare, Constant, Each, Expression
 from ruledeck.interpreter.target.simplify import at, column, conjunction, disjunction, negation, truth
 
@@ -122,6 +123,10 @@ def located(v: Values, source: m.Source, env: Surroundings) -> Expression:
     match source:
         case m.Zone():
             return _zone(v, source, env)
+        case m.Zones():
+            parts = [v.group(part, env) for part in source.parts]
+            known = [part.value for part in parts if isinstance(part, Constant) and isinstance(part.value, tuple)]
+            return Constant(joined(*known)) if len(known) == len(parts) else rt.TOGETHER(*parts)
         case m.InPlay():
             return Constant(tuple(zone for zone, spec in enumerate(v.c.layout.zone_spec) if spec.in_play))
         case m.Anywhere():

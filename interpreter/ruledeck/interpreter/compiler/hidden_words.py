@@ -31,9 +31,15 @@ def reached(game: Game, part: object) -> Iterator[m.Meant]:
 def _identifies(game: Game, node: m.Select) -> bool:
     if node.type.base == "player" or not (node.tests or node.where is not None or node.noun != "card"):
         return False
-    match node.source:
+    return _hides(game, node.source)
+
+
+def _hides(game: Game, place: m.Value | None) -> bool:
+    match place:
         case m.Anywhere() | m.Among():
             return True
         case m.Zone():
-            return game.words.zone_visible.get(node.source.name) != "everyone"
+            return game.words.zone_visible.get(place.name) != "everyone"
+        case m.Zones():
+            return any(_hides(game, part) for part in place.parts)
     return False

@@ -83,6 +83,7 @@ IN_ZONES = _engine(lookups.in_zones, PLACE)
 EVERYTHING = _engine(lookups.everything, PLACE)
 CHANGES = _engine(lookups.changes)
 TOP_OF, BOTTOM_OF, ONLY = _pure(lookups.top_of), _pure(lookups.bottom_of), _pure(lookups.only)
+TOGETHER = _pure(lookups.joined)
 PLAIN: Final[dict[OperationName, Runtime]] = {
     name: _engine(function) if functions.reads_state(name) else _pure(function)
     for name, function in functions.PLAIN.items()

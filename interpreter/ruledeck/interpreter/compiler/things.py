@@ -3,7 +3,7 @@
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.ability_index import has_keyword
+from ruledeck.interpreter.compiler.ability_index import has_keyword, keyword_value
 from ruledeck.interpreter.compiler.context import Values
 from ruledeck.interpreter.compiler.forms import MEMBER, collected, counter, printed
 from ruledeck.interpreter.compiler.operations import Build, registering
@@ -22,7 +22,7 @@ from ruledeck.interpreter.target.nodes import (
     Index,
     Tuple,
 )
-from ruledeck.interpreter.target.simplify import column, compare, disjunction
+from ruledeck.interpreter.target.simplify import column, compare, conjunction, disjunction
 
 OPS: dict[OperationName, Build] = {}
 """Name of a function to what compiles it."""
@@ -162,7 +162,12 @@ def titled_like(v: Values, thing: Expression) -> Expression:
 @op("has keyword")
 def _keyword(v: Values, node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[1], m.Literal)
-    return has_keyword(v.c, v.code(node.args[0], env), str(node.args[1].value))
+    thing, keyword = v.code(node.args[0], env), str(node.args[1].value)
+    values = [
+        compare(keyword_value(v.c, thing, keyword, at), "==", v.code(wanted, env))
+        for at, wanted in enumerate(node.args[2:])
+    ]
+    return conjunction([has_keyword(v.c, thing, keyword), *values])
 
 
 @op("other")

@@ -58,6 +58,7 @@ class _Occurrence:
             of them, `True` for each and at least one, 0 for each.
         tests: What must hold of its slots.
         enough: What must hold of groups that fill a slot as a whole, for it to be done in full.
+        asked: What must hold of how many are to be picked, for anything to be done.
     """
 
     env: Surroundings
@@ -66,6 +67,7 @@ class _Occurrence:
     loops: list[tuple[Local, Expression, Expression | None]] = field(default_factory=list)
     tests: list[Expression] = field(default_factory=list)
     enough: list[Expression] = field(default_factory=list)
+    asked: list[Expression] = field(default_factory=list)
 
     def each_of(self, var: Local, group: Expression, need: Expression | None) -> None:
         """Do it for each of a group, in a slot."""
@@ -92,7 +94,7 @@ def perform(could: Coulds, node: m.Perform, env: Surroundings, *, full: bool) ->
         it.codes[number] = could.c.values.code(value, it.env)
     codes = [code for code in it.codes if code is not None]
     test = one(could, node.verb, it.by, codes, full=full, cause=causing(could.c, env))
-    test = conjunction([*dict.fromkeys(it.tests), test])
+    test = conjunction([*([] if full else it.asked), *dict.fromkeys(it.tests), test])
     if could.heeds(node.verb):
         test = conjunction(
             [rt.ALLOWED(could.c.verb_index[node.verb], it.by, packed(codes), causing(could.c, env)), test]
@@ -114,6 +116,9 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
         if could.heeds(node.verb):
             known = others(could.c, node, it.env, number, it.codes)
             source = rt.UNBANNED(could.c.verb_index[node.verb], it.by, number, source, known, causing(could.c, it.env))
+        if value.most is not None and not isinstance(value.most, m.Literal):
+            # To pick none of a group changes nothing, though it is done in full.
+            it.asked.append(Compare(">", values.code(value.most, it.env), ZERO))
         wanted = counted(value)
         need = None if wanted is None else values.code(wanted, it.env)
         if not slot.many:

@@ -61,6 +61,10 @@ def requirements(game: Game) -> tuple[dict[str, Conditions], list[Diagnostic]]:
     return found, faults
 
 
+def _elsewhere(place: m.Value) -> bool:
+    return isinstance(place, m.Zone) and place.name != BOX_NAME
+
+
 def _matchless(game: Game, line: Line, meant: m.Value) -> Iterator[Diagnostic]:
     """Yield the descriptions in a condition that nothing in any deck is like: all of a deck lies in the box."""
     nodes = nodes_in(meant)
@@ -68,7 +72,8 @@ def _matchless(game: Game, line: Line, meant: m.Value) -> Iterator[Diagnostic]:
         if not isinstance(node, m.Select) or node.type.base != "component":
             continue
         place = node.source
-        if place is None or isinstance(place, m.InPlay) or (isinstance(place, m.Zone) and place.name != BOX_NAME):
+        places = place.parts if isinstance(place, m.Zones) else (place,)
+        if all(each is None or isinstance(each, m.InPlay) or _elsewhere(each) for each in places):
             message = "a deck is looked at in the box, and nothing of it lies here"
             help_ = "say where it is looked for: `in the box`"
             yield Diagnostic(codes.NOTHING_MATCHES, message, place_in_condition(line, node), help_)

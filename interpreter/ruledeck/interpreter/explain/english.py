@@ -78,6 +78,13 @@ class English(Wording):
         if isinstance(node, m.Op) and node.name == "is type" and isinstance(node.args[1], m.Literal):
             what = self.one(scope.program, str(node.args[1].value))
             return PHRASES[node.name].format(self.phrase(node.args[0], scope, key), what)
+        if isinstance(node, m.Op) and node.name == "has keyword" and isinstance(node.args[1], m.Literal):
+            keyword = scope.program.game.words.keywords[str(node.args[1].value)]
+            values = iter([self.phrase(arg, scope, key) for arg in node.args[2:]])
+            words = [
+                next(values, "") if not isinstance(each, frozenset) else min(each) for each in keyword.pattern.elements
+            ]
+            return PHRASES[node.name].format(self.phrase(node.args[0], scope, key), " ".join(filter(None, words)))
         if isinstance(node, m.Op) and node.name in PHRASES:
             return PHRASES[node.name].format(*(self.phrase(arg, scope, key) for arg in node.args))
         if isinstance(node, m.Zone):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.titles import ONE_CARD
 from ruledeck.interpreter.explain.evaluator_functions import fact, first_titled, one, word
-from ruledeck.interpreter.explain.evaluator_statics import has_keyword, project, text_shown
+from ruledeck.interpreter.explain.evaluator_statics import has_keyword, keyword_value, project, text_shown
 from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, evaluate, function, group, of_type
 
 
@@ -54,7 +54,11 @@ def _titled(node: m.Op, scope: Scope) -> Found:
 
 @function("has keyword")
 def _keyword(node: m.Op, scope: Scope) -> Found:
-    return has_keyword(scope, one(node, 0, scope), word(node, 1))
+    thing, keyword = one(node, 0, scope), word(node, 1)
+    wanted = [evaluate(each, scope) for each in node.args[2:]]
+    return has_keyword(scope, thing, keyword) and wanted == [
+        keyword_value(scope, thing, keyword, at) for at in range(len(wanted))
+    ]
 
 
 @function("other")

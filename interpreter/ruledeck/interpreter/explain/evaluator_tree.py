@@ -175,6 +175,8 @@ def located(source: m.Source, scope: Scope) -> int | tuple[int, ...]:
                 return s.layout.base[source.name]
             found = tuple(_zone_of(s, source.name, number(each)) for each in group(source.owner, scope))
             return found if source.many else found[0]
+        case m.Zones():
+            return tuple(dict.fromkeys(number(zone) for part in source.parts for zone in group(part, scope)))
         case m.InPlay():
             return tuple(zone for zone, spec in enumerate(s.layout.zone_spec) if spec.in_play)
         case m.Anywhere():

@@ -29,6 +29,11 @@ def in_zones(s: "State", zones: "Local") -> tuple[int, ...]:
     return tuple([e for zone in zones for e in s.zones[zone]])
 
 
+def joined(*groups: "Local") -> "Local":
+    """Return several groups one behind the other; what is in two of them counts once."""
+    return tuple(dict.fromkeys(chain.from_iterable(groups)))
+
+
 def everything(s: "State") -> tuple[int, ...]:
     """Return all components, wherever they are."""
     return tuple(chain.from_iterable(s.zones))

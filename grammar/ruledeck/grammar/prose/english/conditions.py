@@ -59,7 +59,7 @@ def modifiers(speaker: EnglishVoice, test: m.Value, parts: Modifiers, *, plural:
             word = "without" if negative and not predicate.none else "with"
             parts.behind.append(f"{word} {predicate.none if negative and predicate.none else predicate.text}")
             return
-    if negative and isinstance(value, m.Op) and value.name == "same" and is_candidate(value.args[0]):
+    if negative and isinstance(value, m.Op) and value.name in ("same", "in") and is_candidate(value.args[0]):
         # Only the candidate may be a pronoun here.
         speaker.discourse.focus = None
         other = speaker.np(value.args[1], "acc").text

@@ -175,6 +175,8 @@ def located(speaker: EnglishVoice, source: m.Source) -> Np:
     match source:
         case m.Zone():
             return _zone(speaker, source)
+        case m.Zones():
+            return Np(" or ".join(speaker.np(part, "acc").text for part in source.parts))
         case m.InPlay():
             return Np("play")
         case m.Anywhere():

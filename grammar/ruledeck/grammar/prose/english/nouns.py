@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts, or_somebody
+from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.english.conditions import modifiers, which
@@ -162,9 +162,12 @@ def described(speaker: EnglishVoice, group: m.Select, quantity: str, *, number: 
     plural = quantity == "all" or number == "plural"
     about = "they" if group.type.base == "player" else "it"
     speaker.candidates.append(Np(about, plural=plural or about == "they"))
-    parts = Modifiers()
-    for test in conjuncts(group):
+    parts, around = Modifiers(), speaker.saying
+    for test, front in narrowing(group):
+        # Only at the end is it clear that the description as a whole is meant by what is compared.
+        speaker.saying = None if parts.clauses else front
         modifiers(speaker, test, parts, plural=plural)
+    speaker.saying = around
     speaker.candidates.pop()
     head = speaker.lexicon.english("types", group.noun or group.type.of or "card", plural=plural)
     words = " ".join((*parts.before, head))
@@ -186,6 +189,13 @@ def _pick(speaker: EnglishVoice, pick: m.Pick) -> Np:
         return Np(f"{speaker.np(source).text} of your choice")
     if pick.how == "divide":
         return Np(f"{_pick(speaker, replace(pick, how='choose')).text}, divided as you choose", plural=not one)
+    if (kept := all_but(pick)) is not None:
+        whole = (
+            described(speaker, source, "all").text if isinstance(source, m.Select) else speaker.np(source, "acc").text
+        )
+        one = isinstance(kept, m.Literal) and kept.value == 1
+        link = "of " if not isinstance(source, m.Select) else "of the " if one else ""
+        return Np(f"all but {amount(speaker, kept)} {link}{whole}", plural=True)
     if pick.total is not None and pick.worth is not None:
         return _totalling(speaker, pick, pick.total, pick.worth)
     if pick.how in ("top", "bottom"):

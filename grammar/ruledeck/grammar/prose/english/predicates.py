@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.prose.analysis import Superlative, superlative
 from ruledeck.grammar.prose.conditions import Predicate, held, is_candidate
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np
@@ -21,6 +22,8 @@ SOME = ((">", 0), (">=", 1), ("!=", 0))
 
 def possession(speaker: EnglishVoice, op: m.Op) -> Predicate | None:
     """Return `has 2 or more damage`, `has cost 3 or less`."""
+    if (most := superlative(op)) is not None:
+        return _most(speaker, most)
     left, right = held(op.args[0]), op.args[1]
     if left is None:
         return None
@@ -54,6 +57,19 @@ def possession(speaker: EnglishVoice, op: m.Op) -> Predicate | None:
     return Predicate(owner, "have", f"{SIGNS[op.name][1].format(number)} {noun}")
 
 
+def _most(speaker: EnglishVoice, most: Superlative) -> Predicate:
+    """Return `has the highest cost`, `has the lowest cost among units you control`."""
+    whole = speaker.saying
+    text = f"the {most.extreme} {speaker.bare_number(most.number)}"
+    if most.things == whole:
+        return Predicate(most.subject, "have", text)
+    taking, speaker.taking = speaker.taking, False
+    things = most.things
+    among = speaker.described(things, "all").text if isinstance(things, m.Select) else speaker.np(things, "acc").text
+    speaker.taking, speaker.saying = taking, whole
+    return Predicate(most.subject, "have", f"{text} among {among}")
+
+
 def compared(sign: OperationName, number: str) -> str:
     """Return `at least the chosen number`."""
     words: dict[OperationName, str] = {
@@ -72,7 +88,9 @@ _Predicate = Callable[[EnglishVoice, m.Op], Predicate]
 
 def _keyword(speaker: EnglishVoice, op: m.Op) -> Predicate:
     key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
-    return Predicate(op.args[0], "have", speaker.keyword(key, ()) if key else speaker.np(op.args[1], "acc").text)
+    return Predicate(
+        op.args[0], "have", speaker.keyword(key, op.args[2:]) if key else speaker.np(op.args[1], "acc").text
+    )
 
 
 def _simple(kind: str, text: str) -> _Predicate:

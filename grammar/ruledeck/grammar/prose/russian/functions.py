@@ -175,6 +175,8 @@ def located(speaker: RussianVoice, source: m.Source, case: str) -> Np:
         case m.Zone():
             noun = speaker.lexicon.russian("zones", source.name)
             return inflected(noun, case) if source.owner is None else owned(speaker, noun, source.owner, case)
+        case m.Zones():
+            return Np(" или ".join(speaker.np(part, case).text for part in source.parts))
         case m.InPlay():
             return inflected(decline("игра", "f"), case)
         case m.Anywhere():

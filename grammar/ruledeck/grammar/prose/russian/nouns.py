@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import CANDIDATE, conjuncts, or_somebody
+from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.paragraphs import CLOSE
@@ -194,9 +194,12 @@ def described(
     # Whoever acts is not the subject of what is said of the candidate: no "oneself" there.
     actor, acting = speaker.actor, speaker.acting
     speaker.actor, speaker.acting = None, actor
-    parts = Modifiers()
-    for test in conjuncts(group):
+    parts, around = Modifiers(), speaker.saying
+    for test, front in narrowing(group):
+        # Only at the end is it clear that the description as a whole is meant by what is compared.
+        speaker.saying = None if parts.clauses else front
         modifiers(speaker, test, parts)
+    speaker.saying = around
     speaker.actor, speaker.acting = actor, acting
     speaker.candidates.pop()
     speaker.discourse.mention(None)
@@ -227,6 +230,12 @@ def _pick(speaker: RussianVoice, pick: m.Pick, case: str) -> Np:
     if pick.how == "divide":
         np = _pick(speaker, replace(pick, how="choose"), case)
         return Np(f"{np.text}, распределив по своему выбору", np.plural, 3, np.gender)
+    if (kept := all_but(pick)) is not None:
+        every = described(speaker, source, case, "all") if isinstance(source, m.Select) else speaker.np(source, case)
+        noun = speaker.lexicon.russian("types", source.type.of or "card")
+        word = determiner("весь", case, noun.gender, plural=True, animate=noun.animate)
+        text = f"{every.text} {word}" if every.pronoun else f"{word} {every.text}"
+        return Np(f"{text}, кроме {amount(speaker, kept)}{CLOSE}", True, 3, noun.gender)
     if pick.total is not None and pick.worth is not None:
         return _totalling(speaker, pick, case, pick.total, pick.worth)
     extra = ("случайный",) if pick.how == "random" else ()

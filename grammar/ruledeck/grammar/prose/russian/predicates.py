@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import NEGATED, OperationName
+from ruledeck.grammar.prose.analysis import Superlative, superlative
 from ruledeck.grammar.prose.conditions import Predicate, held, is_candidate
 from ruledeck.grammar.prose.discourse import key_of
-from ruledeck.grammar.prose.russian.inflection import Declined, by_number, decline
+from ruledeck.grammar.prose.russian.inflection import Declined, by_number, decline, with_adjective
 from ruledeck.grammar.prose.russian.small_words import determiner, short_agreement, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 
@@ -30,6 +31,8 @@ def compared(speaker: RussianVoice, sign: OperationName, right: m.Value, gender:
 
 def possession(speaker: RussianVoice, op: m.Op) -> Predicate | None:
     """Return what a comparison says of whatever has the counter or the field on its left side."""
+    if (most := superlative(op)) is not None:
+        return _most(speaker, most)
     first, right = op.args
     if isinstance(first, m.Op) and isinstance(right, m.Op) and first.name == right.name == "title" and op.name == "=":
         other = speaker.np(right.args[0], "gen")
@@ -75,6 +78,22 @@ def possession(speaker: RussianVoice, op: m.Op) -> Predicate | None:
         (),
         _many(NEGATED[op.name], right, noun.form),
     )
+
+
+def _most(speaker: RussianVoice, most: Superlative) -> Predicate:
+    """Return `с наибольшей стоимостью`, `имеет наименьшую стоимость среди отрядов в игре`."""
+    whole = speaker.saying
+    noun = with_adjective("наибольший" if most.extreme == "highest" else "наименьший", speaker.bare_number(most.number))
+    among = ""
+    if most.things != whole:
+        taking, speaker.taking = speaker.taking, False
+        things = most.things
+        said = speaker.described(things, "gen", "all") if isinstance(things, m.Select) else speaker.np(things, "gen")
+        among = f" среди {said.text}"
+        speaker.taking, speaker.saying = taking, whole
+    behind = with_preposition("с", noun.form("ins"))
+    verbs = tuple(f"{verb} {noun.form('acc')}{among}" for verb in ("имеет", "имеют"))
+    return Predicate(most.subject, "behind", f"{behind}{among}", verbs)
 
 
 def _many(sign: OperationName, right: m.Value, form: Callable[..., str]) -> str:
@@ -156,7 +175,7 @@ def _titled(speaker: RussianVoice, op: m.Op) -> Predicate:
 
 def _keyword(speaker: RussianVoice, op: m.Op) -> Predicate:
     key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
-    word = speaker.keyword(key, ())
+    word = speaker.keyword(key, op.args[2:])
     return Predicate(op.args[0], "borne", f"есть свойство «{word}»", ("у",), f"нет свойства «{word}»")
 
 
