@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import HISTORY
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
 from ruledeck.grammar.meaning.parts import PartKey
-from ruledeck.interpreter.explain.evaluator import Scope, domain, evaluate, group, holds, tests_of
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in
+from ruledeck.interpreter.explain.evaluator import Found, Scope, domain, evaluate, group, holds, tests_of
 from ruledeck.interpreter.explain.evaluator_functions import printed, sums_up
 from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, spoken_changes
 from ruledeck.interpreter.explain.evaluator_tree import number, of_type, places
@@ -26,6 +27,9 @@ from ruledeck.interpreter.explain.phrases import (
 
 SHOWN = 12
 """Candidates of a group that an explanation goes through one by one."""
+
+_DEEPEST = 3
+"""How far verbs inside of verbs are followed to say what they ask for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,8 @@ def explain(node: m.Value, scope: Scope, key: PartKey) -> Explanation:
         kind = node.args[0].type
         tried = [(each, explain(node.args[1], scope.candidate(each), key)) for each in things]
         return Explanation(said, answer, "", tuple(replace(why, said=named(scope, each, kind)) for each, why in tried))
+    if node.name == "able":
+        return Explanation(said, answer, "", demands(node, scope))
     if node.name in HISTORY:
         often, firsts, _ = sums_up(node, scope)
         if node.name == "first":
@@ -155,6 +161,70 @@ def operand(node: m.Value, scope: Scope, key: PartKey) -> Explanation:
     elif (isinstance(node, m.Use) and node.args) or (isinstance(node, m.Op) and node.name == "field"):
         parts = makings(node, scope)
     return Explanation(phrase(node, scope, key), None, value, parts)
+
+
+def demands(node: m.Op, scope: Scope) -> tuple[Explanation, ...]:
+    """Return what it depends on whether a player can do a verb: the numbers that its steps ask for, and what texts say of them."""
+    assert isinstance(node.args[1], m.Literal)
+    verb = scope.program.game.words.verbs[str(node.args[1].value)]
+    slots = {slot.name: evaluate(arg, scope) for slot, arg in zip(verb.slots, node.args[2:], strict=True)}
+    return asked_of(verb.id, evaluate(node.args[0], scope), slots, scope)
+
+
+def asked_of(verb: str, by: Found, slots: Mapping[str, Found], scope: Scope, depth: int = 0) -> tuple[Explanation, ...]:
+    """Return what the steps of a verb of the game ask for, before anything is chosen in them; nothing of a verb of the engine."""
+    body = scope.program.game.bodies.get(verb)
+    if body is None or depth > _DEEPEST:
+        return ()
+    inner = replace(scope, names={**slots, "you": by, "they": by}, slots={})
+    return tuple(
+        dict.fromkeys(each for step in body.items for each in _asked(step, inner, PartKey("verb", verb), depth))
+    )
+
+
+def _asked(node: m.Effect, scope: Scope, key: PartKey, depth: int) -> Iterator[Explanation]:
+    """Yield what a step asks for, and the steps inside of it that would be taken now."""
+    match node:
+        case m.If():
+            for test, body in node.arms:
+                if not names_in(test) <= scope.names.keys():
+                    return
+                yield from _opened(test, scope)
+                if holds(test, scope):
+                    yield from _all_asked(body, scope, key, depth)
+                    return
+            yield from _all_asked(node.otherwise, scope, key, depth)
+        case m.Fully():
+            yield from _all_asked(m.Steps(node.price.items + node.body.items), scope, key, depth)
+        case m.Modes():
+            for arm in node.arms:
+                yield from _all_asked(arm, scope, key, depth)
+        case m.Choose(what=m.Pick(total=total)) if total is not None and _known(total, scope):
+            yield operand(total, scope, key)
+        case m.Perform():
+            for _, value in node.args:
+                if value.type == m.NUMBER and worth_showing(value) and _known(value, scope):
+                    yield operand(value, scope, key)
+            if all(_known(value, scope) for _, value in node.args) and not node.by.many and _known(node.by, scope):
+                slots = {name: evaluate(value, scope) for name, value in node.args}
+                yield from asked_of(node.verb, evaluate(node.by, scope), slots, scope, depth + 1)
+
+
+def _opened(test: m.Value, scope: Scope) -> Iterator[Explanation]:
+    """Yield what texts say of the conditions on which a step depends."""
+    for use in nodes_in(test):
+        if isinstance(use, m.Use) and use.type == m.CONDITION and _known(use, scope):
+            yield from sayings(use, scope)
+
+
+def _all_asked(steps: m.Steps | None, scope: Scope, key: PartKey, depth: int) -> Iterator[Explanation]:
+    for each in () if steps is None else steps.items:
+        yield from _asked(each, scope, key, depth)
+
+
+def _known(value: m.Value, scope: Scope) -> bool:
+    """Whether a value can be worked out before anything is chosen."""
+    return not isinstance(value, m.Pick) and names_in(value) <= scope.names.keys()
 
 
 def _meaning(node: m.Use, scope: Scope) -> Explanation:

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.grammar.words.type_defaults import inherited, own_conditions
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.engine.triggers import left, limit_key, lives
-from ruledeck.interpreter.explain.conditions import Explanation, both, candidates, explain, text_there
-from ruledeck.interpreter.explain.evaluator import Found, Scope, event_scope, forbids, group
+from ruledeck.interpreter.explain.conditions import Explanation, asked_of, both, candidates, explain, text_there
+from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, event_scope, forbids, group
 from ruledeck.interpreter.explain.evaluator_statics import has_keyword, keyword_names
 from ruledeck.interpreter.explain.frames import Workshop
 from ruledeck.interpreter.explain.phrases import entity, named, say, text_of, wording_of
@@ -236,7 +237,16 @@ class Explainer:
             source = value.source if isinstance(value, m.Pick) else value
             if isinstance(source, m.Select) and not group(source, scope):
                 return candidates(source, scope, key)
-        return all_banned(node, scope)
+        return all_banned(node, scope) or self.asked(node, scope)
+
+    def asked(self, node: m.Effect, scope: Scope) -> tuple[Explanation, ...]:
+        """Return what the verb of a cost asks for, when nothing is chosen for it."""
+        if not isinstance(node, m.Perform) or node.by.many or any(isinstance(value, m.Pick) for _, value in node.args):
+            return ()
+        if not names_in(node) <= scope.names.keys():
+            return ()
+        slots = {name: evaluate(value, scope) for name, value in node.args}
+        return asked_of(node.verb, evaluate(node.by, scope), slots, scope)
 
     def change(self, s: State, effect: Effect, scope: Scope, ev: int) -> list[Explanation]:
         """Whether an ability has targets and would change something."""
