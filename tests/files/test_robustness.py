@@ -1,6 +1,7 @@
 """No text, however broken, makes the reader raise an exception."""
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruledeck.cli.terminal.report import Format, render
+from ruledeck.grammar.files import cards
 from ruledeck.grammar.files.cards import read_cards
 from ruledeck.grammar.files.decks import read_decks, read_translation
 from ruledeck.grammar.files.documents import compose, decode
@@ -17,6 +19,7 @@ from ruledeck.grammar.files.manifest import read_manifest
 from ruledeck.grammar.files.rulings import read_rulings
 from ruledeck.grammar.text.silencing import apply_ignores
 from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.text.suggestion import did_you_mean
 
 GAME = """\
 id: sample
@@ -113,3 +116,25 @@ def test_a_damaged_game_is_reported(which: str, cut: int, length: int, soup: str
             (Path(folder) / name).write_bytes(text.encode())
         game, found = read_game(Path(folder))
         render(apply_ignores(found, game.sources), Format.SARIF)
+
+
+def test_ever_so_many_names_of_cards_that_are_missing_are_not_all_compared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is reported; one that is said again is compared once, and of too many the rest have no suggestion."""
+    compared: list[str] = []
+
+    def counted(word: str, known: Iterable[str]) -> str | None:
+        compared.append(word)
+        return did_you_mean(word, known)
+
+    monkeypatch.setattr(cards, "did_you_mean", counted)
+    (tmp_path / "cards").mkdir()
+    manifest = "id: g\nlanguage: 1\nname: G\nplayers: {min: 2, max: 2}\ntypes: {unit: {fields: {friend: unit}}}\n"
+    (tmp_path / "game.yaml").write_text(manifest)
+    said = "".join(f"- {{id: c{at}, name: C{at}, type: unit, friend: missing{at // 2}}}\n" for at in range(900))
+    (tmp_path / "cards" / "core.yaml").write_text(said)
+    _, found = read_game(tmp_path)
+    assert len([one for one in found if one.message.startswith("there is no card")]) == 900
+    assert 100 < len(compared) < 200
+    assert len(set(compared)) == len(compared)

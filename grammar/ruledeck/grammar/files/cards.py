@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -300,17 +300,24 @@ def duplicate_ids(ids: list[Scalar], sort: str) -> list[Diagnostic]:
     return found
 
 
+_MOST_COMPARED: Final = 100_000
+"""With so many names missing ones are compared; of more, nobody is told what may have been meant."""
+
+
 def unknown_names(cards: list[CardText], manifest: Manifest, known: Collection[str]) -> list[Diagnostic]:
     """Return a finding for every field that names a card which the game does not have; `known` are the ids."""
     found: list[Diagnostic] = []
+    helps: dict[str, str | None] = {}
     for card in cards:
         for name in sorted(named_cards(manifest.types[card.type], manifest)):
             value = card.fields.get(name)
             for ident in value if isinstance(value, tuple) else (value,):
                 if isinstance(ident, str) and ident not in known:
                     message = f'there is no card "{ident}"'
-                    help_ = did_you_mean(ident, sorted(known))
-                    found.append(Diagnostic(codes.UNKNOWN_CARD, message, card.key_spans[name], help=help_))
+                    if ident not in helps and len(helps) * len(known) < _MOST_COMPARED:
+                        helps[ident] = did_you_mean(ident, known)
+                    span = card.key_spans[name]
+                    found.append(Diagnostic(codes.UNKNOWN_CARD, message, span, help=helps.get(ident)))
     return found
 
 

@@ -9,14 +9,18 @@ def nearest(word: str, known: Iterable[str]) -> list[str]:
     folded = word.casefold()
     letters = set(folded)
     found: list[tuple[float, str]] = []
+    best = len(folded)
     for candidate in set(known):
         other = candidate.casefold()
         allowed = max(1, (max(len(folded), len(other)) + 2) // 3)
         # One step brings or takes one letter at most: most words are told apart without counting the steps.
-        apart = len(letters.difference(other)) > allowed
-        steps = allowed + 1 if apart else distance(folded, other, allowed)
-        if steps <= allowed and steps < max(len(folded), len(other)):
+        # What is further away than the best so far, and more than a slip, is not shown.
+        most = min(allowed, max(1, best))
+        apart = len(letters.difference(other)) > most
+        steps = allowed + 1 if apart else distance(folded, other, most)
+        if steps <= most and steps < max(len(folded), len(other)):
             found.append((steps, candidate))
+            best = min(best, steps)
         elif len(folded) >= 3 and other.startswith(folded):
             found.append((allowed + 0.5, candidate))
     # Beside a word that is one slip away, words that are further away only distract.
