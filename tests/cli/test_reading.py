@@ -188,6 +188,16 @@ def test_show_code(hospital: Path, ruledeck: Program) -> None:
     assert len(card["code"]) == len(lines)
 
 
+def test_show_code_where_the_manifest_cannot_be_read(hospital: Path, ruledeck: Program) -> None:
+    """What a card is compiled to depends on the game: where that cannot be read, the page ends with a refusal."""
+    manifest = hospital / "game.yaml"
+    manifest.write_text(manifest.read_text(encoding="utf-8").replace("players:", "plaers:"), encoding="utf-8")
+    told = ruledeck("show", "surgeon", "--code")
+    assert told.code == 2
+    assert "surgeon" in told.out
+    assert "no code can be made of" in told.err
+
+
 def test_show_code_of_a_card_without_behaviour(hospital: Path, ruledeck: Program) -> None:
     """A card that does nothing is compiled to nothing, and the page says so."""
     assert "It has no behaviour to compile." in ruledeck("show", "scout", "--code").out

@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import Final
 
 from ruledeck.cli.games.loaded import Loaded
+from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.binder.game import Card, Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
@@ -150,9 +151,16 @@ def code(game: Game, card: Card) -> list[str]:
     """Return the Python functions that a card and its keywords are compiled to, each under a comment with its origin.
 
     They are those of a game of as few players as it takes, with its usual options.
+
+    Raises:
+        RefusalError: when the manifest of the game cannot be read.
     """
     manifest = game.text.manifest
-    assert manifest is not None
+    if manifest is None:
+        raise RefusalError(
+            f"no code can be made of {card.text.name}: what the game is made of cannot be read",
+            "`ruledeck check` tells what is wrong with its `game.yaml`",
+        )
     program = compile_game(game, manifest.players.min)
     keys = [PartKey("card", card.text.id), *dict.fromkeys(PartKey("keyword", each.keyword) for each in card.keywords)]
     return [text.source for key in keys for text in program.module.written_for(key)]
