@@ -6,7 +6,7 @@
 The bombs are those of `tests/hostile/bombs.py`. Each command has ten seconds of processor time and 1 GiB of memory
 (`tests/hostile/children.py`); by default all that play are tried on what `check` takes. A line for each bomb says what stopped it,
 in the words of the command, and how much it took; a bomb that only the bounds of this program stop is a fault. `--first` begins
-with a later bomb.
+with a later bomb, `--only` sets off those of these numbers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.bench.slip_commands import warm_up
-from tests.hostile.bombs import Bomb, bombs
+from tests.hostile.bomb import Bomb
+from tests.hostile.bombs import bombs
 from tests.hostile.children import Answer, answer
 
 COMMANDS = (
@@ -71,6 +72,7 @@ def main() -> None:
     parser.add_argument("name", nargs="?", default="", help="only bombs with this in their name")
     parser.add_argument("--commands", nargs="*", default=COMMANDS)
     parser.add_argument("--first", type=int, default=0, help="number of the first one")
+    parser.add_argument("--only", type=int, nargs="*", help="numbers of the only ones")
     given = parser.parse_args()
     ways: Counter[str] = Counter()
     count = faults = 0
@@ -80,7 +82,7 @@ def main() -> None:
         warm_up(Path(name))
         gc.freeze()
         for number, bomb in enumerate(bombs()):
-            if number < given.first or given.name not in bomb.name:
+            if number < given.first or given.name not in bomb.name or number not in (given.only or [number]):
                 continue
             count += 1
             with tempfile.TemporaryDirectory() as place:

@@ -3,107 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from pathlib import Path
 
-MANIFEST = """\
-id: skirmish
-language: 1
-name: Skirmish
-players: {min: 2, max: 2}
-types: {unit: {fields: {cost: number}}}
-zones:
-  field: {in_play: true}
-  deck: {per: player, visible: nobody}
-counters:
-  damage: {on: [unit], plural: damage}
-values:
-  sum: {type: number}
-"""
-WORDS = """\
-ability action
-    timing: action
-ability reaction
-    timing: after
-ability forced
-    timing: after
-    forced: yes
-ability interrupt
-    timing: when
-verb hurt {x: unit}
-    event: {x} is|are hurt
-    would: {x} would be hurt
-    does: add 1 damage to x
-verb soothe {x: unit}
-    event: {x} is|are soothed
-    does: remove 1 damage from x
-"""
-START = "verb play the game\n    does:\n        move each unit anywhere to the field\n"
-TURN = "verb take a turn\n    does: take 1 action\n"
-
-
-@dataclass(frozen=True, slots=True)
-class Bomb:
-    """A game that goes off.
-
-    Attributes:
-        name: What is in it.
-        rules: Declarations.
-        steps: What is done when the game is played, behind the cards' coming into play.
-        card: What each card does.
-        copies: How many there are of it.
-        facts: More of the card, as YAML.
-    """
-
-    name: str
-    rules: str = ""
-    steps: tuple[str, ...] = ()
-    card: str = ""
-    copies: int = 8
-    more: dict[str, str] = field(default_factory=dict)
-
-    def write(self, folder: Path) -> Path:
-        """Write the folder of the game and return it."""
-        game = folder / "skirmish"
-        does = "".join(f"        {line}\n" for step in self.steps for line in step.split("\n"))
-        cards = f"- id: alice\n  name: Alice\n  type: unit\n  cost: 1\n  copies: {self.copies}\n"
-        if self.card:
-            cards += "  rules: |\n" + "".join(f"    {line}\n" for line in self.card.split("\n"))
-        files = {
-            "game.yaml": MANIFEST,
-            "rules/play.rules": f"{WORDS}{self.rules}{START}{does}",
-            "cards/core.yaml": cards,
-            "rulings/first.yaml": "- case: First\n  status: house\n  given: {}\n  do: []\n  expect: []\n",
-            **self.more,
-        }
-        for name, text in files.items():
-            (game / name).parent.mkdir(parents=True, exist_ok=True)
-            (game / name).write_text(text, encoding="utf-8")
-        return game
-
-
-def _nested(line: str, depth: int, last: str) -> str:
-    """Return blocks inside of each other; `{n}` in the line is the depth."""
-    lines = [f"{'    ' * at}{line.format(n=at)}" for at in range(depth)]
-    return "\n".join([*lines, f"{'    ' * depth}{last}"])
-
-
-def _chain(kind: str, form: str, first: str, depth: int) -> str:
-    """Return declarations of which each speaks of the one before."""
-    lines = [f"{kind} {first}"]
-    lines += [f"{kind} {form.format(n=at, b=at - 1)}" for at in range(1, depth)]
-    return "\n".join(lines) + "\n"
-
-
-def _verbs(body: str, first: str, depth: int, event: str = "") -> str:
-    """Return verbs of which each does the one before."""
-    found = []
-    for at in range(depth):
-        does = first if at == 0 else body.format(b=at - 1)
-        lines = "".join(f"        {line}\n" for line in does.split("\n"))
-        said = f"    event: {event.format(n=at)}\n" if event else ""
-        found.append(f"verb churn{at}\n{said}    does:\n{lines}")
-    return "".join(found)
+from .asking_bombs import asking_bombs
+from .bomb import Bomb, chain, nested, verbs
 
 
 def bombs() -> Iterator[Bomb]:
@@ -115,18 +17,17 @@ def bombs() -> Iterator[Bomb]:
     yield from _crowds()
     yield from _abilities()
     yield from _choices()
+    yield from asking_bombs()
 
 
 def _loops() -> Iterator[Bomb]:
-    for depth in (3, 4, 5, 6, 9, 12, 20, 25, 40):
-        inner = _nested("for each unit as u{n}:", depth, "add 1 damage to u0")
+    for depth in (3, 4, 5, 6, 9, 12, 20):
+        inner = nested("for each unit as u{n}:", depth, "add 1 damage to u0")
         yield Bomb(f"for each, {depth} deep", steps=(inner,), copies=60)
-    for depth in (2, 3, 9, 21, 30):
-        yield Bomb(f"repeat, {depth} deep", steps=(_nested("repeat 9000 times:", depth, "set sum to 1"),))
-    for depth in (10, 20, 40):
-        yield Bomb(
-            f"for each player, {depth} deep", steps=(_nested("for each player as p{n}:", depth, "set sum to 1"),)
-        )
+    for depth in (2, 3, 9, 20):
+        yield Bomb(f"repeat, {depth} deep", steps=(nested("repeat 9000 times:", depth, "set sum to 1"),))
+    for depth in (10, 20):
+        yield Bomb(f"for each player, {depth} deep", steps=(nested("for each player as p{n}:", depth, "set sum to 1"),))
     yield Bomb(
         "repeat and for each",
         steps=("repeat 9000 times:\n    for each unit anywhere as u: add 1 damage to u",),
@@ -148,25 +49,25 @@ def _loops() -> Iterator[Bomb]:
 
 
 def _values() -> Iterator[Bomb]:
-    for depth in (20, 30, 60, 300):
-        numbers = _chain("number", "n{n}: n{b} + n{b}", "n0: sum + 1", depth)
+    for depth in (20, 30, 60):
+        numbers = chain("number", "n{n}: n{b} + n{b}", "n0: sum + 1", depth)
         yield Bomb(f"numbers that double, {depth}", numbers, (f"if n{depth - 1} > 5: set sum to 1",))
     for depth in (8, 14, 20, 30):
-        of = _chain("number", "n{n} of {{x: unit}}: n{b} of x + n{b} of x", "n0 of {x: unit}: damage on x", depth)
+        of = chain("number", "n{n} of {{x: unit}}: n{b} of x + n{b} of x", "n0 of {x: unit}: damage on x", depth)
         yield Bomb(f"numbers of a unit that double, {depth}", of, (f"hurt each unit where (n{depth - 1} of it > 0)",))
-        among = _chain(
+        among = chain(
             "number", "n{n} of {{x: unit}}: the total (n{b} of it) among units", "n0 of {x: unit}: damage on x", depth
         )
         yield Bomb(f"totals of totals, {depth}", among, (f"hurt each unit where (n{depth - 1} of it > 0)",), copies=30)
-        count = _chain(
+        count = chain(
             "adjective", "odd{n} {{x: unit}}: count odd{b} units > 3", "odd0 {x: unit}: damage on x > 0", depth
         )
         yield Bomb(f"adjectives that count, {depth}", count, (f"hurt each odd{depth - 1} unit",), copies=30)
-        either = _chain(
+        either = chain(
             "adjective", "odd{n} {{x: unit}}: x is odd{b} or x is not odd{b}", "odd0 {x: unit}: damage on x > 0", depth
         )
         yield Bomb(f"adjectives of each other, {depth}", either, (f"hurt each odd{depth - 1} unit",))
-    for depth in (3, 5, 8, 15, 25):
+    for depth in (3, 5, 8):
         inner = "damage on it > 0"
         for _ in range(depth):
             inner = f"count (units where ({inner})) > 0"
@@ -183,46 +84,46 @@ def _values() -> Iterator[Bomb]:
 
 
 def _verbs_that_double() -> Iterator[Bomb]:
-    for depth in (20, 30, 60, 200):
+    for depth in (20, 30, 50):
         last = f"churn{depth - 1}"
-        yield Bomb(f"verbs that double, {depth}", _verbs("churn{b}\nchurn{b}", "set sum to 1", depth), (last,))
+        yield Bomb(f"verbs that double, {depth}", verbs("churn{b}\nchurn{b}", "set sum to 1", depth), (last,))
         yield Bomb(
             f"verbs that double and make, {depth}",
-            _verbs("churn{b}\nchurn{b}", 'create 1 "Alice" in the field', depth),
+            verbs("churn{b}\nchurn{b}", 'create 1 "Alice" in the field', depth),
             (last,),
         )
         yield Bomb(
-            f"verbs that double and hurt, {depth}", _verbs("churn{b}\nchurn{b}", "hurt each unit", depth), (last,)
+            f"verbs that double and hurt, {depth}", verbs("churn{b}\nchurn{b}", "hurt each unit", depth), (last,)
         )
         yield Bomb(
             f"verbs that double with events, {depth}",
-            _verbs("churn{b}\nchurn{b}", "hurt each unit", depth, "all is churned{n}"),
+            verbs("churn{b}\nchurn{b}", "hurt each unit", depth, "all is churned{n}"),
             (last,),
         )
         yield Bomb(
-            f"fully verbs that double, {depth}", _verbs("fully churn{b}: churn{b}", "hurt each unit", depth), (last,)
+            f"fully verbs that double, {depth}", verbs("fully churn{b}: churn{b}", "hurt each unit", depth), (last,)
         )
         yield Bomb(
             f"either verb, {depth}",
-            _verbs("if sum > 5: churn{b}\nelse: churn{b}", "hurt each unit", depth),
+            verbs("if sum > 5: churn{b}\nelse: churn{b}", "hurt each unit", depth),
             (f"you may: {last}",),
         )
     yield Bomb(
         "verbs that double for each",
-        _verbs("for each unit as u: churn{b}", "hurt each unit", 20),
+        verbs("for each unit as u: churn{b}", "hurt each unit", 20),
         ("churn19",),
         copies=20,
     )
-    yield Bomb("a chain of a thousand verbs", _verbs("churn{b}", "set sum to 1", 1_000), ("churn999",))
+    yield Bomb("a chain of verbs", verbs("churn{b}", "set sum to 1", 50), ("churn49",))
     yield Bomb(
         "an action of verbs that double",
-        _verbs("churn{b}\nchurn{b}", "hurt each unit", 30),
+        verbs("churn{b}\nchurn{b}", "hurt each unit", 30),
         ("take 1 action",),
         "action: churn29",
     )
     yield Bomb(
         "an action in full that doubles",
-        _verbs("fully churn{b}: churn{b}", "hurt each unit", 25),
+        verbs("fully churn{b}: churn{b}", "hurt each unit", 25),
         ("take 1 action",),
         "action:\n    fully churn24: churn24",
     )
@@ -267,7 +168,7 @@ def _crowds() -> Iterator[Bomb]:
     yield Bomb(
         "each makes another",
         steps=('create 1 "Alice" in the field',),
-        card='forced after a unit enters play: create 1 "Alice" in the field',
+        card='forced after a unit enters the field: create 1 "Alice" in the field',
     )
     yield Bomb(
         "many, then descriptions", steps=(made, "hurt each unit where (count (units where (damage on it > 0)) > 0)")
@@ -279,7 +180,8 @@ def _crowds() -> Iterator[Bomb]:
     )
     yield Bomb("many, all listen", steps=(made, "hurt each unit"), card="reaction after a unit is hurt: soothe this")
     yield Bomb(
-        "nine thousand wait", steps=("repeat 9000 times:\n    after a unit is hurt, until 1 = 2: soothe each unit",)
+        "nine thousand wait",
+        steps=("repeat 9000 times:\n    after a unit is hurt, until 1 = 2: soothe each unit", "hurt each unit"),
     )
     yield Bomb(
         "nine thousand wait for an event",
@@ -304,8 +206,7 @@ def _crowds() -> Iterator[Bomb]:
             "hurt each unit",
         ),
     )
-    yield Bomb("more copies than memory", copies=99_999_999)
-    yield Bomb("a million copies", copies=1_000_000)
+    yield Bomb("as many copies as may be", steps=("repeat 9000 times: hurt each unit",), copies=999)
 
 
 def _abilities() -> Iterator[Bomb]:
@@ -318,7 +219,7 @@ def _abilities() -> Iterator[Bomb]:
     yield Bomb(
         "all hurt all, once",
         steps=("hurt each unit",),
-        card="forced after another unit is hurt, limit once per turn: hurt each other unit",
+        card="forced after another unit is hurt, limit once per game: hurt each other unit",
         copies=40,
     )
     yield Bomb(
@@ -352,7 +253,7 @@ def _abilities() -> Iterator[Bomb]:
     yield Bomb(
         "actions that each could do",
         steps=("take 1 action",),
-        card="action: " + "\n".join(["", *[f"    fully hurt 1 unit as u{at}: do nothing" for at in range(6)]]),
+        card="action: " + "\n".join(["", *[f"    fully hurt 1 unit as u{at}: soothe u{at}" for at in range(6)]]),
         copies=60,
     )
     yield Bomb(
@@ -364,7 +265,7 @@ def _abilities() -> Iterator[Bomb]:
 
 
 def _choices() -> Iterator[Bomb]:
-    for number in (4, 6, 12, 18, 24):
+    for number in (4, 6, 12, 18):
         all_of_them = "\n".join(f"    hurt u{at}" for at in range(number))
         lines = "\n".join(["action:", *[f"    choose a unit as u{at}" for at in range(number)], all_of_them])
         yield Bomb(f"choices, {number}", steps=("take 1 action",), card=lines, copies=60)
@@ -372,12 +273,12 @@ def _choices() -> Iterator[Bomb]:
         yield Bomb(
             f"costs, {number}", steps=("take 1 action",), card=paid + all_of_them.replace("hurt", "soothe"), copies=60
         )
-        deep = _nested("fully hurt 1 unit as u{n}:", number, f"soothe u{number - 1}")
+        deep = nested("fully hurt 1 unit as u{n}:", number, f"soothe u{number - 1}")
         deep = "\n".join("    " + line for line in deep.split("\n"))
         named = "\n".join("    " * (number + 1) + f"soothe u{at}" for at in range(number - 1))
         yield Bomb(f"fully, {number} deep", steps=("take 1 action",), card=f"action:\n{deep}\n{named}", copies=60)
     for total in ("999999", "999999999", "sum"):
-        steps = ("set sum to 999999999", f"choose units totalling {total} cost as squad", "hurt squad")
+        steps = ("set sum to 999999999", f"choose 1 to 20 units totalling {total} cost as squad", "hurt squad")
         yield Bomb(f"a total of {total}", steps=steps[:1] * (total == "sum") + steps[1:], copies=60)
         more = f"choose any number of units totalling {total} cost as squad"
         yield Bomb(f"any number for {total}", steps=steps[:1] * (total == "sum") + (more, "hurt squad"), copies=60)
@@ -386,9 +287,8 @@ def _choices() -> Iterator[Bomb]:
         chosen = (f"choose any number of units totalling {much} cost as squad", "hurt squad")
         yield Bomb(f"a total of {much} of what is worth more", steps=chosen, more=rich)
     yield Bomb("any number of many", steps=("choose any number of units as some", "hurt some"), copies=900)
-    yield Bomb("a number out of many", steps=("choose a number from 1 to 999999999 as said", "set sum to said"))
-    choose = "repeat 9000 times:\n    choose a number from 1 to 9999 as said\n    set sum to said"
-    yield Bomb("a number out of many numbers", steps=(choose,))
+    choose = "    choose a number from 1 to 99 as said\n    repeat said times: hurt each unit"
+    yield Bomb("a number out of many", steps=(f"repeat 9000 times:\n{choose}",), copies=60)
     yield Bomb("an order of many", steps=("for each unit as u, in any order: hurt u",), copies=900)
     yield Bomb(
         "an order of many, again and again",

@@ -8,13 +8,15 @@ import pytest
 
 from ruledeck.cli.entry import run
 
-from .bombs import Bomb, bombs
+from .bomb import Bomb
+from .bombs import bombs
 
 QUICK = (
     "for each, 5 deep", "repeat, 3 deep", "numbers of a unit that double, 30", "totals of totals, 20", "adjectives of each other, 30",
     "descriptions, 8 deep", "verbs that double, 30", "verbs that double and make, 30", "ten thousand, nine thousand times",
     "nine thousand last", "many, all listen", "costs, 12", "choices, 18", "an order of many",
-    "a total of 9000 of what is worth more", "a total of 20000 of what is worth more",
+    "for each player, 20 deep", "for each of four players, 20 deep", "adjectives of players, 40", "totals of players, 40",
+    "verbs for each player, 40", "a total of 9000 of what is worth more", "a total of 20000 of what is worth more",
 )  # fmt: skip
 
 

@@ -7,9 +7,16 @@ from pathlib import Path
 import pytest
 
 from ruledeck.cli.entry import run
+from ruledeck.cli.table.trial import find_moment
+from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter import api
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.state.budget import BUDGET
 
-from .bombs import Bomb
+from .bomb import Bomb
+from .bombs import bombs
 
 BUSY = Bomb("busy", steps=("repeat 50 times: add 1 damage to each unit",))
 CROWDED = Bomb("crowded", steps=('create 100 "Alice" in the field',))
@@ -55,6 +62,36 @@ def test_every_command_that_plays_takes_a_budget(
     assert run([*command, "--budget", "1000", "--content", "."]) in (1, 2)
     said = capsys.readouterr()
     assert "stopped after 1,000 steps" in said.out + said.err
+
+
+COUNTED = (
+    "as many last as may, all ask", "while others are dear", "different ones of others", "totals of ten thousand",
+    "pairs wait for each other", "for each player, 20 deep", "totals of players, 20",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("bomb", [bomb for bomb in bombs() if bomb.name in COUNTED], ids=lambda bomb: bomb.name)
+def test_what_takes_seconds_takes_millions_of_steps(
+    bomb: Bomb, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What multiplies is counted where it does: a tenth of the usual budget, which is half a second of work, is soon spent."""
+    content = ["--content", str(bomb.write(tmp_path))]
+    assert run(["sim", "skirmish", "--games", "1", "--budget", str(10**7), *content]) == 1
+    assert "stopped after 10,000,000 steps" in capsys.readouterr().err
+
+
+def test_a_card_is_not_looked_for_in_another_game_when_one_has_spent_all_work(tmp_path: Path) -> None:
+    """`try` plays no second game when the first one took as much work as all together may."""
+    text, _ = read_game(BUSY.write(tmp_path))
+    game, _ = bind_game(text)
+    told: list[int] = []
+    usual = BUDGET.set(api.Budget(work=1_000))
+    try:
+        with pytest.raises(RefusalError, match="the game does not end"):
+            find_moment(compile_game(game, 2), "alice", 1, told=told.append)
+    finally:
+        BUDGET.reset(usual)
+    assert len(told) == 1
 
 
 @pytest.mark.parametrize("budget", ["much", "-1", "0", "time=3", "work=", "9" * 40, "1_000"])

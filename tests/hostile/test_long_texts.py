@@ -10,7 +10,7 @@ import pytest
 from ruledeck.cli.entry import run
 from ruledeck.grammar.text.work import MOST_EXPLAINED
 
-from .bombs import Bomb
+from .bomb import Bomb
 
 WRONG = 900
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.hostile.bombs import Bomb
+from tests.hostile.bomb import Bomb
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game

@@ -155,8 +155,10 @@ def _way(program: "Program", card: int, seed: int, most: int, cards: Cards, look
     random = Random(seed)
     state = new_game(program, seed, cards=cards)
     keys: list[str] = []
-    goes_on = advance(state)
-    looked.worked += state.worked
+    try:
+        goes_on = advance(state)
+    finally:
+        looked.worked += state.worked
     while goes_on and len(keys) < most and not looked.long:
         decision = Decision(state)
         looked.decisions += 1
@@ -165,6 +167,8 @@ def _way(program: "Program", card: int, seed: int, most: int, cards: Cards, look
         offered = option_keys(state)
         choice = random.randrange(len(offered))
         keys.append(offered[choice])
-        goes_on = decide(state, choice)
-        looked.worked += state.worked
+        try:
+            goes_on = decide(state, choice)
+        finally:
+            looked.worked += state.worked
     return None

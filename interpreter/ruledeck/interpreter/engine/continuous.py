@@ -29,12 +29,13 @@ class Stated(list["tuple[Statement, int, int, Local]"]):
         values: What they make of a characteristic, by the thing, what it is without them, and what is left out of them.
     """
 
-    __slots__ = ("_keys", "values")
+    __slots__ = ("_keys", "_withheld", "values")
 
     def __init__(self) -> None:
         super().__init__()
         self.values: dict[Hashable, Characteristic] = {}
         self._keys: list[tuple[int, int, int]] = []
+        self._withheld: dict[int, frozenset[tuple[int, int, int]]] = {}
 
     @property
     def keys(self) -> list[tuple[int, int, int]]:
@@ -48,13 +49,31 @@ class Stated(list["tuple[Statement, int, int, Local]"]):
                 seen[said] = seen.get(said, 0) + 1
         return self._keys
 
-    def later(self, at: int) -> list[tuple[int, int, int]]:
-        """Return the keys of a statement and of those behind it that read what they change."""
-        return [key for key, each in zip(self.keys[at:], self[at:], strict=True) if each[0].circular]
+    def withheld(self, at: int) -> frozenset[tuple[int, int, int]]:
+        """Return the keys of what is left out while a statement is worked out: itself, and what would lead back to it.
+
+        What asks for what it changes is given it with those before it alone, and with all that do not ask.
+        """
+        known = self._withheld.get(at)
+        if known is None:
+            statement = self[at][0]
+            left_out = {(id(each), *_ALL_OF_IT) for each in statement.deferred}
+            if statement.circular:
+                left_out.update([key for key, each in zip(self.keys[at:], self[at:], strict=True) if each[0].circular])
+            else:
+                left_out.add(self.keys[at])
+            known = self._withheld[at] = frozenset(left_out)
+        return known
 
 
 _STATEMENT: Final = 60
 """How many steps it takes to ask for what a statement makes of a characteristic, besides those for what it is about."""
+_AMOUNT: Final = 8
+"""How many steps an amount or a condition takes for each component that it may look at, with what is remembered of each."""
+_MANY: Final = 8
+"""So many statements about one characteristic are counted as work also where it is nothing else that asks for it."""
+_LASTING: Final = 20
+"""How many steps it takes to look at each thing that lasts."""
 _ALL_OF_IT: Final = (-1, -1)
 """What stands in a key for every source of a statement, and for each that an effect made."""
 _NONE: Final = Stated()
@@ -124,7 +143,7 @@ def modified(s: "State", word: str, x: int, base: Characteristic, *others: "Loca
     if s.projecting:
         # What is read of itself in the midst of being worked out is not its value: it is remembered as what it is without
         # whatever is being worked out, in any order, or those that read each other would multiply.
-        without = (x, base, frozenset(s.projecting), *others)
+        without = (x, base, s.projecting, *others)
         value = statements.values.get(without)
         if value is None:
             value = statements.values[without] = _altered(s, statements, x, base, others)
@@ -141,22 +160,23 @@ def _altered(
 ) -> Characteristic:
     found = []
     outer = s.projecting
-    if outer:
-        # What reads others of its kind, each of which reads others, multiplies.
-        work(s, len(statements) * (_STATEMENT + 2 * len(outer) + 2 * len(s.zone)))
+    asking = 0
     keys = statements.keys
     for at, (statement, this, you, values) in enumerate(statements):
         if keys[at] in outer or (outer and statement.circular and (id(statement), *_ALL_OF_IT) in outer):
             continue
-        # What asks for what it changes is given it with those before it alone, and with all that do not ask.
-        s.projecting = (*outer, *statements.later(at)) if statement.circular else (*outer, keys[at])
-        if statement.deferred:
-            s.projecting = (*s.projecting, *((id(each), *_ALL_OF_IT) for each in statement.deferred))
+        if statement.circular and statement.effect is not None and statement.effect.ability.condition is not None:
+            asking += 1
+        s.projecting = outer | statements.withheld(at) if outer else statements.withheld(at)
         try:
             if statement.holds(s, this, you, *values, x, *others):
                 found.append((statement.layer, statement.amount(s, this, you, *values, x)))
         finally:
             s.projecting = outer
+    if outer or len(statements) > _MANY:
+        # What reads others of its kind, each of which reads others, multiplies; and so does what many say of each of many.
+        size = len(s.zone)
+        work(s, len(statements) * (_STATEMENT + len(outer) + size) + (len(found) + asking) * _AMOUNT * size)
     if not found:
         return base
     for layer, amount in sorted(found, key=lambda each: each[0]):
@@ -188,7 +208,7 @@ def has_keyword(s: "State", x: int, keyword: str, shown: bool = True) -> bool:
 def granting(s: "State", statement: Statement, this: int, you: int, values: "Local", x: int) -> bool:
     """Whether a grant speaks of a thing: worked out without those of later kinds that ask for what it gives."""
     outer = s.projecting
-    s.projecting = (*outer, *((id(each), *_ALL_OF_IT) for each in statement.deferred))
+    s.projecting = outer.union([(id(each), *_ALL_OF_IT) for each in statement.deferred])
     try:
         return bool(statement.holds(s, this, you, *values, x))
     finally:
@@ -303,7 +323,12 @@ def lapse(s: "State") -> None:
 
     What ends at one moment ends before any of it is asked again; what goes back may end something else.
     """
-    while over := [lasting for lasting in s.effects if lasting.ending.period == NO_PERIOD and _lapsed(s, lasting)]:
+    while s.effects:
+        asked = [lasting for lasting in s.effects if lasting.ending.period == NO_PERIOD]
+        work(s, _LASTING * len(s.effects) + len(asked) * len(s.zone))
+        over = [lasting for lasting in asked if _lapsed(s, lasting)]
+        if not over:
+            break
         for lasting in over:
             _end(s, lasting.id)
 

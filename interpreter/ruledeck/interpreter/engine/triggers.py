@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _CROWD: Final = 20
 """So many cards that are asked whether they wait for an event are counted as work: each event asks all of them."""
 _ASKED: Final = 60
-"""How many steps it takes to ask a card."""
+"""How many steps it takes to ask a card, or something that lasts."""
 
 
 def interested(s: "State", verb: int, moment: Moment, ids: tuple[int, ...]) -> bool:
@@ -85,14 +85,24 @@ def collect(s: "State", moment: Moment, ids: tuple[int, ...], *, later: bool = F
                 you = event.by
                 if listener.test(s, 0, you, ev) and eligible(s, listener.effect, 0, you, ev, later=later):
                     found.append((listener.effect.id, 0, you, ev))
-        for lasting in s.effects:
-            # What had happened when the effect made it was there before it.
-            if lasting.kind == "delay" and (not event.since or lasting.id < event.since):
-                effect = program.effects[lasting.what]
-                this, you, carried = lasting.source, lasting.player, lasting.values
-                for waited, test in program.linked.delayed[effect.id]:
-                    if waited == verb and effect.ability.timing == moment and test(s, this, you, ev, *carried):
-                        found.append((effect.id, this, you, ev, *carried))
+        if s.effects:
+            found += made_by_effects(s, moment, ev, event)
+    return found
+
+
+def made_by_effects(s: "State", moment: Moment, ev: int, event: Event) -> list[Trigger]:
+    """Return the triggers of an event that wait because an effect made them."""
+    program = s.program
+    found: list[Trigger] = []
+    work(s, _ASKED * len(s.effects))
+    for lasting in s.effects:
+        # What had happened when the effect made it was there before it.
+        if lasting.kind == "delay" and (not event.since or lasting.id < event.since):
+            effect = program.effects[lasting.what]
+            this, you, carried = lasting.source, lasting.player, lasting.values
+            for waited, test in program.linked.delayed[effect.id]:
+                if waited == event.verb and effect.ability.timing == moment and test(s, this, you, ev, *carried):
+                    found.append((effect.id, this, you, ev, *carried))
     return found
 
 

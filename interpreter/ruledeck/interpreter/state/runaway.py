@@ -24,7 +24,7 @@ MOST_AT_ONCE = 10_000
 _LATELY = 60
 """How many entries of the log are searched for abilities that keep coming back."""
 _TURN = 40
-"""Steps that one turn of a loop takes, besides one for each component that it may look at."""
+"""Steps that one turn of a loop takes, besides those for each component that it may look at."""
 _STEP = 32
 """Steps that it takes to do several things one after the other."""
 EVENT = 500
@@ -70,7 +70,7 @@ def guard(s: "State", turns: int, site: int, effect: int = -1) -> None:
     A loop calls it once in `COUNTED_AT_ONCE` turns.
     """
     if site >= 0:
-        s.worked += COUNTED_AT_ONCE * (_TURN + len(s.zone))
+        s.worked += COUNTED_AT_ONCE * (_TURN + 2 * len(s.zone))
         if turns > MOST_TURNS:
             raise EndlessError("loop", MOST_TURNS, site, lately(s))
     else:

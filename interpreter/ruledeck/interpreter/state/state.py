@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 Memo: TypeAlias = dict[Hashable, Any]
 """What was worked out, by what it is: the statements about a subject, or the state rules that are settled."""
+_NOTHING: Final[frozenset[tuple[int, int, int]]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +110,8 @@ class State:
         kin: components by the definitions they have, see `bearing`; shared between clones, not part of the content.
         board: where one step on the board leads from each entity, when it was asked for; like `kin` it hangs on the definitions.
         memo, memo_of, memo_at: what was worked out when this log had this length (see `worked_out`).
-        projecting: `(statement, source)` of the modifications that are being worked out, one inside the other: each reads what
-            it changes as it is without itself.
+        projecting: the keys of the modifications that are being worked out, one inside the other: each reads what it changes
+            as it is without itself.
         possible: `(ability, component, player)` of the abilities of which it is being asked whether they would change something.
         worked: the steps since somebody decided: what the guard against endless games counts.
         covered: the clauses that this very state exercised, `None` for none yet; a clone begins anew, runs join them.
@@ -221,7 +222,7 @@ class State:
     memo: Memo
     memo_of: list[Entry] | None
     memo_at: int
-    projecting: tuple[tuple[int, int, int], ...]
+    projecting: frozenset[tuple[int, int, int]]
     possible: tuple[tuple[int, int, int], ...]
     worked: int
     covered: set[Clause] | None
@@ -276,7 +277,7 @@ class State:
         self.memo = {}
         self.memo_of = None
         self.memo_at = -1
-        self.projecting = ()
+        self.projecting = _NOTHING
         self.possible = ()
         self.worked = 0
         self.covered = None
@@ -353,7 +354,7 @@ class State:
         new.memo = self.memo
         new.memo_of = None
         new.memo_at = -1
-        new.projecting = ()
+        new.projecting = _NOTHING
         new.possible = ()
         new.worked = 0
         new.covered = None

@@ -3,6 +3,9 @@
 What is done for each of a group is counted by the group. A comprehension with none inside that calls nothing of the game is not:
 it looks at each component once at most, and whoever does it more than once counts as much for it. A function that does several
 others counts each time, as those may do several others again.
+
+What is done for each of a few, as of the players, is not counted, nor what is done for each of a few inside of that: what stands
+in more loops is. A function that calls another for each of a few calls it several times.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -20,6 +23,7 @@ from ruledeck.interpreter.target.nodes import (
     Constant,
     Each,
     Expression,
+    For,
     Function,
     Generated,
     Increase,
@@ -30,7 +34,7 @@ from ruledeck.interpreter.target.nodes import (
     Unit,
     Unpack,
 )
-from ruledeck.interpreter.target.reads import expressions_in
+from ruledeck.interpreter.target.reads import own_expressions
 from ruledeck.interpreter.target.simplify import parts_of
 
 HEAVY: Final = 100
@@ -39,21 +43,50 @@ _CALL: Final = 60
 """How many steps a call takes."""
 _SEATS: Final = 8
 """As many constants are no group that anybody would count."""
+_DEEP: Final = 2
+"""In as many loops also a few are counted: as many players as may be, for each of as many, are no more than that many things."""
 _NONE: Final = Constant(None)
 
 
 def calls_of(function: Function | Unit, units: Mapping[int, str]) -> tuple[str | None, ...]:
-    """Return the names of the generated functions that a function calls, once for each place; `None` is one that is not known by name."""
+    """Return the names of the generated functions that a function calls; `None` is one that is not known by name.
+
+    Each is there once for each place that calls it, and twice for each loop over a few around that, which nothing else counts.
+    """
     found: list[str | None] = []
-    for outer in expressions_in(function.body):
-        for each in _within(outer):
+    for outer, times in _repeated(function.body, few_in(function), 1):
+        for each, again in _times(outer, few_in(function)):
             if isinstance(each, Begin):
-                found.append(units.get(each.unit))
+                found += [units.get(each.unit)] * (times * again)
             elif isinstance(each, Apply):
-                found.append(None)
+                found += [None] * (times * again)
             elif isinstance(each, Call) and isinstance(each.function, Generated):
-                found.append(each.function.name)
+                found += [each.function.name] * (times * again)
     return tuple(found)
+
+
+def _repeated(body: Body, few: frozenset[str], times: int) -> Iterator[tuple[Expression, int]]:
+    """Yield the outermost expressions of some statements, each with how often it counts for the loops around it."""
+    for statement in body:
+        yield from [(each, times) for each in own_expressions(statement)]
+        again = _doubled(times, isinstance(statement, For) and _is_few(statement.source, few))
+        for inner in bodies_of(statement):
+            yield from _repeated(inner, few, again)
+
+
+def _times(node: Expression, few: frozenset[str]) -> Iterator[tuple[Expression, int]]:
+    """Yield an expression and all its parts, each with how often it counts for the loops around it inside of the expression."""
+    waiting = [(node, 1)]
+    while waiting:
+        each, times = waiting.pop()
+        yield each, times
+        again = _doubled(times, isinstance(each, Each) and any(_is_few(source, few) for _, source in each.loops))
+        waiting += [(part, again) for part in parts_of(each)]
+
+
+def _doubled(times: int, again: bool) -> int:
+    """Return twice as many; more than `HEAVY` is no more than that."""
+    return min(HEAVY, 2 * times) if again else times
 
 
 class Weights:
@@ -112,17 +145,20 @@ def _statements(body: Body) -> Iterator[Statement]:
             yield from _statements(inner)
 
 
-def counted_sources(node: Each, few: frozenset[str]) -> list[bool]:
-    """Return for each group of a comprehension whether it is counted; not those in variables of a `few`."""
+def counted_sources(node: Each, few: frozenset[str], around: int) -> list[bool]:
+    """Return for each group of a comprehension in so many loops whether it is counted; not those in variables of a `few`."""
     first = _weighs(node)
-    return [is_counted(source, few) and (number > 0 or first) for number, (_, source) in enumerate(node.loops)]
+    return [
+        is_counted(source, few, around + number) and (number > 0 or first)
+        for number, (_, source) in enumerate(node.loops)
+    ]
 
 
-def is_counted(source: Expression, few: frozenset[str]) -> bool:
-    """Whether the group of a loop is counted; not one in a variable that holds `few`."""
+def is_counted(source: Expression, few: frozenset[str], around: int) -> bool:
+    """Whether the group of a loop in so many others is counted; one in a variable that holds `few` only in several."""
     if isinstance(source, Call):
         return source.function.name != "enumerate"
-    return not _is_few(source, few)
+    return around >= _DEEP or not _is_few(source, few)
 
 
 def _is_few(source: Expression, few: frozenset[str]) -> bool:

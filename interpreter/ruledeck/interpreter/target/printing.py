@@ -64,12 +64,12 @@ _BREAK: Final = " "
 
 
 class _Writer:
-    """Writes one expression."""
+    """Writes one expression; `around` tells how many loops it is in."""
 
-    def __init__(self, few: frozenset[str] | None = None) -> None:
+    def __init__(self, few: frozenset[str] | None = None, around: int = 0) -> None:
         self.pieces: Pieces = []
         self.add = self.pieces.append
-        self.few = few
+        self.few, self.around = few, around
 
     def write(self, node: Expression, least: int) -> None:
         """Write an expression, in brackets unless it binds at least so strongly."""
@@ -212,18 +212,23 @@ def _spread(w: _Writer, node: Spread) -> None:
 
 def _each(w: _Writer, node: Each) -> None:
     w.add("[")
+    outside = w.around
+    counts = [False] * len(node.loops) if w.few is None else counted_sources(node, w.few, outside)
+    w.around = outside + len(node.loops)
     w.write(node.value, _CHOICE)
-    counts = [False] * len(node.loops) if w.few is None else counted_sources(node, w.few)
-    for (target, source), counted in zip(node.loops, counts, strict=True):
+    for number, ((target, source), counted) in enumerate(zip(node.loops, counts, strict=True)):
         w.add(_BREAK)
         w.add("for ")
         w.write(target, _LOOSE)
         w.add(" in ")
+        w.around = outside + number
         w.write(_counted(source) if counted else source, _OR)
+    w.around = outside + len(node.loops)
     if node.test is not None:
         w.add(_BREAK)
         w.add("if ")
         w.write(node.test, _OR)
+    w.around = outside
     w.add("]")
 
 
@@ -283,11 +288,13 @@ class Printer:
         lines: What was printed so far.
         few: The variables whose groups are not counted, as the text bounds them; `None` where nothing counts its work.
         steps: What each call of a function counts besides; 0 for nothing.
+        around: In how many loops the statement stands that is being printed.
     """
 
     def __init__(self, few: frozenset[str] | None = None, steps: int = 0) -> None:
         self.lines: list[str] = []
         self.few, self.steps = few, steps
+        self.around = 0
         self.origin: Origin | None = None
 
     def function(self, node: Function) -> None:
@@ -311,7 +318,7 @@ class Printer:
 
     def line(self, depth: int, before: str, node: Expression, after: str = "") -> None:
         """Print a line around an expression; a long one is filled, in brackets."""
-        writer = _Writer(self.few)
+        writer = _Writer(self.few, self.around)
         writer.write(node, _LOOSE)
         pieces = writer.pieces
         flat = f"{'    ' * depth}{before}{''.join(pieces)}{after}"
@@ -381,14 +388,18 @@ def _if(p: Printer, node: If, depth: int) -> None:
 
 
 def _for(p: Printer, node: For, depth: int) -> None:
-    source = _counted(node.source) if p.few is not None and is_counted(node.source, p.few) else node.source
-    p.line(depth, f"for {printed(node.target)} in ", source, ":")
+    counted = p.few is not None and is_counted(node.source, p.few, p.around)
+    p.line(depth, f"for {printed(node.target)} in ", _counted(node.source) if counted else node.source, ":")
+    p.around += 1
     p.body(node.body, depth + 1)
+    p.around -= 1
 
 
 def _while(p: Printer, node: While, depth: int) -> None:
+    p.around += 1
     p.line(depth, "while ", node.test, ":")
     p.body(node.body, depth + 1)
+    p.around -= 1
 
 
 def _break(p: Printer, _: Break, depth: int) -> None:

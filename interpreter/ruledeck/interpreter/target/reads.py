@@ -119,12 +119,13 @@ def _asked(called: Runtime, args: tuple[Expression, ...], aspects: set[Aspect]) 
 def expressions_in(body: Body) -> Iterator[Expression]:
     """Yield the outermost expressions of some statements that may happen; they change nothing but variables."""
     for each in body:
-        yield from _expressions(each)
+        yield from own_expressions(each)
         for inner in bodies_of(each):
             yield from expressions_in(inner)
 
 
-def _expressions(node: Statement) -> Iterator[Expression]:
+def own_expressions(node: Statement) -> Iterator[Expression]:
+    """Yield the outermost expressions of a statement itself, without those of its bodies."""
     if isinstance(node, Assign | Unpack | Increase | Do | Return | SetState):
         yield node.value
     elif isinstance(node, If):
