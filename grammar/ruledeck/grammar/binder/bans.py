@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ruledeck.grammar.binder.amounts import verbs
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
+from ruledeck.grammar.binder.outer_event import apart, refused, told_apart
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.slots import several, slot_tests
 from ruledeck.grammar.binder.triggers import BoundEvent, TriggerBinder
@@ -33,6 +34,18 @@ class BanBinder:
         self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope
     ) -> tuple[Verb, m.Value | None, tuple[m.Value, ...]] | None:
         """Bind a forbidden or demanded verb: `you cannot play a unit`, `this cannot be damaged`."""
+        bound = self.read(who, what, apart(scope))
+        if bound is None:
+            return None
+        verb, by, tests = bound
+        own = frozenset(("by", "source", *(slot.name for slot in verb.slots)))
+        by, tests = by and told_apart(by, own), tuple([told_apart(test, own) for test in tests])
+        return None if refused(self.binding, (by, tests), what if who is None else who) else (verb, by, tests)
+
+    def read(
+        self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope
+    ) -> tuple[Verb, m.Value | None, tuple[m.Value, ...]] | None:
+        """Bind the verb, who does it, and what must hold of its slots."""
         if who is not None:
             bound = self.event(who, what, scope)
             if bound is not None and bound.verb.id in (BEGIN, FINISH):

@@ -4,6 +4,7 @@ from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.endings import EndingBinder
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.headers import HeaderBinder
+from ruledeck.grammar.binder.outer_event import apart, refused
 from ruledeck.grammar.binder.triggers import TriggerBinder
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import Timing
@@ -38,7 +39,7 @@ class DelayedBinder:
     def bind(self, node: tree.Delayed, scope: Scope) -> m.Effect | None:
         """Bind `when ..., until ...:` inside an effect."""
         timing: Timing = "after" if node.trigger.word == "after" else "when"
-        events, inner = self.triggers.events(node.trigger.event, scope, looming=timing == "when")
+        events, inner = self.triggers.events(node.trigger.event, apart(scope), looming=timing == "when")
         limits: list[m.Limit] = [m.Limit(1, "game", "card")]
         ending: m.Ending | None = None
         for modifier in node.modifiers:
@@ -56,6 +57,9 @@ class DelayedBinder:
             return None
         condition = None if node.condition is None else self.expressions.condition(node.condition, inner)
         body = self.blocks.block(node.body, inner)
+        said = ((tuple(events), node.trigger), (condition, node.condition or node), (body, node.body))
+        if any(refused(self.binding, trees, place) for trees, place in said):
+            return None
         ability = m.Ability(
             "delayed", timing, tuple(events), condition, (), tuple(limits), True, body, start=node.start, end=node.end
         )
