@@ -9,7 +9,7 @@ from tests.why.shadowing import shadowed
 
 from ruledeck.interpreter.state.state import log_entries
 
-from . import deeds, forbidden, gone, idle, lasting, lay, limits, slowly
+from . import deeds, forbidden, gone, idle, lasting, lay, limits, slowly, telling
 from .casting import Net, Table
 from .found import Catch
 
@@ -95,14 +95,20 @@ def within_limits(table: Table, catch: Catch) -> None:
         limits.differences(program, seed, catch)
 
 
+def told(table: Table, catch: Catch) -> None:
+    """The prose tells what the tree says."""
+    telling.untold(table.game, catch)
+
+
 TWO_WAYS: Final[dict[str, Net]] = {
     "index": quick_and_slow, "tree": code_and_tree, "could": could_and_deed, "idle": idle_text,
 }  # fmt: skip
 """The first net: two ways to one answer."""
 SAID: Final[dict[str, Net]] = {
     "bans": bans, "endings": endings, "lay": order_of_lay, "lasting": ended, "gone": left_alone, "limits": within_limits,
+    "prose": told,
 }  # fmt: skip
 """The second net: what is said happens."""
 NETS: Final = TWO_WAYS | SAID
-ON_CONTENT: Final = ("index", "bans", "lay", "lasting", "gone", "limits")
+ON_CONTENT: Final = ("index", "bans", "lay", "lasting", "gone", "limits", "prose")
 """Those that need nothing but a game, and that every game passes which people wrote."""

@@ -16,7 +16,7 @@ from .nets import NETS, ON_CONTENT
 from .reach import Reach
 
 SEEDS = (0, 1, 3, 5)
-QUICK = ("index", "tree", "could", "idle", "bans", "endings", "lay", "lasting", "gone", "limits")
+QUICK = ("index", "tree", "could", "idle", "bans", "endings", "lay", "lasting", "gone", "limits", "prose")
 
 
 @pytest.fixture(scope="module")

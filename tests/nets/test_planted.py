@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 from tests.generated.plays import errors
 
+from ruledeck.grammar.prose import abilities
 from ruledeck.interpreter.compiler import control_flow, runtime, verb_legality
 from ruledeck.interpreter.compiler.analysis import Analysis
 from ruledeck.interpreter.engine import continuous, periods, raising, triggers
@@ -299,6 +300,16 @@ def test_what_passes_is_found_when_it_does_not(about: str, tmp_path: Path) -> No
     assert cast(PASSING, tmp_path / "whole", net) == []
     with replaced(planted):
         assert sign in [each.sign for each in cast(PASSING, tmp_path / "planted", net)]
+
+
+@pytest.mark.parametrize("planted", [False, True], ids=["whole", "left out"])
+def test_what_the_prose_leaves_out_is_found(planted: bool, tmp_path: Path) -> None:
+    """Prose that says nothing of limits is the same for two abilities that differ."""
+    with replaced({abilities._limits: lambda *_: ()}) if planted else nullcontext():
+        found = {each.sign for each in cast(PASSING, tmp_path, {"prose": NETS["prose"]})}
+    assert found == (
+        {f"the prose ({each}) does not tell how often in Ability.limits" for each in ("en", "ru")} if planted else set()
+    )
 
 
 @pytest.mark.parametrize("fault", PLANTED)

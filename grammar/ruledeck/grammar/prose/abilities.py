@@ -78,7 +78,11 @@ def triggered(speaker: Speaker, ability: m.Ability, *, delayed: bool = False) ->
     unopened, speaker.unopened = speaker.unopened, False
     if ability.events:
         key = "next time" if delayed and _once(ability) else "after" if ability.timing == "after" else "when"
-        openings.append(trigger(speaker, ability.events, ability.timing, key))
+        opening = trigger(speaker, ability.events, ability.timing, key)
+        if delayed and key != "next time":
+            # Behind the sentence it would be a limit of the ability around this one.
+            opening += "".join(f" ({speaker.limit(limit)})" for limit in ability.limits)
+        openings.append(opening)
     if ability.condition is not None:
         openings.append(speaker.phrase("if", condition=speaker.clause(ability.condition)))
     said = _optional(speaker, ability) if ability.body is not None else ()
