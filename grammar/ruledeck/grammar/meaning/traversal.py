@@ -90,7 +90,9 @@ def substitute(node: m.Value, name: str, by: m.Value) -> m.Value:
 def from_inside(test: m.Value, by: m.Value) -> m.Value:
     """Return a test of an inner group's candidate in which the `it` of the group around it is replaced."""
     if isinstance(test, m.Op) and test.name == OUTER:
-        return substitute(test.args[0], "it", by)
+        inside = substitute(test.args[0], "it", by)
+        # Where only the type of the candidate is told, it is still that of the group around, and not the inner one.
+        return replace(test, args=(inside,), type=by.type) if isinstance(by, m.Name) and by.name == "it" else inside
     return rebuilt(test, lambda part: from_inside(part, by))
 
 
