@@ -56,7 +56,7 @@ CARD = "alice: {{field: [{{card: scout, {}}}]}}"
         (CARD.format("as: then"), '3:45 "then" is a reserved word | take another word'),
         (CARD.format("as: [x]"), "3:45 a name is one word of letters | take another word"),
         (CARD.format("as: x, copies: 2"), "3:45 a name is for one card | write an entry for each, or no `as`"),
-        (CARD.format("copies: two"), "3:49 `copies` needs a number from 1 on | None"),
+        (CARD.format("copies: two"), "3:49 `copies` needs a number from 1 to 999 | None"),
         (CARD.format("known: bob"), "3:48 a list of players is needed here | write `[alice, bob]`"),
         (CARD.format("on: [x]"), "3:45 one name is needed here | None"),
         (CARD.format("as: x, on: x"), "3:52 nothing lies on itself | None"),

@@ -8,6 +8,7 @@ import pytest
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.rulings.cases import cases_of
+from ruledeck.interpreter.rulings.position import MOST_COPIES
 from ruledeck.interpreter.rulings.running import Runner
 from ruledeck.interpreter.state.log import read_log
 
@@ -49,6 +50,25 @@ def test_several_copies_in_one_entry(tmp_path: Path) -> None:
     """`copies` lays out that many."""
     given = "{at: turn of alice, alice: {field: [{card: scout, copies: 3}]}}"
     assert not run_case(tmp_path, given, "[]", "[count (units in alice's field) = 3, alice may choose]").found
+
+
+MANY = f"{{card: scout, copies: {MOST_COPIES}}}"
+
+
+@pytest.mark.parametrize(
+    ("listed", "said"),
+    [
+        ("{card: scout, copies: 1000}", "`copies` needs a number from 1 to 999"),
+        ("{card: scout, copies: 999999999}", "`copies` needs a number from 1 to 999"),
+        (", ".join(["x"] * 100_000), "100,000 entries are too many: the most is 999"),
+        (", ".join([MANY] * 22), "this lays out more than 20,000 components"),
+    ],
+)
+def test_no_more_is_laid_out_than_a_game_may_hold(tmp_path: Path, listed: str, said: str) -> None:
+    """What a position makes too many of is reported at once, and not laid out."""
+    run = run_case(tmp_path, f"{{at: turn of alice, alice: {{field: [{listed}]}}}}", "[]", "[]")
+    assert said in {one.message for one in run.found}
+    assert len(run.found) < 9
 
 
 def test_values_set_by_the_rules_stay_and_can_be_changed(tmp_path: Path) -> None:

@@ -28,6 +28,8 @@ LAID: Final = ("values", "game")
 """Those of them that say how the table lies, as zones and players do, and may be said on the way, too."""
 
 _WORD: Final = re.compile(r"[^\W\d_][^\W_]*(?:['’-][^\W_]+)*")
+MOST_COPIES: Final = 999
+"""Copies that one entry lays out, or entries in a list: as many as a card has copies."""
 _ENTRY = ("card", "as", "face", "owner", "control", "known", "on", "copies")
 
 
@@ -130,6 +132,11 @@ class Placement:
                 )
             )
             return
+        if len(node.items) > MOST_COPIES:
+            self.found.append(
+                failures.wrong(f"{len(node.items):,} entries are too many: the most is {MOST_COPIES}", span)
+            )
+            return
         number = self.s.layout.zone_id(zone, seat)
         # Each is put on top of the one before, so that the one listed first is put last.
         for item in reversed(node.items):
@@ -146,7 +153,12 @@ class Placement:
                 failures.wrong("a card is needed here", node.span, "write its id, its title, or `{card: ...}`")
             )
             return
-        for _ in range(self.copies(node)):
+        copies = self.copies(node)
+        most = self.s.onlooker.budget.components
+        if len(self.s.zone) + copies > most:
+            self.found.append(failures.wrong(f"this lays out more than {most:,} components", card.span))
+            return
+        for _ in range(copies):
             entity = self.component(card, zone)
             if entity is not None:
                 self.details(entity, node)
@@ -157,8 +169,8 @@ class Placement:
         if copies is None:
             return 1
         amount = copies.value if isinstance(copies, nodes.Scalar) else None
-        if not isinstance(amount, int) or isinstance(amount, bool) or amount < 1:
-            self.found.append(failures.wrong("`copies` needs a number from 1 on", copies.span))
+        if not isinstance(amount, int) or isinstance(amount, bool) or not 1 <= amount <= MOST_COPIES:
+            self.found.append(failures.wrong(f"`copies` needs a number from 1 to {MOST_COPIES}", copies.span))
             return 0
         if alias is not None and amount > 1:
             self.found.append(
