@@ -18,8 +18,10 @@ At = tuple[int, Timing]
 """A verb, and the moment at which its events are answered."""
 
 
-def may_hide(compiler: Compiling) -> "Callable[[State, Moment, tuple[int, ...], int], bool]":
+def may_hide(compiler: Compiling) -> "Callable[[State, Moment, tuple[int, ...], int], bool] | None":
     """Return `hides(s, moment, ids, player)`: whether nobody else can tell that the player has no ability for these events.
+
+    It is `None` where nobody ever may.
 
     That is so when the player holds cards where nobody else looks and where an ability works that waits for such an event,
     and when a card that all see has one whose condition, costs or effect depend on what they do not see.
@@ -41,11 +43,7 @@ def may_hide(compiler: Compiling) -> "Callable[[State, Moment, tuple[int, ...], 
             secret = tuple(listener for listener in each if compiler.analysis.hidden(listener.effect.ability))
             if secret and card >= 0:
                 unsure.setdefault(at, {})[card] = secret
-    return Hiding(unseen, unsure) if unseen or unsure else _nobody
-
-
-def _nobody(_s: "State", _moment: Moment, _ids: tuple[int, ...], _player: int) -> bool:
-    return False
+    return Hiding(unseen, unsure) if unseen or unsure else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -247,6 +247,8 @@ def _is_over(s: "State", open_: _Window, triggers: list[Trigger]) -> bool:
         return True
     if triggers:
         return False
+    if s.program.linked.may_hide is None:
+        return True
     return not [
         player for player in range(1, open_.players + 1) if player not in open_.done and _may_hide(s, open_, player)
     ]
@@ -255,6 +257,8 @@ def _is_over(s: "State", open_: _Window, triggers: list[Trigger]) -> bool:
 def _may_hide(s: "State", open_: _Window, player: int) -> bool:
     """Whether others cannot tell that a player has no ability for any of the events."""
     hides = s.program.linked.may_hide
+    if hides is None:
+        return False
     if hides(s, open_.moment, open_.ids, player):
         return True
     return bool(open_.stack) and hides(s, "when", _looming(open_.stack), player)

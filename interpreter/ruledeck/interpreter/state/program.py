@@ -215,10 +215,6 @@ class Speakers(NamedTuple):
     own: bool
 
 
-def _nobody_hides(*_: Result) -> bool:
-    return False
-
-
 def _no_board(_cards: Sequence[int]) -> Adjacency:
     return ()
 
@@ -254,7 +250,8 @@ class Linked:
         listening_zones: `(verb, moment)` to the zones in which abilities wait for such events.
         listening_cards: `(verb, moment)` to the cards with such abilities.
         self_concerned: The same cards, where each of their abilities waits for events in which the card itself is a slot.
-        may_hide: `may_hide(s, moment, events, player)`: whether others cannot tell that a player has no ability for these events.
+        may_hide: `may_hide(s, moment, events, player)`: whether others cannot tell that a player has no ability for these events;
+            `None` where nobody ever may.
         rules: The state rules, in their order.
         action_zones: Kind of ability to the zones in which players may use such abilities as actions.
         action_cards: Kind of ability to the cards with such abilities.
@@ -293,7 +290,7 @@ class Linked:
     listening_zones: dict[tuple[int, Timing], tuple[int, ...]] = field(default_factory=dict)
     listening_cards: dict[tuple[int, Timing], frozenset[int]] = field(default_factory=dict)
     self_concerned: dict[tuple[int, Timing], frozenset[int]] = field(default_factory=dict)
-    may_hide: Callable[..., bool] = _nobody_hides
+    may_hide: Callable[..., bool] | None = None
     rules: tuple[StateRule, ...] = ()
     action_zones: dict[str, tuple[int, ...]] = field(default_factory=dict)
     action_cards: dict[str, frozenset[int]] = field(default_factory=dict)
