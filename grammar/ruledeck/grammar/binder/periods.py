@@ -6,6 +6,7 @@ from ruledeck.grammar.binder.alternatives import AlternativeBinder
 from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.habits import said_otherwise
 from ruledeck.grammar.binder.moments import BEGIN, FINISH, edge_tests, stretch
+from ruledeck.grammar.binder.outer_event import apart, refused
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.players import PlayerBinder
 from ruledeck.grammar.binder.reader import Reader
@@ -43,8 +44,9 @@ class PeriodBinder:
             return self.period(node, reader, scope, period, end)
         if (which := self.alternatives.applicable(node, reader, scope)) is not None:
             return which
-        if reader.word(0) == "at" and (delayed := self.at_edge(node, reader, scope)) is not None:
-            return delayed
+        inner = apart(scope)
+        if (moment := self.edge(node, self.phrases.reader(node.phrase, inner))) is not None:
+            return self.at_edge(node, moment, inner)
         if any(verb.outcome for verb in words.verb_starts.get(reader.word(0), ())):
             return self.alternatives.outcomes(node, scope)
         periods = ", ".join(words.periods)
@@ -77,22 +79,28 @@ class PeriodBinder:
         moments[moment] = moments.get(moment, False) or whose is not None
         return m.During(period, " ".join(named), whose, body, start=node.start, end=node.end)
 
-    def at_edge(self, node: tree.Scoped, reader: Reader, scope: Scope) -> m.Effect | None:
-        """Bind `at the end of the turn:`, `at the start of your next draw phase:`: steps that wait for that moment."""
+    def edge(self, node: tree.Scoped, reader: Reader) -> m.Happening | None:
+        """Bind `at the end of the turn`, `at the start of your next draw phase`: a moment that is waited for."""
         at = 1 + (reader.word(1) == "the")
         edge = {"end": FINISH, "start": BEGIN, "beginning": BEGIN}.get(reader.word(at))
-        if edge is None or reader.word(at + 1) != "of":
+        if reader.word(0) != "at" or edge is None or reader.word(at + 1) != "of":
             return None
         place: m.Place = {"start": node.phrase.start, "end": node.phrase.end}
         for whose, name, period, end in stretch(reader, at + 2, next_one=edge == BEGIN):
             if end == reader.full:
                 by = [] if whose is None else slot_tests(m.Slot("by", m.PLAYER), whose)
-                event = m.Happening(edge, (*by, *edge_tests(name, period, place)), **place)
-                # The end of a period belongs to it: it is waited for before the period is over.
-                timing: Timing = "when" if edge == FINISH else "after"
-                place = {"start": node.start, "end": node.end}
-                body = self.blocks.block(node.body, scope)
-                once = (m.Limit(1, "game", "card"),)
-                ability = m.Ability("delayed", timing, (event,), None, (), once, True, body, **place)
-                return m.Delay(ability, None, **place)
+                return m.Happening(edge, (*by, *edge_tests(name, period, place)), **place)
         return None
+
+    def at_edge(self, node: tree.Scoped, event: m.Happening, inner: Scope) -> m.Effect | None:
+        """Bind the steps that wait for a moment; an event around them they call by a name that a line before gave."""
+        body = self.blocks.block(node.body, inner)
+        said = ((event, node.phrase), (body, node.body))
+        if any(refused(self.binding, trees, spoken) for trees, spoken in said):
+            return None
+        # The end of a period belongs to it: it is waited for before the period is over.
+        timing: Timing = "when" if event.verb == FINISH else "after"
+        place: m.Place = {"start": node.start, "end": node.end}
+        once = (m.Limit(1, "game", "card"),)
+        ability = m.Ability("delayed", timing, (event,), None, (), once, True, body, **place)
+        return m.Delay(ability, None, **place)
