@@ -17,7 +17,7 @@ from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, by
 from ruledeck.grammar.prose.russian.nouns import amount, described, inflected, owned, period_name, pointed
 from ruledeck.grammar.prose.russian.patterns import RussianPatterns
 from ruledeck.grammar.prose.russian.phrases import MODALS, MUST
-from ruledeck.grammar.prose.russian.small_words import second_person, short_agreement, with_preposition
+from ruledeck.grammar.prose.russian.small_words import PREPOSITIONS, second_person, short_agreement, with_preposition
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.vocabulary import Verb, Word
@@ -181,7 +181,8 @@ class Russian(RussianPatterns):
             return f"{noun.form('acc')} {equal} {self.np(result, 'dat').text}"
         if verb.id == _SET_VALUE and isinstance(value, m.Literal) and result is not None and result.type == m.CONDITION:
             return f"отметку «{self.lexicon.russian('values', str(value.value)).form('nom')}» верной, только если {self.clause(result)}"
-        return self.filled(rest, args, types, "acc")
+        unsaid = {slot.name for slot in verb.slots if slot.many and slot.name not in args}
+        return self.filled(_said(rest, unsaid), args, types, "acc")
 
     def _count_made(self, args: Mapping[str, m.Value], bearer: m.Value) -> str:
         """Return `количество жетонов на этом отряде равным 2`."""
@@ -430,3 +431,15 @@ def _signed(number: int) -> str:
 
 def _first_forms(pieces: tuple[tree.Piece, ...]) -> tuple[tree.Piece, ...]:
     return tuple(piece if piece.kind == "slot" else replace(piece, text=piece.text.split("|")[0]) for piece in pieces)
+
+
+def _said(pieces: tuple[tree.Piece, ...], unsaid: set[str]) -> tuple[tree.Piece, ...]:
+    """Return a pattern without slots behind prepositions of which nothing is said, and without these prepositions."""
+    found: list[tree.Piece] = []
+    for piece in pieces:
+        before, _, last = found[-1].text.rpartition(" ") if found and found[-1].kind != "slot" else ("", "", "")
+        if piece.kind != "slot" or slot_of(piece) not in unsaid or last not in PREPOSITIONS:
+            found.append(piece)
+        else:
+            found[-1:] = [replace(found[-1], text=before)] if before else []
+    return tuple(found)
