@@ -52,6 +52,7 @@ class Speaker(ABC):
         actual: The names among them that stand for actual things, in the nominative.
         this: The type of `this`.
         actor: The player whom the current clause speaks of.
+        general: Whether it speaks of everything like it, so that what it does not say is anything.
         candidates: The candidates of the descriptions around the current place, as number and gender.
         missing: Words without a form in the language, as section and key.
         definitions: What letters such as X stand for, said at the end of the sentence.
@@ -72,6 +73,7 @@ class Speaker(ABC):
         self.discourse = Discourse()
         self.this = m.COMPONENT
         self.actor: m.Value | None = None
+        self.general = False
         self.candidates: list[Np] = []
         self.definitions: list[str] = []
         self.holding = False

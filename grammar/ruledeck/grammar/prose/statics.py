@@ -40,8 +40,9 @@ def _modal(speaker: Speaker, node: m.Ban | m.Duty, key: str, anybody: str) -> Sa
     by = node.by if node.by is not None else slots.get("by")
     head = speaker.subject_verb(by, key) if by is not None else speaker.phrase(anybody)
     actor, speaker.actor = speaker.actor, by
+    speaker.general = True
     text = f"{head} {speaker.act(verb, by, slots, 'infinitive')}"
-    speaker.actor = actor
+    speaker.actor, speaker.general = actor, False
     if found.rest:
         clauses = joined(speaker, [speaker.clause(test) for test in found.rest])
         text = f"{text}{speaker.phrase('behind if', condition=clauses)}"

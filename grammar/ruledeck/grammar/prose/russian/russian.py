@@ -181,7 +181,7 @@ class Russian(RussianPatterns):
             return f"{noun.form('acc')} {equal} {self.np(result, 'dat').text}"
         if verb.id == _SET_VALUE and isinstance(value, m.Literal) and result is not None and result.type == m.CONDITION:
             return f"отметку «{self.lexicon.russian('values', str(value.value)).form('nom')}» верной, только если {self.clause(result)}"
-        unsaid = {slot.name for slot in verb.slots if slot.many and slot.name not in args}
+        unsaid = {slot.name for slot in verb.slots if self.general and slot.many and slot.name not in args}
         return self.filled(_said(rest, unsaid), args, types, "acc")
 
     def _count_made(self, args: Mapping[str, m.Value], bearer: m.Value) -> str:
