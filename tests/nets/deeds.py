@@ -31,6 +31,8 @@ WAYS: Final = 6
 """So often something is done, with other decisions each time."""
 SAID: Final = frozenset(("ability", "note", "number", "pick", "verdict"))
 """Entries of the log that change nothing."""
+PASSING: Final = frozenset(("period", "ended"))
+"""What the log says of a period in which nothing is done: it counts as done as its lines, also where its end ends something."""
 UNCERTAIN: Final = frozenset(
     (
         "roll-_",
@@ -139,8 +141,14 @@ def done(s: State, effect: Effect, use: tuple[int, int, int], way: int) -> bool 
         program.code.pop()
     if ended and ended[0] is STACKED:
         return None
-    changed = copy.events.get(use[2]) != s.events.get(use[2])
-    return changed or not ended or ended[0] is ABORT or any(entry[0] not in SAID for entry in copy.log)
+    changed = copy.events.get(use[2]) != s.events.get(use[2]) and not replaces(effect)
+    nothing = SAID | PASSING if any(entry[0] == "period" for entry in copy.log) else SAID
+    return changed or not ended or ended[0] is ABORT or any(entry[0] not in nothing for entry in copy.log)
+
+
+def replaces(effect: Effect) -> bool:
+    """Whether an ability does something instead of its event: that counts as done as far as what is done instead."""
+    return any(isinstance(node, m.Instead) for node in nodes_in(effect.ability))
 
 
 def overdue(s: State) -> bool:
