@@ -242,7 +242,14 @@ class CouldCompiler:
                 builder.when(self.called(after, (), inner, price=False), _FOUND)
             else:
                 self.block((), after, inner, builder)
-        builder.each(var, options, part.body)
+        if isinstance(what, m.Pick) and not node.by.many and not isinstance(what.most, m.Literal | None):
+            # To pick none of a group changes nothing with what is picked.
+            most = self.c.values.code(what.most, env.naming("they", self.c.values.code(node.by, env)))
+            with builder.part() as loop:
+                builder.each(var, options, part.body)
+            builder.when(Compare(">", most, ZERO), loop.body)
+        else:
+            builder.each(var, options, part.body)
         if node.target:
             builder.give(FALSE)
             return
