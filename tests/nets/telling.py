@@ -62,7 +62,7 @@ def _otherwise(node: m.Meant, game: Game) -> Iterator[tuple[str, m.Meant]]:
             alike = [each for each in game.words.zones if each != name and _alike(game, each, name)]
             for other in alike[:1]:
                 yield "a zone", replace(node, name=other)
-        case m.Ability(timing=timing) if timing in ("when", "after") and node.kind != "delayed":
+        case m.Ability(timing=timing) if timing in ("when", "after"):
             yield "when", replace(node, timing="after" if timing == "when" else "when")
 
 

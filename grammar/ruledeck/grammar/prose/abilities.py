@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import described
 from ruledeck.grammar.prose.discourse import Referent
@@ -77,9 +78,10 @@ def triggered(speaker: Speaker, ability: m.Ability, *, delayed: bool = False) ->
     openings: list[str] = []
     unopened, speaker.unopened = speaker.unopened, False
     if ability.events:
-        key = "next time" if delayed and _once(ability) else "after" if ability.timing == "after" else "when"
+        once = delayed and _once(ability)
+        key = _next_time(ability) if once else "after" if ability.timing == "after" else "when"
         opening = trigger(speaker, ability.events, ability.timing, key)
-        if delayed and key != "next time":
+        if delayed and not once:
             # Behind the sentence it would be a limit of the ability around this one.
             opening += "".join(f" ({speaker.limit(limit)})" for limit in ability.limits)
         openings.append(opening)
@@ -98,6 +100,16 @@ def triggered(speaker: Speaker, ability: m.Ability, *, delayed: bool = False) ->
 
 def _once(ability: m.Ability) -> bool:
     return any(limit.times == 1 and limit.period == "game" for limit in ability.limits)
+
+
+def _next_time(ability: m.Ability) -> str:
+    """Return how what waits once begins: its events tell `when` from `after` but for the edge of a period.
+
+    What happens at the edge belongs to the period, unless it is said that it does not.
+    """
+    edge = next((event.verb for event in ability.events if event.verb in (BEGIN, FINISH)), None)
+    outside = {(FINISH, "after"): "after next time", (BEGIN, "when"): "before next time"}
+    return outside.get((edge or "", ability.timing), "next time")
 
 
 def trigger(speaker: Speaker, events: Sequence[m.Happening], timing: str, key: str) -> str:

@@ -47,6 +47,8 @@ PHRASES: Final = {
     "after": "after {event}",
     "when": "when {event}",
     "next time": "the next time {event}",
+    "after next time": "after the next time {event}",
+    "before next time": "before the next time {event}",
     "whenever": "whenever {event}",
     "whenever there is": "whenever there is {what}",
     "while": "while {condition}",

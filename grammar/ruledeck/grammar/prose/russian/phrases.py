@@ -47,6 +47,8 @@ PHRASES: Final = {
     "after": "после того как {event}",
     "when": "когда {event}",
     "next time": "в следующий раз, когда {event}",
+    "after next time": "после следующего раза, когда {event}",
+    "before next time": "перед следующим разом, когда {event}",
     "whenever": "как только {event}",
     "whenever there is": "как только появляется {what}",
     "while": "пока {condition}",
