@@ -235,8 +235,7 @@ COURSE = """\
 """
 FORESEEN: dict[str, bool] = {
     "set bookkeeping": False, "set bookkeeping to what it is": False, "set a counter of bookkeeping to what it is": False,
-    "do nothing": False, "an event that is cancelled": True, "end what does not run": True,
-    "restart what does not run": True, "let nobody win": True,
+    "do nothing": False, "an event that is cancelled": True, "let nobody win": True,
 }  # fmt: skip
 """Rows of which it is said beforehand that they could change something (or not) although they do not (or do).
 

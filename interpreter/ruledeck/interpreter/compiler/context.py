@@ -60,17 +60,20 @@ class Coulds(Protocol):
 
     Attributes:
         open: The verbs that are being looked into.
-        known: The functions of verbs that were looked into, by their ids, whether they are to happen in full, `told` and `unhindered`.
+        known: The functions of verbs that were looked into, by their ids, whether they are to happen in full, `told`,
+            `unhindered` and `within`.
         told: Whether only changes count that a table would tell: not what the game keeps for itself.
         unhindered: Whether it is asked what would be possible if nothing were forbidden.
+        within: The kinds of periods of what is looked at, which go on when it is done.
         able: The functions of verbs of which a text asks whether somebody could do them.
     """
 
     able: dict[str, Generated]
     open: list[str]
-    known: dict[tuple[str, bool, bool, bool], Generated]
+    known: dict[tuple[str, bool, bool, bool, frozenset[str]], Generated]
     told: bool
     unhindered: bool
+    within: frozenset[str]
 
     @property
     def c(self) -> "Compiling":

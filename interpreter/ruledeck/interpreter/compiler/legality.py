@@ -62,7 +62,8 @@ class CouldCompiler:
         self.c = compiler
         self.open: list[str] = []
         self.able: dict[str, Generated] = {}
-        self.known: dict[tuple[str, bool, bool, bool], Generated] = {}
+        self.known: dict[tuple[str, bool, bool, bool, frozenset[str]], Generated] = {}
+        self.within: frozenset[str] = frozenset()
         self.told = False
         self.blocks = 0
         self.unhindered = False
@@ -390,7 +391,10 @@ class CouldCompiler:
         if isinstance(node, m.Repeat):
             return self.repeated(node, env)
         if isinstance(node, m.During):
-            return self.arm(node.body, self.inside(node, env), full=full)
+            outside, self.within = self.within, self.within | {node.period}
+            done = self.arm(node.body, self.inside(node, env), full=full)
+            self.within = outside
+            return done
         if isinstance(node, m.Fully):
             return self.fulfilled(node, env, full=full)
         return TRUE

@@ -189,7 +189,7 @@ def one(
     if verb.primitive or ident in could.open:
         # A verb that does itself is looked into once: what it does inside of itself may be possible.
         return TRUE
-    key = (ident, full, could.told, could.unhindered)
+    key = (ident, full, could.told, could.unhindered, could.within)
     if key not in could.known:
         declared = could.known[key] = could.c.module.declare("could")
         could.open.append(ident)
@@ -223,13 +223,13 @@ def able(could: Coulds, ident: str) -> Generated:
     verb = could.c.verb(ident)
     declared = could.able[ident] = could.c.module.declare("could")
     by, slots, cause = Local(identifier("you")), could.c.params("a", verb.slots), Local(identifier("cause"))
-    told, unhindered = could.told, could.unhindered
-    could.told = could.unhindered = False
+    told, unhindered, within = could.told, could.unhindered, could.within
+    could.told, could.unhindered, could.within = False, False, frozenset()
     with could.c.coverage.unnoted():
         test = one(could, ident, by, slots, full=True, cause=cause)
     if could.heeds(ident):
         test = conjunction([rt.ALLOWED(could.c.verb_index[ident], by, packed(slots), cause), test])
-    could.told, could.unhindered = told, unhindered
+    could.told, could.unhindered, could.within = told, unhindered, within
     # What would be done to nobody is not done.
     things = [code for slot, code in zip(verb.slots, slots, strict=True) if slot.type.base in _THINGS and not slot.many]
     origin = could.c.origin(PartKey("verb", ident), could.c.game.bodies.get(ident, m.Steps(())))
@@ -321,6 +321,13 @@ def _could_nothing(could: Coulds, ident: str, by: Expression, codes: Codes, full
     return Constant(full)
 
 
+def _could_leave(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    period = codes[0]
+    assert isinstance(period, Constant)
+    kind = str(period.value)
+    return TRUE if kind in could.within else Compare(">", rt.WAY_TO_END(Constant(could.c.period_index(kind))), ZERO)
+
+
 _ATOMS: dict[str, Could] = {
     **dict.fromkeys(_COUNTED, _could_count),
     "move-_-to-_": _could_enter,
@@ -342,6 +349,7 @@ _ATOMS: dict[str, Could] = {
     "set-_-to-_": _could_set,
     "create-_-_-in-_": _could_create,
     "do-nothing": _could_nothing,
+    **dict.fromkeys(("end-the-_", "restart-the-_"), _could_leave),
     "resolve-the-_-ability-of-_": _could_call,
     "resolve-one-_-ability-of-_": _could_call,
     "take-_-_": _could_take,
