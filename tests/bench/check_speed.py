@@ -111,7 +111,7 @@ def generate(root: Path, cards: int, files: int, *, fault: bool = False) -> None
         abilities = behaviour(random) + (reaction(random) if number % 3 == 0 else [])
         if fault and number == cards - 1:
             abilities.append("    tyre victim")
-        facts = f"  type: unit\n  cost: {number % 9}\n  health: {number % 7 + 1}\n  traits: [Scout]\n"
+        facts = f"  type: unit\n  copies: 1\n  cost: {number % 9}\n  health: {number % 7 + 1}\n  traits: [Scout]\n"
         rules = "".join(f"    {line}\n" for line in abilities)
         texts[number % files].append(f"- id: unit_{number}\n  name: Unit {number}\n{facts}  rules: |\n{rules}")
     for number, listed in enumerate(texts):

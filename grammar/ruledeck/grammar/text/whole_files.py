@@ -9,7 +9,6 @@ import re
 import stat
 from contextlib import suppress
 from pathlib import Path
-from secrets import token_hex
 from typing import Final
 
 _PART: Final = re.compile(r"\.ruledeck-([0-9]+)-[0-9a-f]+\.part")
@@ -29,7 +28,7 @@ def write_whole(path: Path, data: bytes, mode: int = 0o600, *, lasting: bool = F
         OSError: when it cannot be written.
     """
     _sweep(path.parent)
-    part = path.parent / f".ruledeck-{os.getpid()}-{token_hex(6)}.part"
+    part = path.parent / f".ruledeck-{os.getpid()}-{os.urandom(6).hex()}.part"
     handle = _without_name(path.parent)
     nameless = handle is not None
     try:
