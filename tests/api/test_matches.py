@@ -318,6 +318,8 @@ def test_two_matches_of_one_game_go_on_in_two_threads(folder: Path) -> None:
     game = game_of(folder)
 
     def played(seed: int) -> str:
+        # Some games are over without a decision.
+        match = game.new(seed=seed)
         for number, match in enumerate(islice(walked(game, seed), 60)):
             if number % 10 == 0:
                 match.determinize(match.player, number).play_out()
