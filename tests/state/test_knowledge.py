@@ -154,6 +154,29 @@ def test_whole_hand_can_be_followed() -> None:
     assert knows(s, 1, pair[0])
 
 
+@settings(deadline=None)
+@given(st.integers(0, 10_000), st.integers(2, 3))
+def test_a_group_moves_as_its_cards_do_together(seed: int, many: int) -> None:
+    """What lies on top, or some of a hand, leaves what moving all of it at once leaves, knowledge and log included."""
+    one = table(seed=seed, hands=3)
+    stream = Stream(seed)
+    for _ in range(4):
+        primitives.show(one, cards(one)[stream.below(len(cards(one)))], 1 << 1 + stream.below(3))
+    other = one.clone()
+    source = (one.layout.zone_id("deck"), hand(one, 2), hand(one, 3))[stream.below(3)]
+    group = one.zones[source][: -many - 1 : -1]
+    target = (hand(one, 1), one.layout.zone_id("pile"))[stream.below(2)]
+    primitives.move_group(one, group, target)
+    primitives.move_all(other, group, target)
+    assert (one.zones, one.known, one.facts, one.up, one.log) == (
+        other.zones,
+        other.known,
+        other.facts,
+        other.up,
+        other.log,
+    )
+
+
 def test_copies_shown_together_are_different_ones() -> None:
     """Two copies shown at once are both known."""
     s = table(hands=0)
