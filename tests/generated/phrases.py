@@ -78,7 +78,9 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         'units named "Guard"', "units that are not hurt", "<adjective> cards anywhere", "spells in <zone>", "herd",
         "units where (<condition of it> and <condition of it>)", "dice", "rooms", "(Tin or Wood) units", "cards on <unit>",
         "units that were dealt damage this turn", "units with the highest <fact>", "units but <unit>",
-        "units in (<zone> or <zone>)", "non-(Tin or <adjective>) units", "units with the lowest cost among <group>",
+        "units in (<zone> or <zone>)", "non-(Tin or <adjective>) units",
+        "units as top where no unit but top where (cost of it > cost of top)",
+        "units with the lowest cost among <group>",
         "<OLD group>", "units in play", "(hurt or ready) units",
     ),
     "things": (

@@ -4,6 +4,12 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import operands
 
 
+def _condition(node: m.Select) -> list[str]:
+    if node.where is None:
+        return []
+    return [f"{'' if node.called is None else f'as {node.called} '}where {short(node.where)}"]
+
+
 def short(node: object) -> str:
     """Return a tree as nested words: names as they are, functions with their arguments, groups in square brackets."""
     if node is None:
@@ -28,7 +34,7 @@ def short(node: object) -> str:
         return f"{'play' if isinstance(node, m.InPlay) else type(node).__name__.lower()}({short(operands(node))})"
     if isinstance(node, m.Select):
         inside = [node.noun, *([] if node.source is None else [f"in {short(node.source)}"]), *map(short, node.tests)]
-        return f"[{'; '.join([*inside, *([] if node.where is None else [f'where {short(node.where)}'])])}]"
+        return f"[{'; '.join([*inside, *_condition(node)])}]"
     if isinstance(node, m.Pick):
         most = "any" if node.most is None else short(node.most)
         count = most if node.least == node.most else f"{short(node.least)}..{most}"

@@ -4,10 +4,12 @@ from ruledeck.grammar.binder import conditions as _conditions
 from ruledeck.grammar.binder import nouns as _nouns
 from ruledeck.grammar.binder import places as _places
 from ruledeck.grammar.binder.binding import AttemptKey, Binding
+from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.unread import BARE_WHERE, explain_phrase, goes_on
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName, operation
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
@@ -62,9 +64,23 @@ class ExpressionBinder:
             return self.condition(expression, scope, adjective=True)
         if wanted == "entity":
             return self.phrases.bind(expression, scope, (m.ENTITY,)) if isinstance(expression, tree.Phrase) else None
+        if wanted == "description":
+            return self.described(expression, scope)
         if wanted == "places":
             return self.places(expression, scope) if isinstance(expression, tree.AnyOf) else None
         return self.value(expression, scope, wanted)
+
+    def described(self, expression: tree.Expression, scope: Scope) -> m.Value | None:
+        """Bind the condition behind `where`, which may give what is described a name: `as x where ...`."""
+        if not isinstance(expression, tree.Naming) or scope.it is None:
+            return self.condition(expression, scope)
+        named = m.Name(expression.name, scope.it.type)
+        inner = NameBinder(self.binding).give(expression, expression.name, named, scope)
+        value = self.condition(expression.condition, inner)
+        if value is not None and named not in nodes_in(value):
+            message, help = f'nothing reads the name "{expression.name}"', "use it behind `where`, or leave it out"
+            self.binding.error(codes.UNUSED_NAME, message, expression, help)
+        return value
 
     def places(self, expression: tree.AnyOf, scope: Scope) -> m.Value | None:
         """Bind `your hand or the deck`: places where something lies."""
@@ -107,6 +123,10 @@ class ExpressionBinder:
         if isinstance(expression, tree.Arithmetic | tree.Either):
             message = "a condition is wanted here, and this is a number"
             self.binding.error(codes.WRONG_TYPE, message, expression, "compare it with another number")
+            return None
+        if isinstance(expression, tree.Naming):
+            message, help = "only what is described by a noun may have a name here", "leave out the name, and say `it`"
+            self.binding.error(codes.MISPLACED, message, expression, help)
             return None
         group = expression.atoms[0]
         alone = len(expression.atoms) == 1 and expression.where is None
@@ -195,6 +215,6 @@ def open_where(node: tree.Expression) -> bool:
         return open_where(node.item)
     if isinstance(node, tree.AnyOf | tree.AllOf):
         return open_where(node.items[-1])
-    if isinstance(node, tree.Either):
+    if isinstance(node, tree.Either | tree.Naming):
         return False
     return open_where(node.right)

@@ -11,6 +11,7 @@ from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.traversal import OUTER
+from ruledeck.grammar.syntax import tree
 
 _PLAIN = {
     "card": ("card", m.COMPONENT, False),
@@ -91,9 +92,10 @@ def _postfixes(reader: Reader, start: int, group: m.Select, end: int, weight: in
     if end >= reader.size:
         where = reader.phrase.where
         if where is not None and end == reader.size < reader.full:
-            condition = reader.bind(where, reader.scope.with_candidate(group.type), "condition")
+            condition = reader.bind(where, reader.scope.with_candidate(group.type), "description")
             if condition is not None:
-                out.append((replace(group, where=condition, end=where.end), end + 1, weight + 1))
+                called = where.name if isinstance(where, tree.Naming) else None
+                out.append((replace(group, where=condition, called=called, end=where.end), end + 1, weight + 1))
         return
     it = m.Name("it", group.type)
     outside = _outside(reader)

@@ -122,7 +122,8 @@ class Audiences:
             inside = None
         if not tests:
             return Fact(None, inside)
-        inner = replace(self, names={**self.names, "it": Fact(None, inside)})
+        named = {} if node.called is None else {node.called: Fact(None, inside)}
+        inner = replace(self, names={**self.names, "it": Fact(None, inside), **named})
         return Fact(both(*(inner.of(test).audience for test in tests)), inside)
 
     def zone(self, node: m.Zone) -> Audience:

@@ -11,7 +11,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _SHADOWED: Final = (
     "inside `where`, `it` and a bare fact are those of the inner thing: give the outer one a name "
-    "(`for each ... as name`), or declare an adjective of both, `{x: card} like {y: card}`, and say `like it`"
+    "(`unit as name where ...`), or declare an adjective of both, `{x: card} like {y: card}`, and say `like it`"
 )
 _PLAIN: Final = "compare it with something else, or leave it out"
 

@@ -56,13 +56,16 @@ PAST: Final = "past "
 
 def names_in(node: object) -> set[str]:
     """Return the names that a bound tree reads from around it."""
-    return {each.name for each in nodes_in(node) if isinstance(each, m.Name) and not each.name.startswith(PAST)}
+    return set(types_of_names(node))
 
 
 def types_of_names(node: object) -> dict[str, str]:
     """Return what sort of thing each name that a bound tree reads stands for."""
-    names = [each for each in nodes_in(node) if isinstance(each, m.Name) and not each.name.startswith(PAST)]
-    return {each.name: each.type.base for each in names}
+    nodes = nodes_in(node)
+    # What a description calls its candidate is no name of anything around it, and never that of something else.
+    own = {each.called for each in nodes if isinstance(each, m.Select)}
+    names = [each for each in nodes if isinstance(each, m.Name) and not each.name.startswith(PAST)]
+    return {each.name: each.type.base for each in names if each.name not in own}
 
 
 def substitute(node: m.Value, name: str, by: m.Value) -> m.Value:

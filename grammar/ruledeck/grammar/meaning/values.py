@@ -186,6 +186,7 @@ class Select(Meant):
         source: Where they are looked for: a `Source`, or a name for a zone; `None` means everything in play.
         tests: Conditions on the candidate (the name `it`), one an adjective or clause, in the order written.
         where: The last, free condition.
+        called: What `where` calls the candidate besides `it`, so that descriptions inside of it can speak of it.
     """
 
     noun: str
@@ -193,6 +194,7 @@ class Select(Meant):
     source: "Value | None"
     tests: tuple["Value", ...]
     where: "Value | None" = None
+    called: str | None = None
 
     @property
     def many(self) -> bool:

@@ -40,11 +40,13 @@ class Modifiers:
         before: Adjectives, in the nominative.
         behind: `on this unit`, `with 2 damage`.
         clauses: `that is not ready`.
+        apart: Who is left out, behind all of it.
     """
 
     before: list[str] = field(default_factory=list)
     behind: list[str] = field(default_factory=list)
     clauses: list[str] = field(default_factory=list)
+    apart: list[str] = field(default_factory=list)
 
 
 class ConditionSpeaker(Speaker):

@@ -259,6 +259,9 @@ class _Lexer:
             # `for each` opens a loop only where no phrase has begun: in `+1 strength for each unit` it counts.
             elif text == "each" and tokens and tokens[-1].value == "for" and not _inside(tokens[:-1]):
                 return Token("FOREACH", "for each", tokens.pop().start, end)
+            # What names a candidate stands between the noun and its `where`; what names a choice stands behind all of it.
+            elif kind == "WHERE" and len(tokens) > 1 and tokens[-2].type == "AS":
+                tokens[-2] = Token("NAMING", tokens[-2].value, tokens[-2].start, tokens[-2].end)
             elif self.rules and not tokens and indent == 0 and text in DECLARERS and self.text[end : end + 1] != ":":
                 kind = "DECLARE"
         elif kind == "MARK":

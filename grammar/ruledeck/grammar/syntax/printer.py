@@ -48,6 +48,8 @@ def _bare(value: tree.Expression, last: bool) -> str:
             closed = brackets.fits(right, own + 1, last=last)
             second = _bare(right, last) if closed else f"({print_expression(right)})"
             return f"{expression(left, own, last=False)} {sign} {second}"
+        case tree.Naming(name=name, condition=condition):
+            return f"as {name} where {expression(condition, brackets.NEGATION)}"
     return phrase(value)
 
 
@@ -59,7 +61,11 @@ def _joined(items: tuple[tree.Expression, ...], least: int) -> tuple[str, ...]:
 def phrase(value: tree.Phrase) -> str:
     """Return the words of a phrase, with its `where`."""
     words = " ".join(_atom(atom) for atom in value.atoms).replace("non- (", "non-(")
-    return words if value.where is None else f"{words} where {expression(value.where, brackets.NEGATION)}"
+    if value.where is None:
+        return words
+    if isinstance(value.where, tree.Naming):
+        return f"{words} {_bare(value.where, last=True)}"
+    return f"{words} where {expression(value.where, brackets.NEGATION)}"
 
 
 def _atom(atom: tree.Atom) -> str:

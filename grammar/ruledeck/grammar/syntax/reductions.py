@@ -153,7 +153,10 @@ class _Builder:
     def phrase(self, parts: Parts) -> tree.Phrase:
         """Words and what stands between them, with or without a `where`."""
         atoms = parts[0]
-        where = brackets.bare(parts[2], brackets.NEGATION) if len(parts) > 1 else None
+        where = brackets.bare(parts[-1], brackets.NEGATION) if len(parts) > 1 else None
+        if where is not None and parts[1].type == "NAMING":
+            name = parts[2]
+            where = tree.Naming(name.value, where, start=name.start, end=where.end)
         return tree.Phrase(tuple(atoms), where, start=atoms[0].start, end=(where or atoms[-1]).end)
 
     def atoms(self, parts: Parts) -> list[tree.Atom]:

@@ -60,10 +60,18 @@ Atom: TypeAlias = Word | Number | Quoted | Group
 
 @node(frozen=True, slots=True)
 class Phrase(Node):
-    """Words that a pattern of the game must read, with an optional `where`."""
+    """Words that a pattern of the game must read, with an optional `where`; a `Naming` there names what is described."""
 
     atoms: tuple[Atom, ...]
     where: "Expression | None" = None
+
+
+@node(frozen=True, slots=True)
+class Naming(Node):
+    """`as x where c`: the condition of a description that calls each candidate `name` in it. It stands behind `where` alone."""
+
+    name: str
+    condition: "Expression"
 
 
 # ---- conditions and numbers
@@ -117,7 +125,7 @@ class Either(Node):
     otherwise: "Expression"
 
 
-Expression: TypeAlias = Phrase | AnyOf | AllOf | Negation | Comparison | Arithmetic | Either
+Expression: TypeAlias = Phrase | AnyOf | AllOf | Negation | Comparison | Arithmetic | Either | Naming
 
 
 # ---- statements

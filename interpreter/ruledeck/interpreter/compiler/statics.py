@@ -135,7 +135,7 @@ def spoken_of(compiler: Compiling, things: m.Value | None, env: Surroundings) ->
     if things is None:
         return TRUE
     if isinstance(things, m.Select) and things.source is None:
-        return member(compiler, things, env.about(MEMBER))
+        return member(compiler, things, env.about(MEMBER, things.called))
     group = compiler.values.select(things, env) if isinstance(things, m.Select) else compiler.values.group(things, env)
     return Compare("in", MEMBER, group)
 

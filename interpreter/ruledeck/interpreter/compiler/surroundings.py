@@ -43,9 +43,15 @@ class Surroundings:
         """Return surroundings in which a name stands for something."""
         return replace(self, names={**self.names, name: value})
 
-    def about(self, it: Expression) -> "Surroundings":
-        """Return the surroundings inside a description of something: `it` is that, and what `it` was is the outer one."""
-        return replace(self, names={**self.names, "it": it}, outer=self.names.get("it", ZERO))
+    def about(self, it: Expression, called: str | None = None) -> "Surroundings":
+        """Return the surroundings inside a description of something: `it` is that, and what `it` was is the outer one.
+
+        Args:
+            it: What is described.
+            called: What the description calls it, besides `it`.
+        """
+        names = {**self.names, "it": it} if called is None else {**self.names, "it": it, called: it}
+        return replace(self, names=names, outer=self.names.get("it", ZERO))
 
     @property
     def you(self) -> Expression:

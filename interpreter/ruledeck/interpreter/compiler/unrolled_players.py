@@ -17,7 +17,7 @@ Filled = Callable[[Constant, list[Expression]], Expression]
 
 def tests_of(v: Values, node: m.Select, env: Surroundings, player: Expression) -> list[Expression]:
     """Return the conditions that a player has to fulfil; those that are always true are left out."""
-    inner = env.about(player)
+    inner = env.about(player, node.called)
     tests = [v.code(test, inner) for test in node.tests]
     if node.where is not None:
         tests.append(v.code(node.where, inner))

@@ -137,7 +137,7 @@ class ValueCompiler:
                 domain: Expression = Constant(self.c.players)
                 tests = unrolled_players.tests_of(self, node, env, var)
             else:
-                inner = env.about(var)
+                inner = env.about(var, node.called)
                 tests = [self.code(test, inner) for test in node.tests]
                 if node.where is not None:
                     tests.append(self.code(node.where, inner))

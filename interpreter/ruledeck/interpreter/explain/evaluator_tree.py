@@ -197,6 +197,8 @@ def belongs(node: m.Select, each: int, scope: Scope) -> bool:
     if node.type.base != "player" and node.type.of and node.noun != "card" and not of_type(scope, each, node.type.of):
         return False
     inner = scope.candidate(each)
+    if node.called is not None:
+        inner = inner.naming(node.called, each)
     return all(holds(test, inner) for test in tests_of(node))
 
 

@@ -93,7 +93,7 @@ def modifiers(speaker: RussianVoice, test: m.Value, parts: Modifiers) -> None:
     if negative and isinstance(value, m.Op) and value.name in ("same", "in") and is_candidate(value.args[0]):
         other = speaker.np(value.args[1], "gen")
         who = f"н{other.text}" if other.pronoun and other.person == 3 else other.text
-        _add_clause(parts, f"кроме {who}")
+        parts.apart.append(f"кроме {who}")
         return
     relative = _whose(speaker, value, negative) or speaker.relative(value, negative)
     if relative is None:

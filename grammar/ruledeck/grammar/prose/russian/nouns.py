@@ -204,6 +204,8 @@ def described(
     speaker.candidates.pop()
     speaker.discourse.mention(None)
     behind = "".join(f" {each}" for each in (*speaker.places(group.source), *parts.behind)) + "".join(parts.clauses)
+    if parts.apart:
+        behind = f"{behind.removesuffix(CLOSE)}, {' и '.join(parts.apart)}{CLOSE}"
     before = (*extra, *parts.before)
     if quantity in ("any", "each"):
         before = ("какой" if quantity == "any" else "каждый", *before)
