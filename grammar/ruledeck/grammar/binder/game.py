@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from ruledeck.grammar.binder.abilities import AbilityBinder
 from ruledeck.grammar.binder.stories import bind_purpose, bind_story, is_story
+from ruledeck.grammar.binder.ways import with_ways, without_story
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.loading import GameText
 from ruledeck.grammar.meaning import tree as m
@@ -210,7 +211,9 @@ class _GameBinder:
                     items.extend(self.told_body(verb, section.body, binder, scope).items)
                 elif section.name == "does" and section.body is not None:
                     items.extend(binder.statements.body(section.body, scope).items)
-            found[verb.id] = m.Steps(tuple(items), start=verb.declared.start, end=verb.declared.end)
+            body = m.Steps(tuple(items), start=verb.declared.start, end=verb.declared.end)
+            found[verb.id] = with_ways(verb, body, self.words)
+            self.errors += without_story(verb, self.stories.get(verb.id), self.words)
             self.done(binder)
         return found
 

@@ -23,6 +23,8 @@ SUFFIXES: Final = {
     "rulings": ".yaml",
     "text": ".yaml",
 }
+PARTS: Final = "parts"
+"""Files of `rules/` that add to the manifest: they belong to the rules beside them."""
 SNAPSHOTS: Final = "__snapshots__"
 _HOSTILE: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff\\\\]")
 _LANGUAGE: Final = re.compile(r"[a-z]{2,3}")
@@ -36,6 +38,7 @@ class Files:
     Attributes:
         manifest: `game.yaml`, or `None`.
         rules: Below `rules/`.
+        parts: Below `rules/`, too: what they add to the manifest.
         cards: Below `cards/`.
         decks: Below `decks/`.
         policies: Below `policies/`.
@@ -45,6 +48,7 @@ class Files:
 
     manifest: PurePosixPath | None
     rules: tuple[PurePosixPath, ...]
+    parts: tuple[PurePosixPath, ...]
     cards: tuple[PurePosixPath, ...]
     decks: tuple[PurePosixPath, ...]
     policies: tuple[PurePosixPath, ...]
@@ -67,7 +71,7 @@ class Folder:
     def files(self) -> tuple[Files, list[Diagnostic]]:
         """List the files that are read, and report every other file and every way out of the folder."""
         found: list[Diagnostic] = []
-        taken: dict[str, list[PurePosixPath]] = {name: [] for name in (*SUFFIXES, MANIFEST)}
+        taken: dict[str, list[PurePosixPath]] = {name: [] for name in (*SUFFIXES, PARTS, MANIFEST)}
         for path in self._walk(PurePosixPath(), found):
             use = _use(path)
             if use is not None:
@@ -156,6 +160,8 @@ def _use(path: PurePosixPath) -> str | None:
     parts = path.parts
     if parts == (MANIFEST,):
         return MANIFEST
+    if len(parts) == 2 and parts[0] == "rules" and path.suffix == ".yaml":
+        return PARTS
     depth = 3 if parts[0] == "text" else 2
     fits = len(parts) == depth and path.suffix == SUFFIXES.get(parts[0])
     if fits and (parts[0] != "text" or _LANGUAGE.fullmatch(parts[1])):
@@ -168,6 +174,8 @@ def _where(path: PurePosixPath) -> str:
     suffix = SUFFIXES.get(parts[0])
     if suffix is not None:
         form = f"{parts[0]}/<language>/*{suffix}" if parts[0] == "text" else f"{parts[0]}/*{suffix}"
+        if parts[0] == "rules":
+            form = f"{form}, and what it adds to {MANIFEST} in {parts[0]}/*.yaml,"
         return f"in this folder {form} is read"
     near = nearest(parts[0], SUFFIXES if len(parts) > 1 else [MANIFEST])
     if near:

@@ -11,6 +11,7 @@ from ruledeck.grammar.files.document_nodes import Mapping, Node, Scalar
 from ruledeck.grammar.files.documents import compose
 from ruledeck.grammar.files.folder import MANIFEST, Files, Folder
 from ruledeck.grammar.files.manifest import Manifest, read_manifest
+from ruledeck.grammar.files.manifest_parts import joined
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source, Span
@@ -30,8 +31,8 @@ class GameText:
     Attributes:
         id: Its id; the name of the folder when the manifest cannot be read.
         root: The folder.
-        manifest: What `game.yaml` says, or `None` when a key or a value in it is of the wrong kind.
-        manifest_node: The YAML of `game.yaml`, for places, or `None`.
+        manifest: What `game.yaml` and its parts say, or `None` when a key or a value in it is of the wrong kind.
+        manifest_node: The YAML of `game.yaml` with what its parts add, for places, or `None`.
         rules: The files of `rules/`, in the order of their names.
         cards: The cards, in the order of files and lines.
         decks: The decks.
@@ -123,6 +124,12 @@ class _Reader:
             return None, None
         source, root = roots[0]
         node = root if root is not None else Mapping(source, 0, 0, ())
+        if self.files.parts and isinstance(node, Mapping):
+            parts, complete = self._documents(self.files.parts)
+            if not complete:
+                return None, None
+            node, wrong = joined(node, [part for _, part in parts])
+            self.found += wrong
         manifest, found = read_manifest(node)
         self.found += found
         return manifest, node if isinstance(node, Mapping) else None

@@ -103,6 +103,13 @@ FILES: Final[tuple[tuple[str, str, tuple[type[BaseModel], ...]], ...]] = (
         ),
     ),
     (
+        "rules/*.yaml",
+        "What the rules beside it add to `game.yaml`, with the same keys: names to names, entries to lists, fields to a type of the "
+        "game. Who plays, and what the game is called, `game.yaml` says alone. With its rules, cards and rulings such a file holds a "
+        "[family of cards](games.md#8-a-family-of-cards), and goes with them.",
+        (),
+    ),
+    (
         "cards/*.yaml",
         "A list of cards. Besides these keys a card has the fields that its type declares.",
         (cards.CardEntry, cards.PrintingEntry),

@@ -31,6 +31,7 @@ from ruledeck.grammar.words.vocabulary import (
     index_verb,
     index_word,
 )
+from ruledeck.grammar.words.ways import index_ways
 from ruledeck.grammar.words.windows import declare_window
 
 DECLARED_ONLY: Final = frozenset(("adjective", "condition"))
@@ -259,4 +260,5 @@ def declare(text: GameText) -> tuple[Declarer, dict[str, tree.Document]]:
     documents = {source.path: declarer.rules(source) for source in text.rules}
     words.named_periods = named_periods(documents.values(), words)
     declarer.follow()
+    index_ways(declarer)
     return declarer, documents

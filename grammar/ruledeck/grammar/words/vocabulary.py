@@ -77,6 +77,19 @@ class Verb:
 
 
 @node(frozen=True, slots=True)
+class Way:
+    """A verb that is a way of another one.
+
+    Attributes:
+        verb: It.
+        slots: Its slots, each with the slot of the other verb that fills it.
+    """
+
+    verb: Verb
+    slots: tuple[tuple[str, str], ...]
+
+
+@node(frozen=True, slots=True)
 class Word:
     """A declared number, condition, adjective, player or cards: a function of its slots."""
 
@@ -212,6 +225,8 @@ class Vocabulary:
     titles: Titles = field(default_factory=dict)
     """Names of cards to the ids of those that have them."""
     verbs: dict[str, Verb] = field(default_factory=dict)
+    ways: dict[str, list[Way]] = field(default_factory=dict)
+    """Verbs to the verbs that may be done in their place, in the order of the rules."""
     words: dict[str, Word] = field(default_factory=dict)
     keywords: dict[str, Keyword] = field(default_factory=dict)
     ability_kinds: dict[str, AbilityKind] = field(default_factory=dict)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.engine import machine
 from ruledeck.interpreter.engine.decisions import PASS
@@ -261,7 +262,13 @@ class Answer(Matching):
 
     def begins(self, node: m.Modes, arm: object, said: m.Perform) -> bool:
         """Whether an arm of a choice between blocks is this verb."""
-        return isinstance(arm, int) and arm >= 0 and any(agrees(each, said) for each in node.arms[arm].items)
+        if not isinstance(arm, int) or arm < 0:
+            return False
+        steps = node.arms[arm].items
+        if node.arms[arm].start == node.arms[arm].end:
+            # What a way asks for stands in front of its verb.
+            steps = tuple(each for each in nodes_in(steps) if isinstance(each, m.Perform))
+        return any(agrees(each, said) for each in steps)
 
 
 def against_one_of(decision: Decision, found: list[int], answered: frozenset[object]) -> list[int]:

@@ -9,7 +9,9 @@ from typing import Literal
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import Base
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.titles import told_apart
+from ruledeck.grammar.words.vocabulary import Element
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.primitives.copies import counted_copy, interchangeable
 from ruledeck.interpreter.state.log import HIDDEN
@@ -233,9 +235,8 @@ class Decision:
 
     def verb_phrase(self, node: m.Perform, name: str) -> str:
         """Return a verb with one of its slots filled, the others in the words of the text or of the pattern."""
-        verb = self.program.game.words.verbs[node.verb]
         words = []
-        for element in verb.pattern.elements:
+        for element in self.pattern_of(node):
             if isinstance(element, frozenset):
                 words.append(min(element, key=lambda form: (len(form), form)))
             elif element.name == self.site.slot:
@@ -244,17 +245,28 @@ class Decision:
                 words.append(self.written(dict(node.args)[element.name]) or "...")
         return " ".join(words)
 
+    def pattern_of(self, node: m.Perform) -> tuple[Element, ...]:
+        """Return the words and slots of the verb of a step."""
+        return self.program.game.words.verbs[node.verb].pattern.elements
+
     def written(self, node: m.Meant) -> str:
         """Return a part of the text as its author wrote it."""
         source = self.program.game.places.get(self.site.key)
         return "" if source is None else " ".join(source.text[node.start : node.end].split())
 
     def arm(self, value: object) -> str:
-        """Return the text of an arm of a choice between blocks, or its number when it has several lines."""
+        """Return the text of an arm of a choice between blocks, or its number when it has several lines.
+
+        The arm of a way, which has no text there, is called as its verb.
+        """
         node = self.site.node
         assert isinstance(node, m.Modes) and isinstance(value, int)
         text = self.program.game.places.get(self.site.key)
         arm = node.arms[value]
+        way = next((each for each in nodes_in(arm) if isinstance(each, m.Perform)), None)
+        if arm.start == arm.end and way is not None:
+            words = [each if isinstance(each, frozenset) else (each.name,) for each in self.pattern_of(way)]
+            return " ".join(min(each, key=lambda form: (len(form), form)) for each in words)
         if text is None or len(arm.items) != 1 or "\n" in text.text[arm.start : arm.end].strip():
             return str(value + 1)
         return self.written(arm).removeprefix("- ")
