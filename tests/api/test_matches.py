@@ -338,3 +338,23 @@ def test_two_matches_of_one_game_go_on_in_two_threads(folder: Path) -> None:
     finally:
         sys.setswitchinterval(interval)
     assert [found[seed] for seed in range(4)] == alone
+
+
+def test_rights_stand_apart_from_the_options() -> None:
+    """Whoever is not asked has rights of their own, whose use leaves the open decision open."""
+    game = game_of(ROOT / "tests" / "games" / "caravans")
+    match = game.new(seed=3)
+    keys = [option.key for option in match.options()]
+    (gift,) = match.rights(2, "en")
+    assert gift.label.startswith("Right: If you have coins, choose a player")
+    assert gift.key not in keys
+    match.use(2, gift)
+    assert match.player == 2
+    assert match.rights(1) == ()
+    match.apply("2")
+    assert match.player == 1
+    assert match.log()[-1].kind == "add"
+    assert match.rights(2) == ()
+    with pytest.raises(api.NotOfferedError, match="is no right of player 2 now: there is none"):
+        match.use(2, gift.key)
+    assert game.new(seed=3, bots={2: "random"}).rights(2) == ()

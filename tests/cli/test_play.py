@@ -350,3 +350,18 @@ def test_many_moves_are_one_sentence() -> None:
     """A whole zone that moves is told once; bookkeeping is not told."""
     moves = [("move", "scout", "box", "deck", -1)] * 3
     assert list(narrate([*moves, ("value", "goal", 3)], NAMES)) == ["3 cards move from the box to the deck: 3 x Scout."]
+
+
+def test_a_right_is_used_beside_the_question(ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`r` does what may be done at any moment, for whoever is named, and the same question is asked again."""
+    games = Path(__file__).parents[1] / "games"
+
+    def played(lines: str) -> Result:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+        return ruledeck("play", "caravans", "--content", games, "--seed", "3")
+
+    lines = played("\nr bob\n\n1\n2\n\nr bob\nr carol\nu\nq\n").out.splitlines()
+    questions = [line for line in lines if line.startswith(("Alice, ", "> Alice, ", "Bob, ", "> Bob, "))]
+    assert [line.removeprefix("> ").partition(",")[0] for line in questions] == ["Alice", "Bob", "Bob", "Alice", "Bob"]
+    assert "> there is nothing that Bob may do now without being asked" in lines
+    assert "> “carol” is no player at this table" in lines

@@ -19,6 +19,7 @@ from ruledeck.cli.table.simulation import report_endless
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.terminal.screen import screen_of
 from ruledeck.grammar.text.harmless import harmless
+from ruledeck.interpreter.engine.rights import open_now, rights_of
 from ruledeck.interpreter.state import saves
 from ruledeck.interpreter.state.log import TOLD, read_story
 from ruledeck.interpreter.state.plain import Value
@@ -149,6 +150,9 @@ class HotSeat:
                     self.told = {each: min(count, told[each]) for each, count in self.told.items()}
                     return True
                 self._say(self.talk["nothing to take back"])
+            elif word == "r":
+                if self._claims(rest.strip(), prompt.player):
+                    return True
             elif word == "auto" and self._toggle(prompt.player) and len(prompt.options) == 1:
                 self.session.answer(0)
                 return True
@@ -157,6 +161,20 @@ class HotSeat:
                     return True
             elif word != "auto":
                 self._command(word, rest.strip(), prompt)
+
+    def _claims(self, wanted: str, asked: int) -> bool:
+        """Let a player use a right beside the open decision: who is asked, or whoever is named; false where there is none."""
+        state = self.session.state
+        names = {self.names.player(each).casefold(): each for each in range(1, state.layout.players + 1)}
+        player = names.get(wanted.casefold(), int(wanted) if wanted.isdecimal() else 0) if wanted else asked
+        if player not in names.values() or state.deciders[player] is not None:
+            self._say(self.talk["no player"].format(harmless(wanted)))
+            return False
+        if not open_now(state) or not rights_of(state, player):
+            self._say(self.talk["no right"].format(self.names.player(player)))
+            return False
+        self.session.answer(-player)
+        return True
 
     def _several(self, prompt: Prompt, typed: list[str]) -> bool:
         """Take several answers of one line; false where it cannot be."""
@@ -295,6 +313,8 @@ class HotSeat:
             self._say(self.screen.dim(self.screen.text(prompt.purpose, 2, 2)))
         for key, option in zip(prompt.keys, prompt.options, strict=True):
             self._say(self.screen.text(f"{key:>2}  {option}", 2, 4) if key != option else f"  {key:>2}")
+        if open_now(self.session.state) and rights_of(self.session.state, prompt.player):
+            self._say(self.screen.dim(f"      {self.talk['right hint']}"))
         if len(prompt.options) == 1 and not self.hinted:
             self._say(self.screen.dim(f"      {self.talk['auto hint']}"))
             self.hinted = True

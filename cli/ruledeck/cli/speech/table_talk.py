@@ -38,6 +38,9 @@ TALK: Final = {
         "help hint": "`h` says what else there is",
         "one only": "one answer is wanted here, not several",
         "no option": "“{0}” is none of the options, or was said twice; nothing was taken",
+        "right hint": "(`r`: something that you may do at any moment, beside this)",
+        "no right": "there is nothing that {0} may do now without being asked",
+        "no player": "“{0}” is no player at this table",
         "passing": "you pass until something concerns you",
         "no rule": "no rule speaks of “{0}”",
         "saved": "saved {0}",
@@ -50,6 +53,7 @@ TALK: Final = {
   Enter       take the only option; or all that has to be put in an order, as it is listed
   1 2 4       choose several at once, where several are chosen
   p           pass, and go on passing until something concerns you
+  r [PLAYER]  what may be done at any moment: by you, or by another player of this table; then this decision again
   auto        from now on take the only option without asking; again: ask
   b [ZONE]    show the table; or all of some zones: `b discard`
   c CARD      show a card, by its title or by the number of its option
@@ -99,6 +103,9 @@ TALK: Final = {
         "help hint": "`h` — что ещё можно сказать",
         "one only": "здесь нужен один ответ, а не несколько",
         "no option": "«{0}» — не вариант или названо дважды; ничего не выбрано",
+        "right hint": "(`r` — то, что можно сделать в любой момент, не принимая этого решения)",
+        "no right": "{0}: сейчас нет ничего, что можно сделать без вопроса",
+        "no player": "«{0}» — не игрок за этим столом",
         "passing": "вы пасуете, пока что-то вас не коснётся",
         "no rule": "ни одно правило не говорит о «{0}»",
         "saved": "сохранено: {0}",
@@ -111,6 +118,7 @@ TALK: Final = {
   Enter       выбрать единственный вариант; или всё, что надо упорядочить, как перечислено
   1 2 4       выбрать сразу несколько, где выбирают несколько
   p           пас, и дальше пас, пока что-то вас не коснётся
+  r [ИГРОК]   сделать то, что можно в любой момент: вам или другому игроку за столом; потом снова это решение
   auto        впредь выбирать единственный вариант без вопроса; ещё раз — спрашивать
   b [ЗОНА]    показать стол; или целиком некоторые зоны: `b сброс`
   c КАРТА     показать карту по названию или по номеру варианта

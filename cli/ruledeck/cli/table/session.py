@@ -9,7 +9,7 @@ from ruledeck.cli.games.folders import GameFolder
 from ruledeck.cli.table.own_bots import OwnBots, is_class
 from ruledeck.cli.table.setup import TableSetup, fit, table_cards
 from ruledeck.cli.terminal.refusal import RefusalError
-from ruledeck.interpreter.engine.machine import advance, decide, options
+from ruledeck.interpreter.engine.machine import advance, decide, recorded
 from ruledeck.interpreter.explain.replay import Record
 from ruledeck.interpreter.state import saves
 
@@ -66,7 +66,7 @@ class Session:
         if kept:
             self.before.append((self.state.clone(), self.record))
         if self.record is not None:
-            self.record = self.record.deciding(options(self.state)[choice])
+            self.record = self.record.deciding(recorded(self.state, choice))
         decide(self.state, choice)
 
     def undo(self) -> bool:

@@ -8,7 +8,8 @@ from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.interpreter.engine.breakpoints import stop_at, stopped
 from ruledeck.interpreter.engine.decisions import DECIDERS
-from ruledeck.interpreter.engine.machine import advance, decide, options
+from ruledeck.interpreter.engine.machine import advance, decide, place_of, recorded
+from ruledeck.interpreter.engine.rights import CLAIM
 from ruledeck.interpreter.explain.provenance import Witness
 from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.state.runaway import EndlessError
@@ -46,7 +47,7 @@ class Past:
     Attributes:
         program: The compiled game.
         start: It before anything happened; `None` when only a moment of it is known.
-        decisions: The options that were taken since.
+        decisions: The options that were taken since, and claims of rights.
         now: Where it is.
         aliases: Names of components, as a ruling gives them.
         until: The moment at which a ruling ends.
@@ -98,13 +99,15 @@ class Past:
         try:
             advance(s)
             for number, option in enumerate(self.decisions[:until], 1):
-                offered = () if s.pending is None else options(s)
-                if option not in offered:
+                place = place_of(s, option)
+                if place is None:
                     raise RefusalError(f"decision {number} is not offered any more: the text of the game has changed")
-                place = offered.index(option)
-                decision = Decision(s)
-                phrase = said_in(decision, language, decision.called)[place]
-                taken.append(Taken(decision.player, phrase, len(witness)))
+                if place >= 0:
+                    decision = Decision(s)
+                    phrase = said_in(decision, language, decision.called)[place]
+                    taken.append(Taken(decision.player, phrase, len(witness)))
+                else:
+                    taken.append(Taken(-place, CLAIM, len(witness)))
                 witness.decisions = number
                 decide(s, place)
         except EndlessError as error:
@@ -131,7 +134,7 @@ def played_by_bots(
     try:
         while advance(s):
             place = _chosen(s, bots, own)
-            taken.append(options(s)[place])
+            taken.append(recorded(s, place))
             decide(s, place)
     except EndlessError as error:
         raise RefusalError(f"the game does not end: {report_endless(program, error)}") from None

@@ -17,7 +17,8 @@ from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.why.past import Past, played_by_bots
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.interpreter.engine.breakpoints import stop_at
-from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
+from ruledeck.interpreter.engine.machine import advance, decide, new_game, options, recorded
+from ruledeck.interpreter.engine.rights import CLAIM, open_now
 from ruledeck.interpreter.explain.replay import unbegun
 from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.rulings.cases import Case, cases_of
@@ -123,8 +124,13 @@ def _ruling(path: Path, content: Sequence[Path] | None, wanted: str | None) -> P
         advance(now)
         before = (-1, "")
         for number, (moment, who, key, _) in enumerate(run.decisions[run.laid :], 1):
-            keys = option_keys(now) if now.pending is not None else ()
             last, before = before, (moment, who)
+            if key == CLAIM and open_now(now):
+                place = -(run.table.names.player(who) or 0)
+                taken.append(recorded(now, place))
+                decide(now, place)
+                continue
+            keys = option_keys(now) if now.pending is not None else ()
             if key not in keys and last == before:
                 # The last pick of a list is taken without a question when nothing else is left.
                 continue

@@ -24,7 +24,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             if not ability.zones and not in_play:
                 message = "this ability works in play, and the game has no zone that is in play"
                 help = "name its zone behind a comma, `lives:` in the kind of ability, or set `in_play: true` on a zone"
-            elif ability.timing == "action" and _unseen(survey, ability):
+            elif ability.timing in ("action", "anytime") and _unseen(survey, ability):
                 message = f"nobody sees the cards in the {ability.zones[0]}, so nobody can use this ability"
                 help = "let it live elsewhere"
             elif kinds is not None and ability.kind not in kinds and "" not in kinds:

@@ -79,7 +79,7 @@ class _Walk:
     def ability(self, node: m.Ability, known: Audiences) -> None:
         """Check an ability: an optional one, and a duty, concern only their owner."""
         # Whoever may leave it gives nothing away by leaving it, and their hand is their own to read.
-        private = not node.forced and node.timing in ("when", "after", "action")
+        private = not node.forced and node.timing in ("when", "after", "action", "anytime")
         private = private or (bool(node.statics) and all(isinstance(each, m.Duty) for each in node.statics))
         if node.condition is not None:
             self.open(node.condition, known, *((YOU,) if private else ()))

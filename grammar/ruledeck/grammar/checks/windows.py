@@ -12,6 +12,9 @@ from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.grammar.words.vocabulary import AbilityKind
 
 _MOMENTS = ("when", "after")
+_HOW = {"action": "`take` offers it", "anytime": "it is open at any moment"}
+_CALLED = "`resolve the ...` uses it"
+"""What makes abilities work that wait for no event."""
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -47,8 +50,7 @@ def _kind(survey: Survey, kind: AbilityKind, declared: tree.Declaration, source:
     window = windows.get(kind.window)
     if not waits:
         message = f'a "{kind.header}" waits for no event, so that no window offers it'
-        how = "`take` offers it" if kind.timing == "action" else "`resolve the ...` uses it"
-        yield finding(codes.MISPLACED, message, source, place, f"leave it out: {how}")
+        yield finding(codes.MISPLACED, message, source, place, f"leave it out: {_HOW.get(kind.timing, _CALLED)}")
     elif window is None:
         message = f'there is no window "{kind.window}"'
         help = did_you_mean(kind.window, windows) or "declare it: `window` and its name"

@@ -23,7 +23,7 @@ Base: TypeAlias = Literal[
 ]
 """What an expression is, without what it is of."""
 
-Timing: TypeAlias = Literal["when", "after", "action", "called", "constant", "state"]
+Timing: TypeAlias = Literal["when", "after", "action", "anytime", "called", "constant", "state"]
 """When an ability works."""
 
 Moment: TypeAlias = Literal["when", "after", "state"]

@@ -207,7 +207,9 @@ class Declarer(Declaring):
             return
         facts = {section.name: section for section in item.sections}
         header = " ".join(words_of(item.pattern))
-        timing: Timing = self.choice(facts, "timing", ("when", "after", "action", "called"), source, "called")
+        timing: Timing = self.choice(
+            facts, "timing", ("when", "after", "action", "anytime", "called"), source, "called"
+        )
         lives = tuple(said(pattern) for pattern in facts["lives"].patterns) if "lives" in facts else ()
         zones: list[str] = []
         for place in lives:

@@ -36,6 +36,7 @@ from ruledeck.interpreter.decks.drawing import Wanted
 from ruledeck.interpreter.engine.decisions import DECIDERS
 from ruledeck.interpreter.engine.endless import endless_report
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.engine.rights import open_now
 from ruledeck.interpreter.primitives import views
 from ruledeck.interpreter.state import saves
 from ruledeck.interpreter.state.budget import Budget
@@ -374,6 +375,44 @@ class Match:
         if place < 0:
             place = place_of(s, option.key if isinstance(option, Option) else option)
         self._take(place)
+
+    # ---- beside the open decision
+
+    def rights(self, player: int, language: str = "") -> tuple[Option, ...]:
+        """Return what a player may use at this moment without being asked, whoever is to decide; mostly nothing.
+
+        Args:
+            player: Whose rights, from 1. What a bot inside may use is not for others to take.
+            language: Of the labels, as in `options`.
+        """
+        s = self._state
+        if not open_now(s) or s.deciders[self._known(player)] is not None:
+            return ()
+        asked = s.clone()
+        decide(asked, -player)
+        if asked.pending is None or asked.pending[1] != asked.program.linked.right_site:
+            return ()
+        found = options_of(asked, told_in(language) if language else "")
+        return tuple([each for each in found if each.key != "pass"])
+
+    def use(self, player: int, right: Option | str) -> None:
+        """Let a player use a right; the open decision is not used up, and stands open again when it has been resolved.
+
+        Args:
+            player: Who uses it, from 1.
+            right: One of `rights(player)`, or its key.
+
+        Raises:
+            NotOfferedError: when it is not offered now; nothing has changed.
+            EndlessError: when the text of the game makes it go on for ever; the match is over.
+        """
+        key = right.key if isinstance(right, Option) else right
+        offered = tuple([each.key for each in self.rights(player)])
+        if key not in offered:
+            known = f"offered are {', '.join(offered)}" if offered else "there is none"
+            raise NotOfferedError(f'"{key}" is no right of player {player} now: {known}', offered)
+        self._take(-player)
+        self._take(place_of(self._state, key))
 
     # ---- copies
 

@@ -26,7 +26,7 @@ def register(compiler: Compiling, effect: Effect, tests: tuple[tuple[int, Test],
         for card in cards:
             known = program.called.setdefault(ability.kind, {})
             known[card] = (*known.get(card, ()), effect)
-    elif ability.timing == "action":
+    elif ability.timing in ("action", "anytime"):
         for card in cards:
             known = program.actions.setdefault(ability.kind, {})
             known[card] = (*known.get(card, ()), effect)

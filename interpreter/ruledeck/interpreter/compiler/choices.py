@@ -12,6 +12,7 @@ from ruledeck.interpreter.compiler.control_flow import Whole, gathered
 from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.primitive_calls import UNASKED
+from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import others
 from ruledeck.interpreter.engine.announcement import AIM_VERB
@@ -57,14 +58,15 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings) -> Surroundings:
         return effects.c.could.left_over(node.name, effects.behind, group, inner, many=node.what.many)
 
     aim = effects.c.verb_index.get(AIM_VERB, -1)
-    if isinstance(node.what, m.Pick) and node.target and not node.what.many and aim in effects.c.analysis.sensitive:
-        aimed(effects, node.what, inner, by, site, name, narrowed)
-    elif isinstance(node.what, m.Pick):
-        # What may not be aimed at is no target.
-        verb, slot = (AIM_VERB, "card") if node.target else ("", "")
-        pick_from(effects, node.what, inner, by, site, verb, name, slot, verb_legality.AIMED, narrowed)
-    else:
-        ask(effects, by, site, effects.values.code(node.what, inner), name)
+    with standing(effects):
+        if isinstance(node.what, m.Pick) and node.target and not node.what.many and aim in effects.c.analysis.sensitive:
+            aimed(effects, node.what, inner, by, site, name, narrowed)
+        elif isinstance(node.what, m.Pick):
+            # What may not be aimed at is no target.
+            verb, slot = (AIM_VERB, "card") if node.target else ("", "")
+            pick_from(effects, node.what, inner, by, site, verb, name, slot, verb_legality.AIMED, narrowed)
+        else:
+            ask(effects, by, site, effects.values.code(node.what, inner), name)
     totalled = isinstance(node.what, m.Pick) and node.what.total is not None
     if totalled:
         # Nothing may be enough: then the lines that name the choice have nothing to do, and are done.
@@ -104,7 +106,7 @@ def aimed(
 
 def ask(effects: Effects, by: Expression, site: int, options: Expression, into: Local) -> Local:
     """Compile a single decision."""
-    effects.w.wait(rt.ASK(by, site, options, effects.context()), aborts=False)
+    decided(effects, rt.ASK(by, site, options, effects.context()))
     effects.w.assign(into, RESULT)
     return into
 
@@ -121,7 +123,7 @@ def unseen(
     looked = effects.values.domain(select, env)
     group = effects.w.fresh("g")
     effects.w.assign(group, source)
-    effects.w.wait(rt.BLIND(by, site, group, packed([looked]), effects.context()), aborts=False)
+    decided(effects, rt.BLIND(by, site, group, packed([looked]), effects.context()))
     return group
 
 
@@ -143,7 +145,8 @@ def pick(
     narrowed = None
     if effects.c.analysis.hindered_inside(node.verb):
         narrowed = _possible(effects, value, inner, node, slot, filled)
-    picked = pick_from(effects, value, inner, by, site, node.verb, into, slot, known, narrowed)
+    with standing(effects):
+        picked = pick_from(effects, value, inner, by, site, node.verb, into, slot, known, narrowed)
     if value.total is not None:
         # A verb happens for each of a group: where the total is out of reach, that is nothing.
         effects.w.assign(picked, Boolean("or", (picked, NOTHING)))
@@ -209,7 +212,7 @@ def pick_from(
     source = unseen(effects, value, env, by, site, source)
     if not value.many and least == ONE:
         return ask(effects, by, site, source, into)
-    effects.w.wait(rt.PICK_SOME.begin(by, site, source, least, most, effects.context()), aborts=False)
+    decided(effects, rt.PICK_SOME.begin(by, site, source, least, most, effects.context()))
     first = RESULT if value.many else conditional(RESULT, at(RESULT, 0), NONE)
     effects.w.assign(into, first)
     return into
@@ -234,7 +237,7 @@ def cut(effects: Effects, value: m.Pick, source: Expression, most: Expression, i
 def pick_total(effects: Effects, value: m.Pick, env: Surroundings, by: Expression, site: int, into: Local) -> Local:
     """Compile a choice that must reach a total; the variable is `None` when it cannot."""
     group, worth, total, need = effects.values.totalled(value, env)
-    effects.w.wait(rt.PICK_TOTAL.begin(by, site, group, worth, total, need, effects.context()), aborts=False)
+    decided(effects, rt.PICK_TOTAL.begin(by, site, group, worth, total, need, effects.context()))
     effects.w.assign(into, RESULT)
     return into
 
@@ -253,11 +256,12 @@ def pick_amount(
     """
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("do", node, effects.key, value, slot)
-    with effects.values.candidate() as var:
-        known = [var if code is None else code for code in codes]
-        test = verb_legality.one(effects.c.could, node.verb, by, known, full=True, cause=effects.source())
-    options = collected(var, [(var, effects.values.code(value.source, env))], test)
-    return ask(effects, by, site, options, effects.w.fresh("n"))
+    with standing(effects):
+        with effects.values.candidate() as var:
+            known = [var if code is None else code for code in codes]
+            test = verb_legality.one(effects.c.could, node.verb, by, known, full=True, cause=effects.source())
+        options = collected(var, [(var, effects.values.code(value.source, env))], test)
+        return ask(effects, by, site, options, effects.w.fresh("n"))
 
 
 def divided(
@@ -266,8 +270,9 @@ def divided(
     """Compile the division of a verb's amount; returns the variables of the pairs, of a thing and of its share."""
     by = effects.values.code(node.by, env)
     site = effects.c.sites.add("divide", node, effects.key, value, slot)
-    group = effects.values.group(value.source, env.naming("they", by))
-    effects.w.wait(rt.DIVIDE.begin(by, site, group, amount, effects.context()), aborts=False)
+    with standing(effects):
+        group = effects.values.group(value.source, env.naming("they", by))
+        decided(effects, rt.DIVIDE.begin(by, site, group, amount, effects.context()))
     pairs = effects.w.fresh("g")
     effects.w.assign(pairs, RESULT)
     return pairs, effects.w.fresh("e"), effects.w.fresh("i")
@@ -282,7 +287,8 @@ def may(effects: Effects, node: m.May, env: Surroundings) -> Surroundings:
     demand = demanding(effects, node, inner)
     if demand is not None:
         could = conditional(conjunction([could, demand]), TWO, could)
-    effects.w.wait(rt.ASK_WHETHER(by, site, could, effects.context()), aborts=False)
+    with standing(effects):
+        decided(effects, rt.ASK_WHETHER(by, site, could, effects.context()))
     with effects.w.part() as yes:
         known = effects.steps(node.body, inner)
     added = {name: code for name, code in known.names.items() if name not in env.names}
@@ -336,18 +342,19 @@ def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
     site = effects.c.sites.add("modes", node, effects.key, None, secret=secretive(effects.c.game, node.arms))
     inner = env.naming("they", by)
     could = packed([effects.c.could.expression(arm, inner, told=node.how == "first") for arm in node.arms])
-    number, fits = effects.w.temporary("i"), effects.w.temporary("n")
-    options = collected(number, [(Tuple((number, fits)), rt.ENUMERATE(could))], fits)
-    chosen = effects.w.fresh("n")
-    if node.how == "first":
-        effects.w.assign(chosen, Head(options, 1))
-    elif node.least == node.most == 1:
-        ask(effects, by, site, options, chosen)
-        effects.w.assign(chosen, conditional(Compare("is", chosen, NONE), NOTHING, packed([chosen])))
-    else:
-        call = rt.PICK_SOME.begin(by, site, options, node.least, node.most, effects.context())
-        effects.w.wait(call, aborts=False)
-        effects.w.assign(chosen, RESULT)
+    with standing(effects):
+        number, fits = effects.w.temporary("i"), effects.w.temporary("n")
+        options = collected(number, [(Tuple((number, fits)), rt.ENUMERATE(could))], fits)
+        chosen = effects.w.fresh("n")
+        if node.how == "first":
+            effects.w.assign(chosen, Head(options, 1))
+        elif node.least == node.most == 1:
+            ask(effects, by, site, options, chosen)
+            effects.w.assign(chosen, conditional(Compare("is", chosen, NONE), NOTHING, packed([chosen])))
+        else:
+            call = rt.PICK_SOME.begin(by, site, options, node.least, node.most, effects.context())
+            decided(effects, call)
+            effects.w.assign(chosen, RESULT)
     return chosen
 
 

@@ -21,10 +21,10 @@ from ruledeck.interpreter.compiler.linking import kept_by_the_game, link, spoken
 from ruledeck.interpreter.compiler.printed import Printed
 from ruledeck.interpreter.compiler.values import ValueCompiler
 from ruledeck.interpreter.compiler.verbs import VerbCompiler
-from ruledeck.interpreter.engine import machine
+from ruledeck.interpreter.engine import machine, rights
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.layout import layout_of
-from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND
+from ruledeck.interpreter.state.outcomes import ABORT, REOPEN, STACKED, SUSPEND
 from ruledeck.interpreter.state.program import Program, Statement
 from ruledeck.interpreter.target.module import Module, Space
 from ruledeck.interpreter.target.names import Role, identifier
@@ -101,6 +101,7 @@ class Compiler:
             "SUSPEND": SUSPEND,
             "ABORT": ABORT,
             "STACKED": STACKED,
+            "REOPEN": REOPEN,
             "F": self.program.code,
         }
         self.module = Module(f"{game.text.id} for {players} players", self.space)
@@ -108,6 +109,10 @@ class Compiler:
         self.program.namespace = self.space
         self.program.code.extend(machine.UNITS)
         self.analysis = Analysis(game, self.verb_index)
+        kinds = [each.kind for _, _, each in self.analysis.abilities() if each.timing == "anytime"]
+        if kinds:
+            self.program.rights = tuple(dict.fromkeys(kinds))
+            self.program.code.append(rights.interject)
         self.program.sensitive = self.analysis.sensitive
         self.program.departing, self.program.moving = self.analysis.departing, self.analysis.moving
         self.scope = window_of(game, "after", options)[0].scope

@@ -7,6 +7,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.primitive_calls import PASSED, UNASKED
+from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.runaway import COUNTED_AT_ONCE
 from ruledeck.interpreter.target.building import waits
@@ -172,10 +173,11 @@ def foreach(effects: Effects, node: m.ForEach, env: Surroundings) -> None:
     else:
         by = effects.values.code(node.chooser, env)
         site = effects.c.sites.add("order", node, effects.key, node.source)
-        effects.w.assign(ordered, group)
-        effects.w.assign(ordered, Tuple((ordered, collected(key, [(MEMBER, ordered)]))))
-        effects.w.wait(rt.ARRANGE.begin(by, site, Spread(ordered), effects.context()), aborts=False)
-        effects.w.assign(ordered, RESULT)
+        with standing(effects):
+            effects.w.assign(ordered, group)
+            effects.w.assign(ordered, Tuple((ordered, collected(key, [(MEMBER, ordered)]))))
+            decided(effects, rt.ARRANGE.begin(by, site, Spread(ordered), effects.context()))
+            effects.w.assign(ordered, RESULT)
     loop(effects, ordered, node.name, node.body, env, empty(node.source))
 
 

@@ -54,6 +54,9 @@ def link(compiler: Compiling, program: Program) -> None:
     linked.window_site = len(program.sites) - 1
     program.sites.append(Site("order abilities", None, WHOLE_GAME, True))
     linked.order_site = len(program.sites) - 1
+    if program.rights:
+        program.sites.append(Site("action", None, WHOLE_GAME, False))
+        linked.right_site = len(program.sites) - 1
     linked.keywords = keyword_table(compiler)
     constants(compiler)
     disciplines(compiler)

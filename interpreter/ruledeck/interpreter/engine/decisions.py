@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import selection
 from ruledeck.interpreter.engine.selection_problems import Order, Problem, Subset, from_plain, to_plain
-from ruledeck.interpreter.state.engine_units import ARRANGE, PICK_SOME
+from ruledeck.interpreter.state.engine_units import ARRANGE, INTERJECT, PICK_SOME
 from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 from ruledeck.interpreter.state.pcg import bot_below
 
@@ -20,7 +20,15 @@ PASS = -1
 """The option of doing nothing, or of being done."""
 
 Decider = Callable[["State", "Local"], int]
-"""Returns the place of the chosen option; `pending` is `(player, site, options, context)`."""
+"""Returns the place of the chosen option, or minus the number of a player who uses a right before that.
+
+`pending` is `(player, site, options, context)`.
+"""
+
+_SPOKEN = (-1, 0, -1)
+"""Where it is counted how often bots used rights since somebody decided: a key of `State.limits` that no ability has."""
+_MOST_SPOKEN, _SELDOM = 2, 12
+"""How often they do so at most, and at each how-manyth occasion, so that rights that change nothing keep no game going."""
 
 
 class Thinker:
@@ -77,12 +85,33 @@ def decider(name: str) -> Callable[[Decider], Decider]:
 
 @decider("random")
 def _random(s: "State", pending: "Local") -> int:
-    return bot_below(s, len(pending[2]))
+    return -pending[0] if s.program.rights and _speaks(s, pending) else bot_below(s, len(pending[2]))
+
+
+def _speaks(s: "State", pending: "Local") -> bool:
+    """Whether a bot that plays at random uses a right instead of deciding now."""
+    if len(pending[2]) < 2 or claiming(s):
+        return False
+    spoken = s.limits.pop(_SPOKEN, 0)
+    if spoken == _MOST_SPOKEN or bot_below(s, _SELDOM):
+        return False
+    s.limits[_SPOKEN] = spoken + 1
+    return True
 
 
 @decider("first")
 def _first(_s: "State", _pending: "Local") -> int:
     return 0
+
+
+def claiming(s: "State") -> bool:
+    """Whether a right is being used, in a state that waits for a decision."""
+    frame = s.stack
+    while frame is not None:
+        if frame[0] == INTERJECT:
+            return True
+        frame = frame[3]
+    return False
 
 
 def ask(s: "State", player: int, site: int, options: "Local", context: "Local") -> Result:
@@ -93,7 +122,7 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
     # What the rules ask of nobody in particular, the first seat answers for the table.
     player = player or 1
     bot = s.deciders[player]
-    if bot == "random" and options:
+    if bot == "random" and options and not s.program.rights:
         count = len(options)
         return options[bot_below(s, count)] if count > 1 else options[0]
     if len(options) < 2:
@@ -101,7 +130,8 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
             return None
         if s.program.sites[site].public and site not in s.onlooker.always_asked:
             return options[0]
-    if bot is None:
+    if bot is None or s.program.rights:
+        # Where there are rights, the game waits at every decision: a bot may use one instead.
         s.pending = (player, site, options, context)
         return SUSPEND
     decide = DECIDERS[bot]

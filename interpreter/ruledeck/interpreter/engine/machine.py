@@ -14,6 +14,7 @@ from ruledeck.interpreter.engine import (
     periods,
     raising,
     resolution,
+    rights,
     state_rules,
     trigger_queue,
     windows,
@@ -26,7 +27,7 @@ from ruledeck.interpreter.state.outcomes import ABORT, STAYING, SUSPEND, Result
 from ruledeck.interpreter.state.program import Program, Unit
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.starting_components import components
-from ruledeck.interpreter.state.state import NO_PROGRAM, Local, Onlooker, State
+from ruledeck.interpreter.state.state import NO_PROGRAM, Local, Onlooker, State, Value
 
 UNITS: tuple[Unit, ...] = (
     arrange,
@@ -50,7 +51,7 @@ UNITS: tuple[Unit, ...] = (
     announcement.aim,
     periods.leave_period,
 )
-"""The units of the engine itself, in the order of their numbers in `units`."""
+"""The units of the engine itself, in the order of their numbers in `units`; behind them stands `rights.interject` where there are any."""
 
 PROTOTYPES: "Final[WeakKeyDictionary[Program, dict[Local | None, State]]]" = WeakKeyDictionary()
 """Games that have not begun, by their program and their cards: a new game is a clone of one."""
@@ -124,13 +125,37 @@ def advance(s: State) -> bool:
 
 
 def decide(s: State, choice: int) -> bool:
-    """Answer the open decision with the option at place `choice` and run on; returns whether another decision is wanted."""
+    """Answer the open decision with the option at place `choice` and run on; returns whether another decision is wanted.
+
+    Minus the number of a player claims a right for that player (see `rights`): then the next decision is which one.
+    """
     return _run(s, _taken(s, choice))
+
+
+def recorded(s: State, choice: int) -> Value:
+    """Return what a record keeps of an answer to the open decision: the option, or the claim of a right."""
+    return options(s)[choice] if choice >= 0 else (rights.CLAIM, -choice)
+
+
+def place_of(s: State, record: Value) -> int | None:
+    """Return the answer to the open decision that a record keeps; `None` when it is not offered."""
+    if s.pending is None:
+        return None
+    if isinstance(record, tuple) and record[:1] == (rights.CLAIM,):
+        player = record[1] if len(record) == 2 else 0
+        known = isinstance(player, int) and 1 <= player <= s.layout.players
+        return -player if known and isinstance(player, int) and rights.open_now(s) else None
+    offered = options(s)
+    return offered.index(record) if record in offered else None
 
 
 def _taken(s: State, choice: int) -> Result:
     """Close the open decision and return the option that was chosen."""
     assert s.pending is not None
+    if choice < 0:
+        assert rights.open_now(s), "rights are open beside a decision that is not their own"
+        rights.claim(s, -choice)
+        return None
     option, site = s.pending[2][choice], s.pending[1]
     s.pending = None
     if option == 1 and s.program.sites[site].kind == "may":
@@ -143,6 +168,8 @@ def thinker_of(s: State) -> Thinker | None:
     assert s.pending is not None
     bot = s.deciders[s.pending[0]]
     found = DECIDERS[bot] if bot is not None else None
+    if found is not None and s.program.rights and not isinstance(found, Thinker):
+        return Thinker(found)
     return found if isinstance(found, Thinker) else None
 
 

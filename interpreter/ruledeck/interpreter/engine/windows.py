@@ -155,6 +155,12 @@ def window(s: "State", pc: int, local: "Local", v: Result) -> Result:
             return open_.wait(s, step)
 
 
+def forsaken(s: "State", local: "Local") -> None:
+    """Drop what a window was about whose frame is taken away while a player was asked."""
+    open_ = _Window(s, *local)
+    drop(s, (*open_.joined, *_looming(open_.stack)))
+
+
 def _resolved(s: "State", open_: _Window, v: Result) -> bool:
     """End to resolve an ability; whether the window goes on."""
     if not open_.discipline.nests:

@@ -14,6 +14,7 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.grammar.words.type_defaults import inherited, own_conditions
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
+from ruledeck.interpreter.engine.rights import open_now
 from ruledeck.interpreter.engine.triggers import left, limit_key, lives
 from ruledeck.interpreter.explain.conditions import Explanation, asked_of, both, candidates, explain, text_there
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, event_scope, forbids, group
@@ -269,7 +270,9 @@ class Explainer:
             return []
         asked = s.pending
         site = self.program.sites[asked[1]] if asked is not None and isinstance(asked[1], int) else None
-        wanted = "action" if timing == "action" else "window"
+        if timing == "anytime" and open_now(s):
+            return []
+        wanted = "action" if timing in ("action", "anytime") else "window"
         if asked is None or site is None or site.kind not in (wanted, "order abilities"):
             busy = self.say("over") if asked is None else self.say("other choice", who=entity(scope, _player(asked)))
             kind = wording_of(self.program).kind(self.program, effect.ability.kind)

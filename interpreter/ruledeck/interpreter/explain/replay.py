@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game, place_of
 from ruledeck.interpreter.state.saves import Refusal
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class Record:
 
     Attributes:
         seed: Of the chance.
-        decisions: The options that were taken, in their order.
+        decisions: The options that were taken, in their order, and claims of rights (see `machine.recorded`).
         cards: The components, as `new_game` takes them; `None` for those that the game says.
         scripted: Outcomes used instead of chance, or `None`.
         deciders: Bots by player; their decisions follow from the seed, and are not among `decisions`.
@@ -63,9 +63,8 @@ def replay(program: Program, record: Record, until: int | None = None) -> State 
     for number, option in enumerate(decisions, 1):
         if s.pending is None:
             return Refusal(f"the game is over after {number - 1} decisions, but {len(record.decisions)} are recorded")
-        options = s.pending[2]
-        assert isinstance(options, tuple)
-        if option not in options:
+        place = place_of(s, option)
+        if place is None:
             return Refusal(f"decision {number} is not offered any more: the text of the game has changed since")
-        decide(s, options.index(option))
+        decide(s, place)
     return s

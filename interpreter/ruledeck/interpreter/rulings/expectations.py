@@ -19,6 +19,7 @@ from ruledeck.interpreter.rulings.instead import instead
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.answers import Answer
+from ruledeck.interpreter.wording.claims import uses_right
 from ruledeck.interpreter.wording.options import Decision
 from ruledeck.interpreter.wording.prompts import prompt, turn_of
 from ruledeck.interpreter.wording.reading import Line, condition, value
@@ -71,6 +72,8 @@ def _offered(table: Table, s: State, line: Line, match: re.Match[str]) -> Found:
     if s.pending is None or stopped(s):
         return (failures.not_so(line.text, line.span, "no decision is open"),) if wanted else ()
     decision = Decision(s)
+    if uses_right(table, s, rest, seat or decision.player):
+        return () if wanted else (failures.not_so(line.text, line.span, "it is open at any moment"),)
     if seat is not None and seat != decision.player:
         return (failures.not_so(line.text, line.span, turn_of(decision)),) if wanted else ()
     copy = glimpse(s)

@@ -14,7 +14,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.grammar.text.source import Slice, Span
 from ruledeck.interpreter.compiler.compiler import Compiler
 from ruledeck.interpreter.compiler.kept import Specialisation, compiled, specialised
-from ruledeck.interpreter.engine import breakpoints, machine
+from ruledeck.interpreter.engine import breakpoints, machine, rights
 from ruledeck.interpreter.engine.breakpoints import Moment
 from ruledeck.interpreter.engine.endless import endless_report
 from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
@@ -33,6 +33,7 @@ from ruledeck.interpreter.state.state import Clause, State
 from ruledeck.interpreter.target.nodes import Expression
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.answers import Answer
+from ruledeck.interpreter.wording.claims import uses_right
 from ruledeck.interpreter.wording.names import Names
 from ruledeck.interpreter.wording.options import Decision, option_keys
 from ruledeck.interpreter.wording.prompts import prompt
@@ -338,6 +339,12 @@ class _Running:
             if s.pending is None or breakpoints.stopped(s):
                 break
             given = answer.give(s)
+            if given is False and uses_right(self.table, s, line, seat):
+                # It is no answer to the open decision, and may be said beside it.
+                self.run.decisions.append(Taken(len(s.log), names.players[seat - 1], rights.CLAIM))
+                machine.decide(s, -seat)
+                answer = Answer(self.table, line, seat)
+                given = answer.give(s)
             self.run.decisions += [Taken(at, names.players[seat - 1], key) for at, key in answer.taken]
             if given is True:
                 return True

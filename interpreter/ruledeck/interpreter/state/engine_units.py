@@ -25,3 +25,6 @@ A unit is also called by its number where the module that defines it is built on
     AIM,
     LEAVE,
 ) = range(20)
+
+INTERJECT = 20
+"""The unit of rights: the number behind them, in games that have any; elsewhere it is that of the first unit of the game."""

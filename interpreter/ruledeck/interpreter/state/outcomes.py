@@ -39,6 +39,9 @@ ABORT: Final = Signal("ABORT")
 STACKED: Final = Signal("STACKED")
 """An ability was announced and waits on a stack; the rest of it is the last frame of `s.unwind`."""
 
+REOPEN: Final = Signal("REOPEN")
+"""Handed to whoever waits for a decision: nothing was decided, and it is to be asked for again, see `engine.rights`."""
+
 STAYING: Final = 0
 """Where no abort is under way, `State.leaving` says that it leads nowhere."""
 OUT_OF_GAME: Final = 1

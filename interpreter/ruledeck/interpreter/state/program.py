@@ -263,6 +263,7 @@ class Linked:
         scope: What shares one window of reactions: `event` or `effect`.
         window_site: The place of decision at which players answer events.
         order_site: The place of decision at which abilities are put in order.
+        right_site: The place of decision at which a player uses a right, where there are any.
     """
 
     play_zones: tuple[int, ...] = ()
@@ -302,6 +303,7 @@ class Linked:
     scope: Literal["event", "effect", "action"] = "event"
     window_site: int = -1
     order_site: int = -1
+    right_site: int = -1
 
 
 @dataclass(slots=True, eq=False, weakref_slot=True)
@@ -330,6 +332,7 @@ class Program:
         departing: Those of them that something reacts to and with which, or behind which, things may leave play.
         moving: Verb indexes with which things may leave play, apart from what the rules take away behind them.
         upsets: Which entries of the log make void what is remembered of a state; nothing is remembered beyond kinds it lacks.
+        rights: The kinds of abilities that are open at any moment.
         breakpoints: Whether it was compiled so that a game can stop at every period.
         language: In which its moments are explained: `en` or `ru`.
         ability_names: Lasting names of abilities by what they belong to, as far as they were needed.
@@ -359,6 +362,7 @@ class Program:
     linked: Linked = field(default_factory=Linked)
     start: int = -1
     upsets: Upsets = field(default_factory=dict)
+    rights: tuple[str, ...] = ()
     breakpoints: bool = False
     language: str = "en"
     ability_names: dict[PartKey, tuple[str, ...]] = field(default_factory=dict)

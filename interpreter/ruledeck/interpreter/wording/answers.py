@@ -200,7 +200,7 @@ class Answer(Matching):
         program, options = decision.program, decision.options
         offered = [(at, each) for at, each in enumerate(options) if isinstance(each, tuple)]
         kinds = [at for at, each in offered if each[1] == 0 and program.effects[each[0]].ability.kind == what.text]
-        if kinds:
+        if kinds or (what.text in program.game.words.ability_kinds and what.text not in self.table.names.aliases):
             return kinds
         text, number = ordinal(what.text)
         wanted = self.meant(s, Line(text, what.span))

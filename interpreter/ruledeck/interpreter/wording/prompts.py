@@ -21,6 +21,8 @@ def _where(decision: Decision) -> str:
     kind, node = decision.site.kind, decision.site.node
     if kind in ("window", "order abilities"):
         return _window(decision)
+    if node is None and kind == "action":
+        return "which right to use"
     if node is None:
         return "in what the rules do now"
     text = decision.written(node.body if isinstance(node, m.May) else node)
