@@ -55,6 +55,14 @@ MORE: Final[dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 """Forms beyond those of the random games: more roads to the same things."""
 
+PAST: Final = (
+    "<player> dealt damage to a unit this turn", "<unit> was dealt damage this turn", "no <adjective> unit was dealt damage this round",
+    "a friendly unit was dealt damage by <player> this round", "this was dealt damage because of a unit this turn",
+    "<player> exhausted a unit this turn", "outside of a fight", "outside of your turn", "a unit was dealt damage this fight",
+    "the number of times a unit was dealt damage this turn > <small>", "any unit that was dealt damage this round",
+)  # fmt: skip
+"""Conditions on what has happened, and on where one is not."""
+
 THEMES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "bans": {
         "constant": ("constant: <static>", "constant while <condition>: <static>"),
@@ -114,6 +122,32 @@ THEMES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "choices": {
         "step": ("choose 1 <one> as <NEW unit>", "choose <pick> as <NEW group>", "exhaust <pick> as <NEW group>", "move <pick> to <place>"),
         "head": ("if <condition>:", "you may:"),
+    },
+    "history": {
+        "condition": PAST,
+        "number": ("the number of times <unit> was dealt damage this turn", "the number of times you dealt damage to a unit this round"),
+        "constant": ("constant while <condition>: <static>", "constant: each unit that was dealt damage this turn gets +1 strength"),
+        "static": ("each unit gets +1 strength", "each unit gets (<number>) cost"),
+        "happening": ("a unit is dealt damage for the first time each turn", "this is dealt damage for the first time each round"),
+        "looming": (
+            "a unit would be dealt damage for the first time each turn", "this would be dealt damage for the first time each round",
+        ),
+        "head": (
+            "until the next time a unit is dealt damage:", "until the next time this is dealt damage this turn:",
+            "after <happening>, until the next time you deal damage to a unit:",
+        ),
+    },
+    "on its way": {
+        "number": ("the damage that would be dealt to <unit>", "the damage that would be dealt to this"),
+        "ability": (
+            "interrupt when this would be dealt damage<clause>:",
+            "forced interrupt when a unit would be dealt damage while the damage that would be dealt to this > 0:",
+        ),
+        "answer": (
+            "prevent (the damage that would be dealt to this) of that damage", "redirect 1 of that damage to this",
+            "add <number> coin to you",
+        ),
+        "step": ("deal <small> damage to <things>", "deal 3 damage divided among any number of <group>"),
     },
     "layers": {
         "constant": ("constant: <static>", "constant while <condition>: <static>", "constant: <static>"),

@@ -27,6 +27,8 @@ NEVER: Final = "if players in the game = 99: end the game"
 EVENTS: Final = ("damage is added to a card", "coin is added to a player", "a card enters play", "a turn begins", "the phase ends",
                  "an ability of a card is resolved", "a card is created", "a card is targeted", "a card is revealed")  # fmt: skip
 """Events of the language; those of which a game does not have the words are left out."""
+BOX: Final = 0
+"""The number of the zone in which all components begin."""
 _LEAVING: Final = re.compile(r"\b(wins?|end|restart)\b")
 """What nothing may stand behind."""
 _EVENT: Final = re.compile(r"^    event: (.+)$", re.MULTILINE)
@@ -112,15 +114,31 @@ def differences(files: Files, players: int, seeds: range, folder: Path, catch: C
 
 
 def made(log: list[Any]) -> list[Any]:
-    """Return a log in which what is created is made where it goes: where something waits for that, it is made in the box first."""
+    """Return a log in which what is created is made where it goes: where something waits for that, all of it is made in the box first."""
     out: list[Any] = []
     for entry in log:
-        match out[-1:], entry:
-            case [("create", thing, card, 0, _)], ("move", moved, _, 0, zone, _, known) if moved == thing:
-                out[-1] = ("create", thing, card, zone, known)
-            case _:
-                out.append(entry)
+        at = _made_in_the_box(out, entry)
+        if at is None:
+            out.append(entry)
+        else:
+            thing, card = out[at][1:3]
+            out[at] = ("create", thing, card, entry[4], entry[6])
     return out
+
+
+def _made_in_the_box(log: list[Any], entry: Any) -> int | None:
+    """Return where at the end of a log something was made in the box, with others or alone, that an entry moves; `None` for others."""
+    if entry[0] != "move":
+        return None
+    for at in range(len(log) - 1, -1, -1):
+        match log[at]:
+            case ("create", thing, _, zone, _) if thing == entry[1]:
+                return at if zone == BOX and entry[3] == BOX else None
+            case ("create", *_):
+                continue
+            case _:
+                return None
+    return None
 
 
 def program_of(files: Files, players: int, folder: Path) -> Program | None:

@@ -77,11 +77,11 @@ FOLLOWED: Final[Mapping[Function, Function]] = {raising._is_there: lambda *_: Tr
 UNLIMITED: Final[Mapping[Function, Function]] = {triggers.spent: lambda *_: False}
 """No limit of an ability is asked."""
 PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
-    "what an effect made is not heard": ("index", 0, lambda: replaced(DEAF)),
-    "ending a period that does not go on ends the game": ("endings", 8, lambda: replaced({_WAY_TO_END: leaves_everything})),
-    "a ban does nothing": ("bans", 4, lambda: replaced(LENIENT)),
-    "what can be done is not offered": ("could", 58, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
-    "a step that does not apply counts as not done": ("idle", 3, lambda: patch.object(control_flow, "PASSED", ZERO)),
+    "what an effect made is not heard": ("index", 8, lambda: replaced(DEAF)),
+    "ending a period that does not go on ends the game": ("endings", 10, lambda: replaced({_WAY_TO_END: leaves_everything})),
+    "a ban does nothing": ("bans", 8, lambda: replaced(LENIENT)),
+    "what can be done is not offered": ("could", 64, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
+    "a step that does not apply counts as not done": ("idle", 7, lambda: patch.object(control_flow, "PASSED", ZERO)),
 }  # fmt: skip
 """What is planted: the net that finds it, the game from which on it is looked for, and how it is done."""
 
