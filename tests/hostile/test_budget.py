@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,15 @@ def test_what_takes_seconds_takes_millions_of_steps(
 ) -> None:
     """What multiplies is counted where it does: a tenth of the usual budget, which is half a second of work, is soon spent."""
     content = ["--content", str(bomb.write(tmp_path))]
+    assert run(["sim", "skirmish", "--games", "1", "--budget", str(10**7), *content]) == 1
+    assert "stopped after 10,000,000 steps" in capsys.readouterr().err
+
+
+def test_asking_what_looms_is_counted_for_all_that_looms(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each of many answers looks at each of many events, and at what stands in it: a score of such blows is millions of steps."""
+    (bomb,) = [bomb for bomb in bombs() if bomb.name == "what looms, asked by all"]
+    few = replace(bomb, steps=tuple(step.replace("9000", "20") for step in bomb.steps))
+    content = ["--content", str(few.write(tmp_path))]
     assert run(["sim", "skirmish", "--games", "1", "--budget", str(10**7), *content]) == 1
     assert "stopped after 10,000,000 steps" in capsys.readouterr().err
 

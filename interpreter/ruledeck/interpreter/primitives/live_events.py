@@ -13,6 +13,9 @@ BY: Final = -1
 """The place of who does an event, beside those of its slots."""
 SOURCE: Final = -2
 """The place of the component whose text does it."""
+_ASKED: Final = 3
+_COMPARED: Final = 3
+"""So many steps it takes to look at an event, and at one place of it."""
 
 
 def loom(s: State, verb: int, by: int, source: int, slots: Local) -> int:
@@ -53,19 +56,19 @@ def looming(s: State, verb: int, amount: int, wanted: tuple[tuple[int, tuple[Val
         amount: The place of the slot with the amount.
         wanted: Places of slots, `BY` or `SOURCE`, each with the values of which one must stand there.
     """
-    work(s, len(s.events))
+    work(s, len(s.events) * (_ASKED + _COMPARED * len(wanted)))
     total = 0
-    for event in s.events.values():
-        if event.verb == verb and event.status == LOOMING and all(_at(event, at) in values for at, values in wanted):
-            much = event.slots[amount]
+    for its_verb, by, source, _, status, slots, _ in s.events.values():
+        if its_verb != verb or status != LOOMING:
+            continue
+        for at, values in wanted:
+            if (slots[at] if at >= 0 else by if at == BY else source) not in values:
+                break
+        else:
+            much = slots[amount]
             assert isinstance(much, int)
             total += much
     return total
-
-
-def _at(event: Event, place: int) -> Value:
-    """Return what stands at a place of an event."""
-    return event.by if place == BY else event.source if place == SOURCE else event.slots[place]
 
 
 def drop(s: State, ids: Iterable[int]) -> None:
