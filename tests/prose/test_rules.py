@@ -174,3 +174,35 @@ def test_who_was_just_spoken_of_is_them_behind_a_preposition(tmp_path: Path) -> 
         (tmp_path / name).write_text(text, encoding="utf-8")
     said = describe_rules(bind_game(read_game(tmp_path)[0])[0], "en")
     assert "starting with them, the players take turns" in said.lower()
+
+
+DEFAULT = """\
+each ability of a unit, during your turn, hurt this, limit once per turn
+verb take turns
+    does:
+        turn of you: take 1 action
+"""
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ("action", "Action: Hurt a unit."),
+        (
+            "action, if cost = 2, hurt 1 unit, limit 2 per turn",
+            "Action: If this unit's cost is 2, hurt a unit to hurt a unit. Limit 2 per turn.",
+        ),
+        ("action, in play", "Action: Hurt a unit."),
+    ],
+)
+def test_a_card_does_not_say_what_its_type_says_of_all_heads(tmp_path: Path, head: str, said: str) -> None:
+    """What the default of a type gives to a head stands in the rules; on the card stands what the head says itself."""
+    manifest = MANIFEST + "periods: {turn: {}}\n"
+    cards = CARDS.replace("action: hurt 1 unit where cost = 1", f"{head}: hurt 1 unit")
+    for name, text in (("game.yaml", manifest), ("rules/words.rules", RULES + DEFAULT), ("cards/core.yaml", cards)):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    found, errors = bind_game(read_game(tmp_path, Path())[0])
+    assert [each.message for each in errors] == []
+    assert describe_card(found, found.cards["alice"], "en") == said
+    assert "Only if your turn is going on, first hurt this unit. Limit once per turn." in describe_rules(found, "en")

@@ -11,7 +11,7 @@ from ruledeck.grammar.prose.paragraphs import Said
 from ruledeck.grammar.prose.sentences import EFFECTS, block, can_infinitive, infinitive, joined, say
 from ruledeck.grammar.prose.speaker import Speaker
 from ruledeck.grammar.prose.statics import STATICS, static
-from ruledeck.grammar.words.type_defaults import ANY
+from ruledeck.grammar.words.type_defaults import ANY, said_itself
 from ruledeck.grammar.words.vocabulary import TypeDefault
 
 YOU = m.Name("you", m.PLAYER)
@@ -25,6 +25,8 @@ def ability_sentences(speaker: Speaker, ability: m.Ability) -> Sentences:
     if ability.timing == "state":
         return _state(speaker, ability)
     unopened = speaker.unopened
+    # What its type says of all heads, readers of one card know.
+    ability = said_itself(ability, speaker.game.words)
     said = triggered(speaker, ability)
     header = speaker.header(ability.kind)
     if not said:

@@ -3,6 +3,7 @@
 `each ability of an event card, in hand, play this` stands in the rules, once; the cards say only what they do.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
@@ -67,3 +68,25 @@ def own_conditions(ability: m.Ability, words: Vocabulary) -> tuple[m.Value, ...]
     # The condition that was given is the first of those that are joined, or the only one.
     joined = isinstance(condition, m.Op) and condition.name == "and" and condition != given
     return condition.args[1:] if joined and isinstance(condition, m.Op) else ()
+
+
+def said_itself(ability: m.Ability, words: Vocabulary) -> m.Ability:
+    """Return an ability with what its own head says alone, without what its type gave it; of any other head, the ability."""
+    default = words.defaults.get(ability.default)
+    if default is None:
+        return ability
+    given, own = default.clauses, own_conditions(ability, words)
+    paid = len(given.costs)
+    first = () if given.condition is None else (given.condition,)
+    inherits = ability.condition == _all_of((*first, *own)) and ability.costs[:paid] == given.costs
+    if not inherits or given.zones not in ((), ability.zones):
+        return ability
+    limits = tuple(each for each in ability.limits if each not in given.limits)
+    zones = () if given.zones else ability.zones
+    return replace(ability, condition=_all_of(own), costs=ability.costs[paid:], limits=limits, zones=zones)
+
+
+def _all_of(conditions: tuple[m.Value, ...]) -> m.Value | None:
+    if len(conditions) > 1:
+        return m.Op("and", conditions, m.CONDITION, start=conditions[0].start, end=conditions[-1].end)
+    return conditions[0] if conditions else None
