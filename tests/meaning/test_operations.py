@@ -52,7 +52,8 @@ _BASES: dict[Sort, tuple[str, ...]] = {
     "components": ("component", "entity"),
     "entity": _THINGS,
     "entities": _THINGS,
-    "things": _THINGS,
+    "things": (*_THINGS, "side"),
+    "sides": ("side",),
     "names": ("name",),
     "trait": ("trait", "text"),
     "condition of each": ("condition",),
@@ -61,7 +62,9 @@ _BASES: dict[Sort, tuple[str, ...]] = {
 }
 """Bases of the types of what may stand for a sort that is not named like one."""
 
-_MANY: frozenset[Sort] = frozenset(("players", "components", "entities", "things", "group", "names", "zone", "any"))
+_MANY: frozenset[Sort] = frozenset(
+    ("players", "components", "entities", "things", "group", "names", "sides", "zone", "any")
+)
 """Sorts that several things may stand for."""
 
 

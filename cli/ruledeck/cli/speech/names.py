@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from ruledeck.grammar.prose.labels import face_words
 from ruledeck.grammar.prose.russian.inflection import Declined, by_number, decline
 
 if TYPE_CHECKING:
@@ -136,18 +137,14 @@ class TableNames:
     def face(self, key: object, number: object) -> str:
         """Return what a side shows: the facts of that side, or its number when it has none."""
         card = self.program.game.cards.get(str(key)) if self.program is not None else None
-        if card is None or not isinstance(number, int) or not 0 <= number < len(card.text.faces):
+        if (
+            self.program is None
+            or card is None
+            or not isinstance(number, int)
+            or not 0 <= number < len(card.text.faces)
+        ):
             return str(number)
-        parts: list[str] = []
-        for fact, value in card.text.faces[number].items():
-            name = self.attribute("fields", fact)
-            if isinstance(value, bool):
-                parts += [name] if value else []
-            elif isinstance(value, int):
-                parts += [f"{name} {value}"] if value else []
-            else:
-                parts.append(self.symbol(value))
-        return ", ".join(parts) or str(number)
+        return face_words(self.program.game, str(key), number, self.language) or str(number)
 
     def period(self, kind: str, number: object, name: str | None) -> str:
         """Return which period it is: `turn 3`, or `draw phase` for one with a name of its own."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _OPEN: Final = ("add", "remove", "set", "value")
 """Kinds of entries that tell nobody anything but what they had to expect."""
-_SORTS: Final = ("player", "component", "entity", "symbol", "name")
+_SORTS: Final = ("player", "component", "entity", "symbol", "name", "side")
 """What a choice is of that fits into one question with whether it is made at all."""
 
 

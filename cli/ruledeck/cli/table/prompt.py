@@ -14,7 +14,7 @@ from ruledeck.grammar.words.titles import told_apart
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
 from ruledeck.interpreter.state.events import LOOMING
-from ruledeck.interpreter.wording.labels import options
+from ruledeck.interpreter.wording.labels import options, side_label
 from ruledeck.interpreter.wording.options import Decision
 
 if TYPE_CHECKING:
@@ -227,6 +227,8 @@ def _label(decision: Decision, names: TableNames, option: object) -> str:
         return thing_said(decision, names, value)
     if kind == "name" and isinstance(value, int):
         return names.title(decision.program.definitions[value])
+    if kind == "side" and isinstance(value, int):
+        return side_label(decision, value, names.language)
     return names.symbol(value)
 
 

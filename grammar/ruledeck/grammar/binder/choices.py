@@ -7,6 +7,7 @@ from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.players import PlayerBinder, each_in_turn
 from ruledeck.grammar.binder.reader import Reader
+from ruledeck.grammar.binder.sides import described, each_once
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
@@ -61,7 +62,7 @@ class ChoiceBinder:
         return effect, self.names.give(node, node.name, bound, scope)
 
     def choice(self, what: tree.Phrase, scope: Scope) -> m.Value | None:
-        """Bind what is chosen: `a number from 2 to 8`, `1 enemy unit`, `a faction`, `the name of a card`."""
+        """Bind what is chosen: `a number from 2 to 8`, `1 enemy unit`, `a faction`, `a side of d`, `the name of a card`."""
         place: m.Place = {"start": what.start, "end": what.end}
         reader = self.phrases.reader(what, scope)
         if (bounds := number_bounds(reader)) is not None:
@@ -74,6 +75,8 @@ class ChoiceBinder:
             return self.narrowed(symbols, what, scope)
         if reader.full == reader.size and text == "name of a card":
             return m.Op("titles", (), m.NAME, **place)
+        if sides := reader.complete(described(reader, start)):
+            return each_once(self.phrases.unique(sides, what))
         readings = reader.read(m.ENTITY, 0)
         best = reader.complete([reading for reading in readings if isinstance(reading[0], m.Pick)])
         if best:

@@ -10,6 +10,7 @@ from ruledeck.grammar.binder.holdings import holdings
 from ruledeck.grammar.binder.moments import during
 from ruledeck.grammar.binder.places import sources
 from ruledeck.grammar.binder.reader import READERS, Reader, Reading, reads
+from ruledeck.grammar.binder.sides import described, said_of, shown
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 
@@ -33,7 +34,7 @@ def conditions(reader: Reader, i: int) -> list[Reading]:
     out += _existence(reader, i)
     if word == "option":
         out += _options(reader, i)
-    out += [*during(reader, i), *happened(reader, i)]
+    out += [*during(reader, i), *happened(reader, i), *said_of(reader, i)]
     out += _emptiness(reader, i)
     for subject, end, weight in subjects(reader, i):
         out += [(test, stop, weight + more) for test, stop, more in predicates(reader, subject, i, end)]
@@ -44,6 +45,8 @@ def conditions(reader: Reader, i: int) -> list[Reading]:
 
 def _of_candidate(reader: Reader, it: m.Value, i: int) -> list[Reading]:
     """Read what stands alone inside `where`: an adjective, a type, `with ...`, `in <zone>`."""
+    if it.type.base == "side":
+        return shown(reader, it, i)
     out: list[Reading] = [(about(test, it), end, end - i) for test, end in adjectives(reader, i)]
     out += clauses(reader, it, i)
     out += _types(reader, it, i)
@@ -177,6 +180,8 @@ def _existence(reader: Reader, i: int) -> list[Reading]:
             continue
         article = words[0] == "there" and name == "any" and reader.word(end) in ("a", "an", "any")
         for group, stop, weight in select(reader, end + article):
+            out.append((m.Op(name, (group,), m.CONDITION, **reader.place(i, stop)), stop, weight + end + article - i))
+        for group, stop, weight in described(reader, end + article):
             out.append((m.Op(name, (group,), m.CONDITION, **reader.place(i, stop)), stop, weight + end + article - i))
     return out
 

@@ -8,6 +8,7 @@ from ruledeck.grammar.binder.looming import looming
 from ruledeck.grammar.binder.places import sources
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
+from ruledeck.grammar.binder.sides import described, fact_of
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName, operation
 from ruledeck.grammar.syntax import tree
@@ -39,6 +40,15 @@ def numbers(reader: Reader, i: int) -> list[Reading]:
         *(reading for reading in any_fields(reader, i) if reading[0].type == m.NUMBER),
         *_functions(reader, i),
         *looming(reader, i),
+        *_of_sides(reader, i),
+    ]
+
+
+def _of_sides(reader: Reader, i: int) -> list[Reading]:
+    """Read a side where a number is wanted: it stands for its number on the die."""
+    return [
+        (m.Op("face number", (side,), m.NUMBER, **reader.place(i, end)), end, weight)
+        for side, end, weight in (reader.read(m.SIDE, i) if reader.words.faced else ())
     ]
 
 
@@ -97,7 +107,8 @@ def any_fields(reader: Reader, i: int) -> list[Reading]:
     at = i + 1 if reader.word(i) == "the" else i
     for name, end in reader.named(at, reader.words.field_forms):
         if reader.word(end) == "of":
-            for owner, stop, weight in reader.read(m.COMPONENT, end + 1):
+            shown = reader.read(m.SIDE, end + 1) if reader.words.faced else []
+            for owner, stop, weight in (*reader.read(m.COMPONENT, end + 1), *shown):
                 field = None if isinstance(owner, m.Pick) else _field_of(reader, name, owner, i, stop)
                 if field is not None:
                     out.append((field, stop, weight + end + 1 - i))
@@ -116,6 +127,8 @@ def any_fields(reader: Reader, i: int) -> list[Reading]:
 
 def _field_of(reader: Reader, name: str, owner: m.Value, i: int, end: int) -> m.Value | None:
     """Return the field of the owner as a value, or `None` when its type has no such field."""
+    if owner.type.base == "side":
+        return fact_of(reader, name, owner, i, end)
     if owner.type.base not in ("component", "entity"):
         return None
     found = reader.words.field_type(name, owner.type)
@@ -203,6 +216,8 @@ def _counts(reader: Reader, i: int, at: int) -> list[Reading]:
     for things, stop, weight in reader.read(m.ENTITY, end):
         if not isinstance(things, m.Pick):
             out.append((m.Op("count", (things,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i))
+    for group, stop, weight in described(reader, end):
+        out.append((m.Op("count", (group,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i))
     for zone, stop, weight in sources(reader, end):
         out.append((m.Op("size", (zone,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i))
     return out

@@ -9,9 +9,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from ruledeck.grammar.files import document_nodes
 from ruledeck.grammar.files.document_nodes import Node, Plain, Scalar
 from ruledeck.grammar.files.document_slices import behaviour_slice
+from ruledeck.grammar.files.face_notation import Notation
 from ruledeck.grammar.files.manifest import ComponentType, FieldType, Manifest
 from ruledeck.grammar.files.model_errors import not_a_choice, validate, wrong_shape
-from ruledeck.grammar.files.models import MOST_COPIES, Id, Name
+from ruledeck.grammar.files.models import MOST_COPIES, MOST_SIDES, Id, Name
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.grammar.text.source import Slice, Span
@@ -65,13 +66,28 @@ def check_faces(
         help_ = f"declare the facts of a face under `types: {name}: faces:` in game.yaml"
         return (), [Diagnostic(codes.UNKNOWN_FIELD, message, key.span, help=help_)]
     faces: list[Mapping[str, FactValue]] = []
+    written = manifest.notation(kind)
     sides = kind.model_copy(update={"fields": kind.faces})
     for item in listed.items if isinstance(listed, document_nodes.Sequence) else ():
         if isinstance(item, document_nodes.Mapping):
             facts, faults = check_facts(item, name, sides, manifest, ())
             faces.append(facts)
             found += faults
+        elif isinstance(item, Scalar):
+            read = written.read(item.raw) if isinstance(written, Notation) else None
+            if read is None:
+                found.append(_no_face(item, name, kind))
+            else:
+                faces.append(read)
     return tuple(faces), found
+
+
+def _no_face(item: Scalar, name: str, kind: ComponentType) -> Diagnostic:
+    if kind.notation is None:
+        help = f"write its facts (`{{{', '.join(kind.faces)}}}`), or declare `types: {name}: notation:` in game.yaml"
+        return Diagnostic(codes.WRONG_SHAPE, "a face of this type is a mapping of its facts", item.span, help=help)
+    message = f'"{item.raw}" is no face in the notation of the type "{name}"'
+    return Diagnostic(codes.WRONG_SHAPE, message, item.span, help=f"it is written {kind.notation}")
 
 
 def named_cards(kind: ComponentType, manifest: Manifest) -> frozenset[str]:
@@ -166,7 +182,7 @@ class CardEntry(BaseModel):
         copies: How many copies there are, when there is but one printing.
         printings: Printings.
         provenance: Where the facts come from; rules never read it.
-        faces: Its faces, each with the facts that its type declares for one.
+        faces: Its faces, each with the facts that its type declares for one, or as one text in the notation of the type.
         rules: Behaviour.
         story: Never read by rules.
         flavor: Never read by rules.
@@ -184,7 +200,7 @@ class CardEntry(BaseModel):
     copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] | None = None
     printings: tuple[PrintingEntry, ...] = ()
     provenance: object = None
-    faces: tuple[Mapping[str, object], ...] = ()
+    faces: Annotated[tuple[Mapping[str, object] | str, ...], Field(max_length=MOST_SIDES - 1)] = ()
     rules: str | None = None
     story: object = None
     flavor: object = None

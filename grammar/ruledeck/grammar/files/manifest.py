@@ -8,8 +8,21 @@ from pydantic import BeforeValidator, Field, PlainValidator
 from pydantic_core import PydanticCustomError
 
 from ruledeck.grammar.files.document_nodes import Node, locate
+from ruledeck.grammar.files.face_notation import Fault, Notation, notation
 from ruledeck.grammar.files.model_errors import not_a_choice, validate
-from ruledeck.grammar.files.models import Citation, Constant, Id, Language, Localized, Model, Name, Noun, Nouns
+from ruledeck.grammar.files.models import (
+    Citation,
+    Constant,
+    Id,
+    Language,
+    Line,
+    Localized,
+    Model,
+    Name,
+    Noun,
+    Nouns,
+    Symbols,
+)
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.reserved import RESERVED
@@ -113,6 +126,9 @@ class ComponentType(Noun):
             a board: the places that one step leads to.
         faces: The facts of one face of a component that is rolled or turned; a card lists its faces under `faces:`, and
             the fact that counts is that of the face which is up.
+        notation: How a card may write a face as one text: `[{modifier:+}][{amount}]{symbol}[{price}]` reads `+2RD1`. A fact
+            in braces is a number or a symbol (by its `code`), a flag is said by the sign behind its colon, and what stands
+            in square brackets may be missing.
         back: What the back of such a component is called. Hidden components with different backs are never taken for one
             another; those that name none look the same.
     """
@@ -121,6 +137,7 @@ class ComponentType(Noun):
     back: Name | None = None
     fields: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
     faces: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
+    notation: Line | None = None
 
 
 _PER = ("game", "player")
@@ -273,7 +290,7 @@ class Manifest(Model):
     sources: Mapping[Name, Book] = Field(default_factory=dict)
     players: Players
     types: Annotated[Mapping[Name, ComponentType], Field(min_length=1)]
-    symbols: Mapping[Name, Nouns] = Field(default_factory=dict)
+    symbols: Mapping[Name, Symbols] = Field(default_factory=dict)
     traits: Nouns = Field(default_factory=dict)
     zones: Mapping[Name, Zone] = Field(default_factory=dict)
     counters: Mapping[Name, Counter] = Field(default_factory=dict)
@@ -287,6 +304,16 @@ class Manifest(Model):
     def card_words(self) -> frozenset[str]:
         """What a field holds that names a card: `card`, a type or a kind."""
         return frozenset({"card", *self.types, *(each.kind for each in self.types.values())})
+
+    def notation(self, kind: ComponentType) -> Notation | Fault | None:
+        """Return how faces of a type may be written as one text, or what is wrong with that."""
+        if kind.notation is None:
+            return None
+        written = {
+            of: {symbol.code or name: name for name, symbol in symbols.items()} for of, symbols in self.symbols.items()
+        }
+        holds = {name: field.of for name, field in kind.faces.items() if not field.many}
+        return notation(kind.notation, holds, written)
 
 
 CARD_KEYS: Final = (
@@ -386,9 +413,23 @@ def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
         for field in kind.faces:
             if field in kind.fields:
                 yield _taken(_key(node, "types", name, "faces", field), field, "a field of this type")
+        if isinstance(read := manifest.notation(kind), Fault):
+            yield Diagnostic(codes.WRONG_SHAPE, read.message, _at(node, "types", name, "notation"), help=read.help)
+    yield from _codes(manifest, node)
     for name in manifest.symbols:
         if name in PRIMITIVES:
             yield _taken(_key(node, "symbols", name), name, "a type of fields")
+
+
+def _codes(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
+    """Two symbols of a set that are written alike could not be told apart."""
+    for of, symbols in manifest.symbols.items():
+        taken: dict[str, str] = {}
+        for name, symbol in symbols.items():
+            code = symbol.code or name
+            if (other := taken.setdefault(code, name)) != name:
+                span = _at(node, "symbols", of, name, *(["code"] if symbol.code else []))
+                yield _taken(span, code, f'how "{other}" is written')
 
 
 def _carriers(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:

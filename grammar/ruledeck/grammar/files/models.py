@@ -12,6 +12,8 @@ from ruledeck.grammar.text import codes
 ID_PATTERN: Final = r"^[a-z0-9][a-z0-9_]*$"
 MOST_COPIES: Final = 999
 """Copies of one card: more than any box holds, and few enough to play with."""
+MOST_SIDES: Final = 1000
+"""No component has as many sides: a side is kept as its number below this."""
 _UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """Signs that command a terminal or turn the order of a line round."""
 _CASES: Final = ("nom", "gen", "dat", "acc", "ins", "pre")
@@ -171,6 +173,21 @@ class Noun(Model):
         return self.ru if language == "ru" and self.ru is not None else self.forms.get(language)
 
 
+class SymbolNoun(Noun):
+    """A symbol of a set.
+
+    Attributes:
+        code: How a face in the notation of its type writes it; without one, by its name.
+    """
+
+    code: Name | None = None
+
+
+Symbols = Annotated[
+    Mapping[Name, SymbolNoun],
+    BeforeValidator(_named, json_schema_input_type=tuple[str, ...] | dict[str, SymbolNoun]),
+]
+"""Written as a list of names, or as a mapping from names to their forms and codes."""
 Nouns = Annotated[
     Mapping[Name, Noun], BeforeValidator(_named, json_schema_input_type=tuple[str, ...] | dict[str, Noun])
 ]

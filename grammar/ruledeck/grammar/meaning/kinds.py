@@ -14,6 +14,7 @@ Base: TypeAlias = Literal[
     "period",
     "symbol",
     "name",
+    "side",
     "text",
     "event",
     "ability",

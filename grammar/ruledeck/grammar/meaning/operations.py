@@ -14,7 +14,8 @@ OperationName: TypeAlias = Literal[
     "and", "or", "not", "=", "!=", "<", "<=", ">", ">=", "same", "in", "+", "-", "*", "half", "part", "lower", "higher",
     "count", "any", "none", "some", "every", "total", "highest", "lowest", "only", "others", "those", "outer", "looming",
     "if", "no limit", "different",
-    "range", "symbols", "titles", "counter", "field", "printed", "value", "noted", "title", "side", "sides", "distance",
+    "range", "symbols", "titles", "counter", "field", "printed", "value", "noted", "title", "side", "sides",
+    "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
     "size", "in zone", "during", "happened", "times", "first",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
@@ -24,14 +25,14 @@ OperationName: TypeAlias = Literal[
 
 Sort: TypeAlias = Literal[
     "condition", "number", "player", "players", "component", "components", "entity", "entities", "things", "group", "zone",
-    "counter", "value", "symbol", "name", "names", "ability", "trait", "word", "any",
+    "counter", "value", "symbol", "name", "names", "side", "sides", "ability", "trait", "word", "any",
     "condition of each", "number of each", "any of each",
 ]  # fmt: skip
 """What an operation takes or gives: the base of a type.
 
-`players`, `components`, `entities` and `names` may be one or several. `things` are entities, one or several, or a group that
-is many; a `group` is always many, of whatever. A `word` is a literal that the game declares. What is `of each` is worked out
-for each of the things in the first argument, which it calls `it`.
+`players`, `components`, `entities` and `names` may be one or several. `things` are entities or sides, one or several, or a
+group that is many; a `group` is always many, of whatever. `sides` are several sides of one die. A `word` is a literal that the game
+declares. What is `of each` is worked out for each of the things in the first argument, which it calls `it`.
 """
 
 Aspect: TypeAlias = Literal[
@@ -157,6 +158,14 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "noted": Operation(("entity",), "any", ("notes",), absent="noted"),
     "side": Operation(("component",), "number", ("side",)),
     "sides": Operation(("component",), "number", ("printed",)),
+    # All sides of a die, or those for which something holds; of some sides, each that prints something else; one by its number.
+    "faces": Operation(("component", "condition of each"), "side", ("printed",), knows="faces", spare=1),
+    "prints": Operation(("sides",), "side", ("printed", "side"), knows="group"),
+    "face": Operation(("component", "number"), "side", ("printed",), knows="faces"),
+    "face number": Operation(("side",), "number"),
+    "shown": Operation(("word", "side"), "any", ("printed",), knows="faces"),
+    "shows": Operation(("side", "symbol"), _YES, ("printed",), knows="faces"),
+    "up side": Operation(("side",), _YES, ("printed", "side")),
     # ---- players, and what belongs together
     "owner": Operation(("components",), "player", ("owner",)),
     "controller": Operation(("components",), "player", ("control",)),

@@ -18,6 +18,7 @@ from ruledeck.grammar.meaning.values import (
     NOTHING,
     NUMBER,
     PLAYER,
+    SIDE,
     TEXT,
     ZONE,
     Among,
@@ -42,7 +43,7 @@ from ruledeck.grammar.meaning.values import (
 from ruledeck.grammar.text.node_class import node
 
 __all__ = [
-    "COMPONENT", "CONDITION", "ENTITY", "NAME", "NOTHING", "NUMBER", "PLAYER", "TEXT", "ZONE", "Among", "Anywhere",
+    "COMPONENT", "CONDITION", "ENTITY", "NAME", "NOTHING", "NUMBER", "PLAYER", "SIDE", "TEXT", "ZONE", "Among", "Anywhere",
     "Ban", "Duty", "Ending", "Happening", "InPlay", "Keyworded", "Limit", "Literal", "Meant", "Modify", "Name", "Op",
     "Pick", "Place", "Scalar", "Select", "Slot", "Source", "Type", "Use", "Value", "Zone", "Zones",
 ]  # fmt: skip

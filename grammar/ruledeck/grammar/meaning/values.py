@@ -9,7 +9,7 @@ from ruledeck.grammar.text.node_class import node
 
 Scalar: TypeAlias = int | str | bool | None
 
-_IN_WORDS = {"entity": "a card or a player", "any": "a value", "name": "the name of a card"}
+_IN_WORDS = {"entity": "a card or a player", "any": "a value", "name": "the name of a card", "side": "a side"}
 
 
 @node(frozen=True, slots=True)
@@ -18,14 +18,17 @@ class Type:
 
     Attributes:
         base: `number`, `condition`, `player`, `component`, `entity` (player, component or the game), `zone`, `counter`,
-            `value`, `period`, `symbol`, `name`, `text`, `event`, `ability` or `nothing`.
-        of: For a component, the declared type or kind; for a symbol, its set; for an ability, its kind; else empty.
+            `value`, `period`, `symbol`, `name`, `side`, `text`, `event`, `ability` or `nothing`.
+        of: For a component, the declared type or kind; for a side, that of its die; for a symbol, its set; for an ability,
+            its kind; else empty.
     """
 
     base: Base
     of: str = ""
 
     def __str__(self) -> str:
+        if self.base == "side" and self.of:
+            return f"side of {self.of}"
         return self.of or self.base
 
     @property
@@ -40,6 +43,7 @@ class Type:
 
 
 NUMBER, CONDITION, PLAYER, ENTITY = Type("number"), Type("condition"), Type("player"), Type("entity")
+SIDE = Type("side")
 COMPONENT, ZONE, NAME, TEXT, NOTHING = Type("component"), Type("zone"), Type("name"), Type("text"), Type("nothing")
 
 

@@ -183,7 +183,7 @@ class ConditionSpeaker(Speaker):
             return self.phrase("answer no" if negative else "answer yes")
         if isinstance(value, m.Op) and value.name == "value":
             return self.marked(value, negative)
-        if isinstance(value, m.Op) and value.name == "field":
+        if isinstance(value, m.Op) and value.name in ("field", "shown"):
             return self.flagged(value, negative)
         return self.phrase("was not so" if negative else "was so")
 

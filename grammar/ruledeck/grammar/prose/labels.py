@@ -47,6 +47,29 @@ def label(
     return paragraphs(said).removesuffix(".")
 
 
+def face_words(game: Game, card: str, number: int, language: str) -> str:
+    """Return what a side shows: the facts of that side, the first is 0; empty where it prints none."""
+    lexicon = Lexicon(game, language)
+
+    def named(section: str, key: str) -> str:
+        return lexicon.english(section, key) if language == "en" else lexicon.russian(section, key).form("nom")
+
+    parts: list[str] = []
+    for fact, value in game.cards[card].text.faces[number].items():
+        name = named("fields", fact)
+        if isinstance(value, bool):
+            parts += [name] if value else []
+        elif isinstance(value, int):
+            parts += [f"{name} {value}"] if value else []
+        else:
+            listed = value if isinstance(value, tuple) else (value,)
+            known = lexicon.section("symbols")
+            parts += [
+                named("symbols", each) if isinstance(each, str) and each in known else str(each) for each in listed
+            ]
+    return ", ".join(parts)
+
+
 def noun(game: Game, key: str, language: str, case: str = "nom", number: str = "singular") -> str:
     """Return one form of a noun of the game: a type, counter, zone, trait, symbol, period, seat, value, field or card.
 

@@ -14,7 +14,7 @@ _RUSSIAN: dict[str, tuple[str, str, bool]] = {
     "number": ("число", "n", False), "name": ("название", "n", False), "symbol": ("символ", "m", False),
     "box": ("коробка", "f", False), "entity": ("объект", "m", False), "component": ("карта", "f", False),
     "zone": ("зона", "f", False), "die": ("кубик", "m", False), "place": ("место", "n", False),
-    "text": ("текст", "m", False), "event": ("событие", "n", False),
+    "text": ("текст", "m", False), "side": ("сторона", "f", False), "event": ("событие", "n", False),
 }  # fmt: skip
 BUILT_IN = frozenset(_RUSSIAN)
 """The nouns that the language brings."""

@@ -62,6 +62,7 @@ class Boards(BaseModel):
         text: What they are.
         manifest: What `game.yaml` says of them.
         cards: Components of them.
+        rows: What is written of them, and what it means.
         examples: Lines that use them.
     """
 
@@ -69,6 +70,7 @@ class Boards(BaseModel):
     text: str
     manifest: str
     cards: str
+    rows: tuple[Row, ...]
     examples: tuple[Example, ...]
 
 
@@ -184,7 +186,10 @@ def _declarations(said: Texts) -> Iterator[str]:
     yield "They stand at the margin of the files in `rules/`. Slots are written `{name: type}`."
     yield from _entries(said.declarations)
     yield "\n### Types of slots\n"
-    yield ", ".join(f"`{name}`" for name in PLAIN_TYPES) + ", a type or kind of the game, its plural, a set of symbols."
+    yield (
+        ", ".join(f"`{name}`" for name in PLAIN_TYPES)
+        + ", a type or kind of the game, its plural, a set of symbols, `side of` a type of dice."
+    )
     yield "\n### Sections\n\n| declaration | section | says |\n| --- | --- | --- |"
     for kind, sections in SECTIONS.items():
         if kind != "window":
@@ -246,6 +251,8 @@ def _primitives(said: Texts) -> Iterator[str]:
         yield from _fence(entry)
     yield f"\n## Boards and dice\n\n{said.boards.text}\n"
     yield f"```yaml game\n{said.boards.manifest}```\n\n```yaml cards\n{said.boards.cards}```"
+    yield "\n| written | means |\n| --- | --- |"
+    yield from (_row(row) for row in said.boards.rows)
     for entry in said.boards.examples:
         yield from _fence(entry)
 

@@ -65,6 +65,9 @@ def _fields(manifest: Manifest, words: Vocabulary) -> None:
         for field, kind in (*declared.fields.items(), *declared.faces.items()):
             named = kind.of in manifest.card_words and kind.of not in manifest.symbols
             words.fields[type_name][field] = (m.NAME if named else _field(kind), kind.many)
+        if declared.faces:
+            for of in (type_name, declared.kind):
+                words.faced[of] = words.faced.get(of, frozenset()) | frozenset(declared.faces)
 
 
 def _traits_and_counters(manifest: Manifest, words: Vocabulary) -> None:

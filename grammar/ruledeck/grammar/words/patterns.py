@@ -34,6 +34,8 @@ def slot_type(text: str, vocabulary: Vocabulary) -> tuple[m.Type, bool] | None:
         return m.Type("symbol", text), False
     if text.startswith("list of ") and text[8:] in vocabulary.symbol_sets:
         return m.Type("symbol", text[8:]), True
+    if text.startswith("side of ") and vocabulary.types.get(text[8:], m.NOTHING).of in vocabulary.faced:
+        return m.Type("side", vocabulary.types[text[8:]].of), False
     return None
 
 

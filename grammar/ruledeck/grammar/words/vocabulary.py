@@ -200,6 +200,8 @@ class Vocabulary:
     """A kind or type to the types it covers."""
     fields: dict[str, dict[str, tuple[m.Type, bool]]] = field(default_factory=dict)
     """Type to its fields: type of the value and whether it is a list."""
+    faced: dict[str, frozenset[str]] = field(default_factory=dict)
+    """A type of components with sides, or a kind of them, to the facts of a side."""
     traits: dict[str, str] = field(default_factory=dict)
     """Forms of a trait to the trait."""
     symbols: dict[str, list[tuple[str, str]]] = field(default_factory=dict)

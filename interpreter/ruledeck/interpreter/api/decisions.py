@@ -9,13 +9,14 @@ from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.interpreter.api.errors import NotOfferedError
 from ruledeck.interpreter.api.questions import picks
 from ruledeck.interpreter.engine.decisions import PASS
+from ruledeck.interpreter.primitives.sides import die_of, number_of_side
 from ruledeck.interpreter.wording.labels import labels
 from ruledeck.interpreter.wording.options import Decision, option_keys
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
 
-Kind = Literal["player", "component", "ability", "card", "number", "symbol", "mode"]
+Kind = Literal["player", "component", "ability", "card", "number", "side", "symbol", "mode"]
 """What sort of thing an option can be about."""
 
 
@@ -25,12 +26,14 @@ class Thing:
 
     Attributes:
         kind: `player`; `component` (a card or token on the table); `ability` (of the component before it, or of the game);
-            `card` (one that is named, wherever it is); `number`; `symbol`; or `mode` (one of several texts).
+            `card` (one that is named, wherever it is); `number`; `side` (of the component before it); `symbol`;
+            or `mode` (one of several texts).
         player: The player, from 1; of a component, who controls it; else 0.
         card: The id of the card; empty when the player does not know it, and for whatever is no card.
         zone: The name of the zone in which a component lies, or empty.
         owner: The player whose zone that is, or 0 for a zone of all.
-        number: The number; of a mode and of an ability, which of those of its text it is, from 0; else 0.
+        number: The number; of a side its number on the die, from 1; of a mode and
+             of an ability, which of those of its text it is, from 0; else 0.
         text: The symbol; or where an ability stands: `card:ID`, `keyword:ID`, `game`; or empty.
     """
 
@@ -98,6 +101,8 @@ def _concerns(decision: Decision, option: object) -> tuple[Thing, ...]:
         return (Thing("symbol", text=str(value)),)
     if kind in ("player", "component", "entity"):
         return (_thing(decision, value),)
+    if kind == "side":
+        return (_thing(decision, die_of(value)), Thing("side", number=number_of_side(value)))
     if kind == "name":
         return (Thing("card", card=decision.program.definitions[value]),)
     return (Thing("mode" if kind == "mode" else "number", number=value),)

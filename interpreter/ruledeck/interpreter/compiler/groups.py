@@ -98,6 +98,16 @@ def _symbols(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return collected(var, [(var, symbols)], test)
 
 
+@op("faces")
+def _faces(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    sides = rt.SIDES_OF(v.code(node.args[0], env))
+    if len(node.args) == 1:
+        return sides
+    with v.candidate() as var:
+        test = v.code(node.args[1], env.about(var))
+    return collected(var, [(var, sides)], test)
+
+
 @op("those")
 def _those(v: Values, node: m.Op, env: Surroundings) -> Expression:
     with v.candidate() as var:

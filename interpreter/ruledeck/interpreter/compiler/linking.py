@@ -15,6 +15,7 @@ from ruledeck.interpreter.compiler.analysis import PERIOD_VERBS
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.hidden_timing import may_hide
 from ruledeck.interpreter.compiler.occurrences import at_once
+from ruledeck.interpreter.compiler.printed import faces_of
 from ruledeck.interpreter.compiler.statements import EVENT
 from ruledeck.interpreter.compiler.statics import THIS, YOU, constants, put_off
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -77,6 +78,7 @@ def link(compiler: Compiling, program: Program) -> None:
     }
     linked.action_cards = {kind: frozenset(table) - {-1} for kind, table in program.actions.items()}
     linked.faces = tuple(max(1, len(card.text.faces)) for card in game.cards.values())
+    linked.printed_faces, linked.nothing_shown = faces_of(compiler)
     linked.adjacency = board_of(compiler)
 
 

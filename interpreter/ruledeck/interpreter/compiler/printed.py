@@ -2,13 +2,44 @@
 
 from collections.abc import Iterable, Mapping
 
+from ruledeck.grammar.files.cards import FactValue
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.forms import counter, printed
+from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import TRUE, Expression, Index, Table
 from ruledeck.interpreter.target.simplify import conjunction, disjunction
+
+
+def faces_of(compiler: Compiling) -> tuple[tuple[tuple[Mapping[str, Value], ...], ...], dict[str, Value]]:
+    """Return by card the facts of its faces, cards that they name by index, and what each fact is of a face that lacks it."""
+    words, index = compiler.game.words, compiler.card_index
+    kinds = {name: kind for fields in words.fields.values() for name, kind in fields.items()}
+    nothing = {
+        name: nothing_printed(*kinds[name]) for name in sorted({each for of in words.faced.values() for each in of})
+    }
+
+    def plain(name: str, value: FactValue) -> Value:
+        if kinds[name][0] != m.NAME:
+            return value
+        if isinstance(value, tuple):
+            return tuple(index[ident] for ident in value if isinstance(ident, str) and ident in index)
+        return index.get(value, -1) if isinstance(value, str) else value
+
+    cards = compiler.game.cards.values()
+    faces = (
+        tuple({name: plain(name, fact) for name, fact in face.items()} for face in each.text.faces) for each in cards
+    )
+    return tuple(faces), nothing
+
+
+def nothing_printed(kind: m.Type, many: bool) -> Value:
+    """Return what a fact is of a card, or a side, that does not say it."""
+    if many:
+        return ()
+    return 0 if kind == m.NUMBER else False if kind == m.CONDITION else -1 if kind == m.NAME else ""
 
 
 class Printed:
@@ -113,10 +144,7 @@ class Printed:
     def field_read(self, name: str, thing: Expression, *, printed_only: bool = False) -> Expression:
         """Return the reading of a field of one thing, or of what is printed there."""
         kind = next(kinds[name] for kinds in self.c.game.words.fields.values() if name in kinds)
-        numeral = kind[0] == m.NUMBER
-        empty: object = (
-            () if kind[1] else 0 if numeral else False if kind[0] == m.CONDITION else -1 if kind[0] == m.NAME else ""
-        )
+        empty = nothing_printed(*kind)
         code = self.face_read(name, thing, empty)
         if code is None:
             values = (self.fact(card.text.fields.get(name, empty), kind[0]) for card in self.c.game.cards.values())

@@ -31,6 +31,7 @@ from ruledeck.interpreter.primitives import (
     live_events,
     lookups,
     primitives,
+    sides,
     stories,
 )
 from ruledeck.interpreter.state import runaway
@@ -90,6 +91,7 @@ PLAIN: Final[dict[OperationName, Runtime]] = {
 }
 """What is called for each operation of the language that is a function of Python."""
 
+SIDES_OF = _engine(sides.sides_of)
 DIFFERENT = _pure(functions.different)
 NUMBERS, PRODUCT = _pure(runaway.numbers), _pure(runaway.product)
 NOTE = Runtime("s.marks.get", state=False, reads=(MARKS,))

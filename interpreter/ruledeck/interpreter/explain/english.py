@@ -12,6 +12,7 @@ from ruledeck.interpreter.explain.sentences import ENGLISH
 from ruledeck.interpreter.explain.wording import Wording
 from ruledeck.interpreter.primitives.functions import NO_LIMIT
 from ruledeck.interpreter.primitives.masking import hidden
+from ruledeck.interpreter.primitives.sides import die_of, number_of_side
 from ruledeck.interpreter.state.seats import player_names
 
 if TYPE_CHECKING:
@@ -119,6 +120,8 @@ class English(Wording):
             return f"{self.entity(scope, owner)}'s {name}" if owner else name
         if kind.base == "name":
             return scope.program.game.cards[scope.program.definitions[value]].text.name if value >= 0 else "no card"
+        if kind.base == "side":
+            return f"side {number_of_side(value)} of {self.entity(scope, die_of(value))}" if value else "no side"
         if kind.base == "number" and value >= NO_LIMIT // 2:
             return "no limit"
         return self.entity(scope, value) if kind.base in ("player", "component", "entity") else str(value)

@@ -25,6 +25,7 @@ from ruledeck.interpreter.primitives.functions import NO_LIMIT, different
 from ruledeck.interpreter.primitives.history import is_first, tallied
 from ruledeck.interpreter.primitives.live_events import BY, SOURCE, looming
 from ruledeck.interpreter.primitives.primitives import goes_on
+from ruledeck.interpreter.primitives.sides import sides_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -330,6 +331,12 @@ def _title(node: m.Op, scope: Scope) -> Found:
 @function("noted")
 def _noted(node: m.Op, scope: Scope) -> Found:
     return scope.state.marks.get((one(node, 0, scope), "note"), 0 if node.type == m.NUMBER else None)
+
+
+@function("faces")
+def _faces(node: m.Op, scope: Scope) -> Found:
+    found = sides_of(scope.state, one(node, 0, scope))
+    return tuple(each for each in found if all(holds(test, scope.candidate(each)) for test in node.args[1:]))
 
 
 @function("those")

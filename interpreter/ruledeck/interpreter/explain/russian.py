@@ -21,6 +21,7 @@ from ruledeck.interpreter.explain.sentences import RUSSIAN
 from ruledeck.interpreter.explain.wording import Cased, Wording
 from ruledeck.interpreter.primitives.functions import NO_LIMIT
 from ruledeck.interpreter.primitives.masking import hidden
+from ruledeck.interpreter.primitives.sides import die_of, number_of_side
 from ruledeck.interpreter.state.seats import shown_seats
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from ruledeck.grammar.words.vocabulary import Keyword, Verb, Word
     from ruledeck.interpreter.state.program import Program
 
+_SIDE: Final = decline("сторона", "f")
 _NOBODY: Final = {"nom": "никто", "gen": "никого", "dat": "никому", "acc": "никого", "ins": "никем", "pre": "ком"}
 
 
@@ -86,6 +88,9 @@ class Russian(Wording):
             return m.Zone(s.layout.zone_spec[found].name, whose)
         if kind.base == "name" and found >= 0:
             return m.Literal(scope.program.definitions[found], m.NAME)
+        if kind.base == "side":
+            values[name] = str(self.named(scope, found, kind))
+            return m.Name(name, m.TEXT)
         if kind.base not in ("player", "component", "entity"):
             return m.Literal(found, kind)
         if found <= 0:
@@ -117,6 +122,11 @@ class Russian(Wording):
             return self._zone(scope, lexicon, value)
         if kind.base == "name":
             return f"«{self._title(scope, value)}»" if value >= 0 else "нет карты"
+        if kind.base == "side":
+            if not value:
+                return "ни одна сторона"
+            number, die = number_of_side(value), self.entity(scope, die_of(value))
+            return Cased(lambda case: f"{_SIDE.form(case)} {number} {die:gen}")
         if kind.base == "number" and value >= NO_LIMIT // 2:
             return "без ограничения"
         return self.entity(scope, value) if kind.base in ("player", "component", "entity") else str(value)

@@ -9,6 +9,7 @@ from typing import Final
 
 from ruledeck.grammar.meaning.operations import OPERATIONS, OperationName, Sort
 from ruledeck.interpreter.primitives.lookups import distance_between, only
+from ruledeck.interpreter.primitives.sides import is_up, number_of_side, prints, shown_by, shows, side_at
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import numbers
 
@@ -37,13 +38,19 @@ def higher(*several: int) -> int:
     return max(several)
 
 
-PLAIN: Final[dict[OperationName, Callable[..., int | tuple[int, ...]]]] = {
+PLAIN: Final[dict[OperationName, Callable[..., Value]]] = {
     "part": min,
     "lower": lower,
     "higher": higher,
     "only": only,
     "range": numbers,
     "distance": distance_between,
+    "prints": prints,
+    "face": side_at,
+    "face number": number_of_side,
+    "shown": shown_by,
+    "shows": shows,
+    "up side": is_up,
 }
 """What an operation does, by its name. Operations that are not here have a form of their own where they are compiled, and
 another one where they are evaluated."""

@@ -228,6 +228,8 @@ class Linked:
     Attributes:
         play_zones: Zones whose components are in play.
         faces: Card to the number of its faces, at least 1.
+        printed_faces: Card to the printed facts of each of its faces; cards that they name are given by index.
+        nothing_shown: Fact of a face to what it is where a face does not say it.
         adjacency: `adjacency(cards)`: for the card of each entity the entities that one step on the board leads to.
         bodies: Verb that raises events to the number of the unit that does it.
         period_verbs: Id of a verb that is said of periods to the verb, where something reacts to it.
@@ -268,6 +270,8 @@ class Linked:
 
     play_zones: tuple[int, ...] = ()
     faces: tuple[int, ...] = ()
+    printed_faces: tuple[tuple[Mapping[str, Value], ...], ...] = ()
+    nothing_shown: Mapping[str, Value] = field(default_factory=dict)
     adjacency: Callable[[Sequence[int]], Adjacency] = _no_board
     bodies: dict[int, int] = field(default_factory=dict)
     period_verbs: dict[str, int] = field(default_factory=dict)

@@ -3,9 +3,10 @@
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.labels import label, noun
+from ruledeck.grammar.prose.labels import face_words, label, noun
 from ruledeck.grammar.words.titles import told_apart
 from ruledeck.interpreter.engine.decisions import PASS
+from ruledeck.interpreter.primitives.sides import die_of, number_of_side
 from ruledeck.interpreter.state.log import HIDDEN
 from ruledeck.interpreter.state.seats import shown_seats
 from ruledeck.interpreter.state.state import State
@@ -112,11 +113,22 @@ def _ability(decision: Decision, option: object, language: str, *, alone: bool) 
     return f"{_name(decision, option[1], language, alone=alone)}: {said}" if option[1] else said
 
 
+def side_label(decision: Decision, side: int, language: str) -> str:
+    """Return what a side prints, as far as the decider knows its die; else its number."""
+    s, die, number = decision.state, die_of(side), number_of_side(side)
+    if s.card[die] < 0 or not s.known[die] >> decision.player & 1:
+        return str(number)
+    ident = decision.program.definitions[s.card[die]]
+    return face_words(decision.program.game, ident, number - 1, language) or str(number)
+
+
 def _name(decision: Decision, value: object, language: str, *, alone: bool = False) -> str:
     if decision.kind == "number" or not isinstance(value, int):
         return str(value)
     if decision.kind == "name":
         return noun(decision.program.game, decision.program.definitions[value], language)
+    if decision.kind == "side":
+        return side_label(decision, value, language)
     if value <= decision.state.layout.players:
         return shown_seats(decision.program.game, decision.state.layout.players, language)[value - 1] if value else ""
     card = decision.state.card[value]

@@ -1,5 +1,6 @@
 """Values in a decision, matched to what is offered: a thing by name or title, several things, a number."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -8,6 +9,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.engine import machine
 from ruledeck.interpreter.primitives.copies import interchangeable
+from ruledeck.interpreter.primitives.sides import number_of_side
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.names import ordinal, title_in
@@ -19,6 +21,10 @@ Places = tuple[int, ...]
 """Places of options among those offered."""
 
 _THINGS: Final = frozenset(("player", "component", "entity"))
+
+
+_NUMBERED: Final = re.compile("side ([0-9]{1,3})")
+"""A side as it is offered: by its number on the die."""
 
 
 @dataclass(slots=True)
@@ -70,6 +76,10 @@ class Matching:
         """Match the name of one thing."""
         text, number = ordinal(what.text)
         line = Line(text, what.span) if number else what
+        if decision.kind == "side" and (numbered := _NUMBERED.fullmatch(text)) is not None:
+            wanted = int(numbered[1])
+            places = range(len(decision.options)) if among is None else among
+            return tuple([at for at in places if _number_of(decision, at) == wanted])
         bound = value(line, self.table.game, self.table.names)
         if isinstance(bound, tuple):
             self.error = bound
@@ -157,6 +167,12 @@ class Matching:
             s.onlooker = onlooker
 
 
+def _number_of(decision: Decision, at: int) -> int:
+    """Return the number of the side that an option is."""
+    side = decision.referred(decision.options[at])
+    return number_of_side(side) if isinstance(side, int) else 0
+
+
 def _place_of(s: State, pick: object) -> Places:
     now = Decision(s)
     found = [at for at, option in enumerate(now.options) if now.referred(option) == pick and not now.is_done(option)]
@@ -167,6 +183,8 @@ def same_sort(one: str, other: str) -> bool:
     """Whether values of two base types can be the same; players and components share one numbering, but are not each other."""
     if "entity" in (one, other):
         return {one, other} <= _THINGS
+    if other == "side":
+        return one in ("side", "any")
     if other == "name":
         return one in ("name", "component")
     return one == other or "any" in (one, other)

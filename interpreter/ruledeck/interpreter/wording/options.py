@@ -14,6 +14,7 @@ from ruledeck.grammar.words.titles import told_apart
 from ruledeck.grammar.words.vocabulary import Element
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.primitives.copies import counted_copy, interchangeable
+from ruledeck.interpreter.primitives.sides import die_of, number_of_side
 from ruledeck.interpreter.state.log import HIDDEN
 from ruledeck.interpreter.state.program import Program, Site
 from ruledeck.interpreter.state.seats import player_names
@@ -89,7 +90,7 @@ class Decision:
 
     @property
     def kind(self) -> Base | Literal["whether", "mode"]:
-        """What sort of thing is chosen: `player`, `component`, `number`, `symbol`, `name`, `ability`, `whether` or `mode`."""
+        """What sort of thing is chosen: `player`, `component`, `number`, `symbol`, `name`, `side`, `ability`, `whether` or `mode`."""
         if self.site.kind in ("window", "action", "order abilities"):
             return "ability"
         if self.site.kind in ("may", "modes"):
@@ -135,6 +136,8 @@ class Decision:
             return self.thing_key(value)
         if self.kind == "name" and isinstance(value, int):
             return self.program.definitions[value]
+        if self.kind == "side" and isinstance(value, int):
+            return f"side {number_of_side(value)} of {self.thing_key(die_of(value))}"
         return str(value)
 
     def thing_key(self, entity: int) -> str:
@@ -229,6 +232,8 @@ class Decision:
             name = counted_copy(caller(self.state, value), number)
         elif self.kind == "name" and isinstance(value, int):
             name = f'"{self.title(value)}"'
+        elif self.kind == "side" and isinstance(value, int):
+            name = f"side {number_of_side(value)}"
         node = self.site.node
         spoken = isinstance(node, m.Perform) and self.site.slot and self.site.kind != "divide"
         return self.verb_phrase(node, name) if isinstance(node, m.Perform) and spoken else f"choose {name}"

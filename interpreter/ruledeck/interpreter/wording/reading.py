@@ -125,7 +125,7 @@ def number(line: Line, game: Game, names: Names, it: m.Type) -> m.Value | tuple[
     return bound if bound is not None and not faults else shift.all(faults)
 
 
-_SORTS = (m.NUMBER, m.Type("symbol"), m.NAME, m.ZONE, m.Type("counter"), m.CONDITION)
+_SORTS = (m.SIDE, m.NUMBER, m.Type("symbol"), m.NAME, m.ZONE, m.Type("counter"), m.CONDITION)
 
 
 def performed(line: Line, game: Game, names: Names, by: str) -> m.Perform | tuple[Diagnostic, ...]:

@@ -6,6 +6,7 @@ from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.discourse import noun_of
+from ruledeck.grammar.prose.english import sides
 from ruledeck.grammar.prose.english.nouns import described, looks_plural, role_of
 from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
@@ -71,6 +72,12 @@ def _counter(speaker: EnglishVoice, op: m.Op) -> Np:
 
 def _field(speaker: EnglishVoice, op: m.Op) -> Np:
     return Np(role_of(speaker.np(op.args[1], "nom"), speaker.field(op.args[0])))
+
+
+def _shown(speaker: EnglishVoice, op: m.Op) -> Np:
+    side, fact = speaker.np(op.args[1], "nom"), speaker.field(op.args[0])
+    # What is described behind its noun is no possessor: `the amount of side 3 of that die`.
+    return Np(f"the {fact} of {side.text}" if isinstance(op.args[1], m.Op) else role_of(side, fact))
 
 
 def _group(speaker: EnglishVoice, value: m.Value) -> str:
@@ -231,7 +238,7 @@ def _others(speaker: EnglishVoice, op: m.Op) -> Np:
 
 def _only(speaker: EnglishVoice, op: m.Op) -> Np:
     group = op.args[0]
-    return described(speaker, group, "the") if isinstance(group, m.Select) else speaker.np(group)
+    return described(speaker, group, "the") if isinstance(group, m.Select) else sides.the_side(speaker, group)
 
 
 def _outer(speaker: EnglishVoice, op: m.Op) -> Np:
@@ -252,6 +259,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "side": _framed("the side that {0} shows"), "sides": _framed("the number of sides of {0}"),
     "lower": _extreme("lower", "lowest"), "higher": _extreme("higher", "highest"),
     "if": _either, "no limit": _plain("no limit"), "different": _different,
+    "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _shown,
     "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),
     "players": _plain("the number of players"), "times": _times,
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "titles": _plain("the name of a card"),

@@ -6,6 +6,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.analysis import Superlative, superlative
 from ruledeck.grammar.prose.conditions import Predicate, held, is_candidate
+from ruledeck.grammar.prose.english import sides
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np
 
@@ -83,7 +84,7 @@ def compared(sign: OperationName, number: str) -> str:
     return f"{words[sign]} {number}"
 
 
-_Predicate = Callable[[EnglishVoice, m.Op], Predicate]
+_Predicate = Callable[[EnglishVoice, m.Op], Predicate | None]
 
 
 def _keyword(speaker: EnglishVoice, op: m.Op) -> Predicate:
@@ -154,6 +155,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "face-down": _simple("adjective", "face-down"), "unique": _simple("adjective", "unique"),
     "attached": _simple("behind", "on {0}"), "in zone": _in_zone,
     "titled": _titled, "has keyword": _keyword,
+    "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, "up side": _simple("adjective", "up"),
     "is opponent": _simple("clause", "an opponent"),
 }  # fmt: skip
 """What says each built-in condition that speaks of one thing."""

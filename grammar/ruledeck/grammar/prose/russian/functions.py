@@ -8,6 +8,7 @@ from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.looming import counter_behind, loomed, noun_behind
 from ruledeck.grammar.prose.paragraphs import CLOSE
+from ruledeck.grammar.prose.russian import sides
 from ruledeck.grammar.prose.russian.inflection import agree, decline
 from ruledeck.grammar.prose.russian.nouns import described, inflected, owned, pointed
 from ruledeck.grammar.prose.russian.small_words import with_preposition
@@ -244,7 +245,9 @@ def _printed(speaker: RussianVoice, op: m.Op, case: str) -> Np:
 
 def _only(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     group = op.args[0]
-    return described(speaker, group, case, "one") if isinstance(group, m.Select) else speaker.np(group, case)
+    return (
+        described(speaker, group, case, "one") if isinstance(group, m.Select) else sides.the_side(speaker, group, case)
+    )
 
 
 def _outer(speaker: RussianVoice, op: m.Op, case: str) -> Np:
@@ -288,6 +291,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),
     "lower": _extreme("меньший", "наименьший"), "higher": _extreme("больший", "наибольший"),
     "if": _either, "no limit": _no_limit, "different": _different,
+    "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _field,
     "half": _noun_of("половина", "f", "gen"), "distance": _distance,
     "players": _noun_of("число игроков", "n"), "times": _times,
     "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),

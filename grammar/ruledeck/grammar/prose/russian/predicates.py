@@ -7,6 +7,7 @@ from ruledeck.grammar.meaning.operations import NEGATED, OperationName
 from ruledeck.grammar.prose.analysis import Superlative, superlative
 from ruledeck.grammar.prose.conditions import Predicate, held, is_candidate
 from ruledeck.grammar.prose.discourse import key_of
+from ruledeck.grammar.prose.russian import sides
 from ruledeck.grammar.prose.russian.inflection import Declined, by_number, decline, with_adjective
 from ruledeck.grammar.prose.russian.small_words import determiner, short_agreement, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
@@ -107,7 +108,7 @@ def _many(sign: OperationName, right: m.Value, form: Callable[..., str]) -> str:
     return f"{words} {right.value} {form(case, plural=plural)}"
 
 
-_Predicate = Callable[[RussianVoice, m.Op], Predicate]
+_Predicate = Callable[[RussianVoice, m.Op], Predicate | None]
 
 
 def _adjective(text: str, *short: str) -> _Predicate:
@@ -229,6 +230,8 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "face-down": _adjective("закрытый", "закрыт", "закрыта", "закрыто", "закрыты"),
     "unique": _adjective("уникальный", "уникален", "уникальна", "уникально", "уникальны"),
     "attached": _placed("на", "pre"), "in zone": _placed("в", "pre"), "titled": _titled, "has keyword": _keyword,
+    "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, 
+    "up side": _adjective("выпавший", "выпал", "выпала", "выпало", "выпали"),
     "is opponent": _opponent,
 }  # fmt: skip
 """What says each built-in condition that speaks of one thing."""
