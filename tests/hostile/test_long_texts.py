@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from ruledeck.cli.entry import run
 from ruledeck.grammar.text.work import MOST_EXPLAINED
+from ruledeck.interpreter.target import counting, module
+from ruledeck.interpreter.target.nodes import Function, Unit
 
 from .bomb import Bomb
 
@@ -75,3 +78,23 @@ def test_ever_so_many_findings_of_one_line_are_told_as_fast_as_it_is_long(
     # It takes about three seconds on a slow machine; by the square of the keys it takes more than a minute.
     assert time.process_time() - began < 15
     assert said.count("names.yaml:4:") == number
+
+
+def test_what_a_function_bounds_is_found_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To print a function asks once which of its variables hold a few, and to weigh it once more, however much stands in it."""
+    asked: Counter[int] = Counter()
+
+    def few_in(function: Function | Unit) -> frozenset[str]:
+        asked[id(function)] += 1
+        kept.append(function)
+        return few(function)
+
+    few, kept = counting.few_in, list[Function | Unit]()
+    for place in (counting, module):
+        monkeypatch.setattr(place, "few_in", few_in)
+    names = [f"u{number}" for number in range(6)]
+    card = "\n".join(
+        ["action:", *(f"    choose a unit as {name}" for name in names), *(f"    hurt {name}" for name in names)]
+    )
+    run(["check", "--no-cache", "--content", str(Bomb("choices", steps=("take 1 action",), card=card).write(tmp_path))])
+    assert 0 < max(asked.values()) <= 2

@@ -54,8 +54,9 @@ def calls_of(function: Function | Unit, units: Mapping[int, str]) -> tuple[str |
     Each is there once for each place that calls it, and twice for each loop over a few around that, which nothing else counts.
     """
     found: list[str | None] = []
-    for outer, times in _repeated(function.body, few_in(function), 1):
-        for each, again in _times(outer, few_in(function)):
+    few = few_in(function)
+    for outer, times in _repeated(function.body, few, 1):
+        for each, again in _times(outer, few):
             if isinstance(each, Begin):
                 found += [units.get(each.unit)] * (times * again)
             elif isinstance(each, Apply):
