@@ -131,6 +131,42 @@ def test_no_more_games_are_played_when_some_do_not_end(
     assert said.out.splitlines()[0].split() == ["games", "3"]
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_no_more_games_are_played_when_one_has_spent_all_that_is_usual(
+    jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`sim` stops after the first game that takes as much work as one is usually given: two of them would take twice as long."""
+    endless = Bomb("endless", steps=("repeat 9999 times:\n    repeat 9999 times: set sum to 1",))
+    content = ["--content", str(endless.write(tmp_path))]
+    assert run(["sim", "skirmish", "--games", "2", "--jobs", jobs, *content]) == 1
+    said = capsys.readouterr()
+    assert said.err.count("does not end") == 1
+    assert said.out.splitlines()[0].split() == ["games", "1"]
+
+
+def test_ordering_many_is_counted_for_each_of_them_at_each_pick(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever orders many looks at all of them for each: it is counted, and soon spends a tenth of the usual budget."""
+    (bomb,) = [bomb for bomb in bombs() if bomb.name == "an order of many, again and again"]
+    few = replace(bomb, steps=tuple(step.replace("900", "60") for step in bomb.steps))
+    content = ["--content", str(few.write(tmp_path))]
+    assert run(["sim", "skirmish", "--games", "1", "--budget", str(10**7), *content]) == 1
+    assert "stopped after 10,000,000 steps" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["while others are dear", "different ones of others", "at least the highest"])
+def test_what_constants_ask_of_each_other_is_counted_as_long_as_it_takes(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """To work out once what two dozen cards make of each other is a tenth of a second, and some million steps."""
+    (bomb,) = [bomb for bomb in bombs() if bomb.name == name]
+    once = replace(bomb, copies=24, steps=("hurt each unit where (cost of it > 3)",))
+    content = ["--content", str(once.write(tmp_path))]
+    assert run(["sim", "skirmish", "--games", "1", "--budget", str(4 * 10**6), *content]) == 1
+    assert "stopped after 4,000,000 steps" in capsys.readouterr().err
+
+
 def test_a_card_that_nobody_can_be_dealt_is_not_looked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`try` says at once that no component of a card is in the game."""
     bomb = Bomb(

@@ -16,7 +16,7 @@ from ruledeck.cli.terminal.report import Format, render
 from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker
 from ruledeck.interpreter.engine.endless import endless_report
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
-from ruledeck.interpreter.state.budget import BUDGET, Budget
+from ruledeck.interpreter.state.budget import BUDGET, STANDARD, Budget
 from ruledeck.interpreter.state.log import log_length
 from ruledeck.interpreter.state.runaway import EndlessError
 
@@ -29,6 +29,8 @@ COUNTED: Final = ", counted"
 """Behind the name of a bot: the same bot, whose decisions are counted."""
 MOST_STOPPED: Final = 3
 """After how many games that do not end by their rules no more are played."""
+MOST_SPENT: Final = STANDARD.work
+"""Nor after as many steps of such games: as many as one is given where nobody says otherwise, which is seconds."""
 CHUNK_SECONDS: Final = 0.1
 """How long a chunk of games is to take: long beside its transport, short enough for the progress to be seen."""
 
@@ -45,6 +47,7 @@ class Tally:
         wins: Games won by each seat, from 1; 0 for games that nobody won.
         periods: How many of each period were played, by the name of the period.
         stopped: Seed and report of each game that did not end by its rules.
+        spent: How many steps these took.
     """
 
     games: int = 0
@@ -54,6 +57,12 @@ class Tally:
     wins: Counter[int] = field(default_factory=Counter)
     periods: Counter[str] = field(default_factory=Counter)
     stopped: list[tuple[int, str]] = field(default_factory=list)
+    spent: int = 0
+
+    @property
+    def enough(self) -> bool:
+        """Whether no more games are to be played, as too much does not end."""
+        return len(self.stopped) >= MOST_STOPPED or self.spent >= MOST_SPENT
 
     def add(self, other: "Tally") -> None:
         """Take in what came of other games."""
@@ -64,6 +73,7 @@ class Tally:
         self.wins.update(other.wins)
         self.periods.update(other.periods)
         self.stopped += other.stopped
+        self.spent += other.spent
 
 
 class _Decisions:
@@ -98,6 +108,7 @@ def play_games(program: "Program", table: TableSetup, seeds: range) -> Tally:
             raise BotFailureError(f"seed {seed}: {failure}") from failure
         except EndlessError as error:
             tally.stopped.append((seed, report_endless(program, error)))
+            tally.spent += state.worked
         tally.games += 1
         tally.wins.update(state.over or (0,))
         tally.periods.update(dict(zip(program.layout.periods, state.periods, strict=True)))
@@ -121,16 +132,16 @@ def _play(state: "State", own: OwnBots | None) -> None:
 def simulate(table: TableSetup, program: "Program", games: int, seed: int, jobs: int) -> Iterator[Tally]:
     """Play `games` games with the seeds from `seed` on and yield what came of each part of them.
 
-    After `MOST_STOPPED` games that did not end by their rules no more are played.
+    After `MOST_STOPPED` games that did not end by their rules no more are played, nor after `MOST_SPENT` steps of such games.
 
     Raises:
         LostProcessError: when a process was ended from outside.
     """
-    stopped = 0
+    total = Tally()
     for tally in _parts(table, program, range(seed, seed + games), jobs):
         yield tally
-        stopped += len(tally.stopped)
-        if stopped >= MOST_STOPPED:
+        total.add(tally)
+        if total.enough:
             return
 
 
@@ -156,10 +167,10 @@ def _parts(table: TableSetup, program: "Program", seeds: range, jobs: int) -> It
 
 def _play_all(program: "Program", table: TableSetup, seeds: range) -> Iterator[Tally]:
     """Play all games of a chunk, unless too many of them do not end."""
-    stopped = 0
-    while seeds and stopped < MOST_STOPPED:
+    total = Tally()
+    while seeds and not total.enough:
         tally = play_games(program, table, seeds)
-        stopped += len(tally.stopped)
+        total.add(tally)
         seeds = seeds[tally.games :]
         yield tally
 

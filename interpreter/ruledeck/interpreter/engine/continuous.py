@@ -66,9 +66,9 @@ class Stated(list["tuple[Statement, int, int, Local]"]):
         return known
 
 
-_STATEMENT: Final = 60
+_STATEMENT: Final = 120
 """How many steps it takes to ask for what a statement makes of a characteristic, besides those for what it is about."""
-_AMOUNT: Final = 8
+_AMOUNT: Final = 16
 """How many steps an amount or a condition takes for each component that it may look at, with what is remembered of each."""
 _MANY: Final = 8
 """So many statements about one characteristic are counted as work also where it is nothing else that asks for it."""

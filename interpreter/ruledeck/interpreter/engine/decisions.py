@@ -12,12 +12,16 @@ from ruledeck.interpreter.engine.selection_problems import Order, Problem, Subse
 from ruledeck.interpreter.state.engine_units import ARRANGE, INTERJECT, PICK_SOME
 from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 from ruledeck.interpreter.state.pcg import bot_below
+from ruledeck.interpreter.state.runaway import work
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
 
 PASS = -1
 """The option of doing nothing, or of being done."""
+
+_PICK = 2
+"""How many steps it takes to look at each of a group when one of them is chosen."""
 
 Decider = Callable[["State", "Local"], int]
 """Returns the place of the chosen option, or minus the number of a player who uses a right before that.
@@ -209,6 +213,8 @@ def arrange(s: "State", pc: int, local: "Local", v: Result) -> Result:
     else:
         problem, chosen = from_plain(local[5]), (*local[6], v)
     while (picks := selection.picks(problem, chosen)) != (selection.DONE,):
+        # Each looks through all of the group.
+        work(s, _PICK * len(group))
         v = picks[0] if len(picks) == 1 else ask(s, player, site, picks, (*context, group, chosen))
         if v is SUSPEND:
             s.unwind.append((ARRANGE, 1, (player, site, group, keys, context, to_plain(problem), chosen)))

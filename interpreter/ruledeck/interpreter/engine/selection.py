@@ -162,7 +162,8 @@ def _subset_picks(problem: Subset, chosen: Chosen) -> Chosen:
     strict = problem.weights is not None and not problem.generous
     if want.most <= 0 or (strict and enough):
         return (DONE,) if complete else ()
-    free = [index for index in range(len(problem.candidates)) if index not in chosen]
+    taken = frozenset(chosen)
+    free = [index for index in range(len(problem.candidates)) if index not in taken]
     pieces = [_piece(problem, index) for index in free]
     offered = [
         index
@@ -188,7 +189,8 @@ def _unlimited_picks(problem: Subset, chosen: Chosen) -> Chosen | None:
     complete = least <= 0 <= most and not missing
     if most <= 0 or (strict and complete):
         return (DONE,) if complete else ()
-    free = [index for index in range(len(problem.candidates)) if index not in chosen]
+    used = frozenset(chosen)
+    free = [index for index in range(len(problem.candidates)) if index not in used]
     if missing and most < len(free):
         return None
     if len(free) < least or most < least:
@@ -256,7 +258,8 @@ def _shares_picks(problem: Shares, chosen: Chosen) -> Chosen:
 
 
 def _order_picks(problem: Order, chosen: Chosen) -> Chosen:
-    free = [index for index in range(len(problem.candidates)) if index not in chosen]
+    taken = frozenset(chosen)
+    free = [index for index in range(len(problem.candidates)) if index not in taken]
     if not free:
         return (DONE,)
     classes = problem.classes
