@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from ruledeck.cli.terminal.report import Format, render, summary, use_colour
+from ruledeck.cli.terminal.report import MOST_ALIKE, Format, render, summary, use_colour
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note, Severity
 from ruledeck.grammar.text.source import Source, Span
 
@@ -52,6 +52,36 @@ def test_findings_are_separated_by_an_empty_line() -> None:
     one = finding("id: a\n", "a")
     assert render([one, one], Format.FULL).count("\n\n") == 1
     assert render([], Format.FULL) == ""
+
+
+def many(path: str, code: str, number: int) -> list[Diagnostic]:
+    """Return so many findings of a code in a file."""
+    return [Diagnostic(code, f"wrong {at}", Span(Source(path, "id: a\n"), 4, 5)) for at in range(number)]
+
+
+@pytest.mark.parametrize("output", [Format.FULL, Format.CONCISE])
+def test_of_what_is_found_often_in_a_file_the_first_are_told_to_people(output: Format) -> None:
+    """Findings of one code in one file are told up to a number, and then how many more there are; others are told still."""
+    often = many("a.yaml", "C201", MOST_ALIKE + 1234)
+    said = render([*often, *many("a.yaml", "Y107", 2), *many("b.yaml", "C201", 3)], output)
+    assert said.count(" C201 wrong ") == MOST_ALIKE + 3
+    assert said.count("a.yaml: and 1,234 more of C201\n") == 1
+    assert said.count(" Y107 wrong ") == 2
+    assert said.index(f"wrong {MOST_ALIKE - 1}\n") < said.index("1,234 more") < said.index("Y107")
+
+
+def test_one_more_is_told_as_it_is() -> None:
+    """A line that says that there is one more is no shorter than the one."""
+    assert "more of" not in render(many("a.yaml", "C201", MOST_ALIKE + 1), Format.CONCISE)
+    assert "and 2 more of C201" in render(many("a.yaml", "C201", MOST_ALIKE + 2), Format.CONCISE)
+
+
+@pytest.mark.parametrize("output", [Format.JSON, Format.GITHUB, Format.SARIF])
+def test_other_programs_are_told_every_finding(output: Format) -> None:
+    """What programs read leaves nothing out."""
+    said = render(many("a.yaml", "C201", MOST_ALIKE + 30), output)
+    assert said.count("wrong ") == MOST_ALIKE + 30
+    assert "more of" not in said
 
 
 def test_a_tab_before_the_place_stays_a_tab() -> None:

@@ -35,7 +35,12 @@ def check(
         ),
     ] = None,
     content: ContentOption = None,
-    output_format: Annotated[Format, typer.Option(help="How findings are written.")] = Format.FULL,
+    output_format: Annotated[
+        Format,
+        typer.Option(
+            help="How findings are written; `full` and `concise` leave out most of what is found often in one file."
+        ),
+    ] = Format.FULL,
     select: Annotated[
         list[str] | None, typer.Option(metavar="CODE", help="Report only these codes, or families such as D4.")
     ] = None,

@@ -3,7 +3,8 @@
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, TextIO
 from urllib.parse import quote
@@ -14,6 +15,8 @@ from ruledeck.grammar.text.source import Position, Span
 
 _UNSAFE: Final = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 _WIDEST: Final = 160
+MOST_ALIKE: Final = 50
+"""So many findings of one code in one file are written out for people; other programs are given each."""
 _SARIF_SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 _RED, _YELLOW, _CYAN, _BOLD, _PLAIN = "\x1b[31m", "\x1b[33m", "\x1b[36m", "\x1b[1m", "\x1b[0m"
 
@@ -31,6 +34,8 @@ class Format(StrEnum):
 def render(diagnostics: Iterable[Diagnostic], output: Format, *, colour: bool = False) -> str:
     """Return the diagnostics in one of the formats, ending with a line end; empty text stays empty.
 
+    The formats for people write out the first `MOST_ALIKE` of one code in one file, and say how many more there are.
+
     Args:
         diagnostics: In the order in which they are to be shown.
         output: The format.
@@ -39,15 +44,32 @@ def render(diagnostics: Iterable[Diagnostic], output: Format, *, colour: bool = 
     found = list(diagnostics)
     match output:
         case Format.FULL:
-            return "\n".join(_full(one, colour) for one in found)
+            return "\n".join(_full(one, colour) if isinstance(one, Diagnostic) else f"{one}\n" for one in folded(found))
         case Format.CONCISE:
-            return "".join(f"{_headline(one, colour)}\n" for one in found)
+            return "".join(
+                f"{_headline(one, colour) if isinstance(one, Diagnostic) else one}\n" for one in folded(found)
+            )
         case Format.JSON:
             return json.dumps([_record(one) for one in found], ensure_ascii=False, indent=2) + "\n"
         case Format.GITHUB:
             return "".join(f"{_github(one)}\n" for one in found)
         case Format.SARIF:
             return json.dumps(_sarif(found), ensure_ascii=False, indent=2) + "\n"
+
+
+def folded(found: Sequence[Diagnostic]) -> Iterator[Diagnostic | str]:
+    """Yield findings; in the place of those of one code in one file that are too many, a line that says how many these are."""
+    kinds = [(one.span.source.path if one.span is not None else "", one.code) for one in found]
+    count, told = Counter(kinds), Counter[tuple[str, str]]()
+    for one, kind in zip(found, kinds, strict=True):
+        told[kind] += 1
+        # One more is no longer than to say that there is one more.
+        if told[kind] <= MOST_ALIKE or count[kind] == MOST_ALIKE + 1:
+            yield one
+        elif told[kind] == MOST_ALIKE + 1:
+            path, code = kind
+            place = f"{_safe(path)}: " if path else ""
+            yield f"{place}and {count[kind] - MOST_ALIKE:,} more of {code}"
 
 
 def use_colour(stream: TextIO, environment: Mapping[str, str]) -> bool:
