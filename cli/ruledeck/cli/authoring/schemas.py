@@ -111,6 +111,9 @@ def _field(kind: FieldType, manifest: Manifest) -> Schema:
     plain: Schema
     if kind.of in manifest.symbols:
         plain = {"enum": [*manifest.symbols[kind.of]]}
+    elif kind.of in manifest.card_words:
+        # An id, or the facts of a card that is written inside of this one.
+        plain = {"type": ["string", "object"]}
     else:
         plain = {"type": {"number": "integer", "flag": "boolean"}.get(kind.of, "string")}
     return {"type": "array", "items": plain} if kind.many else plain

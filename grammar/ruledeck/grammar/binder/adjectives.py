@@ -79,7 +79,19 @@ def clauses(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, int
         for values, stop in reader.match(clause.pattern.elements, i, 1):
             args = tuple(it if slot.name == clause.slots[0].name else values[slot.name] for slot in clause.slots)
             out.append((m.Use(clause.id, args, m.CONDITION, **reader.place(i, stop)), stop, clause.pattern.weight))
-    return out
+    return [*out, *_part_of(reader, it, i)]
+
+
+def _part_of(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, int]]:
+    """Read `part of <thing>`: that it came into the game with that."""
+    end = reader.literal(i, "part", "of")
+    if end < 0 or it.type.base not in ("component", "entity"):
+        return []
+    return [
+        (m.Op("belongs", (it, whole), m.CONDITION, **reader.place(i, stop)), stop, weight + 2)
+        for whole, stop, weight in reader.read(m.COMPONENT, end)
+        if not whole.many and not isinstance(whole, m.Pick)
+    ]
 
 
 def about(test: m.Value, it: m.Value) -> m.Value:

@@ -96,6 +96,16 @@ def named_cards(kind: ComponentType, manifest: Manifest) -> frozenset[str]:
     return frozenset(name for name, field in kind.fields.items() if field.of in words)
 
 
+def brought_by(card: "CardText", manifest: Manifest) -> tuple[str, ...]:
+    """Return the ids of the cards that come into a game with each copy of a card, in the order of the fields."""
+    kind = manifest.types.get(card.type)
+    found: list[str] = []
+    for name in kind.brings if kind is not None else ():
+        value = card.fields.get(name)
+        found += [each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, str)]
+    return tuple(found)
+
+
 def check_traits(node: document_nodes.Mapping, manifest: Manifest) -> list[Diagnostic]:
     """Return a finding for each trait of a card that the game does not declare, or that is listed twice."""
     traits = node.get("traits")

@@ -9,6 +9,7 @@ from ruledeck.grammar.files import document_nodes
 from ruledeck.grammar.files.cards import CardText, card_ids, duplicate_ids, read_cards, unknown_names
 from ruledeck.grammar.files.document_nodes import Mapping, Node, Scalar
 from ruledeck.grammar.files.documents import compose
+from ruledeck.grammar.files.enclosed_cards import unfolded
 from ruledeck.grammar.files.folder import MANIFEST, Files, Folder
 from ruledeck.grammar.files.manifest import Manifest, read_manifest
 from ruledeck.grammar.files.manifest_parts import joined
@@ -86,6 +87,7 @@ class _Reader:
     def game(self) -> GameText:
         manifest, manifest_node = self._manifest()
         roots, complete = self._documents(self.files.cards)
+        roots = [(source, None if root is None else unfolded(root, manifest)) for source, root in roots]
         ids = [one for _, root in roots for one in card_ids(root)]
         self.found += duplicate_ids(ids, "card")
         # With an unreadable file of cards, every card in it would be reported again wherever it is named.
@@ -171,7 +173,8 @@ class _Reader:
                 ruling, found = read_rulings(root, manifest)
                 self.found += found
                 rulings.append(ruling)
-                own = card_ids(root.get("cards") if isinstance(root, document_nodes.Mapping) else None)
+                cards_here = root.get("cards") if isinstance(root, document_nodes.Mapping) else None
+                own = card_ids(None if cards_here is None else unfolded(cards_here, manifest))
                 twice = duplicate_ids([*cards, *own], "card")
                 self.found += [one for one in twice if one.span is not None and one.span.source is source]
                 ids += card_ids(root.get("cases") if isinstance(root, document_nodes.Mapping) else root)

@@ -129,6 +129,8 @@ class ComponentType(Noun):
         notation: How a card may write a face as one text: `[{modifier:+}][{amount}]{symbol}[{price}]` reads `+2RD1`. A fact
             in braces is a number or a symbol (by its `code`), a flag is said by the sign behind its colon, and what stands
             in square brackets may be missing.
+        brings: Fields that name cards: each of these comes into the game with its card, as often as that does, and belongs to
+            the same player. Its facts may be written in place of its id.
         back: What the back of such a component is called. Hidden components with different backs are never taken for one
             another; those that name none look the same.
     """
@@ -138,6 +140,7 @@ class ComponentType(Noun):
     fields: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
     faces: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
     notation: Line | None = None
+    brings: tuple[Name, ...] = ()
 
 
 _PER = ("game", "player")
@@ -413,12 +416,25 @@ def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
         for field in kind.faces:
             if field in kind.fields:
                 yield _taken(_key(node, "types", name, "faces", field), field, "a field of this type")
+        yield from _brings(manifest, node, name)
         if isinstance(read := manifest.notation(kind), Fault):
             yield Diagnostic(codes.WRONG_SHAPE, read.message, _at(node, "types", name, "notation"), help=read.help)
     yield from _codes(manifest, node)
     for name in manifest.symbols:
         if name in PRIMITIVES:
             yield _taken(_key(node, "symbols", name), name, "a type of fields")
+
+
+def _brings(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:
+    """Only what a field names can come with a card."""
+    fields = manifest.types[name].fields
+    for index, field in enumerate(manifest.types[name].brings):
+        span = _at(node, "types", name, "brings", index)
+        if field not in fields:
+            yield _undeclared(span, field, fields)
+        elif fields[field].of in manifest.symbols or fields[field].of not in manifest.card_words:
+            help = "bring what a field names that holds a type of the game, such as `die: die`"
+            yield Diagnostic(codes.WRONG_SHAPE, f'the field "{field}" names no card', span, help=help)
 
 
 def _codes(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:

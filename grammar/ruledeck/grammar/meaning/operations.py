@@ -17,7 +17,7 @@ OperationName: TypeAlias = Literal[
     "range", "symbols", "titles", "counter", "field", "printed", "value", "noted", "title", "side", "sides",
     "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
-    "size", "in zone", "during", "happened", "times", "first",
+    "size", "belongs", "in zone", "during", "happened", "times", "first",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
     "is opponent", "face-up", "face-down", "can use", "able",
 ]  # fmt: skip
@@ -179,6 +179,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "value": Operation(("word",), "any", ("values",), absent="noted"),
     # ---- places
     "size": Operation(("zone",), "number", ("place",), knows="everyone"),
+    # Whether the one came with the other: of the same owner, named by a field that brings it, and on no other card.
+    "belongs": Operation(("component", "component"), _YES, ("printed", "owner", "host", "place"), knows="faces"),
     "in zone": Operation(("component", "zone"), _YES, ("place",)),
     # ---- what is said of a thing
     "has trait": Operation(("component", "trait"), _YES, ("printed", "traits"), knows="faces"),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.files.cards import brought_by
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import MOMENTS, Moment
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
@@ -78,8 +79,21 @@ def link(compiler: Compiling, program: Program) -> None:
     }
     linked.action_cards = {kind: frozenset(table) - {-1} for kind, table in program.actions.items()}
     linked.faces = tuple(max(1, len(card.text.faces)) for card in game.cards.values())
+    linked.brings = brought(compiler)
     linked.printed_faces, linked.nothing_shown = faces_of(compiler)
     linked.adjacency = board_of(compiler)
+
+
+def brought(compiler: Compiling) -> dict[int, tuple[int, ...]]:
+    """Return the cards that come with each card, by their indexes; cards with which nothing comes are missing."""
+    manifest, index = compiler.game.text.manifest, compiler.card_index
+    if manifest is None or not any(kind.brings for kind in manifest.types.values()):
+        return {}
+    found: dict[int, tuple[int, ...]] = {}
+    for ident, card in compiler.game.cards.items():
+        if cards := tuple(index[each] for each in brought_by(card.text, manifest) if each in index):
+            found[index[ident]] = cards
+    return found
 
 
 def kept_by_the_game(compiler: Compiling) -> tuple[frozenset[int], frozenset[int]]:

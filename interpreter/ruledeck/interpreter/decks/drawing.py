@@ -125,7 +125,10 @@ class _Drawing:
         most = least + least // 2 if limits.most is None else limits.most
         size = least + rng.below(max(1, most - least + 1))
         copies = min(MOST_COPIES, size if limits.copies is None else limits.copies)
-        offered = [part for part in self.format.sets or self.program.definitions for _ in range(copies)]
+        # What comes with a card is not drawn by itself.
+        coming = {self.program.definitions[card] for cards in self.program.linked.brings.values() for card in cards}
+        cards = [each for each in self.program.definitions if each not in coming]
+        offered = [part for part in self.format.sets or cards for _ in range(copies)]
         loose = self._mended((), (), rng)
         parts = self._taken(loose, self._titled(rng.shuffled(offered), limits.copies), size)
         loose = self._mended(loose, parts, rng)

@@ -20,7 +20,7 @@ from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import boxed
 from ruledeck.interpreter.explain.evaluator import Scope, holds
 from ruledeck.interpreter.state.program import Program
-from ruledeck.interpreter.state.starting_components import TABLE
+from ruledeck.interpreter.state.starting_components import TABLE, with_what_they_bring
 from ruledeck.interpreter.wording.names import Names
 from ruledeck.interpreter.wording.reading import Line, condition, line_of, place_in_condition
 
@@ -94,7 +94,8 @@ def broken(program: Program, cards: Mapping[str, int], owner: int, conditions: C
         conditions: What is asked.
     """
     index = {ident: number for number, ident in enumerate(program.definitions)}
-    state = boxed(program, tuple((index[card], owner) for card, copies in cards.items() for _ in range(copies)))
+    listed = [(index[card], owner) for card, copies in cards.items() for _ in range(copies)]
+    state = boxed(program, with_what_they_bring(program, listed))
     names = {name: seat for seat, name in enumerate(program.game.words.seats, 1)}
     names |= {"you": owner, "they": owner, "this": 0}
     return frozenset(

@@ -25,6 +25,7 @@ PHRASES: Final[dict[OperationName, str]] = {
     "same": "{0} is {1}",
     "in": "{0} is one of {1}",
     "in zone": "{0} lies in {1}",
+    "belongs": "{0} is part of {1}",
     "counter": "{0} on {1}",
     "field": "{0} of {1}",
     "printed": "printed {0} of {1}",

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ruledeck.grammar.meaning.operations import OPERATIONS, OperationName, Sort
-from ruledeck.interpreter.primitives.lookups import distance_between, only
+from ruledeck.interpreter.primitives.lookups import belongs, distance_between, only
 from ruledeck.interpreter.primitives.sides import is_up, number_of_side, prints, shown_by, shows, side_at
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import numbers
@@ -50,6 +50,7 @@ PLAIN: Final[dict[OperationName, Callable[..., Value]]] = {
     "face number": number_of_side,
     "shown": shown_by,
     "shows": shows,
+    "belongs": belongs,
     "up side": is_up,
 }
 """What an operation does, by its name. Operations that are not here have a form of their own where they are compiled, and

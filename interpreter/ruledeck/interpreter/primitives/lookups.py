@@ -54,6 +54,24 @@ def only(group: tuple[int, ...]) -> int:
     return group[0] if len(group) == 1 else 0
 
 
+def belongs(s: "State", part: int, whole: int) -> bool:
+    """Whether a component is one of those that come with another one.
+
+    What lies on it is. Of those of the same owner that lie on nothing, in one zone, the first are, as many as it still lacks:
+    they are alike, and whoever says which of them came with which copy of a card would say what cannot be seen.
+    """
+    card, host = s.card[part], s.host
+    brought = s.program.linked.brings.get(s.card[whole], ())
+    if card not in brought or s.owner[part] != s.owner[whole]:
+        return False
+    if host[part] > 0:
+        return host[part] == whole
+    alike = s.bearing(frozenset((card,)))
+    lacking = brought.count(card) - sum(host[each] == whole for each in alike)
+    free = [e for e in s.zones[s.zone[part]] if s.card[e] == card and host[e] <= 0 and s.owner[e] == s.owner[whole]]
+    return part in free[: max(lacking, 0)]
+
+
 def board(s: "State") -> "Adjacency":
     """Return the entities that one step on the board leads to, by entity."""
     if s.board is None:

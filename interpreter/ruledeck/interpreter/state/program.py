@@ -230,6 +230,7 @@ class Linked:
         faces: Card to the number of its faces, at least 1.
         printed_faces: Card to the printed facts of each of its faces; cards that they name are given by index.
         nothing_shown: Fact of a face to what it is where a face does not say it.
+        brings: Card to the cards that come into a game with each copy of it; cards with which nothing comes are missing.
         adjacency: `adjacency(cards)`: for the card of each entity the entities that one step on the board leads to.
         bodies: Verb that raises events to the number of the unit that does it.
         period_verbs: Id of a verb that is said of periods to the verb, where something reacts to it.
@@ -272,6 +273,7 @@ class Linked:
     faces: tuple[int, ...] = ()
     printed_faces: tuple[tuple[Mapping[str, Value], ...], ...] = ()
     nothing_shown: Mapping[str, Value] = field(default_factory=dict)
+    brings: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     adjacency: Callable[[Sequence[int]], Adjacency] = _no_board
     bodies: dict[int, int] = field(default_factory=dict)
     period_verbs: dict[str, int] = field(default_factory=dict)

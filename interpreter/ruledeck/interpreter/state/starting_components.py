@@ -1,6 +1,6 @@
 """Which components a game begins with: those of the chosen decks, and the copies that cards of the table say."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
@@ -49,7 +49,22 @@ def components(program: "Program", decks: "Mapping[int, str | Listed] | None" = 
         found += _each(copies, index, TABLE)
     for owner in sorted(chosen):
         found += _each(chosen[owner].cards, index, owner)
-    return tuple(found)
+    return with_what_they_bring(program, found)
+
+
+def with_what_they_bring(program: "Program", found: Sequence[tuple[int, int]]) -> Components:
+    """Return components, and behind them what comes with each of them, and with that in turn; nothing brings itself."""
+    brings = program.linked.brings
+    if not brings:
+        return tuple(found)
+    whole = list(found)
+    waiting = [(card, owner, frozenset((card,))) for card, owner in found]
+    for card, owner, above in waiting:
+        for each in brings.get(card, ()):
+            if each not in above:
+                whole.append((each, owner))
+                waiting.append((each, owner, above | {each}))
+    return tuple(whole)
 
 
 def default_decks(program: "Program") -> dict[int, str]:

@@ -154,6 +154,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "enemy": _simple("adjective", "enemy"), "face-up": _simple("adjective", "face-up"),
     "face-down": _simple("adjective", "face-down"), "unique": _simple("adjective", "unique"),
     "attached": _simple("behind", "on {0}"), "in zone": _in_zone,
+    "belongs": _simple("clause", "part of {0}"),
     "titled": _titled, "has keyword": _keyword,
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, "up side": _simple("adjective", "up"),
     "is opponent": _simple("clause", "an opponent"),

@@ -217,6 +217,12 @@ def _in(speaker: RussianVoice, op: m.Op) -> Predicate:
     )
 
 
+def _belongs(speaker: RussianVoice, op: m.Op) -> Predicate:
+    whole = speaker.np(op.args[1], "dat")
+    to = with_preposition("к", whole.text, is_pronoun=whole.pronoun)
+    return Predicate(op.args[0], "clause", to, (f"относится {to}", f"относятся {to}"))
+
+
 def _opponent(_speaker: RussianVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "clause", "противник", ("— ваш противник", "— ваши противники"))
 
@@ -229,7 +235,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "face-up": _adjective("открытый", "открыт", "открыта", "открыто", "открыты"),
     "face-down": _adjective("закрытый", "закрыт", "закрыта", "закрыто", "закрыты"),
     "unique": _adjective("уникальный", "уникален", "уникальна", "уникально", "уникальны"),
-    "attached": _placed("на", "pre"), "in zone": _placed("в", "pre"), "titled": _titled, "has keyword": _keyword,
+    "attached": _placed("на", "pre"), "in zone": _placed("в", "pre"), "belongs": _belongs, "titled": _titled, "has keyword": _keyword,
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, 
     "up side": _adjective("выпавший", "выпал", "выпала", "выпало", "выпали"),
     "is opponent": _opponent,
