@@ -97,6 +97,10 @@ class English(Teller):
         """Return `what the scout announced is carried out`."""
         return f"what {'the game' if card is None else self.names.thing(card)} announced is carried out"
 
+    def skipped(self, period: str, player: str) -> str:
+        """Return `Bob's draw phase is skipped`."""
+        return f"{player}'s {period} is skipped" if player else f"the {period} is skipped"
+
     def redirected(self, amount: object) -> str:
         """Return `2 of it goes elsewhere`."""
         return f"{amount} of it goes elsewhere"

@@ -132,6 +132,10 @@ def _noted(key: str, rest: Sequence[object], names: TableNames, teller: Teller) 
             return teller.altered(key)
         case "resolves", things:
             return teller.resolved(things[0] if isinstance(things, tuple) and things else None)
+        case "skipped", (period, player):
+            kind = str(period).partition(":")[0]
+            named = names.period(kind, "", str(period)).strip()
+            return teller.skipped(named, names.player(player) if isinstance(player, int) and player else "")
         case "redirected", (amount, *_):
             return teller.redirected(amount)
     # A note that no language has words for is told in those of the rules.

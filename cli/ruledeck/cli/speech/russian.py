@@ -118,6 +118,10 @@ class Russian(Teller):
         """Return `срабатывает объявленное: Разведчик`."""
         return "срабатывает объявленное" if card is None else f"срабатывает объявленное: {self.names.subject(card)}"
 
+    def skipped(self, period: str, player: str) -> str:
+        """Return `пропускается фаза «добор» (Борис)`."""
+        return f"пропускается {period} ({player})" if player else f"пропускается {period}"
+
     def redirected(self, amount: object) -> str:
         """Return `часть (2) достаётся другому`."""
         return f"часть ({amount}) достаётся другому"

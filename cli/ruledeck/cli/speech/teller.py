@@ -84,6 +84,10 @@ class Teller(ABC):
         """Return that an ability which waited is carried out: of a card, or of the game itself."""
 
     @abstractmethod
+    def skipped(self, period: str, player: str) -> str:
+        """Return that a period does not come, of a player or of nobody (empty)."""
+
+    @abstractmethod
     def redirected(self, amount: object) -> str:
         """Return that a part of an event happens to something else."""
 

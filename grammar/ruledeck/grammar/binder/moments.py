@@ -10,6 +10,11 @@ BEGIN: Final = "begin-the-_-_"
 FINISH: Final = "finish-the-_-_"
 """The verbs of these events; no step carries them out, for a period does so by itself."""
 
+SKIP: Final = "skip-the-next-_"
+SKIP_OF: Final = "skip-the-next-_-of-_"
+EXTRA: Final = "take-an-extra-_"
+"""The verbs that say of periods to come that they do not, or that they come once more."""
+
 PERIOD: Final = m.Type("period")
 EDGES: Final = {
     "begin": BEGIN, "begins": BEGIN, "start": BEGIN, "starts": BEGIN,
@@ -75,6 +80,18 @@ def during(reader: Reader, i: int) -> list[Reading]:
         args: tuple[m.Value, ...] = (said,) if whose is None else (said, whose)
         test: m.Value = m.Op("during", args, m.CONDITION, **place)
         found.append((m.Op("not", (test,), m.CONDITION, **place) if outside else test, end, end - i))
+    return found
+
+
+def skipping(reader: Reader, i: int, by: m.Value) -> list[tuple[m.Perform, int]]:
+    """Read `skip your next turn`, `skip <player>'s next draw phase` up to the end, with the weight."""
+    if reader.word(i) not in ("skip", "skips"):
+        return []
+    found: list[tuple[m.Perform, int]] = []
+    for whose, name, period, end in stretch(reader, i + 1, next_one=True):
+        if whose is not None and end == reader.full and "next" in map(reader.word, range(i + 2, end)):
+            said = m.Literal(f"{period}:{name}" if name else period, PERIOD, **reader.place(i, end))
+            found.append((m.Perform(SKIP_OF, by, (("period", said), ("whose", whose))), end - i))
     return found
 
 

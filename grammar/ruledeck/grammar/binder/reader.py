@@ -122,7 +122,7 @@ class Reader(Walk):
         forms = {
             "counter": words.counters,
             "value": words.value_forms,
-            "period": words.period_forms,
+            "period": {said: f"{kind}:{name}" if name else kind for said, (name, kind) in words.named_periods.items()},
             "ability": words.ability_forms,
             "trait": words.traits,
         }.get(base)

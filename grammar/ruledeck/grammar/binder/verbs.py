@@ -5,6 +5,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.amounts import verbs
 from ruledeck.grammar.binder.endings import EndingBinder
+from ruledeck.grammar.binder.moments import skipping
 from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.players import PlayerBinder
@@ -132,7 +133,7 @@ class VerbBinder:
 
     def verb_phrases(self, reader: Reader, i: int, by: m.Value) -> list[tuple[m.Perform, int]]:
         """Return every verb that reads the rest of the phrase from `i` on."""
-        found = []
+        found = skipping(reader, i, by)
         for verb, values, end in verbs(reader, i):
             if end == reader.full:
                 args = tuple((slot.name, values[slot.name]) for slot in verb.slots)

@@ -1,36 +1,63 @@
-"""A step that leaves a period stands where such a period can be running."""
+"""A step that leaves a period, or lets one follow it, stands where such a period can be running."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import Final
 
+from ruledeck.grammar.binder.moments import EXTRA, SKIP, SKIP_OF
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-_LEAVING: Final = {"end-the-_": "end", "restart-the-_": "begin again"}
+_LEAVING: Final = {
+    "end-the-_": "none to end",
+    "restart-the-_": "none to begin again",
+    EXTRA: "none for another one to follow",
+}
+"""Verbs that speak of a period which goes on, and what there is not where none does."""
 
 
 def check(survey: Survey) -> list[Diagnostic]:
-    """Report steps that end a period, or begin it again, where nothing carries them out inside of one."""
+    """Report steps that end a period, begin it again or let one follow it, where nothing carries them out inside of one."""
     leaving = [(part, node) for part, node in survey.each(m.Perform) if node.verb in _LEAVING]
+    skipping = [(part, node) for part, node in survey.each(m.Perform) if node.verb in (SKIP, SKIP_OF)]
+    unskipped = [one for part, node in skipping for one in _never_comes(survey, part, node)]
     if not leaving:
-        return []
+        return unskipped
     written = _Written(survey)
     inside = _running_in(survey, written)
-    found: list[Diagnostic] = []
+    found = unskipped
     for part, node in leaving:
         period = dict(node.args)["period"]
         if not isinstance(period, m.Literal) or (part.kind == "verb" and part.id not in survey.performed):
             continue
-        kind = str(period.value)
+        kind = str(period.value).partition(":")[0]
         if kind not in inside[written.carrier(part, node)] and kind not in written.around(part, node):
-            message = f"nothing carries this out inside {article(kind)}, so that there is none to {_LEAVING[node.verb]}"
+            message = f"nothing carries this out inside {article(kind)}, so that there is {_LEAVING[node.verb]}"
             found.append(
                 finding(codes.NO_PERIOD, message, part.source, node, f"let it happen while {article(kind)} runs")
             )
     return found
+
+
+def _never_comes(survey: Survey, part: Part, node: m.Perform) -> Iterator[Diagnostic]:
+    """Yield that a period which is to be skipped never comes: no rule begins it, or none is a player's."""
+    args = dict(node.args)
+    period = args["period"]
+    if not isinstance(period, m.Literal):
+        return
+    kind, _, name = str(period.value).partition(":")
+    moment = f"{kind} {name}".strip()
+    begun = survey.game.words.moments.items()
+    fitting = [whose for each, whose in begun if each == moment or (not name and each.startswith(f"{moment} "))]
+    if any(fitting) or (fitting and node.verb == SKIP):
+        return
+    of = " of a player" if fitting else ""
+    message = f"no rule begins {article(f'{name} {kind}'.strip())}{of}, so that there is none to skip"
+    help = f"write `{moment}{' of <player>' if fitting else ''}:` and its steps in the rules"
+    yield finding(codes.NEVER_HAPPENS, message, part.source, node, help)
 
 
 class _Written:

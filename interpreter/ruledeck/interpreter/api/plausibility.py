@@ -75,9 +75,19 @@ def _within(value: object) -> bool:
 
 def _lasting(program: Program, s: State) -> Iterator[str]:
     size = len(s.zone)
-    known = {"hold": len(program.linked.holds), "delay": len(program.effects), "loan": size}
+    periods = len(s.layout.periods)
+    known = {
+        "hold": len(program.linked.holds),
+        "delay": len(program.effects),
+        "loan": size,
+        "skip": periods,
+        "extra": periods,
+    }
     for each in s.effects:
         fits = 0 <= each.source < size and 0 <= each.what < known[each.kind] and 0 <= each.player <= s.layout.players
+        if each.kind in ("skip", "extra"):
+            # A skip carries what the period is called, an extra period its place.
+            fits = fits and len(each.values) == 1 and isinstance(each.values[0], str if each.kind == "skip" else int)
         if not fits or (each.kind == "delay" and each.what not in program.linked.delayed):
             yield "effects names what the game does not have"
 

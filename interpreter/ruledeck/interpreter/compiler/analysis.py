@@ -7,7 +7,7 @@ and a unit that can never wait is a plain function.
 from collections.abc import Iterable, Mapping
 
 from ruledeck.grammar.binder.game import Game
-from ruledeck.grammar.binder.moments import BEGIN, FINISH
+from ruledeck.grammar.binder.moments import BEGIN, EXTRA, FINISH, SKIP, SKIP_OF
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.circular import Circles, said_in
 from ruledeck.grammar.meaning.history import asked, questions
@@ -62,6 +62,7 @@ class Analysis:
         lapses: Whether something that lasts can end with a condition.
         flows: The verbs that are the course of the game: with periods, windows of the rules or actions in them.
         leaves: Whether something ends a period, or begins it again.
+        schedules: Whether something skips a period, or lets one come once more.
         watches_periods: Whether anything reacts to the beginning or the end of a period.
     """
 
@@ -75,6 +76,7 @@ class Analysis:
         self.leaves = any(
             isinstance(each, m.Perform) and each.verb in ("end-the-_", "restart-the-_") for each in self.all
         )
+        self.schedules = any(isinstance(each, m.Perform) and each.verb in (SKIP, SKIP_OF, EXTRA) for each in self.all)
         self._banned = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Ban)}
         self.causal = any(
             isinstance(static, m.Ban | m.Duty)

@@ -391,7 +391,7 @@ class CouldCompiler:
         if isinstance(node, m.Repeat):
             return self.repeated(node, env)
         if isinstance(node, m.During):
-            outside, self.within = self.within, self.within | {node.period}
+            outside, self.within = self.within, self.within | {node.period, f"{node.period}:{node.name}"}
             done = self.arm(node.body, self.inside(node, env), full=full)
             self.within = outside
             return done

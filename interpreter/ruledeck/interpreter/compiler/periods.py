@@ -20,6 +20,7 @@ from ruledeck.interpreter.target.nodes import (
     Constant,
     Expression,
     Head,
+    Local,
 )
 from ruledeck.interpreter.target.simplify import conjunction, negation
 
@@ -59,11 +60,43 @@ _BEGUN_AGAIN = 10_000
 
 def during(effects: Effects, node: m.During, env: Surroundings) -> None:
     """Compile a period: it begins, its block happens, it ends; leaving or restarting it lands here."""
-    index = effects.c.period_index(node.period)
     owner = effects.w.fresh("p")
     effects.w.assign(owner, ZERO if node.whose is None else effects.values.code(node.whose, env))
     inner = env if node.whose is None else env.naming("you", owner).naming("they", owner)
-    name = f"{node.period}:{node.name}" if node.name else node.period
+    if effects.c.analysis.schedules:
+        if isinstance(node.whose, m.Name):
+            # In an extra period, the name behind `of` means whoever has it.
+            inner = inner.naming(node.whose.name, owner)
+        scheduled(effects, node, inner, owner)
+    else:
+        once(effects, node, inner, owner)
+
+
+def scheduled(effects: Effects, node: m.During, env: Surroundings, owner: Local) -> None:
+    """Compile a period that may be skipped, and may come once more behind itself, also of somebody else."""
+    index, name = effects.c.period_index(node.period), called(node)
+    depth = effects.w.fresh("i")
+    effects.w.assign(depth, rt.LEN(Attribute("running")))
+    effects.w.do(rt.FORGET_EXTRAS(depth))
+    with effects.w.part() as part:
+        with effects.w.part() as period:
+            once(effects, node, env, owner)
+        effects.w.when(negation(rt.SKIPPED(index, name, owner)), period.body)
+        effects.w.assign(owner, rt.NEXT_EXTRA(depth))
+        with effects.w.part() as last:
+            effects.w.leave()
+        effects.w.when(Compare("<", owner, ZERO), last.body)
+    effects.w.loop(TRUE, part.body)
+
+
+def called(node: m.During) -> str:
+    """Return what a period is called: its kind, and its name behind that if it has one."""
+    return f"{node.period}:{node.name}" if node.name else node.period
+
+
+def once(effects: Effects, node: m.During, inner: Surroundings, owner: Local) -> None:
+    """Compile a period as it comes one time."""
+    index, name = effects.c.period_index(node.period), called(node)
     if not effects.c.analysis.leaves:
         edge(effects, "begin", index, name, owner)
         period_lines(effects, node.body, inner)

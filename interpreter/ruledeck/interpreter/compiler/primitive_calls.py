@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from ruledeck.grammar.binder.moments import EXTRA, SKIP, SKIP_OF
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.forms import counter
@@ -109,6 +110,22 @@ def lives_for(compiling: Compiling, ident: str, name: Constant) -> int:
     return layout.counters[compiling.counter_index(str(name.value))].during
 
 
+def _period(effects: Effects, code: Expression) -> tuple[Constant, Constant]:
+    """Return the index of a kind of period and what the period is called, from the value of a slot."""
+    said = _name(code)
+    return Constant(effects.c.period_index(said.partition(":")[0])), Constant(said)
+
+
+def _skip(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
+    """Compile that a period will be skipped: of somebody, or whoever's comes next."""
+    called(effects, rt.PLAN_SKIP(*_period(effects, codes[0]), codes[1] if len(codes) > 1 else ZERO))
+
+
+def _extra(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
+    """Compile that a period comes once more."""
+    called(effects, rt.PLAN_EXTRA(*_period(effects, codes[0]), by))
+
+
 ATOMS: dict[str, Emit] = {
     "move-_-to-_": _call(rt.ENTER, "a b"),
     "move-_-to-the-top-of-_": _call(rt.MOVE, "a b"),
@@ -133,5 +150,8 @@ ATOMS: dict[str, Emit] = {
     "roll-_": _call(rt.ROLL_DIE, "a"),
     "turn-_-to-_": _call(rt.TURN_SIDE, "a b"),
     "set-_-to-_": _set_value,
+    SKIP: _skip,
+    SKIP_OF: _skip,
+    EXTRA: _extra,
 }
 """Atom id to the emitter of its call."""

@@ -31,6 +31,7 @@ from ruledeck.interpreter.primitives import (
     live_events,
     lookups,
     primitives,
+    schedule,
     sides,
     stories,
 )
@@ -141,6 +142,9 @@ TURN_SIDE, CREATE_SOME = _engine(composites.turn_side), _engine(composites.creat
 ADD_NAMED, REMOVE_NAMED = _engine(composites.add_named), _engine(composites.remove_named)
 SET_DONE = _engine(composites.set_done)
 SET_NAMED, VALUE_NAMED = _engine(composites.set_named), _engine(composites.value_named)
+PLAN_SKIP, PLAN_EXTRA = _engine(schedule.plan_skip), _engine(schedule.plan_extra)
+SKIPPED, NEXT_EXTRA = _engine(schedule.skipped), _engine(schedule.next_extra)
+FORGET_EXTRAS, COULD_PLAN_EXTRA = _engine(schedule.forget_extras), _engine(schedule.could_plan_extra)
 HOLD, DELAY = _engine(continuous.hold), _engine(continuous.delay)
 LEND, EXPIRE = _engine(continuous.lend), _engine(continuous.expire)
 LAPSE = _engine(continuous.lapse)

@@ -9,7 +9,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.analysis import MAKE_VERB
 from ruledeck.interpreter.compiler.choices import pick
-from ruledeck.interpreter.compiler.context import Effects
+from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.primitive_calls import DONE, UNASKED
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -30,12 +30,20 @@ def restart_period(effects: Effects, node: m.Perform, env: Surroundings) -> Surr
     return env
 
 
+def period_of(compiling: Compiling, said: str) -> tuple[Constant, ...]:
+    """Return the index of a kind of period, and what the period is called where that is said."""
+    kind, _, name = said.partition(":")
+    index = Constant(compiling.period_index(kind))
+    return (index, Constant(said)) if name else (index,)
+
+
 def leave(effects: Effects, node: m.Perform, way: Runtime) -> None:
     """Compile leaving a period from anywhere in it; where no such period goes on, nothing happens."""
     period = dict(node.args)["period"]
     assert isinstance(period, m.Literal)
+    said = str(period.value)
     leads = effects.w.fresh("n")
-    effects.w.assign(leads, way(Constant(effects.c.period_index(str(period.value)))))
+    effects.w.assign(leads, way(*period_of(effects.c, said)))
     effects.status(ZERO)
     with effects.w.part() as part:
         effects.w.set_state("leaving", leads)

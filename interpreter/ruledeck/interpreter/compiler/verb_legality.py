@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ruledeck.grammar.binder.amounts import EACH
+from ruledeck.grammar.binder.moments import EXTRA
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
@@ -324,8 +325,24 @@ def _could_nothing(could: Coulds, ident: str, by: Expression, codes: Codes, full
 def _could_leave(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     period = codes[0]
     assert isinstance(period, Constant)
-    kind = str(period.value)
-    return TRUE if kind in could.within else Compare(">", rt.WAY_TO_END(Constant(could.c.period_index(kind))), ZERO)
+    said = str(period.value)
+    kind = said.partition(":")[0]
+    # Which period of a kind goes on inside of it, nobody asks here: where its name is said, it has to be running.
+    if said in could.within:
+        return TRUE
+    called = (Constant(said),) if said != kind else ()
+    return Compare(">", rt.WAY_TO_END(Constant(could.c.period_index(kind)), *called), ZERO)
+
+
+def _could_follow(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    period = codes[0]
+    assert isinstance(period, Constant)
+    said = str(period.value)
+    if said in could.within:
+        return TRUE
+    return Compare(
+        ">", rt.COULD_PLAN_EXTRA(Constant(could.c.period_index(said.partition(":")[0])), Constant(said)), ZERO
+    )
 
 
 _ATOMS: dict[str, Could] = {
@@ -350,6 +367,7 @@ _ATOMS: dict[str, Could] = {
     "create-_-_-in-_": _could_create,
     "do-nothing": _could_nothing,
     **dict.fromkeys(("end-the-_", "restart-the-_"), _could_leave),
+    EXTRA: _could_follow,
     "resolve-the-_-ability-of-_": _could_call,
     "resolve-one-_-ability-of-_": _could_call,
     "take-_-_": _could_take,

@@ -7,6 +7,7 @@ from ruledeck.interpreter.engine.continuous import expire
 from ruledeck.interpreter.engine.raising import raise_group
 from ruledeck.interpreter.primitives.primitives import begin_period as open_period
 from ruledeck.interpreter.primitives.primitives import close_period
+from ruledeck.interpreter.primitives.schedule import innermost
 from ruledeck.interpreter.state.engine_units import END, LEAVE
 from ruledeck.interpreter.state.outcomes import (
     ABORT,
@@ -86,25 +87,22 @@ def leave_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
     return ABORT
 
 
-def way_to_end(s: "State", kind: int) -> int:
-    """Return where an abort leads that ends the innermost period of a kind that goes on; 0 where none does."""
-    depth = _innermost(s, kind)
+def way_to_end(s: "State", kind: int, said: str = "") -> int:
+    """Return where an abort leads that ends the innermost period of a kind, or of one with a name, that goes on; 0 where none does."""
+    depth = _innermost(s, kind, said)
     return STAYING if depth < 0 else to_end_of(depth)
 
 
-def way_to_beginning(s: "State", kind: int) -> int:
-    """Return where an abort leads that begins the innermost period of a kind again; 0 where none goes on."""
-    depth = _innermost(s, kind)
+def way_to_beginning(s: "State", kind: int, said: str = "") -> int:
+    """Return where an abort leads that begins the innermost period of a kind, or of one with a name, again; 0 where none goes on."""
+    depth = _innermost(s, kind, said)
     return STAYING if depth < 0 else to_beginning_of(depth)
 
 
-def _innermost(s: "State", kind: int) -> int:
-    """Return the place of the innermost period of a kind; -1 where there is none, or it is ending already."""
-    for depth in range(len(s.running) - 1, -1, -1):
-        index, _, _, ending, *_ = s.running[depth]
-        if index == kind:
-            return -1 if ending else depth
-    return -1
+def _innermost(s: "State", kind: int, said: str = "") -> int:
+    """Return the place of the innermost period that is called so; -1 where there is none, or it is ending already."""
+    depth = innermost(s, kind, said)
+    return -1 if depth < 0 or s.running[depth][3] else depth
 
 
 def _period_event(s: "State", verb: str, name: str, player: int) -> Result:

@@ -1,10 +1,10 @@
-"""What lasts: statements that hold, abilities that wait for their event, components that are lent; each until its ending."""
+"""What lasts: statements that hold, abilities that wait, components that are lent, periods to come; each until its ending."""
 
 from typing import Final, Literal, NamedTuple, get_args
 
 from ruledeck.interpreter.state.plain import Local, Values
 
-LastingKind = Literal["hold", "delay", "loan"]
+LastingKind = Literal["hold", "delay", "loan", "skip", "extra"]
 LastingEdge = Literal["", "start", "end", "until", "while"]
 LASTING_EDGES: Final[dict[str, LastingEdge]] = {edge: edge for edge in get_args(LastingEdge)}
 """The edges by their names."""
@@ -37,11 +37,12 @@ class Lasting(NamedTuple):
 
     Attributes:
         id: Its serial number.
-        kind: `hold` for static statements, `delay` for an ability, `loan` for a component.
+        kind: `hold` for static statements, `delay` for an ability, `loan` for a component, `skip` and `extra` for a period.
         source: The component whose ability made it, 0 for the game.
-        what: The number of the statements (`Linked.holds`), of the ability, or the component that is lent.
+        what: The number of the statements (`Linked.holds`), of the ability, the component that is lent, or the index of the kind of period.
         player: Whose it is; of a loan, who gets the component back.
-        values: The values of the surroundings that it carries along; in front of those of a loan, who borrows and whose the loan is.
+        values: The values of the surroundings that it carries along; in front of those of a loan, who borrows and whose the loan is; of
+            periods see `schedule`.
         ending: When it is over.
     """
 

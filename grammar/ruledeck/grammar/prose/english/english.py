@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ruledeck.grammar.binder.moments import BEGIN
+from ruledeck.grammar.binder.moments import BEGIN, EXTRA, SKIP_OF
 from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import of_the_event
@@ -74,6 +74,14 @@ class English(EnglishPatterns):
             return f"{counted} to {self.np(args['amount'], 'acc').text}"
         if verb.id == "set-_-to-_" and value is not None and result is not None and result.type == m.CONDITION:
             return f"the mark “{self.np(value).text.removeprefix('the ')}” only if {self.clause(result)}"
+        period = args.get("period")
+        if verb.id == SKIP_OF and isinstance(period, m.Literal):
+            kind, _, name = str(period.value).partition(":")
+            if args["whose"] == self.actor and not self.is_you(self.actor):
+                return self.period_of(kind, None, name, following=True).replace("the", "their", 1)
+            return self.period_of(kind, args["whose"], name, following=True)
+        if verb.id == EXTRA:
+            return f"{self.filled(rest, args, types, 'acc')} after this one"
         text = self.filled(rest, args, types, "acc")
         if len(rest) == 2 and rest[0].text in PARTICLES and rest[1].kind == "slot":
             what = text.removeprefix(f"{rest[0].text} ")

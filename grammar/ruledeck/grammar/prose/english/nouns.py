@@ -62,6 +62,9 @@ def _literal(speaker: EnglishVoice, value: m.Literal) -> str:
         return told_apart(title, text) if value.type == ONE_CARD else title
     if base == "symbol":
         return speaker.lexicon.english("symbols", text)
+    if base == "period" and ":" in text:
+        kind, _, name = text.partition(":")
+        return f"{name} {speaker.lexicon.english('periods', kind)}"
     if base in ("counter", "period"):
         return speaker.lexicon.english("counters" if base == "counter" else "periods", text)
     if base == "value":

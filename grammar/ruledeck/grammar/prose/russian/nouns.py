@@ -56,6 +56,9 @@ def _literal(speaker: RussianVoice, value: m.Literal, case: str) -> Np:
     section = {"symbol": "symbols", "counter": "counters", "period": "periods", "value": "values"}.get(base)
     if base == "trait":
         return Np(f"«{speaker.lexicon.russian('traits', text).form('nom')}»", gender="m")
+    if base == "period" and ":" in text:
+        kind, _, name = text.partition(":")
+        return Np(speaker.period_of(kind, None, case, name))
     if base == "period" and text not in speaker.game.words.periods:
         return Np(f"«{period_name(speaker, text)}»")
     if section is not None:

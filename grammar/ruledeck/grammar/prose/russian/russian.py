@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ruledeck.grammar.binder.moments import BEGIN
+from ruledeck.grammar.binder.moments import BEGIN, EXTRA, SKIP, SKIP_OF
 from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import of_the_event
@@ -174,6 +174,9 @@ class Russian(RussianPatterns):
         """Return what stands behind a verb; a value that is set to a number is made equal to it."""
         if verb.id == _SET_COUNTER and (bearer := args.get("bearer")) is not None:
             return self._count_made(args, bearer)
+        period = args.get("period")
+        if verb.id in (SKIP, SKIP_OF, EXTRA) and isinstance(period, m.Literal):
+            return self._to_come(verb.id, str(period.value), args.get("whose"))
         value, result = args.get("value"), args.get("result")
         if verb.id == _SET_VALUE and isinstance(value, m.Literal) and result is not None and result.type == m.NUMBER:
             noun = self.lexicon.russian("values", str(value.value))
@@ -183,6 +186,15 @@ class Russian(RussianPatterns):
             return f"отметку «{self.lexicon.russian('values', str(value.value)).form('nom')}» верной, только если {self.clause(result)}"
         unsaid = {slot.name for slot in verb.slots if self.general and slot.many and slot.name not in args}
         return self.filled(_said(rest, unsaid), args, types, "acc")
+
+    def _to_come(self, verb: str, period: str, whose: m.Value | None) -> str:
+        """Return `ваш следующий ход`, or `ещё одну фазу «...» после этой`."""
+        kind, _, name = period.partition(":")
+        if verb != EXTRA:
+            return self.period_of(kind, whose, "acc", name, following=True)
+        feminine, neuter = (self.lexicon.russian("periods", kind).gender == gender for gender in ("f", "n"))
+        one = "одну" if feminine else "одно" if neuter else "один"
+        return f"ещё {one} {self.period_of(kind, None, 'acc', name)} после {'этой' if feminine else 'этого'}"
 
     def _count_made(self, args: Mapping[str, m.Value], bearer: m.Value) -> str:
         """Return `количество жетонов на этом отряде равным 2`."""
