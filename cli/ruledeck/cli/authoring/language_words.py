@@ -66,6 +66,10 @@ _ALL: Final[dict[str, tuple[str, str]]] = {
         "Gives the players turns, one after the other.",
         "alternate from active player until 2 consecutive passes:\n    take 1 action",
     ),
+    "unless": (
+        "Asks for a payment that lifts a ban.",
+        "constant: your opponent cannot play an order unless they remove 1 coin from them",
+    ),
     "cannot": ("Forbids something; asked last, and never overruled.", "constant: this cannot be dealt damage"),
     "must": ("Makes something obligatory when it can be done.", "your opponent must draw 1 card"),
     "when": (

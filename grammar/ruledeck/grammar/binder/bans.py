@@ -1,6 +1,6 @@
-"""Binding of bans and duties: the verb that is forbidden or demanded, of whom and of what."""
+"""Binding of bans, tolls and duties: the verb that is forbidden, has a price or is demanded, of whom and of what."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ruledeck.grammar.binder.amounts import verbs
@@ -8,13 +8,16 @@ from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.binder.outer_event import apart, refused, told_apart
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.slots import several, slot_tests
-from ruledeck.grammar.binder.triggers import BoundEvent, TriggerBinder
+from ruledeck.grammar.binder.triggers import BoundEvent, TriggerBinder, event_scope
 from ruledeck.grammar.binder.unread import explain_ban, explain_verb
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
 from ruledeck.grammar.words.vocabulary import Verb
+
+StepBinder = Callable[[tree.Statement, Scope], tuple[m.Effect | None, Scope]]
+"""Binds a step; returns it (or `None` after an error) and the scope behind it."""
 
 
 class BanBinder:
@@ -24,11 +27,12 @@ class BanBinder:
         binding: What the text is bound with.
         phrases: Binds phrases.
         triggers: Binds events.
+        step: Binds the step that pays a toll.
     """
 
-    def __init__(self, phrases: PhraseBinder, triggers: TriggerBinder) -> None:
+    def __init__(self, phrases: PhraseBinder, triggers: TriggerBinder, step: StepBinder) -> None:
         self.binding, self.phrases = phrases.binding, phrases
-        self.triggers = triggers
+        self.triggers, self.step = triggers, step
 
     def bind(
         self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope
@@ -41,6 +45,29 @@ class BanBinder:
         own = frozenset(("by", "source", *(slot.name for slot in verb.slots)))
         by, tests = by and told_apart(by, own), tuple([told_apart(test, own) for test in tests])
         return None if refused(self.binding, (by, tests), what if who is None else who) else (verb, by, tests)
+
+    def toll(self, who: tree.Phrase | None, what: tree.Phrase, price: tree.Statement, scope: Scope) -> m.Toll | None:
+        """Bind a forbidden verb and what is paid for it: `you cannot play an event unless you discard 1 card`.
+
+        In the price `they` is who does it, `it` and `that <noun>` are what it is done with.
+        """
+        bound = self.bind(who, what, scope)
+        if bound is None:
+            return None
+        verb, by, tests = bound
+        if verb.primitive:
+            message = f"no price can be asked for what is built in, as `{verb.pattern.text}` is"
+            help = "name a verb of the game that does it, and that alone does it"
+            self.binding.error(codes.MISPLACED, message, what, help)
+            return None
+        about = event_scope(apart(scope), verb, self.binding.words)
+        that = {noun: _paid(value) for noun, value in about.that.items()}
+        inner = replace(about, that=that, it=about.it and _paid(about.it), they=m.Name("they", m.PLAYER))
+        step, _ = self.step(price, inner)
+        if step is None or refused(self.binding, (step,), price):
+            return None
+        steps = m.Steps((step,), start=price.start, end=price.end)
+        return m.Toll(verb.id, by, tests, steps)
 
     def read(
         self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope
@@ -83,6 +110,11 @@ class BanBinder:
                 if bound is not None:
                     return bound
         return None
+
+
+def _paid(value: m.Value) -> m.Value:
+    """Return the name by which the price of a toll speaks of a slot."""
+    return m.Name(f"{m.PAID}{value.name}", value.type, value.many) if isinstance(value, m.Slot) else value
 
 
 def _happened(what: tree.Phrase) -> Iterator[tuple[tree.Atom, ...]]:

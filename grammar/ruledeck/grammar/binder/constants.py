@@ -50,6 +50,9 @@ class ConstantBinder:
 
     def static(self, node: tree.Statement, scope: Scope) -> list[m.Static]:
         """Bind one line of a constant."""
+        if isinstance(node, tree.Cannot) and node.price is not None:
+            toll = self.bans.toll(node.who, node.what, node.price, scope)
+            return [] if toll is None else [replace(toll, start=node.start, end=node.end)]
         if isinstance(node, tree.Cannot):
             ban = self.bans.bind(node.who, node.what, scope)
             return [] if ban is None else [m.Ban(ban[0].id, *ban[1:], start=node.start, end=node.end)]

@@ -11,7 +11,6 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
         r"at the (?:end|start|beginning)\b",
         "write `at the end of the <period>:` or `at the start of your next <period>:`; what happens each time is an ability",
     ),
-    (r"unless\b", "write `if not (...):`"),
     (r".+ (?:do|does) not\b|.+ (?:doesn|don|isn|aren)$", "write `not (...)`"),
     (r"(?:double|triple)\b", "set it anew: `set <counter> on <thing> to (2 * <counter> on <thing>)`"),
     (r"gains? control of\b", "write `give control of <card> to <player>`"),

@@ -42,7 +42,7 @@ class StatementBinder:
         self.triggers = TriggerBinder(expressions)
         self.endings = EndingBinder(expressions, self.triggers)
         self.headers = HeaderBinder(phrases, self)
-        self.constants = ConstantBinder(phrases, BanBinder(phrases, self.triggers))
+        self.constants = ConstantBinder(phrases, BanBinder(phrases, self.triggers, self.statement))
         self.verbs = VerbBinder(phrases, self.names, self.players, self.endings)
         self.choices = ChoiceBinder(expressions, self.names, self.players, self)
         self.loops = LoopBinder(expressions, self.names, self.players, self)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
@@ -47,6 +48,9 @@ def _read(survey: Survey) -> dict[PartKey, set[str]]:
     slots: dict[PartKey, set[str]] = {}
     for part, slot in survey.each(m.Slot):
         slots.setdefault(part.key, set()).add(slot.name)
+    for _, toll in survey.each(m.Toll):
+        paid = {name.removeprefix(m.PAID) for name in names_in(toll.price)}
+        found.setdefault(PartKey("verb", toll.verb), set()).update(paid)
     for _, op in survey.each(m.Op):
         if op.name == "looming":
             verb, *named = (
@@ -55,6 +59,7 @@ def _read(survey: Survey) -> dict[PartKey, set[str]]:
             found.setdefault(PartKey("verb", verb), set()).update(named)
     waiting = [(part, each.verb) for part, each in survey.each(m.Happening)]
     waiting += [(part, each.verb) for part, each in survey.each(m.Ban)]
+    waiting += [(part, each.verb) for part, each in survey.each(m.Toll)]
     waiting += [(part, each.verb) for part, each in survey.each(m.Duty)]
     for part, verb in waiting:
         found.setdefault(PartKey("verb", verb), set()).update(slots.get(part.key, ()))

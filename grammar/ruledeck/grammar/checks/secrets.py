@@ -100,6 +100,8 @@ class _Walk:
                     self.open(each.things, known)
             elif isinstance(each, m.Grant):
                 self.open(each.things, known)
+            elif isinstance(each, m.Toll):
+                self.step(each.price, known)
 
     # ---- steps
 
@@ -123,7 +125,7 @@ class _Walk:
             # Nobody says how long it waits: what is shown now may have changed by then.
             self.ability(node.ability, replace(known, showings=()))
             return known
-        return self.enclosing(node, known)
+        return known if isinstance(node, m.Levy) else self.enclosing(node, known)
 
     def enclosing(self, node: _Enclosing, known: Audiences) -> Audiences:
         """Check a step that is made of others; behind alternatives is known what was shown in each of them."""

@@ -21,8 +21,11 @@ def check(survey: Survey) -> list[Diagnostic]:
     words = survey.game.words
     verbs, used, keywords = {START}, set[str](), set[str]()
     verbs |= {kind.afterwards for kind in words.ability_kinds.values()}
-    for part, node in survey.each(m.Perform, m.Happening, m.Ban, m.Duty, m.Use, m.Modify, m.Keyworded, m.Op):
-        if isinstance(node, m.Perform | m.Happening | m.Ban | m.Duty) and (part.kind, part.id) != ("verb", node.verb):
+    for part, node in survey.each(m.Perform, m.Happening, m.Ban, m.Toll, m.Duty, m.Use, m.Modify, m.Keyworded, m.Op):
+        if isinstance(node, m.Perform | m.Happening | m.Ban | m.Toll | m.Duty) and (part.kind, part.id) != (
+            "verb",
+            node.verb,
+        ):
             verbs.add(node.verb)
         elif isinstance(node, m.Use) and (part.kind, part.id) != ("word", node.word):
             used.add(node.word)

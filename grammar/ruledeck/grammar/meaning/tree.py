@@ -127,6 +127,23 @@ class Ban(Meant):
     tests: tuple[Value, ...]
 
 
+PAID: typing.Final = "paid "
+"""What the names begin with by which the price of a toll speaks of the slots of its verb; no text gives such a name."""
+
+
+@node(frozen=True, slots=True)
+class Toll(Meant):
+    """What matches cannot happen unless a price is paid for it: a ban, with the steps that lift it.
+
+    In the steps `they` is who does it; the slots of the verb, and `by`, are names behind `PAID`.
+    """
+
+    verb: str
+    by: Value | None
+    tests: tuple[Value, ...]
+    price: "Steps"
+
+
 @node(frozen=True, slots=True)
 class Duty(Meant):
     """A player must choose this when it can be chosen: a verb with tests on its slots."""
@@ -241,6 +258,18 @@ class Fully(Meant):
 
 
 @node(frozen=True, slots=True)
+class Levy(Meant):
+    """The tolls on a verb are paid: what stands in front of the steps of a verb of which a toll speaks. No text says it.
+
+    `by` is who does it; `slots` are the values that fill the slots of the verb.
+    """
+
+    verb: str
+    by: Value
+    slots: tuple[Value, ...]
+
+
+@node(frozen=True, slots=True)
 class Let(Meant):
     """A name for a value, fixed at that moment."""
 
@@ -327,6 +356,7 @@ Effect: TypeAlias = (
     | Then
     | Instead
     | Fully
+    | Levy
     | Let
     | If
     | ForEach
@@ -352,7 +382,7 @@ class Grant(Meant):
     lose: bool = False
 
 
-Static: TypeAlias = Modify | Grant | Ban | Duty
+Static: TypeAlias = Modify | Grant | Ban | Toll | Duty
 
 
 # ---- abilities

@@ -245,8 +245,12 @@ def _during(speaker: Speaker, node: m.During, _mood: str) -> Sentences:
         return (Said(text, block(speaker, node.body)),)
 
 
+def _levy(speaker: Speaker, _node: m.Levy, _mood: str) -> Sentences:
+    return (Said(speaker.phrase("levy")),)
+
+
 EFFECTS: dict[type, Callable[..., Sentences]] = {
-    m.Steps: _steps, m.Perform: _perform, m.Choose: _choose, m.Modes: _modes, m.May: _may, m.Then: _then,
+    m.Steps: _steps, m.Perform: _perform, m.Choose: _choose, m.Modes: _modes, m.May: _may, m.Then: _then, m.Levy: _levy,
     m.Instead: _instead, m.Fully: _fully, m.Let: _let, m.If: _if, m.ForEach: _for_each, m.Repeat: _repeat,
     m.Alternate: _alternate, m.During: _during,
 }  # fmt: skip

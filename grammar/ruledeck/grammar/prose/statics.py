@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import described
+from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.paragraphs import Said
-from ruledeck.grammar.prose.sentences import EFFECTS, Sentences, joined
+from ruledeck.grammar.prose.sentences import EFFECTS, Sentences, joined, say
 from ruledeck.grammar.prose.speaker import Speaker
 
 
@@ -26,6 +27,26 @@ def _ban(speaker: Speaker, node: m.Ban) -> Sentences:
         return (Said(speaker.flush(passive)),)
     speaker.rewind(mark)
     return (_modal(speaker, node, "cannot", "nobody can"),)
+
+
+def _toll(speaker: Speaker, node: m.Toll) -> Sentences:
+    """Return a ban and what lifts it; in the price, the slots of the verb are what the ban speaks of."""
+    (said,) = _ban(speaker, m.Ban(node.verb, node.by, node.tests))
+    for slot in speaker.verb(node.verb).slots:
+        type = m.COMPONENT if slot.type == m.ENTITY else slot.type
+        key = "card" if type == m.COMPONENT else type.of or type.base
+        speaker.discourse.add(Referent(f"{m.PAID}{slot.name}", key, type, slot.many, "slot"))
+    price = joined(speaker, [text for each in node.price.items for text in _paid(speaker, each)])
+    return (Said(f"{said.text}{speaker.phrase('unless', price=price)}"),)
+
+
+def _paid(speaker: Speaker, step: m.Effect) -> list[str]:
+    """Return a step of a price: with who pays it in English, as an infinitive in Russian, which has no other form for it."""
+    you = isinstance(step, m.Perform | m.Choose) and speaker.is_you(step.by)
+    they = isinstance(step, m.Perform | m.Choose) and step.by == m.Name("they", m.PLAYER)
+    mood = speaker.phrase("price mood") if you or they else "order"
+    said = [each.text for each in say(speaker, step, mood)]
+    return [speaker.phrase("price you", text=text) for text in said] if you else said
 
 
 def _duty(speaker: Speaker, node: m.Duty) -> Sentences:
@@ -54,7 +75,7 @@ def _all_of(value: m.Value) -> m.Value:
     return replace(value, how="all") if isinstance(value, m.Pick) and isinstance(value.source, m.Select) else value
 
 
-STATICS: dict[type, Callable[..., Sentences]] = {m.Modify: _modify, m.Ban: _ban, m.Duty: _duty}
+STATICS: dict[type, Callable[..., Sentences]] = {m.Modify: _modify, m.Ban: _ban, m.Toll: _toll, m.Duty: _duty}
 """What says each kind of static statement."""
 
 

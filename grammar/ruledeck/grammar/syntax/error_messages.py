@@ -57,6 +57,7 @@ _HINTS: Final[dict[str, str]] = {
     "MAY": "it stands between who may and what they may do",
     "MUST": "it stands between who must and what they must do",
     "CANNOT": "it stands between who or what cannot and what they cannot do",
+    "UNLESS": "write `if not (...):` for a condition; behind a ban it stands in front of the step that pays for it",
     "NOT": "it stands in front of a whole condition, or behind the first words of one",
     "AS": "it gives a name to what this step chooses or makes, once, at the end",
     "CHOOSE": "choose on a line of its own, give it a name with `as`, and use the name here",
@@ -109,6 +110,8 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
         return Diagnostic(
             codes.UNEXPECTED, message, span, "it stands in the column of its `if`, below the lines of that"
         )
+    if token.type == "UNLESS":
+        return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, _HINTS["UNLESS"])
     if at == 0 and token.type in _KEYWORDS:
         message = f"an ability cannot begin with {_quoted(token.value)}"
         help = "begin with its kind and a colon, and put the steps behind it or below"

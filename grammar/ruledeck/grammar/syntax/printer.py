@@ -337,8 +337,9 @@ def _clause(statement: tree.Statement) -> str | None:
             return f"{phrase(words)}{_named(name)}{lasting}"
         case tree.Choose(who=who, what=what, name=name, target=target):
             return f"{verb(who, 'target' if target else 'choose')} {phrase(what)}{_named(name)}"
-        case tree.Cannot(who=who, what=what):
-            return f"{subject(who, 'cannot')} {phrase(what)}"
+        case tree.Cannot(who=who, what=what, price=price):
+            unless = "" if price is None else f" unless {_clause(price) or _refused(statement)}"
+            return f"{subject(who, 'cannot')} {phrase(what)}{unless}"
         case tree.Let(name=name, value=value):
             return f"let {name} = {expression(value, brackets.NEGATION)}"
         case tree.Must(who=who, body=body):

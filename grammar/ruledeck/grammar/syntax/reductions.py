@@ -365,7 +365,9 @@ class _Builder:
         return tree.Delayed(trigger, condition, modifiers, parts[-1], **place(parts))
 
     def cannot(self, parts: Parts) -> tree.Cannot:
-        return tree.Cannot(_before(parts, "CANNOT"), parts[-1], **place(parts))
+        at = _index(parts, "CANNOT") + 1
+        price = parts[-1] if len(parts) > at + 1 else None
+        return tree.Cannot(_before(parts, "CANNOT"), parts[at], price, **place(parts))
 
     def must(self, parts: Parts) -> tree.Must:
         return tree.Must(_before(parts, "MUST"), parts[-1], **place(parts))

@@ -259,10 +259,11 @@ class Fully(Node):
 
 @node(frozen=True, slots=True)
 class Cannot(Node):
-    """A ban."""
+    """A ban; with a `price`, one that is lifted for whoever pays it."""
 
     who: Phrase | None
     what: Phrase
+    price: "Statement | None" = None
 
 
 @node(frozen=True, slots=True)

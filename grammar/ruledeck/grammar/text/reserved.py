@@ -6,6 +6,6 @@ RESERVED: Final[dict[str, str]] = {
     "if": "IF", "else": "ELSE", "repeat": "REPEAT", "until": "UNTIL", "while": "WHILE", "may": "MAY", "then": "THEN",
     "instead": "INSTEAD", "choose": "CHOOSE", "chooses": "CHOOSE", "target": "TARGET", "targets": "TARGET", "as": "AS",
     "where": "WHERE", "and": "AND", "or": "OR", "not": "NOT", "let": "LET", "fully": "FULLY", "alternate": "ALTERNATE",
-    "cannot": "CANNOT", "must": "MUST", "when": "WHEN", "after": "AFTER", "before": "BEFORE", "whenever": "WHENEVER",
+    "cannot": "CANNOT", "must": "MUST", "unless": "UNLESS", "when": "WHEN", "after": "AFTER", "before": "BEFORE", "whenever": "WHENEVER",
 }  # fmt: skip
 """Reserved words and the names of their terminals."""

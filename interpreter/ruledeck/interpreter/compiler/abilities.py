@@ -1,5 +1,6 @@
 """Abilities to units, with what decides whether they may be used: their events, conditions, costs and targets."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
@@ -9,6 +10,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.ability_index import borne, keyword_value, register
 from ruledeck.interpreter.compiler.announcement import announced, rechecked, resolved, settled
 from ruledeck.interpreter.compiler.context import Compiling
+from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.linking import window_of
 from ruledeck.interpreter.compiler.occurrences import at_once, concluded
 from ruledeck.interpreter.compiler.primitive_calls import DONE
@@ -20,8 +22,8 @@ from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.program import Effect, Test, uncompiled
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
-from ruledeck.interpreter.target.nodes import OK, ZERO, Compare, Constant, Expression, Local, Unit
-from ruledeck.interpreter.target.simplify import conjunction
+from ruledeck.interpreter.target.nodes import OK, RESULT, ZERO, Compare, Constant, Expression, Local, Unit
+from ruledeck.interpreter.target.simplify import conditional, conjunction
 
 
 class AbilityCompiler:
@@ -155,6 +157,40 @@ class AbilityCompiler:
         own = (names_in(ability) & set(env.names)) - {"you", "this", "it", "they"}
         names = tuple(sorted(own | set(more)))
         return self.effect(key, -1, ability, names)
+
+    def payment(self, toll: m.Toll, params: tuple[Local, ...], env: Surroundings, place: PartKey) -> tuple[int, int]:
+        """Compile whether a toll is to be paid, which whoever has to pay it may decline, and what pays it.
+
+        Returns the numbers of the two units.
+        """
+        first = toll.price.items[0]
+        payer = first.by if isinstance(first, m.Perform | m.Choose | m.May) else m.Name("they", m.PLAYER)
+        asked = m.May(payer, toll.price, start=toll.price.start, end=toll.price.end)
+
+        def ask(compiled: EffectCompiler) -> None:
+            by = self.c.values.code(payer, env)
+            site = self.c.sites.add("may", asked, place, None, secret=secretive(self.c.game, toll.price))
+            could = self.c.could.fully(toll.price, env)
+            compiled.w.wait(rt.ASK_WHETHER(by, site, could, compiled.context()), aborts=False)
+            compiled.w.assign(OK, conditional(compiled.c.coverage.both_ways(asked, RESULT), Constant(2), ZERO))
+
+        def pay(compiled: EffectCompiler) -> None:
+            compiled.steps(toll.price, env)
+
+        return self._toll(toll, ask, params, place), self._toll(toll, pay, params, place)
+
+    def _toll(
+        self, toll: m.Toll, emit: Callable[[EffectCompiler], None], params: tuple[Local, ...], place: PartKey
+    ) -> int:
+        """Compile a unit of a toll; returns its number."""
+        number = len(self.c.program.code)
+        self.c.program.code.append(uncompiled)
+        declared = self.c.module.declare("toll")
+        compiled = EffectCompiler(self.c, Builder(params), place)
+        with self.c.coverage.at(place):
+            emit(compiled)
+        self.c.unit(Unit(declared.name, number, params, compiled.w.body, OK, self.c.origin(place, toll)))
+        return number
 
     def keyword_names(self, key: PartKey) -> dict[str, Expression]:
         """Return the names of a keyword's slots: their values are looked up on the card."""

@@ -99,7 +99,13 @@ def subjects_of(static: m.Static) -> tuple[str, ...]:
     return (static.verb,)
 
 
-_KINDS: Final[dict[type[m.Static], StaticKind]] = {m.Modify: "modify", m.Grant: "grant", m.Ban: "ban", m.Duty: "duty"}
+_KINDS: Final[dict[type[m.Static], StaticKind]] = {
+    m.Modify: "modify",
+    m.Grant: "grant",
+    m.Ban: "ban",
+    m.Toll: "toll",
+    m.Duty: "duty",
+}
 
 
 def kind_of(static: m.Static) -> StaticKind:

@@ -61,6 +61,7 @@ class Analysis:
         rules: Whether a condition alone calls for a state rule, so that any step may.
         lapses: Whether something that lasts can end with a condition.
         flows: The verbs that are the course of the game: with periods, windows of the rules or actions in them.
+        tolled: Verbs for which some text asks for a price.
         leaves: Whether something ends a period, or begins it again.
         schedules: Whether something skips a period, or lets one come once more.
         watches_periods: Whether anything reacts to the beginning or the end of a period.
@@ -79,11 +80,12 @@ class Analysis:
         self.schedules = any(isinstance(each, m.Perform) and each.verb in (SKIP, SKIP_OF, EXTRA) for each in self.all)
         self._banned = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Ban)}
         self.causal = any(
-            isinstance(static, m.Ban | m.Duty)
+            isinstance(static, m.Ban | m.Toll | m.Duty)
             and any(isinstance(each, m.Slot) and each.name == "source" for each in nodes_in(static))
             for _, _, _, static in self.statics
         )
-        self._hindering = self._doing(self._banned)
+        self.tolled = frozenset(static.verb for _, _, _, static in self.statics if isinstance(static, m.Toll))
+        self._hindering = self._doing(self._banned | self.tolled) | self.tolled
         self._dutiful = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Duty)}
         self._modified = {
             key for _, _, _, static in self.statics if isinstance(static, m.Modify) for key in static.what.keys
@@ -253,7 +255,7 @@ class Analysis:
     def waits(self, nodes: Iterable[m.Meant]) -> bool:
         """Whether a decision, an event that is listened to or a period is among some nodes."""
         for each in nodes:
-            if isinstance(each, m.Choose | m.May | m.Modes | m.Alternate | m.During):
+            if isinstance(each, m.Choose | m.May | m.Modes | m.Levy | m.Alternate | m.During):
                 return True
             if isinstance(each, m.ForEach) and each.chooser is not None:
                 return True
@@ -276,6 +278,9 @@ class Analysis:
                 or self.creates(each)
                 or self._aborts.get(each.verb, False)
             ):
+                return True
+            if isinstance(each, m.Levy):
+                # What is paid is not looked at: it is a text of its own.
                 return True
             if isinstance(each, m.During | m.Alternate) and (self.settles or self.rules or self.watches_periods):
                 return True
@@ -315,7 +320,7 @@ class Analysis:
 
     def hindered(self, node: m.Meant) -> bool:
         """Whether a ban can speak of a verb in a statement, or of one inside of such a verb."""
-        return bool(self._banned) and any(
+        return bool(self._banned or self.tolled) and any(
             isinstance(each, m.Perform) and (each.verb in self._banned or each.verb in self._hindering)
             for each in nodes_in(node)
         )

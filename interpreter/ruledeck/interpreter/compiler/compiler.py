@@ -19,9 +19,10 @@ from ruledeck.interpreter.compiler.history import note_what_is_asked
 from ruledeck.interpreter.compiler.legality import CouldCompiler
 from ruledeck.interpreter.compiler.linking import kept_by_the_game, link, spoken_by, window_of
 from ruledeck.interpreter.compiler.printed import Printed
+from ruledeck.interpreter.compiler.tolls import levied
 from ruledeck.interpreter.compiler.values import ValueCompiler
 from ruledeck.interpreter.compiler.verbs import VerbCompiler
-from ruledeck.interpreter.engine import machine, rights
+from ruledeck.interpreter.engine import machine, rights, tolls
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.layout import layout_of
 from ruledeck.interpreter.state.outcomes import ABORT, REOPEN, STACKED, SUSPEND
@@ -85,6 +86,11 @@ class Compiler:
     def __init__(
         self, game: Game, players: int, options: Mapping[str, str], *, coverage: bool, tells: bool = False
     ) -> None:
+        self.verb_index = {ident: number for number, ident in enumerate(game.words.verbs)}
+        self.analysis = Analysis(game, self.verb_index)
+        if self.analysis.tolled:
+            game = levied(game, self.analysis.tolled)
+            self.analysis = Analysis(game, self.verb_index)
         self.game = game
         self.layout = replace(layout_of(game, players), tells=tells)
         self.program = Program(game, self.layout, options=options)
@@ -94,7 +100,6 @@ class Compiler:
         self.together: set[str] = set()
         self.statements: dict[int, list[Statement]] = {}
         self.endings: dict[tuple[int, tuple[str, ...]], int] = {}
-        self.verb_index = {ident: number for number, ident in enumerate(game.words.verbs)}
         self.program.verbs = tuple(self.verb_index)
         self.space: Space = {
             **runtime.NAMES,
@@ -108,11 +113,14 @@ class Compiler:
         self.program.module = self.module
         self.program.namespace = self.space
         self.program.code.extend(machine.UNITS)
-        self.analysis = Analysis(game, self.verb_index)
         kinds = [each.kind for _, _, each in self.analysis.abilities() if each.timing == "anytime"]
         if kinds:
             self.program.rights = tuple(dict.fromkeys(kinds))
             self.program.code.append(rights.interject)
+        if self.analysis.tolled:
+            # Behind the units that every program has: the numbers of games without tolls are what they were.
+            self.program.linked.levy = len(self.program.code)
+            self.program.code.append(tolls.levy)
         self.program.sensitive = self.analysis.sensitive
         self.program.departing, self.program.moving = self.analysis.departing, self.analysis.moving
         self.scope = window_of(game, "after", options)[0].scope

@@ -242,6 +242,9 @@ class Abilities(Protocol):
     def delayed(self, ability: m.Ability, env: Surroundings, key: PartKey, more: tuple[str, ...] = ()) -> Effect:
         """Compile an ability that an effect makes."""
 
+    def payment(self, toll: m.Toll, params: tuple[Local, ...], env: Surroundings, place: PartKey) -> tuple[int, int]:
+        """Compile whether a toll is to be paid, and what pays it; returns the numbers of the two units."""
+
     def keyword_names(self, key: PartKey) -> dict[str, Expression]:
         """Return the names of a keyword's slots."""
 

@@ -365,8 +365,8 @@ class CouldCompiler:
         if full and unknown(node, env):
             # What a step before it picks is known only when that is done.
             return TRUE
-        if isinstance(node, m.Perform):
-            return perform(self, node, env, full=full)
+        if isinstance(node, m.Perform | m.Levy):
+            return verb_legality.step(self, node, env, full=full)
         if isinstance(node, m.Steps | m.Then | m.Instead):
             items = node.items if isinstance(node, m.Steps) else node.body.items
             if full and not any(names(item) for item in items):
@@ -493,4 +493,5 @@ def unknown(node: m.Effect, env: Surroundings) -> set[str]:
     given = {
         each.name for each in nodes_in(node) if isinstance(each, m.Choose | m.Let | m.ForEach | m.Perform | m.Alternate)
     }
-    return names_in(node) - set(env.names) - {each for each in given if each} - {"it", "this", "you", "they", EACH}
+    wanted = {each for each in names_in(node) if not each.startswith(m.PAID)}
+    return wanted - set(env.names) - {each for each in given if each} - {"it", "this", "you", "they", EACH}

@@ -21,6 +21,7 @@ from ruledeck.interpreter.engine import (
     replacement,
     resolution,
     state_rules,
+    tolls,
     verdicts,
 )
 from ruledeck.interpreter.primitives import (
@@ -108,6 +109,7 @@ ALLOWED = _engine(continuous.allowed)
 UNBANNED = _engine(continuous.unbanned)
 DEMANDED = _engine(continuous.demanded)
 DUTIFUL = _engine(continuous.dutiful)
+TOLLS_PAYABLE = _engine(tolls.payable, name="tolls_payable")
 
 COULD_ADD, COULD_REMOVE = _engine(primitives.could_add), _engine(primitives.could_remove)
 COULD_MOVE = _engine(primitives.could_move)
@@ -160,6 +162,7 @@ CANCEL_EVENT, REPLACE_EVENT = _engine(replacement.cancel_event), _engine(replace
 LESSEN_EVENT, REDIRECT_EVENT = _engine(replacement.lessen_event), _engine(replacement.redirect_event)
 CHANGE_EVENT = _engine(replacement.change_event)
 ANNOUNCE, CONCLUDE = _engine(announcement.announce), _engine(announcement.conclude)
+LEVY = _engine(tolls.levy)
 AIM, FIZZLE = _engine(announcement.aim), _engine(announcement.fizzle)
 BEGIN_PERIOD, END_PERIOD = _engine(breakpoints.begin_period), _engine(periods.end_period)
 LEAVE_PERIOD = _engine(periods.leave_period)

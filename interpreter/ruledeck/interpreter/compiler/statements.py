@@ -20,6 +20,7 @@ from ruledeck.interpreter.compiler.statics import THIS
 from ruledeck.interpreter.compiler.steering import event_of
 from ruledeck.interpreter.compiler.stories import Telling
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.tolls import levy
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (
@@ -226,6 +227,7 @@ STATEMENTS: dict[type[m.Meant], Statement] = {
     m.Then: then,
     m.Instead: instead,
     m.Fully: fully,
+    m.Levy: levy,
     m.Modes: modes,
     m.ForEach: foreach,
     m.Repeat: repeated,

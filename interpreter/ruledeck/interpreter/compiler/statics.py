@@ -90,6 +90,9 @@ def statement_of(
         tests = tests_of(compiler, static, env)
         own = Compare("==", BY, env.you) in tests
         holds = conjunction(tests)
+    priced = about_payment(compiler, static, env) if isinstance(static, m.Toll) else None
+    if isinstance(static, m.Toll) and priced is not None:
+        amount = compiler.could.fully(static.price, priced)
     if compiler.coverage.wanted:
         # A line of a constant is exercised when it alters something that is read.
         clause = compiler.coverage.clause(place, static)
@@ -104,8 +107,10 @@ def statement_of(
         subject,
         how,
         module.function(module.returning("holds", about, holds, origin)),
-        module.function(module.returning("amount", (*params, MEMBER), amount, origin)),
+        module.function(module.returning("amount", about if priced else (*params, MEMBER), amount, origin)),
     )
+    if isinstance(static, m.Toll) and priced is not None:
+        statement.units, statement.static = compiler.abilities.payment(static, about, priced, place), static
     statement.own = own
     statement.circular = id(static) in compiler.analysis.circular
     compiler.statements.setdefault(id(static), []).append(statement)
@@ -140,7 +145,7 @@ def spoken_of(compiler: Compiling, things: m.Value | None, env: Surroundings) ->
     return Compare("in", MEMBER, group)
 
 
-def tests_of(compiler: Compiling, static: m.Ban | m.Duty, env: Surroundings) -> list[Expression]:
+def tests_of(compiler: Compiling, static: m.Ban | m.Toll | m.Duty, env: Surroundings) -> list[Expression]:
     """Return what must hold of an occurrence, of `by` and `args`, for a ban or a duty to speak of it."""
     slots = {slot.name: at(ARGS, number) for number, slot in enumerate(compiler.verb(static.verb).slots)}
     inner = replace(env.naming("it", at(ARGS, 0)), given={**env.given, **slots, "by": BY, "source": SOURCE})
@@ -150,7 +155,14 @@ def tests_of(compiler: Compiling, static: m.Ban | m.Duty, env: Surroundings) -> 
     return tests
 
 
-def slots_read(compiler: Compiling, static: m.Ban | m.Duty) -> tuple[int, ...]:
+def about_payment(compiler: Compiling, toll: m.Toll, env: Surroundings) -> Surroundings:
+    """Return what is known where a toll is paid: who does it, and what it is done with."""
+    paid: dict[str, Expression] = {f"{m.PAID}by": BY}
+    paid |= {f"{m.PAID}{slot.name}": at(ARGS, number) for number, slot in enumerate(compiler.verb(toll.verb).slots)}
+    return replace(env, names={**env.names, **paid, "they": BY}, cause=None)
+
+
+def slots_read(compiler: Compiling, static: m.Ban | m.Toll | m.Duty) -> tuple[int, ...]:
     """Return the places of the slots that the tests of a ban or a duty look at."""
     read = {each.name for test in static.tests for each in nodes_in(test) if isinstance(each, m.Slot)}
     return tuple(number for number, slot in enumerate(compiler.verb(static.verb).slots) if slot.name in read)

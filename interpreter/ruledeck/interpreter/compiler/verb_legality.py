@@ -77,6 +77,13 @@ class _Occurrence:
         self.env = self.env.naming(EACH, var)
 
 
+def step(could: Coulds, node: m.Perform | m.Levy, env: Surroundings, *, full: bool) -> Expression:
+    """Return whether a verb, or the tolls on one, could change something, or happen in full."""
+    if isinstance(node, m.Levy):
+        return tolls_payable(could, node, env, full=full)
+    return perform(could, node, env, full=full)
+
+
 def perform(could: Coulds, node: m.Perform, env: Surroundings, *, full: bool) -> Expression:
     """Return whether some occurrence of a verb could change something."""
     it = _Occurrence(env, could.c.values.code(node.by, env))
@@ -142,6 +149,19 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
 def causing(c: Compiling, env: Surroundings) -> Expression:
     """Return the component whose text would bring something about, where a ban asks for it."""
     return env.source if c.analysis.causal else ZERO
+
+
+def tolls_payable(could: Coulds, node: m.Levy, env: Surroundings, *, full: bool) -> Expression:
+    """Return whether the tolls on a verb could be paid; nothing comes of them but what they open.
+
+    Where they could not, what they are asked for counts as forbidden.
+    """
+    if not full or could.unhindered:
+        return Constant(full)
+    slots = packed([could.c.values.code(each, env) for each in node.slots])
+    return rt.TOLLS_PAYABLE(
+        could.c.verb_index[node.verb], could.c.values.code(node.by, env), slots, causing(could.c, env)
+    )
 
 
 def others(

@@ -12,7 +12,7 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.explain.evaluator import Found, Scope, domain, evaluate, group, holds, tests_of
 from ruledeck.interpreter.explain.evaluator_functions import printed, sums_up
-from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, spoken_changes
+from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, spoken_changes, tolls
 from ruledeck.interpreter.explain.evaluator_tree import number, of_type, places
 from ruledeck.interpreter.explain.phrases import (
     entity,
@@ -201,6 +201,8 @@ def _asked(node: m.Effect, scope: Scope, key: PartKey, depth: int) -> Iterator[E
                 yield from _all_asked(arm, scope, key, depth)
         case m.Choose(what=m.Pick(total=total)) if total is not None and _known(total, scope):
             yield operand(total, scope, key)
+        case m.Levy():
+            yield from _levied(node, scope)
         case m.Perform():
             for _, value in node.args:
                 if value.type == m.NUMBER and worth_showing(value) and _known(value, scope):
@@ -208,6 +210,14 @@ def _asked(node: m.Effect, scope: Scope, key: PartKey, depth: int) -> Iterator[E
             if all(_known(value, scope) for _, value in node.args) and not node.by.many and _known(node.by, scope):
                 slots = {name: evaluate(value, scope) for name, value in node.args}
                 yield from asked_of(node.verb, evaluate(node.by, scope), slots, scope, depth + 1)
+
+
+def _levied(node: m.Levy, scope: Scope) -> Iterator[Explanation]:
+    """Yield the tolls on a verb, those that cannot be paid as what says no."""
+    if all(_known(each, scope) for each in (node.by, *node.slots)):
+        args = tuple(evaluate(each, scope) for each in node.slots)
+        for said, paid in tolls(scope, node.verb, evaluate(node.by, scope), args, scope.state.cause):
+            yield Explanation(statement_of(said), None if paid else False, speaker_of(said))
 
 
 def _opened(test: m.Value, scope: Scope) -> Iterator[Explanation]:

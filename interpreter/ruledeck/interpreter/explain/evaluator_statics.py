@@ -11,6 +11,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.circular import Circles, said_in
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.interpreter.engine.tolls import due
 from ruledeck.interpreter.explain.evaluator_tree import FORMS, TYPED, Found, Scope, evaluate, group, holds, number
 from ruledeck.interpreter.state.program import LAYERS
 
@@ -311,6 +312,18 @@ def forbids(scope: Scope, verb: str, by: Found, args: tuple[Found | None, ...], 
         if (static.by is None or by in group(static.by, inner)) and all(holds(test, inner) for test in static.tests):
             return said
     return None
+
+
+def tolls(scope: Scope, verb: str, by: Found, args: tuple[Found, ...], source: Found = 0) -> list[tuple[Spoken, bool]]:
+    """Return the tolls on an occurrence of a verb, each with whether it could be paid."""
+    told = list(spoken(scope, lambda static: isinstance(static, m.Toll) and static.verb == verb))
+    found: list[tuple[Spoken, bool]] = []
+    for statement, about in due(scope.state, scope.program.verbs.index(verb), number(by), args, number(source)):
+        for said in told:
+            if said.static is statement.static and said.scope.names.get("this", 0) == about[0]:
+                found.append((said, bool(statement.amount(scope.state, *about))))
+                break
+    return found
 
 
 def asked_of(program: Program, s: State, test: str, args: Values, e: int, card: int) -> bool:

@@ -11,7 +11,7 @@ from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.explain.conditions import SHOWN, Explanation, both, membership
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, forbids, group
-from ruledeck.interpreter.explain.evaluator_statics import Spoken
+from ruledeck.interpreter.explain.evaluator_statics import Spoken, tolls
 from ruledeck.interpreter.explain.phrases import named, say, speaker_of, statement_of
 
 if TYPE_CHECKING:
@@ -64,13 +64,18 @@ def ban_inside(
     ban = forbids(scope, verb, by, args, source_in(scope))
     if ban is not None:
         return stated(ban, "ban", False)
+    known = tuple([each for each in args if each is not None])
+    if len(known) == len(args):
+        unpaid = next((said for said, payable in tolls(scope, verb, by, known, source_in(scope)) if not payable), None)
+        if unpaid is not None:
+            return stated(unpaid, "toll", False)
     game = scope.program.game
     body = game.bodies.get(verb)
     if body is None or verb in within:
         return None
-    known: dict[str, Found] = {"you": by, "they": by, "this": scope.names.get("this", 0)}
+    around: dict[str, Found] = {"you": by, "they": by, "this": scope.names.get("this", 0)}
     slots = zip(game.words.verbs[verb].slots, args, strict=True)
-    inner = replace(scope, names=known | {slot.name: value for slot, value in slots if value is not None})
+    inner = replace(scope, names=around | {slot.name: value for slot, value in slots if value is not None})
     for step in nodes_in(body):
         if isinstance(step, m.Perform):
             acting = _value(inner, step.by)

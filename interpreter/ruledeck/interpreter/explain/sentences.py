@@ -63,6 +63,7 @@ ENGLISH: Final = {
     "not pickable": "it was picked already, or the rest could not be completed",
     "one of": "it is one of {text}",
     "ban": "nothing forbids it, but: {text}",
+    "toll": "what texts ask for it can be paid, but not: {text}",
     "other duty": "no duty comes first, but: {text}",
     "duty": "a duty: {text}",
     # questions
@@ -157,6 +158,7 @@ RUSSIAN: Final = {
     "not pickable": "уже выбрано, или остальное нельзя было бы дополнить",
     "one of": "входит в число: {text}",
     "ban": "ничто не запрещает, однако: {text}",
+    "toll": "плату, которой требуют тексты, можно внести, но не эту: {text}",
     "other duty": "нет более важной обязанности, однако: {text}",
     "duty": "обязанность: {text}",
     "somebody may": "кто-нибудь может: {text}",

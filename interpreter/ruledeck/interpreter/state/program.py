@@ -114,9 +114,10 @@ class Statement:
         subject: The word, keyword or verb that it speaks of.
         how: For a modification, the name of its layer; for a grant, `gain` or `lose`.
         layer: The place of the layer in `LAYERS`, -1 for none.
-        holds: `holds(s, this, you, *values, x)`: whether it speaks of this thing; of a ban or duty `holds(s, this, you, *values,
+        holds: `holds(s, this, you, *values, x)`: whether it speaks of this thing; of a ban, toll or duty `holds(s, this, you, *values,
             by, args, source)`: whether it speaks of these slots, filled by the text of this component.
-        amount: `amount(s, this, you, *values, x)`: by how much, or the values of a keyword.
+        amount: `amount(s, this, you, *values, x)`: by how much, or the values of a keyword; of a toll, asked as `holds` is, whether
+            it could be paid.
         condition: When it holds at all.
         cards: Definitions that carry it, `None` for effects and the game.
         effect: The constant it belongs to; `None` for effects.
@@ -125,6 +126,9 @@ class Statement:
         circular: Whether a modification reads what it changes: then it reads it with those before it alone.
         deferred: Those of later kinds that ask for what it changes, and are left out while it is worked out.
         reads: Of a ban or duty, the places of the slots that it looks at.
+        units: Of a toll, the numbers of the unit that asks whether it is to be paid and of the one that pays it: `(this, you,
+            *values, by, args, source)`.
+        static: Of a toll, what the text says.
     """
 
     __slots__ = (
@@ -140,7 +144,9 @@ class Statement:
         "layer",
         "own",
         "reads",
+        "static",
         "subject",
+        "units",
         "zones",
     )
 
@@ -157,6 +163,8 @@ class Statement:
         self.reads: tuple[int, ...] = ()
         self.circular = False
         self.deferred: tuple[Statement, ...] = ()
+        self.units = (-1, -1)
+        self.static: m.Toll | None = None
 
 
 class StateRule(NamedTuple):
@@ -238,6 +246,7 @@ class Linked:
         counted: Verbs of which a text asks how much of them looms.
         subjects: Verbs to the place of the slot that holds the component to which their events happen.
         stepwise: Verbs that raise events inside of themselves; without those that are the course of the game.
+        levy: The number of the engine's unit that has tolls paid; -1 where no text asks for any.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
         afterwards: Ability to what is done with its card when it is over: the verb and its unit; 0 for the unit of one that is an event.
         able: Verb of which a text asks whether a player could do it to `able(s, player, *slots, cause)`.
@@ -280,6 +289,7 @@ class Linked:
     banned: frozenset[int] = frozenset()
     counted: frozenset[int] = frozenset()
     abilities_banned: int = -1
+    levy: int = -1
     stepwise: frozenset[int] = frozenset()
     subjects: dict[int, int] = field(default_factory=dict)
     afterwards: dict[int, tuple[int, int]] = field(default_factory=dict)

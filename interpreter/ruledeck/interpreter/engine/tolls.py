@@ -1,0 +1,52 @@
+"""Tolls: prices that texts ask for what others do. They are paid where it is done, in front of its steps."""
+
+from typing import TYPE_CHECKING
+
+from ruledeck.interpreter.engine.continuous import active
+from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, UNASKED, Result
+from ruledeck.interpreter.state.program import Statement
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.state import Local, State
+
+
+def due(s: "State", verb: int, by: int, args: "Local", source: int) -> "tuple[tuple[Statement, Local], ...]":
+    """Return the tolls on an occurrence that the text of `source` brings about, each with what its price is asked with."""
+    found = []
+    for statement, this, you, values in active(s, "toll", s.program.verbs[verb]):
+        about = (this, you, *values, by, args, source)
+        if statement.holds(s, *about):
+            found.append((statement, about))
+    return tuple(found)
+
+
+def payable(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
+    """Whether each toll on an occurrence could be paid in full."""
+    return all(statement.amount(s, *about) for statement, about in due(s, verb, by, args, source))
+
+
+def levy(s: "State", pc: int, local: "Local", v: Result) -> Result:
+    """Unit: the tolls on an occurrence are paid. Locals: `(verb, by, args, source)`, then the calls that are left.
+
+    Whoever has to pay is asked for each of them before any is paid: what is declined costs nothing.
+
+    Returns `UNASKED` where there is none, `NOTHING` as soon as one is declined or not paid in full, else `FULLY`.
+    """
+    calls = local
+    if pc == 0:
+        verb, by, args, source = local
+        debts = due(s, verb, by, args, source)
+        calls = tuple([(statement.units[step], about) for step in (0, 1) for statement, about in debts])
+        v = UNASKED
+    while True:
+        if v is ABORT:
+            return ABORT
+        if v not in (FULLY, UNASKED):
+            return NOTHING
+        if not calls:
+            return v
+        (unit, about), calls = calls[0], calls[1:]
+        v = s.program.code[unit](s, 0, about, None)
+        if v is SUSPEND:
+            s.unwind.append((s.program.linked.levy, 1, calls))
+            return SUSPEND
