@@ -189,8 +189,8 @@ verb take turns
     [
         ("action", "Action: Hurt a unit."),
         (
-            "action, if cost = 2, hurt 1 unit, limit 2 per turn",
-            "Action: If this unit's cost is 2, hurt a unit to hurt a unit. Limit 2 per turn.",
+            "action, if cost of this = 2, hurt 1 unit, limit 2 per turn",
+            "Action: If this unit has cost 2, hurt a unit to hurt a unit. Limit twice per turn.",
         ),
         ("action, in play", "Action: Hurt a unit."),
     ],

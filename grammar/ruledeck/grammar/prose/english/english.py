@@ -24,6 +24,7 @@ from ruledeck.grammar.prose.english.patterns import EnglishPatterns
 from ruledeck.grammar.prose.english.phrases import MODALS, PARTICLES, PRONOUNS
 from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.tenses import in_tense
+from ruledeck.grammar.prose.marks import mark_of
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.article import article
@@ -49,7 +50,8 @@ class English(EnglishPatterns):
     def act(self, verb: Verb, by: m.Value | None, args: Mapping[str, m.Value], mood: str) -> str:
         """Return a verb with its slots."""
         verb, args = self.seen(verb, by, args)
-        plain, third, rest = self.forms(verb)
+        mark = mark_of(self.game, verb, args, self.language)
+        plain, third, rest = ("make", "makes", ()) if mark is not None else self.forms(verb)
         types = {slot.name: slot.type for slot in verb.slots}
         nobody = isinstance(by, m.Op) and by.name == "nobody"
         actor, taking, self.taking = self.actor, self.taking, verb.id not in STAYING
@@ -68,6 +70,8 @@ class English(EnglishPatterns):
         self, verb: Verb, rest: tuple[tree.Piece, ...], args: Mapping[str, m.Value], types: Mapping[str, m.Type]
     ) -> str:
         """Return what stands behind a verb; a pronoun stands before its particle: `put it back`."""
+        if (mark := mark_of(self.game, verb, args, self.language)) is not None:
+            return f"{self.np(mark.bearer, 'acc').text} {'' if mark.given else 'no longer '}{mark.words}"
         value, result, bearer = args.get("value"), args.get("result"), args.get("bearer")
         if verb.id == "set-_-on-_-to-_" and bearer is not None:
             counted = self.np(m.Op("counter", (args["counter"], bearer), m.NUMBER)).text

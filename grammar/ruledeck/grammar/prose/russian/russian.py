@@ -11,6 +11,7 @@ from ruledeck.grammar.prose.analysis import STAYING, first_of, in_history, said_
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
 from ruledeck.grammar.prose.discourse import Referent, noun_of
+from ruledeck.grammar.prose.marks import mark_of
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.conditions import behind_subject
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, by_number, decline, with_adjective
@@ -22,6 +23,7 @@ from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.vocabulary import Verb, Word
 
+_MARK = ("отметить,", "отметьте,", "отмечает,", "отмечают,")
 _SET_VALUE = "set-_-to-_"
 """The built-in verb that gives a value of the game something else."""
 _SET_COUNTER = "set-_-on-_-to-_"
@@ -148,7 +150,8 @@ class Russian(RussianPatterns):
     def act(self, verb: Verb, by: m.Value | None, args: Mapping[str, m.Value], mood: str) -> str:
         """Return a verb with its slots."""
         verb, args = self.seen(verb, by, args)
-        (infinitive, imperative, third, plural), rest = self.forms(verb)
+        mark = mark_of(self.game, verb, args, self.language)
+        (infinitive, imperative, third, plural), rest = (_MARK, ()) if mark is not None else self.forms(verb)
         types = {slot.name: slot.type for slot in verb.slots}
         nobody = isinstance(by, m.Op) and by.name == "nobody"
         actor, taking = self.actor, self.taking
@@ -172,6 +175,8 @@ class Russian(RussianPatterns):
         self, verb: Verb, rest: tuple[tree.Piece, ...], args: Mapping[str, m.Value], types: Mapping[str, m.Type]
     ) -> str:
         """Return what stands behind a verb; a value that is set to a number is made equal to it."""
+        if (mark := mark_of(self.game, verb, args, self.language)) is not None:
+            return f"что {self.np(mark.bearer).text} {'' if mark.given else 'больше не '}{mark.words}"
         if verb.id == _SET_COUNTER and (bearer := args.get("bearer")) is not None:
             return self._count_made(args, bearer)
         period = args.get("period")
