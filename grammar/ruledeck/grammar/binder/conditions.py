@@ -4,7 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
 from ruledeck.grammar.binder.amounts import verbs
-from ruledeck.grammar.binder.groups import alike, select
+from ruledeck.grammar.binder.groups import alike, select, some
 from ruledeck.grammar.binder.history import happened
 from ruledeck.grammar.binder.holdings import holdings
 from ruledeck.grammar.binder.moments import during
@@ -124,7 +124,7 @@ def _states(reader: Reader, it: m.Value, i: int) -> list[Reading]:
     if word in ("in", "from"):
         out += _located(reader, it, i)
     elif word == "on":
-        for host, end, weight in reader.read(m.ENTITY, i + 1):
+        for host, end, weight in (*reader.read(m.ENTITY, i + 1), *some(reader, i + 1)):
             if not isinstance(host, m.Pick):
                 out.append((m.Op("attached", (it, host), m.CONDITION, **reader.place(i, end)), end, weight + 1))
     elif word in ("named", "titled"):

@@ -153,7 +153,7 @@ def _relations(reader: Reader, it: m.Name, i: int) -> list[Reading]:
     out: list[Reading] = []
     word = reader.word(i)
     if word == "on":
-        hosts = reader.read(m.ENTITY, i + 1)
+        hosts = [*reader.read(m.ENTITY, i + 1), *some(reader, i + 1)]
         # Words behind a group belong to its noun, not to the one before: `each die on each card in play`.
         longest = max((stop for host, stop, _ in hosts if isinstance(host, m.Select)), default=0)
         for host, stop, more in hosts:
@@ -170,6 +170,11 @@ def _relations(reader: Reader, it: m.Name, i: int) -> list[Reading]:
                 node = m.Op("in", (holder, player), m.CONDITION, **reader.place(i, stop + 1))
                 out.append((node, stop + 1, more + 1))
     return out
+
+
+def some(reader: Reader, i: int) -> list[Reading]:
+    """Read `a unit` behind `on`: any that fits, as nothing is picked there."""
+    return select(reader, i + 1) if reader.word(i) in ("a", "an") else []
 
 
 def _but(reader: Reader, it: m.Name, i: int) -> list[Reading]:

@@ -225,6 +225,14 @@ class ConditionSpeaker(Speaker):
         return dict(zip((slot.name for slot in self.game.words.words[use.word].slots), use.args, strict=False))
 
 
+def some_of(value: m.Value) -> m.Value:
+    """Return a description of several things as that of any one of them: `a unit`; any other value as it is."""
+    if not isinstance(value, m.Select) or value.type.base != "component":
+        return value
+    one = m.Literal(1, m.NUMBER)
+    return m.Pick(value, one, one, "choose", value.type, start=value.start, end=value.end)
+
+
 def is_candidate(value: m.Value) -> bool:
     """Whether a value is the candidate of the description around it."""
     return isinstance(value, m.Name) and value.name == CANDIDATE

@@ -71,6 +71,31 @@ class Printed:
         changing = [each for each in sorted(types) if self.c.analysis.modified(f"type:{each}")]
         if not changing:
             return printed(self.type_table(of), thing)
+        alone = [self.of_themselves(f"type:{each}") for each in changing]
+        if None not in alone:
+            return self.type_of_some(of, thing, frozenset(card for each in alone for card in each or ()))
+        return self.type_of_all(of, thing, changing)
+
+    def of_themselves(self, word: str) -> frozenset[str] | None:
+        """Return the cards that alone may count as something else, by a text of their own; `None` where others may."""
+        texts = [(key, each) for key, _, _, each in self.c.analysis.statics if isinstance(each, m.Modify)]
+        changes = [(key, each) for key, each in texts if word in each.what.keys]
+        if all(key is not None and key.kind == "card" and _itself(each.things) for key, each in changes):
+            return frozenset(key.id for key, _ in changes if key is not None)
+        return None
+
+    def type_of_some(self, of: str, thing: Expression, some: frozenset[str]) -> Expression:
+        """Return the reading of a type as which a few cards may count or not: all others are what is printed."""
+        kinds, cards = self.c.game.words.kinds[of], self.c.game.cards
+        fixed = (card.text.type in kinds and ident not in some for ident, card in cards.items())
+        sure = printed(self.table(("type of the others", of), fixed), thing)
+        asked = printed(self.table(("may change its type", of), (ident in some for ident in cards)), thing)
+        changing = [each for each in sorted(kinds) if self.c.analysis.modified(f"type:{each}")]
+        return disjunction([sure, conjunction([asked, self.type_of_all(of, thing, changing)])])
+
+    def type_of_all(self, of: str, thing: Expression, changing: list[str]) -> Expression:
+        """Return the reading of a type as which anything may count, or not."""
+        types = self.c.game.words.kinds[of]
         parts: list[Expression] = [
             rt.MODIFIED(f"type:{each}", thing, printed(self.type_table(each), thing)) for each in changing
         ]
@@ -177,3 +202,7 @@ class Printed:
         if isinstance(value, tuple):
             return tuple(self.c.card_index[ident] for ident in value if ident in self.c.card_index)
         return self.c.card_index.get(value, -1) if isinstance(value, str) else value
+
+
+def _itself(things: m.Value | None) -> bool:
+    return isinstance(things, m.Name) and things.name == "this"

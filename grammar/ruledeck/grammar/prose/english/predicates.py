@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.analysis import Superlative, superlative
-from ruledeck.grammar.prose.conditions import Predicate, held, is_candidate
+from ruledeck.grammar.prose.conditions import Predicate, held, is_candidate, some_of
 from ruledeck.grammar.prose.english import sides
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np
@@ -148,12 +148,18 @@ def _in(speaker: EnglishVoice, op: m.Op) -> Predicate:
     return Predicate(left, "clause", f"one of {speaker.np(right, 'acc').text}")
 
 
+def _attached(speaker: EnglishVoice, op: m.Op) -> Predicate:
+    # On one of several lies what lies on any of them.
+    host = some_of(op.args[1])
+    return Predicate(op.args[0], "behind", f"on {speaker.np(host, 'acc').text}")
+
+
 PREDICATES: dict[OperationName, _Predicate] = {
     "has trait": _trait, "has symbol": _symbol, "is type": _type, "same": _same, "in": _in,
     "other": _simple("adjective", "other"), "friendly": _simple("adjective", "friendly"),
     "enemy": _simple("adjective", "enemy"), "face-up": _simple("adjective", "face-up"),
     "face-down": _simple("adjective", "face-down"), "unique": _simple("adjective", "unique"),
-    "attached": _simple("behind", "on {0}"), "in zone": _in_zone,
+    "attached": _attached, "in zone": _in_zone,
     "belongs": _simple("clause", "part of {0}"),
     "titled": _titled, "has keyword": _keyword,
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, "up side": _simple("adjective", "up"),

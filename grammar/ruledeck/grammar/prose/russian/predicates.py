@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import NEGATED, OperationName
 from ruledeck.grammar.prose.analysis import Superlative, superlative
-from ruledeck.grammar.prose.conditions import Predicate, held, is_candidate
+from ruledeck.grammar.prose.conditions import Predicate, held, is_candidate, some_of
 from ruledeck.grammar.prose.discourse import key_of
 from ruledeck.grammar.prose.russian import sides
 from ruledeck.grammar.prose.russian.inflection import Declined, by_number, decline, with_adjective
@@ -157,7 +157,7 @@ def _placed(preposition: str, case: str) -> _Predicate:
     def said(speaker: RussianVoice, op: m.Op) -> Predicate:
         # In one of the zones of several players lies what lies in the zone of any player.
         counting, speaker.counting = speaker.counting, False
-        np = speaker.np(op.args[1], case)
+        np = speaker.np(some_of(op.args[1]), case)
         speaker.counting = counting
         where = with_preposition(preposition, np.text, is_pronoun=np.pronoun)
         return Predicate(op.args[0], "behind", where, (f"находится {where}", f"находятся {where}"))
