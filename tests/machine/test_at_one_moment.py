@@ -52,6 +52,8 @@ WARD = (
 """
 )
 ECHO = "echo after a stone is crushed: do nothing\n"
+ACT = "ability act\n    timing: action\nact: crush each stone in the bank\n"
+AGAIN = "alternate from first until 2 consecutive passes: take 1 act"
 BEHIND = ["move boulder-stone to first's pouch", "move boulder-stone to the bank"]
 LAY = {"before the others": ["move boulder-stone to the bank"], "behind the others": BEHIND}
 
@@ -62,6 +64,16 @@ def test_what_leaves_together_sees_each_other_go(lay: list[str], listener: str, 
     """An ability that waits for what leaves play inside of a verb counts all that leaves at that moment, its own card with it."""
     lines = ["choose 1 stone where (weight of it = 7) as boulder-stone", *lay, "crush each stone in the bank"]
     assert play(tmp_path, lines, cards=WARD, more=WORDS + listener)[1][0] == 4
+
+
+@pytest.mark.parametrize("scope", ["event", "effect", "action"])
+@pytest.mark.parametrize("lay", LAY.values(), ids=LAY)
+def test_what_leaves_together_sees_each_other_gone(lay: list[str], scope: str, tmp_path: Path) -> None:
+    """An ability that reacts to what left play counts all that left at that moment, also where it speaks only much later."""
+    lines = ["choose 1 stone where (weight of it = 7) as boulder-stone", *lay, AGAIN]
+    cards = WARD.replace("ward when a stone would be retired", "echo after a stone is retired")
+    more = WORDS.replace("moment: after\n", f"moment: after\n    scope: {scope}\n", 1) + ACT
+    assert play(tmp_path, lines, cards=cards, more=more)[1][0] == 4
 
 
 @pytest.mark.parametrize("listener", ["", "echo after a stone is weighed: do nothing\n"], ids=["nobody", "somebody"])

@@ -10,7 +10,7 @@ from ruledeck.interpreter.engine.state_rules import run_rules
 from ruledeck.interpreter.engine.trigger_queue import enqueue, forget
 from ruledeck.interpreter.engine.triggers import due_rule, interested
 from ruledeck.interpreter.engine.windows import window
-from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember, rows_of
+from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember, remember_behind, rows_of
 from ruledeck.interpreter.primitives.live_events import begin, drop, family, forsake, happen, loom
 from ruledeck.interpreter.state.engine_units import RAISE
 from ruledeck.interpreter.state.events import HAPPENED, LOOMING
@@ -34,10 +34,11 @@ class _Raised:
         seen: What was in play before they happened, where things may leave play with them.
         gone: The events that loomed for something that was not in play even then; `None` where nobody was asked about them.
         outer: The moment around the one in which they happen together; `None` where they do not.
+        inside: The serial number from which on events are inside of this moment.
         happened: The events that have happened, once all of them were carried out.
     """
 
-    __slots__ = ("at", "gone", "group", "happened", "ids", "least", "most", "outer", "seen", "source", "verb")
+    __slots__ = ("at", "gone", "group", "happened", "ids", "inside", "least", "most", "outer", "seen", "source", "verb")
 
     def __init__(
         self,
@@ -51,10 +52,11 @@ class _Raised:
         seen: Seen = (),
         gone: tuple[int, ...] | None = None,
         outer: tuple["Local", ...] | None = None,
+        inside: int = 0,
     ) -> None:
         self.verb, self.source, self.group, self.ids = verb, source, group, ids
         self.at, self.least, self.most, self.seen, self.gone = at, least, most, seen, gone
-        self.outer = outer
+        self.outer, self.inside = outer, inside
         self.happened: tuple[int, ...] | None = None
 
     def locals(self, s: "State") -> "Local":
@@ -71,6 +73,7 @@ class _Raised:
             seen,
             self.gone,
             self.outer,
+            self.inside,
         )
 
     def note(self, s: "State", done: int) -> None:
@@ -183,7 +186,7 @@ def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
         and sum(s.events[each].status == LOOMING for each in ids) > 1
     ):
         # None of them comes before the other, however the things lie to which they happen.
-        raised.outer, s.moment = s.moment, rows_of(s, Glance(s, 1))
+        raised.outer, s.moment, raised.inside = s.moment, rows_of(s, Glance(s, 1)), s.serial
     while raised.at < len(ids):
         event = s.events[ids[raised.at]]
         if event.status != LOOMING:
@@ -197,6 +200,8 @@ def _carry_out(s: "State", raised: _Raised, v: Result) -> Result:
             return v
         raised.note(s, v)
     if raised.outer is not None:
+        # What happened before something left play at this moment, and is reacted to later, is seen by that, too.
+        remember_behind(s, raised.inside, departed(s, s.moment))
         s.moment, raised.outer = raised.outer, None
     return None
 
