@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
+import pytest
+
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.state.state import State, content
@@ -200,11 +202,10 @@ def _ends(s: State, most: int = 20) -> Iterator[State]:
             waiting.append(copy)
 
 
-def test_what_is_offered_changes_something_and_what_changes_something_is_offered(tmp_path: Path) -> None:
-    """Of every sentence, `could` says what doing it on a copy says."""
-    texts = _readable(tmp_path / "all", sentences())
-    assert len(texts) > 1000
-    game, _ = bound(tmp_path / "kept", COURSE, cards=OTHERS + _card(texts), rules=DEED, begin="")
+def _apart(folder: Path, texts: list[str], rules: str = "") -> list[str]:
+    """Return the sentences of which `could` says something else than doing them on a copy, with what each does."""
+    game, found = bound(folder, COURSE, cards=OTHERS + _card(texts), rules=DEED + rules, begin="")
+    assert not found, found
     s = new_game(compile_game(game, 2), 0, {})
     advance(s)
     effects = s.program.effects
@@ -216,7 +217,55 @@ def test_what_is_offered_changes_something_and_what_changes_something_is_offered
         did = any(_changes(s, end) for copy in _done(s, deeds[2 * number + 1], "random" in text) for end in _ends(copy))
         if did != (2 * number in offered):
             apart.append(f"{'changes something' if did else 'changes nothing'}, offered or not: {text!r}")
+    return apart
+
+
+def test_what_is_offered_changes_something_and_what_changes_something_is_offered(tmp_path: Path) -> None:
+    """Of every sentence, `could` says what doing it on a copy says."""
+    texts = _readable(tmp_path / "all", sentences())
+    assert len(texts) > 1000
+    apart = _apart(tmp_path / "kept", texts)
     assert not apart, "\n".join(apart)
+
+
+IDLY = """\
+verb gaze at {b: beast}
+    event: {b} is|are gazed at
+    does: do nothing
+verb lick
+    does:
+        choose 1 beast in play as licked
+        turn licked face-up
+        if stage = 9: win the game
+"""
+NAMED = (
+    "gaze at 1 beast where (wound on it > 9) as seen\nadd 1 wound to seen",
+    "gaze at 1 beast as seen\nadd 1 wound to seen",
+    "gaze at 1 beast as seen\nadd stage wounds to seen",
+    "gaze at 1 beast as seen\nremove 1 wound from seen",
+    "gaze at 1 random beast as seen\nadd 1 wound to seen",
+    "gaze at up to 2 beasts as seen\nadd 1 wound to each of seen",
+    "gaze at up to (stage) beasts as seen\nadd 1 wound to each of seen",
+    "gaze at 1 beast where (wound on it > 9) as seen\nadd 1 wound to seen\nfeed you",
+    "gaze at 1 to 2 beasts where (wound on it > 9) as seen\nchoose 1 of seen as one\nadd 1 wound to one",
+)
+
+
+@pytest.mark.parametrize("text", NAMED)
+def test_what_a_verb_that_changes_nothing_names_is_looked_through(text: str, tmp_path: Path) -> None:
+    """Where a verb can change nothing itself, the lines behind it decide with what it names; with nothing to name, those without it."""
+    assert _apart(tmp_path, [text, "feed you"], IDLY) == []
+
+
+def test_what_is_passed_over_at_the_end_lets_every_candidate_be_looked_at(tmp_path: Path) -> None:
+    """A cost whose last line is passed over is paid by the line before it, with any of what could be chosen for that."""
+    card = FOX + "    action, lick: feed you\n"
+    game, found = bound(tmp_path, COURSE, cards=OTHERS + card, rules=DEED + IDLY, begin="")
+    assert not found, found
+    s = new_game(compile_game(game, 2), 0, {})
+    advance(s)
+    # Only the second of the beasts lies face-down.
+    assert len(options(s)) == 2
 
 
 def test_one_of_several_is_one_that_changes_something(tmp_path: Path) -> None:

@@ -51,6 +51,7 @@ _DEEPEST = 12
 _MOST_BLOCKS = 500
 """So many ways through one ability are looked at, of which each choice may open two; one with more is taken to be possible."""
 
+_THINGS = ("component", "entity", "player")
 Opened = tuple[Surroundings, Callable[[Body], None]]
 """What is known where a naming statement opened something, and what adds the statements that stand there."""
 
@@ -179,8 +180,20 @@ class CouldCompiler:
                 test = conjunction([self.statement(body[number - 1], env, full=True), test])
             builder.when(test, _FOUND)
             if isinstance(node, m.Perform) and node.name is not None:
-                builder.give(TRUE)
+                self._named(node, node.name, body[number + 1 :], env, builder)
                 return
+
+    def _named(
+        self, node: m.Perform, name: str, after: tuple[m.Effect, ...], env: Surroundings, builder: Builder
+    ) -> None:
+        """Add what looks through the lines behind a verb that names what it is done with, and can itself change nothing."""
+        picks = [value for _, value in node.args if isinstance(value, m.Pick)]
+        if len(picks) == 1 and picks[0].how != "divide" and picks[0].type.base in _THINGS:
+            # Then they find all as it is, and the name means what was picked.
+            if after:
+                self.chosen(m.Choose(node.by, picks[0], name), after, env, builder)
+            return
+        builder.give(TRUE)
 
     def _paid(
         self,
@@ -310,10 +323,12 @@ class CouldCompiler:
             if isinstance(final, m.If) and final.otherwise is None and len(items) > 1 and not unknown(final, env):
                 # Where none of its conditions holds, it is passed over, and what comes before decides.
                 idle = conjunction(negation(self.c.values.code(test, env)) for test, _ in final.arms)
-                with builder.part() as part:
+                with builder.part() as passed:
                     self.last(tuple(each for each in items[:-1] if not names(each)), env, builder)
-                    builder.give(FALSE)
-                builder.when(idle, part.body)
+                with builder.part() as taken:
+                    builder.when(self.statement(final, env, full=True), _FOUND)
+                builder.when(idle, passed.body, taken.body)
+                return
             builder.when(self.statement(final, env, full=True), _FOUND)
 
     def options(self, node: m.Choose, env: Surroundings) -> Expression:
