@@ -19,6 +19,7 @@ _SORTED: Final[tuple[tuple[tuple[str, ...], bool], ...]] = (
     (("by", "lowest"), False),
     (("by",), False),
 )
+_ANY_NUMBER: Final = ["any", "number", "of", "times"]
 _PASSES: Final = (["consecutive", "passes"], ["consecutive", "pass"])
 
 
@@ -106,8 +107,9 @@ class LoopBinder:
         return None
 
     def repeat(self, node: tree.Repeat, scope: Scope) -> m.Effect | None:
-        """Bind `repeat [up to] n times`, `repeat until`, `repeat while`, `repeat`."""
-        times = None if node.times is None else self.times(node.times, scope)
+        """Bind `repeat [up to] n times`, `repeat any number of times`, `repeat until`, `repeat while`, `repeat`."""
+        willing = node.times is not None and self.binding.text(node.times).split() == _ANY_NUMBER
+        times = None if node.times is None or willing else self.times(node.times, scope)
         word: Until | None = None
         condition = None
         if node.stop is not None and node.stop.word == "while":
@@ -119,7 +121,10 @@ class LoopBinder:
             if word == "until":
                 # It is tested behind the block, and can speak of what happened there.
                 condition = self.expressions.condition(node.stop.condition, behind)
-        return m.Repeat(times, word, condition, body, start=node.start, end=node.end)
+        if willing:
+            place: m.Place = {"start": node.body.start, "end": node.body.end}
+            body = m.Steps((m.May(scope.they or YOU, body, **place),), **place)
+        return m.Repeat(times, word, condition, body, willing, start=node.start, end=node.end)
 
     def times(self, phrase: tree.Phrase, scope: Scope) -> m.Value | None:
         """Bind `3 times`, `up to 2 times`."""

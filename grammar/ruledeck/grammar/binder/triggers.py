@@ -58,9 +58,14 @@ class TriggerBinder:
             told, period = time_of_first(item, self.binding.words)
             bound = self.event(told, scope, looming=looming)
             if bound is not None:
-                found.append(bound.happening if period is None else first_time(bound.happening, period))
+                happening = bound.happening if period is None else first_time(bound.happening, period)
                 scoped = event_scope(scope, bound.verb, self.binding.words)
-                inner = scoped if inner is None else shared(inner, scoped)
+                if inner is None:
+                    inner = scoped
+                else:
+                    inner, names = shared(inner, scoped)
+                    happening = replace(happening, shared=names)
+                found.append(happening)
         return found, scope if inner is None else inner
 
     def event(
@@ -184,7 +189,26 @@ def event_scope(scope: Scope, verb: Verb, words: Vocabulary) -> Scope:
     return replace(scope, that={**scope.that, **that}, it=it if it is not None else scope.it)
 
 
-def shared(one: Scope, other: Scope) -> Scope:
-    """Return the scope of an ability that waits for either of two events: only what both of them have."""
+def shared(one: Scope, other: Scope) -> tuple[Scope, tuple[tuple[str, str], ...]]:
+    """Return the scope of an ability that waits for either of two events: only what both of them have, by the names of the first.
+
+    Behind the scope stand the slots that the verb of the other one calls differently: their names in both.
+    """
     that = {noun: value for noun, value in one.that.items() if other.that.get(noun) == value}
-    return replace(one, that=that, it=one.it if one.it == other.it else None)
+    names = {value.name: value.name for value in that.values() if isinstance(value, m.Slot)}
+
+    def either(here: m.Value | None, there: m.Value | None) -> m.Slot | None:
+        """Return the slot that a word means in both, if it is of one sort; one name never stands for two slots of an event."""
+        if not isinstance(here, m.Slot) or not isinstance(there, m.Slot) or here.many != there.many:
+            return None
+        sort = here.type if here.type == there.type else m.COMPONENT
+        if sort.base != here.type.base or sort.base != there.type.base or {here.name, there.name} & {"by", "source"}:
+            return None
+        return replace(here, type=sort) if names.setdefault(here.name, there.name) == there.name else None
+
+    it = one.it if one.it == other.it else either(one.it, other.it)
+    for noun, value in one.that.items():
+        known = that.get(noun) or either(value, other.that.get(noun))
+        if known is not None:
+            that[noun] = known
+    return replace(one, that=that, it=it), tuple([(here, there) for here, there in names.items() if here != there])

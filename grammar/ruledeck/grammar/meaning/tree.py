@@ -155,10 +155,14 @@ class Duty(Meant):
 
 @node(frozen=True, slots=True)
 class Happening(Meant):
-    """A kind of event: a verb with tests on its slots; a test reads slots as `Slot` nodes."""
+    """A kind of event: a verb with tests on its slots; a test reads slots as `Slot` nodes.
+
+    Where an ability waits for one of several, `shared` says of a further one what slots of the first are called in its verb.
+    """
 
     verb: str
     tests: tuple[Value, ...]
+    shared: tuple[tuple[str, str], ...] = ()
 
 
 @node(frozen=True, slots=True)
@@ -303,12 +307,16 @@ class ForEach(Meant):
 
 @node(frozen=True, slots=True)
 class Repeat(Meant):
-    """A block `times` times (`None`: without end), with a condition tested before (`while`) or after (`until`) each."""
+    """A block `times` times (`None`: without end), with a condition tested before (`while`) or after (`until`) each.
+
+    Where it is done as often as a player likes, the block is one `May`, and it is over as soon as that is declined.
+    """
 
     times: Value | None
     word: Until | None
     condition: Value | None
     body: Steps
+    willing: bool = False
 
 
 @node(frozen=True, slots=True)

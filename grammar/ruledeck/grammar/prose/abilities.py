@@ -117,17 +117,17 @@ def _next_time(ability: m.Ability) -> str:
 def trigger(speaker: Speaker, events: Sequence[m.Happening], timing: str, key: str) -> str:
     """Return `after a or b`, and introduce the slots of the first event."""
     texts = [speaker.event(event, timing) for event in events]
-    introduce_slots(speaker, events[0], alone=len(events) == 1)
+    introduce_slots(speaker, events[0], tuple(events[1:]))
     return speaker.phrase(key, event=speaker.phrase("or").join(texts))
 
 
-def introduce_slots(speaker: Speaker, event: m.Happening, *, alone: bool = True) -> None:
-    """Make the slots of an event known; a slot that is exactly one thing is spoken of as that thing.
+def introduce_slots(speaker: Speaker, event: m.Happening, others: tuple[m.Happening, ...] = ()) -> None:
+    """Make the slots of an event known; a slot that is exactly one thing, in each event, is spoken of as that thing.
 
     Args:
         speaker: The speaker.
         event: The event.
-        alone: Whether nothing else is waited for, so that an amount is one of what this verb counts.
+        others: What else is waited for: where there is anything, an amount need not be one of what this verb counts.
     """
     verb = speaker.verb(event.verb)
     slots = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER}
@@ -136,6 +136,11 @@ def introduce_slots(speaker: Speaker, event: m.Happening, *, alone: bool = True)
     things = [name for name, type in slots.items() if type.base in ("component", "entity")]
     for name, type in slots.items():
         value = found.slots.get(name)
+        apart = [each for each in others if _filling(speaker, each, name) != (type, value)]
+        if apart:
+            value = None
+            sorts = {sort for each in apart if (sort := _filling(speaker, each, name)[0]) is not None}
+            type = type if sorts <= {type} else m.COMPONENT
         if isinstance(value, m.Name):
             speaker.discourse.alias[name] = value
             continue
@@ -147,13 +152,21 @@ def introduce_slots(speaker: Speaker, event: m.Happening, *, alone: bool = True)
         noun = noun or ({"player": "player", "number": "number"}.get(type.base) or type.of or "card")
         if type.base == "entity" and noun == "card" and of.base != "player":
             of = m.COMPONENT
-        counter = counter_behind(speaker, verb, name) if type == m.NUMBER and alone else ""
+        counter = counter_behind(speaker, verb, name) if type == m.NUMBER and not others else ""
         key = f"slot:{name}"
         speaker.discourse.known[key] = Referent(key, noun, of, name in several, "event", counter=counter)
     # With several things in one event a pronoun could mean either.
     first = found.slots.get(things[0]) if len(things) == 1 else None
+    first = None if others and f"slot:{things[0] if things else ''}" in speaker.discourse.known else first
     if first is not None or len(things) == 1:
         speaker.discourse.focus = first.name if isinstance(first, m.Name) else f"slot:{things[0]}"
+
+
+def _filling(speaker: Speaker, event: m.Happening, name: str) -> tuple[m.Type | None, m.Value | None]:
+    """Return the type of a slot of an event, by its name in the first event that an ability waits for, and what fills it."""
+    slots = {slot.name: slot.type for slot in speaker.verb(event.verb).slots} | {"by": m.PLAYER}
+    name = dict(event.shared).get(name, name)
+    return slots.get(name), described(event, slots).slots.get(name)
 
 
 def _optional(speaker: Speaker, ability: m.Ability) -> Sentences:

@@ -216,9 +216,12 @@ def _for_each(speaker: Speaker, node: m.ForEach, mood: str) -> Sentences:
 def _repeat(speaker: Speaker, node: m.Repeat, _mood: str) -> Sentences:
     with speaker.discourse.branch():
         before = speaker.clause(node.condition) if node.condition is not None and node.word == "while" else ""
-        inner = block(speaker, node.body)
+        asked = node.body.items[0] if node.willing else None
+        inner = block(speaker, asked.body if isinstance(asked, m.May) else node.body)
         after = speaker.clause(node.condition) if node.condition is not None and node.word != "while" else ""
     text = speaker.phrase("repeat" if node.times is None else "repeat times")
+    if isinstance(asked, m.May):
+        text = f"{speaker.subject_verb(asked.by, 'may')} {speaker.phrase('do as often')}"
     if node.times is not None:
         key = "up to times" if node.condition is not None else "times"
         text = f"{text} {speaker.phrase(key, times=speaker.times(node.times))}"

@@ -83,6 +83,7 @@ class AbilityCompiler:
             tuple(event.verb for event in ability.events),
             last=ability.timing == "after"
             and any(self.c.verb_index[event.verb] in departing for event in ability.events),
+            shared={event.verb: dict(event.shared) for event in ability.events if event.shared},
         )
 
     def _condition(
@@ -204,7 +205,7 @@ class AbilityCompiler:
     ) -> tuple[int, Test]:
         """Compile the test of an event that an ability waits for."""
         verb = self.c.verb(event.verb)
-        inner = replace(env, slots=tuple(slot.name for slot in verb.slots), verbs=(verb.id,), last=False)
+        inner = replace(env, slots=tuple(slot.name for slot in verb.slots), verbs=(verb.id,), last=False, shared={})
         code = conjunction(self.c.values.code(test, inner) for test in event.tests)
         if env.last and event.tests:
             # Who has left play with the event is described as it was.

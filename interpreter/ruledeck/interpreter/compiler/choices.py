@@ -8,7 +8,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.analysis import describes
 from ruledeck.interpreter.compiler.context import Effects
-from ruledeck.interpreter.compiler.control_flow import Whole, gathered
+from ruledeck.interpreter.compiler.control_flow import Whole, gathered, repeated
 from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.primitive_calls import UNASKED
@@ -30,7 +30,7 @@ from ruledeck.interpreter.target.nodes import (
     Local,
     Tuple,
 )
-from ruledeck.interpreter.target.simplify import at, conditional, conjunction, packed
+from ruledeck.interpreter.target.simplify import at, conditional, conjunction, negation, packed
 
 ONE, TWO = Constant(1), Constant(2)
 _PICKED = "picked here"
@@ -305,6 +305,27 @@ def may(effects: Effects, node: m.May, env: Surroundings) -> Surroundings:
         taken=known.taken if env.taken is None else env.taken,
         lacking=env.lacking | (known.lacking & set(added)),
     )
+
+
+def again(effects: Effects, node: m.Repeat, env: Surroundings) -> None:
+    """Compile `repeat`; what is done as often as a player likes is over when it is declined, or would change nothing."""
+    asked = node.body.items[0]
+    if not node.willing or not isinstance(asked, m.May):
+        repeated(effects, node, env)
+        return
+    inner = env.naming("they", effects.values.code(asked.by, env))
+    site = effects.c.sites.add("may", asked, effects.key, None, secret=secretive(effects.c.game, asked.body))
+
+    def turn() -> Surroundings:
+        could = effects.c.could.expression(asked.body, inner)
+        with standing(effects):
+            decided(effects, rt.ASK_WHETHER(effects.values.code(asked.by, env), site, could, effects.context()))
+        with effects.w.part() as over:
+            effects.w.leave()
+        effects.w.when(negation(effects.c.coverage.both_ways(asked, RESULT)), over.body)
+        return effects.steps(asked.body, inner)
+
+    repeated(effects, node, env, turn)
 
 
 def demanding(effects: Effects, node: m.May, env: Surroundings) -> Expression | None:

@@ -196,8 +196,13 @@ def guarded(effects: Effects, turns: Local, node: m.Repeat | m.Alternate) -> Non
     effects.w.when(negation(Binary("%", turns, Constant(COUNTED_AT_ONCE))), part.body)
 
 
-def repeated(effects: Effects, node: m.Repeat, env: Surroundings) -> None:
-    """Compile `repeat`; the loop guard counts every turn."""
+def repeated(
+    effects: Effects,
+    node: m.Repeat,
+    env: Surroundings,
+    turn: Callable[[], Surroundings] | None = None,
+) -> None:
+    """Compile `repeat`; the loop guard counts every turn, which is the block, or what `turn` compiles."""
     turns, limit = effects.w.fresh("i"), effects.w.fresh("n")
     effects.w.assign(turns, ZERO)
     # Fewer than no times is not at all; -1 never comes.
@@ -206,11 +211,12 @@ def repeated(effects: Effects, node: m.Repeat, env: Surroundings) -> None:
     test: Expression = Compare("!=", turns, limit)
     if node.word == "while" and node.condition is not None:
         test = conjunction([test, effects.test(node.condition, env)])
-    whole = Whole(effects, PASSED if node.times is None else UNASKED)
+    # To do it not at all is an answer, too, where somebody is asked.
+    whole = Whole(effects, PASSED if node.times is None and turn is None else UNASKED)
     with effects.w.part() as part:
         effects.w.increase(turns, 1)
         guarded(effects, turns, node)
-        known = effects.steps(node.body, env)
+        known = effects.steps(node.body, env) if turn is None else turn()
         whole.add()
         if node.word == "until" and node.condition is not None:
             with effects.w.part() as end:

@@ -66,6 +66,7 @@ def used_up(c: Compiling, kind: LastingKind, number: int, event: m.Happening, na
         slots=tuple([slot.name for slot in verb.slots]),
         verbs=(verb.id,),
         last=index in c.analysis.departing,
+        shared={},
     )
     tests = [of_the_event(carried_along(test)) for test in event.tests]
     code = conjunction([c.values.code(test, inner) for test in tests])

@@ -129,7 +129,9 @@ class CouldCompiler:
         if env.cause is not None:
             cause = Local(identifier("cause"))
             params, args = (*params, cause), [*args, env.cause]
-        inner = Surroundings(names, event, env.slots, env.verbs, env.given, env.last, paid=env.paid, cause=cause)
+        inner = Surroundings(
+            names, event, env.slots, env.verbs, env.given, env.last, paid=env.paid, cause=cause, shared=env.shared
+        )
         builder = Builder(params)
         if last:
             self.last(first, inner, builder)

@@ -9,9 +9,9 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import doubtful
-from ruledeck.interpreter.compiler.choices import choose, may, modes
+from ruledeck.interpreter.compiler.choices import again, choose, may, modes
 from ruledeck.interpreter.compiler.context import Compiling
-from ruledeck.interpreter.compiler.control_flow import branches, foreach, fully, repeated, then
+from ruledeck.interpreter.compiler.control_flow import branches, foreach, fully, then
 from ruledeck.interpreter.compiler.lasting import delay, hold_statics
 from ruledeck.interpreter.compiler.occurrences import joined, perform
 from ruledeck.interpreter.compiler.periods import alternate, during, rules
@@ -230,7 +230,7 @@ STATEMENTS: dict[type[m.Meant], Statement] = {
     m.Levy: levy,
     m.Modes: modes,
     m.ForEach: foreach,
-    m.Repeat: repeated,
+    m.Repeat: again,
     m.Alternate: alternate,
     m.During: during,
     m.Hold: hold_statics,

@@ -24,6 +24,7 @@ class Surroundings:
         paid: Names of what is picked to pay a cost, known only when it is paid.
         lacking: Names whose values may be things that are not there.
         cause: The component whose text this is, where `this` does not say so: what a verb does is of the text that uses it.
+        shared: Verb to what it calls slots that `slots` calls differently.
     """
 
     names: Mapping[str, Expression] = field(default_factory=dict)
@@ -38,6 +39,7 @@ class Surroundings:
     paid: frozenset[str] = frozenset()
     lacking: frozenset[str] = frozenset()
     cause: Expression | None = None
+    shared: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def naming(self, name: str, value: Expression) -> "Surroundings":
         """Return surroundings in which a name stands for something."""

@@ -109,7 +109,8 @@ class ValueCompiler:
         places: dict[int, int] = {}
         for ident in env.verbs:
             names = [slot.name for slot in self.c.verb(ident).slots]
-            places[self.c.verb_index[ident]] = names.index(name) if name in names else at
+            called = env.shared.get(ident, {}).get(name, name)
+            places[self.c.verb_index[ident]] = names.index(called) if called in names else at
         if set(places.values()) <= {at}:
             return Constant(at)
         assert env.event is not None

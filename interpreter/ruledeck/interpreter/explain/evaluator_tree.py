@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from ruledeck.grammar.meaning import tree as m
@@ -63,13 +64,23 @@ class Scope:
         return self.names.get("you", 0)
 
 
-def event_scope(program: Program, s: State, names: Mapping[str, Found], ev: int) -> Scope:
-    """Return the scope of an ability that waits for, or answers, the event `ev`; -1 is no event."""
+def event_scope(
+    program: Program,
+    s: State,
+    names: Mapping[str, Found],
+    ev: int,
+    shared: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
+) -> Scope:
+    """Return the scope of an ability that waits for, or answers, the event `ev`; -1 is no event.
+
+    Where it waits for one of several, `shared` says by verb what that calls slots of the first one which it calls differently.
+    """
     event = s.events.get(ev)
     if event is None:
         return Scope(program, s, names)
     verb = program.game.words.verbs[program.verbs[event.verb]]
     slots = {slot.name: value for slot, value in zip(verb.slots, event.slots, strict=True)}
+    slots |= {here: slots[there] for here, there in shared.get(verb.id, {}).items()}
     left = ev if event.status == HAPPENED and ev in s.left else -1
     names = {**names, "@event": ev}
     return Scope(program, s, names, {"by": event.by, "source": event.source, **slots}, event=left)

@@ -104,6 +104,7 @@ class Explainer:
         parts = [self.place(s, effect, this)] if this else []
         if ability.events:
             tried = [self.event(s, effect, this, player, each) for each in events]
+            shared = {event.verb: dict(event.shared) for event in ability.events}
             said = self.say("waits for", events="; ".join(self.words(event, effect) for event in ability.events))
             best = next((each for each in tried if each.holds), None)
             if best is not None:
@@ -113,7 +114,9 @@ class Explainer:
                 parts.append(Explanation(said, False, "" if tried else self.say("nothing happens"), tuple(tried)))
         at = events[0] if ability.events and events else -1
         names: dict[str, Found] = {"this": this, "you": player, "they": player, "it": at, **carried(s, effect, this)}
-        scope = event_scope(self.program, s, {**names, **keyword_names(Scope(self.program, s), effect.key, this)}, at)
+        scope = event_scope(
+            self.program, s, {**names, **keyword_names(Scope(self.program, s), effect.key, this)}, at, shared
+        )
         parts += [self.limit(s, effect, limit, this, player, at) for limit in ability.limits]
         if effect.key.kind == "card" and this and effect.index >= 0 and (blank := text_there(scope, this)) is not None:
             parts.append(blank)

@@ -70,7 +70,7 @@ class Workshop:
             if unit not in self.compiler.module.frames:
                 continue
             bound = dict(zip(self.compiler.module.frames[unit], values, strict=False))
-            fitting: list[dict[str, Found]] = []
+            fitting: list[tuple[dict[str, Found], Surroundings]] = []
             for env in self.noted.noted.get(id(node), ()):
                 names = {
                     name: _value(code, bound)
@@ -78,10 +78,11 @@ class Workshop:
                     if name in wanted or name in ("this", "you", "they")
                 }
                 if all(value is not _UNKNOWN for name, value in names.items() if name in wanted):
-                    fitting.append({name: value for name, value in names.items() if value is not _UNKNOWN})
+                    fitting.append(({name: value for name, value in names.items() if value is not _UNKNOWN}, env))
             if fitting:
                 # The same text was also compiled into tests, of which the unit does not know for whom they ask.
-                return event_scope(self.program, s, max(fitting, key=lambda known: "you" in known), ev)
+                known, env = max(fitting, key=lambda each: "you" in each[0])
+                return event_scope(self.program, s, known, ev, env.shared)
         return None
 
 

@@ -25,6 +25,7 @@ PHRASES: Final = {
     "note whether": "note whether {what}",
     "repeat": "repeat the following",
     "repeat times": "repeat the following",
+    "do as often": "do the following any number of times",
     "times": "{times}",
     "up to times": "up to {times}",
     "as long as": "as long as {condition}",

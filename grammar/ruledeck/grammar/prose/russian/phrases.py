@@ -25,6 +25,7 @@ PHRASES: Final = {
     "note whether": "отметьте, верно ли, что {what}",
     "repeat": "повторяйте следующее",
     "repeat times": "повторите следующее",
+    "do as often": "сделать следующее любое число раз",
     "times": "{times}",
     "up to times": "не более чем {times}",
     "as long as": "до тех пор, пока {condition}",
