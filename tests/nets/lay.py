@@ -76,6 +76,9 @@ def meant(s: State) -> list[Any]:
     kind = s.program.sites[s.pending[1]].kind
     if kind == "order abilities":
         return [each if isinstance(each, int) else each[:3] for each in s.pending[2]]
+    if kind == "window":
+        # Events of one moment have their numbers by how things lie: what tells them apart is what they are.
+        return [each if isinstance(each, int) else (*each[:3], event(s, each[3])) for each in s.pending[2]]
     if (
         kind in ("choose", "do", "target", "order")
         and group is not None
@@ -83,6 +86,12 @@ def meant(s: State) -> list[Any]:
     ):
         return [group[each] if 0 <= each < len(group) else each for each in s.pending[2]]
     return list(s.pending[2])
+
+
+def event(s: State, ident: int) -> Any:
+    """Return what an event is, but for its number."""
+    found = s.events.get(ident)
+    return None if found is None else (found.verb, found.by, found.source, found.status, found.slots)
 
 
 def differences(program: Program, seed: int, catch: Catch) -> None:

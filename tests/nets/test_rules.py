@@ -1,0 +1,183 @@
+"""The rules by which the nets judge: what they let pass is right, and without each of them they would find what is no fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any, Final
+from unittest.mock import patch
+
+import pytest
+from tests.generated.plays import errors
+from tests.generated.whole_way import Files
+
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.state.program import Effect, Program
+
+from . import deeds, idle, lay
+from .casting import cast, table_of
+from .nets import NETS
+
+CREATED: Final[dict[str, tuple[list[Any], list[Any]]]] = {
+    "one thing": (
+        [("create", 9, 2, 0, 0), ("move", 9, 2, 0, 5, -1, 6)],
+        [("create", 9, 2, 5, 6)],
+    ),
+    "several together": (
+        [("create", 8, 2, 0, 0), ("create", 9, 2, 0, 0), ("move", 8, 2, 0, 5, -1, 6), ("move", 9, 2, 0, 5, -1, 6)],
+        [("create", 8, 2, 5, 6), ("create", 9, 2, 5, 6)],
+    ),
+    "one behind another that is made": (
+        [("create", 8, 2, 0, 0), ("move", 8, 2, 0, 5, -1, 6), ("create", 9, 2, 0, 0), ("move", 9, 2, 0, 5, -1, 6)],
+        [("create", 8, 2, 5, 6), ("create", 9, 2, 5, 6)],
+    ),
+    "one that stays in the box": ([("create", 9, 2, 0, 0)], [("create", 9, 2, 0, 0)]),
+    "one that was made elsewhere and goes on": (
+        [("create", 9, 2, 5, 6), ("move", 9, 2, 5, 4, -1, 6)],
+        [("create", 9, 2, 5, 6), ("move", 9, 2, 5, 4, -1, 6)],
+    ),
+    "another thing that moves": (
+        [("create", 9, 2, 0, 0), ("move", 7, 2, 0, 5, -1, 6)],
+        [("create", 9, 2, 0, 0), ("move", 7, 2, 0, 5, -1, 6)],
+    ),
+    "something that happens in between": (
+        [("create", 9, 2, 0, 0), ("add", 1, 3, 0, 1, 6), ("move", 9, 2, 0, 5, -1, 6)],
+        [("create", 9, 2, 0, 0), ("add", 1, 3, 0, 1, 6), ("move", 9, 2, 0, 5, -1, 6)],
+    ),
+    "no move at all": ([("add", 1, 3, 0, 1, 6), "never ends"], [("add", 1, 3, 0, 1, 6), "never ends"]),
+}
+"""What happens, as the log says it and as it is compared."""
+
+
+@pytest.mark.parametrize("what", CREATED)
+def test_what_is_created_is_made_where_it_goes(what: str) -> None:
+    """A thing that is made in the box and moves from there at once counts as made where it goes, and no other does."""
+    log, compared = CREATED[what]
+    assert idle.made(log) == compared
+
+
+GAME: Final[Files] = {
+    "game.yaml": """\
+id: judged
+language: 1
+name: Judged
+players: {min: 2, max: 2}
+types:
+  unit: {fields: {cost: number}}
+zones:
+  pile: {ordered: true}
+  field: {in_play: true}
+counters:
+  coin: {on: [player]}
+  scar: {on: [unit]}
+values:
+  clock: {type: number, start: 0}
+periods: [turn, fight]
+""",
+    "cards/core.yaml": "- {id: guard, name: Guard, type: unit, cost: 1, copies: 3}\n",
+    "rules/play.rules": """\
+player active player: the player left of nobody
+ability action
+    timing: action
+ability interrupt
+    timing: when
+verb fell {x: unit}
+    event: {x} is|are felled
+    would: {x} would be felled
+    does: move x to the pile
+verb linger
+    does:
+        <before>
+        you may add 1 coin to you
+verb play the game
+    does:
+        move each unit in the box to the field
+        give control of each unit to active player
+        turn of active player:
+            active player lingers
+            repeat 2 times: active player takes 1 action
+            fell 1 unit
+        each player wins the game
+<ability>
+""",
+}
+"""A game in which somebody is asked in the middle of a verb, may act, and may answer what is felled."""
+BEFORE: Final = "do nothing"
+ENDED: Final = "until clock > 0: each unit gets +1 cost\n        set clock to 1"
+HEARD: Final = "interrupt when a unit would be felled: add 1 coin to you"
+RULES: Final[dict[str, tuple[str, str, Callable[[], AbstractContextManager[Any]]]]] = {
+    "a period in which nothing is done": (BEFORE, "action:\n    fight: do nothing", lambda: patch.object(deeds, "PASSING", frozenset())),
+    "nothing that is done instead": (
+        BEFORE, f"interrupt when a unit would be felled: instead do nothing\n{HEARD}",
+        lambda: patch.object(deeds, "replaces", lambda _: False),
+    ),
+    "what has ended and goes only behind the verb": (
+        ENDED, "action: do nothing", lambda: patch.object(deeds, "overdue", lambda _: False),
+    ),
+}  # fmt: skip
+"""What the net `could` lets pass: what happens before, an ability, and how the rule for it is taken away."""
+
+
+def game_with(before: str, ability: str) -> Files:
+    """Return the game with an ability of the rules."""
+    text = GAME["rules/play.rules"].replace("<before>", before).replace("<ability>", ability)
+    return {**GAME, "rules/play.rules": text}
+
+
+@pytest.mark.parametrize("about", RULES)
+def test_what_counts_as_nothing_is_let_pass(about: str, tmp_path: Path) -> None:
+    """What counts as nothing by the reference is no difference between `could` and the deed; without the rule it would be one."""
+    before, ability, without = RULES[about]
+    files = game_with(before, ability)
+    net = {"could": NETS["could"]}
+    assert errors(files, tmp_path) == []
+    assert cast(files, tmp_path / "whole", net) == []
+    with without():
+        assert cast(files, tmp_path / "without", net) != []
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    """Return the program of a game with abilities of several sorts."""
+    abilities = """\
+action: add 1 coin to you
+action: reveal 1 unit
+action:
+    after a unit is felled: add 1 coin to you
+interrupt when a unit would be felled: instead add 1 coin to you
+interrupt when a unit would be felled: add 1 coin to you
+"""
+    return table_of(game_with(BEFORE, abilities), tmp_path).program()
+
+
+def written(program: Program) -> list[Effect]:
+    """Return the abilities that the text of the rules has, in its order."""
+    return [effect for effect in program.effects if effect.ability.kind != "delayed"]
+
+
+def test_what_replaces_is_told_from_what_does_something_besides(program: Program) -> None:
+    """Only an ability that does something instead of its event replaces it."""
+    assert [deeds.replaces(effect) for effect in written(program)] == [False, False, False, True, False]
+
+
+def test_what_counts_as_done_in_any_case_is_uncertain(program: Program) -> None:
+    """Abilities that show something, or let something wait, count as done whether or not anybody sees a difference."""
+    assert [deeds.uncertain(program, effect) for effect in written(program)] == [False, True, True, False, False]
+
+
+def test_events_of_a_window_are_told_apart_by_what_they_are(program: Program) -> None:
+    """Two windows over the same events, which have other numbers as things lie otherwise, ask the same."""
+    s = new_game(program, 1)
+    while advance(s) and s.pending is not None and program.sites[s.pending[1]].kind != "window":
+        decide(s, 0)
+    assert s.pending is not None
+    ident = s.pending[2][0][3]
+    other = s.clone()
+    player, site, asked, context = s.pending
+    other.events = {999 if each == ident else each: event for each, event in s.events.items()}
+    renamed = tuple(each if isinstance(each, int) else (*each[:3], 999) for each in asked)
+    other.pending = (player, site, renamed, context)
+    assert lay.meant(s) == lay.meant(other)
+    other.events[999] = other.events[999].becoming(1)
+    assert lay.meant(s) != lay.meant(other)
