@@ -284,3 +284,14 @@ def test_one_of_several_is_one_that_changes_something(tmp_path: Path) -> None:
     advance(s)
     decide(s, 0)
     assert options(s) == (3, 4)
+
+
+@pytest.mark.parametrize(("other", "offered"), [("Deer", False), ("Hare", True)])
+def test_what_would_change_nothing_of_an_event_is_not_offered(other: str, offered: bool, tmp_path: Path) -> None:
+    """An answer that changes something of an event to what it is already is none."""
+    card = FOX + f'    answer when a beast would be tickled: change that beast to the beast named "{other}"\n'
+    lines = COURSE.partition("first takes")[0] + 'tickle the beast named "Deer"\n'
+    game, found = bound(tmp_path, lines, cards=OTHERS + card, begin="")
+    assert not found, found
+    s = new_game(compile_game(game, 2), 0, {})
+    assert advance(s) is offered

@@ -365,6 +365,11 @@ def _could_follow(could: Coulds, ident: str, by: Expression, codes: Codes, full:
     )
 
 
+def _could_change(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    # To what it is already nothing of an event is changed.
+    return Compare("!=", codes[0], codes[1])
+
+
 _ATOMS: dict[str, Could] = {
     **dict.fromkeys(_COUNTED, _could_count),
     "move-_-to-_": _could_enter,
@@ -385,6 +390,7 @@ _ATOMS: dict[str, Could] = {
     "set-_-on-_-to-_": _could_set,
     "set-_-to-_": _could_set,
     "create-_-_-in-_": _could_create,
+    "change-_-to-_": _could_change,
     "do-nothing": _could_nothing,
     **dict.fromkeys(("end-the-_", "restart-the-_"), _could_leave),
     EXTRA: _could_follow,
