@@ -11,6 +11,7 @@ from ruledeck.grammar.binder.slots import several, slot_tests
 from ruledeck.grammar.binder.triggers import BoundEvent, TriggerBinder, event_scope
 from ruledeck.grammar.binder.unread import explain_ban, explain_verb
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
@@ -68,6 +69,25 @@ class BanBinder:
             return None
         steps = m.Steps((step,), start=price.start, end=price.end)
         return m.Toll(verb.id, by, tests, steps)
+
+    def permit(self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope) -> m.Permit | None:
+        """Bind what somebody may do besides: `you may play this`; it says who, and with what."""
+        bound = self.bind(who, what, scope)
+        if bound is None:
+            return None
+        verb, by, tests = bound
+        spoken = {each.name for each in nodes_in(tests) if isinstance(each, m.Slot)}
+        if by is None and "by" not in spoken:
+            message = "a permission says who may do it"
+            self.binding.error(codes.MISPLACED, message, what, "write it as `you may <verb> ...`")
+            return None
+        things = {slot.name for slot in verb.slots if slot.type.base == "component" and not slot.many}
+        if len(spoken & things) != 1 or spoken - things - {"by"}:
+            message = "a permission speaks of one card with which a verb is done"
+            help = "name it, or describe it: `you may play this`, `you may play a unit in your discard pile`"
+            self.binding.error(codes.MISPLACED, message, what, help)
+            return None
+        return m.Permit(verb.id, by, tests)
 
     def read(
         self, who: tree.Phrase | None, what: tree.Phrase, scope: Scope

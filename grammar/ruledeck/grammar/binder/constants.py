@@ -59,6 +59,9 @@ class ConstantBinder:
         if isinstance(node, tree.Must) and isinstance(node.body, tree.Do):
             duty = self.bans.bind(node.who, node.body.phrase, scope)
             return [] if duty is None else [m.Duty(duty[0].id, *duty[1:], start=node.start, end=node.end)]
+        if isinstance(node, tree.May) and (said := _permitted(node)) is not None:
+            permit = self.bans.permit(node.who, said, scope)
+            return [] if permit is None else [replace(permit, start=node.start, end=node.end)]
         if isinstance(node, tree.Do) and node.name is None and node.ending is None:
             return self.modification(node.phrase, scope)
         help = "write `<things> get +1 <number>`, `<player> cannot ...` or `<things> are ...`"
@@ -269,3 +272,10 @@ def blanked(reader: Reader) -> m.Modify | None:
             return m.Modify(m.Characteristic("text", " ".join(parts)), "most", never, things)
         reader.fail(stop, "the end of the line")
     return None
+
+
+def _permitted(node: tree.May) -> tree.Phrase | None:
+    """Return the words behind the `may` of a constant, or `None` where it is a block of its own."""
+    only = node.body.lines[0].statement if len(node.body.lines) == 1 else None
+    plain = isinstance(only, tree.Do) and only.name is None and only.ending is None
+    return only.phrase if isinstance(only, tree.Do) and plain else None

@@ -61,6 +61,7 @@ def _read(survey: Survey) -> dict[PartKey, set[str]]:
     waiting += [(part, each.verb) for part, each in survey.each(m.Ban)]
     waiting += [(part, each.verb) for part, each in survey.each(m.Toll)]
     waiting += [(part, each.verb) for part, each in survey.each(m.Duty)]
+    waiting += [(part, each.verb) for part, each in survey.each(m.Permit)]
     for part, verb in waiting:
         found.setdefault(PartKey("verb", verb), set()).update(slots.get(part.key, ()))
     return found

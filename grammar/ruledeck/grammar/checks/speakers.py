@@ -56,7 +56,7 @@ def _speaks(node: m.Meant) -> bool:
             return node.noun == "opponent" and node.type.base == "player"
         case m.Perform():
             return _says_you((node.by,) if node.by.end > node.by.start else ()) or _says_you(dict(node.args).values())
-        case m.Ban() | m.Toll() | m.Duty():
+        case m.Ban() | m.Toll() | m.Duty() | m.Permit():
             return node.by is not None and _says_you((node.by,))
     return False
 

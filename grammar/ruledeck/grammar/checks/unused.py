@@ -21,8 +21,10 @@ def check(survey: Survey) -> list[Diagnostic]:
     words = survey.game.words
     verbs, used, keywords = {START}, set[str](), set[str]()
     verbs |= {kind.afterwards for kind in words.ability_kinds.values()}
-    for part, node in survey.each(m.Perform, m.Happening, m.Ban, m.Toll, m.Duty, m.Use, m.Modify, m.Keyworded, m.Op):
-        if isinstance(node, m.Perform | m.Happening | m.Ban | m.Toll | m.Duty) and (part.kind, part.id) != (
+    for part, node in survey.each(
+        m.Perform, m.Happening, m.Ban, m.Toll, m.Duty, m.Permit, m.Use, m.Modify, m.Keyworded, m.Op
+    ):
+        if isinstance(node, m.Perform | m.Happening | m.Ban | m.Toll | m.Duty | m.Permit) and (part.kind, part.id) != (
             "verb",
             node.verb,
         ):

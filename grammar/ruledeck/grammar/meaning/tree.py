@@ -154,6 +154,15 @@ class Duty(Meant):
 
 
 @node(frozen=True, slots=True)
+class Permit(Meant):
+    """A player may choose this, too, where the rules let them choose with what to do a verb: with tests on its slots."""
+
+    verb: str
+    by: Value | None
+    tests: tuple[Value, ...]
+
+
+@node(frozen=True, slots=True)
 class Happening(Meant):
     """A kind of event: a verb with tests on its slots; a test reads slots as `Slot` nodes.
 
@@ -390,7 +399,7 @@ class Grant(Meant):
     lose: bool = False
 
 
-Static: TypeAlias = Modify | Grant | Ban | Toll | Duty
+Static: TypeAlias = Modify | Grant | Ban | Toll | Duty | Permit
 
 
 # ---- abilities

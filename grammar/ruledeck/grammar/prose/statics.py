@@ -54,7 +54,12 @@ def _duty(speaker: Speaker, node: m.Duty) -> Sentences:
     return (Said(f"{said.text}{speaker.phrase('if able')}"),)
 
 
-def _modal(speaker: Speaker, node: m.Ban | m.Duty, key: str, anybody: str) -> Said:
+def _permit(speaker: Speaker, node: m.Permit) -> Sentences:
+    said = _modal(speaker, node, "may", "players may")
+    return (Said(f"{said.text}{speaker.phrase('besides')}"),)
+
+
+def _modal(speaker: Speaker, node: m.Ban | m.Duty | m.Permit, key: str, anybody: str) -> Said:
     verb = speaker.verb(node.verb)
     found = described(m.Happening(node.verb, node.tests), {slot.name: slot.type for slot in verb.slots})
     slots = {name: _all_of(value) for name, value in found.slots.items()}
@@ -75,7 +80,13 @@ def _all_of(value: m.Value) -> m.Value:
     return replace(value, how="all") if isinstance(value, m.Pick) and isinstance(value.source, m.Select) else value
 
 
-STATICS: dict[type, Callable[..., Sentences]] = {m.Modify: _modify, m.Ban: _ban, m.Toll: _toll, m.Duty: _duty}
+STATICS: dict[type, Callable[..., Sentences]] = {
+    m.Modify: _modify,
+    m.Ban: _ban,
+    m.Toll: _toll,
+    m.Duty: _duty,
+    m.Permit: _permit,
+}
 """What says each kind of static statement."""
 
 

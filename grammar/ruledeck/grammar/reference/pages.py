@@ -216,6 +216,7 @@ def _abilities(said: Texts) -> Iterator[str]:
     yield from _entries(said.modifiers)
     yield from _table("Defaults of types", said)
     yield from _table("Constants", said)
+    yield from _table("May, must, cannot", said)
     yield from _table("Endings", said)
 
 

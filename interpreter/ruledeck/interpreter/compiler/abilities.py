@@ -14,6 +14,7 @@ from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.linking import window_of
 from ruledeck.interpreter.compiler.occurrences import at_once, concluded
 from ruledeck.interpreter.compiler.primitive_calls import DONE
+from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.statements import EVENT, EffectCompiler
 from ruledeck.interpreter.compiler.statics import THIS, YOU
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -171,8 +172,9 @@ class AbilityCompiler:
         def ask(compiled: EffectCompiler) -> None:
             by = self.c.values.code(payer, env)
             site = self.c.sites.add("may", asked, place, None, secret=secretive(self.c.game, toll.price))
-            could = self.c.could.fully(toll.price, env)
-            compiled.w.wait(rt.ASK_WHETHER(by, site, could, compiled.context()), aborts=False)
+            with standing(compiled):
+                could = self.c.could.fully(toll.price, env)
+                decided(compiled, rt.ASK_WHETHER(by, site, could, compiled.context()))
             compiled.w.assign(OK, conditional(compiled.c.coverage.both_ways(asked, RESULT), Constant(2), ZERO))
 
         def pay(compiled: EffectCompiler) -> None:

@@ -105,6 +105,7 @@ _KINDS: Final[dict[type[m.Static], StaticKind]] = {
     m.Ban: "ban",
     m.Toll: "toll",
     m.Duty: "duty",
+    m.Permit: "permit",
 }
 
 

@@ -80,13 +80,14 @@ class Analysis:
         self.schedules = any(isinstance(each, m.Perform) and each.verb in (SKIP, SKIP_OF, EXTRA) for each in self.all)
         self._banned = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Ban)}
         self.causal = any(
-            isinstance(static, m.Ban | m.Toll | m.Duty)
+            isinstance(static, m.Ban | m.Toll | m.Duty | m.Permit)
             and any(isinstance(each, m.Slot) and each.name == "source" for each in nodes_in(static))
             for _, _, _, static in self.statics
         )
         self.tolled = frozenset(static.verb for _, _, _, static in self.statics if isinstance(static, m.Toll))
         self._hindering = self._doing(self._banned | self.tolled) | self.tolled
         self._dutiful = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Duty)}
+        self._permissive = {static.verb for _, _, _, static in self.statics if isinstance(static, m.Permit)}
         self._modified = {
             key for _, _, _, static in self.statics if isinstance(static, m.Modify) for key in static.what.keys
         }
@@ -332,6 +333,10 @@ class Analysis:
     def dutiful(self, ident: str) -> bool:
         """Whether a duty can speak of this verb."""
         return ident in self._dutiful
+
+    def permissive(self, ident: str, part: PartKey) -> bool:
+        """Whether a permission can add to what is chosen for this verb: only where the rules themselves let somebody choose."""
+        return ident in self._permissive and part.kind not in ("card", "keyword")
 
     def modified(self, word: str) -> bool:
         """Whether a constant or a lasting effect can change this word."""

@@ -22,6 +22,7 @@ from ruledeck.interpreter.target.nodes import (
     OK,
     RESULT,
     ZERO,
+    Binary,
     Boolean,
     Compare,
     Constant,
@@ -97,7 +98,10 @@ def aimed(
         found = rt.UNBANNED(
             aim, by, effects.c.slot_index(AIM_VERB, "card"), found, verb_legality.AIMED, effects.source()
         )
-    effects.w.assign(group, narrowed(found))
+    found = narrowed(found)
+    if effects.c.analysis.dutiful(AIM_VERB):
+        found = rt.DUTIFUL(aim, by, effects.c.slot_index(AIM_VERB, "card"), found, effects.source())
+    effects.w.assign(group, found)
     unseen(effects, what, env, by, site, group)
     ask(effects, by, site, group, name)
     effects.w.wait(rt.AIM.begin(aim, by, effects.source(), name, group), aborts=True)
@@ -142,11 +146,13 @@ def pick(
     known: Expression = NOTHING
     if effects.c.analysis.banned(node.verb):
         known = others(effects.c, node, inner, effects.c.slot_index(node.verb, slot), filled)
-    narrowed = None
+    narrowed = more = None
     if effects.c.analysis.hindered_inside(node.verb):
         narrowed = _possible(effects, value, inner, node, slot, filled)
+    if effects.c.analysis.permissive(node.verb, effects.key):
+        more = _permitted(effects, value, inner, node, slot, filled)
     with standing(effects):
-        picked = pick_from(effects, value, inner, by, site, node.verb, into, slot, known, narrowed)
+        picked = pick_from(effects, value, inner, by, site, node.verb, into, slot, known, narrowed, more)
     if value.total is not None:
         # A verb happens for each of a group: where the total is out of reach, that is nothing.
         effects.w.assign(picked, Boolean("or", (picked, NOTHING)))
@@ -162,18 +168,55 @@ def _possible(
     filled: Sequence[Expression | None],
 ) -> Callable[[Expression], Expression]:
     """Return what leaves out of a group that fills a slot those with which the verb would only do forbidden things."""
+    line, inner = _with(value, env, node, slot, filled, many=value.many)
+    return lambda group: effects.c.could.left_over(_PICKED, (line,), group, inner, many=value.many)
+
+
+def _permitted(
+    effects: Effects,
+    value: m.Pick,
+    env: Surroundings,
+    node: m.Perform,
+    slot: str,
+    filled: Sequence[Expression | None],
+) -> Callable[[Expression], Expression]:
+    """Return what adds to a group that fills a slot what permissions add with which the verb could change something."""
+    line, inner = _with(value, env, node, slot, filled, many=False)
+    index, by = effects.c.verb_index[node.verb], effects.values.code(node.by, env)
+
+    def more(group: Expression) -> Expression:
+        there = effects.w.fresh("g")
+        effects.w.assign(there, group)
+        added = rt.PERMITTED(index, by, effects.c.slot_index(node.verb, slot), there, effects.source())
+        with effects.values.candidate() as var:
+            could = effects.c.could.expression(m.Steps((line,)), inner.naming(_PICKED, var))
+            found = collected(var, [(var, added)], could)
+        return Binary("+", there, found)
+
+    return more
+
+
+def _with(
+    value: m.Pick,
+    env: Surroundings,
+    node: m.Perform,
+    slot: str,
+    filled: Sequence[Expression | None],
+    *,
+    many: bool,
+) -> tuple[m.Perform, Surroundings]:
+    """Return a verb with a name in the slot that is chosen, and what is known around it."""
     args: list[tuple[str, m.Value]] = []
     for number, (name, each) in enumerate(node.args):
         before = filled[number] if number < len(filled) else None
         if name == slot:
-            args.append((name, m.Name(_PICKED, value.type, value.many)))
+            args.append((name, m.Name(_PICKED, value.type, many)))
         elif isinstance(each, m.Pick) and before is not None:
             args.append((name, m.Name(f"{_PICKED} {number}", each.type, each.many)))
             env = env.naming(f"{_PICKED} {number}", before)
         else:
             args.append((name, each))
-    line = replace(node, by=m.Name("they", m.PLAYER), args=tuple(args), name=None)
-    return lambda group: effects.c.could.left_over(_PICKED, (line,), group, env, many=value.many)
+    return replace(node, by=m.Name("they", m.PLAYER), args=tuple(args), name=None), env
 
 
 def pick_from(
@@ -187,11 +230,13 @@ def pick_from(
     slot: str = "",
     known: Expression = NOTHING,
     narrowed: Callable[[Expression], Expression] | None = None,
+    more: Callable[[Expression], Expression] | None = None,
 ) -> Local:
     """Compile the choice of some of a group into a variable: one thing (or `None`), or a tuple.
 
     Of the other slots of a verb that a ban speaks of, `known` holds those that are filled already. What is `narrowed` lacks
-    those with which only forbidden things would be done.
+    those with which only forbidden things would be done; `more` is what permissions add. What may be done comes first, then what
+    cannot, and of what is left what must.
     """
     if value.total is not None:
         return pick_total(effects, value, env, by, site, into)
@@ -201,20 +246,32 @@ def pick_from(
     if value.how in ("top", "bottom", "random"):
         cut(effects, value, source, most, into)
         return into
-    if verb and effects.c.analysis.dutiful(verb):
-        place = effects.c.slot_index(verb, slot)
-        source = rt.DUTIFUL(effects.c.verb_index[verb], by, place, source, effects.source())
+    if more is not None:
+        source = more(source)
     if verb and effects.c.analysis.banned(verb):
         place = effects.c.slot_index(verb, slot)
         source = rt.UNBANNED(effects.c.verb_index[verb], by, place, source, known, effects.source())
     if narrowed is not None:
         source = narrowed(source)
+    one = not value.many and least == ONE
+    duty = (effects.c.verb_index[verb], by, effects.c.slot_index(verb, slot)) if verb else ()
+    dutiful = bool(duty) and effects.c.analysis.dutiful(verb)
+    if dutiful and one:
+        source = rt.DUTIFUL(*duty, source, effects.source())
     source = unseen(effects, value, env, by, site, source)
-    if not value.many and least == ONE:
+    if one:
         return ask(effects, by, site, source, into)
+    picked: Expression = RESULT
+    if dutiful:
+        # Of several, those that a duty demands are taken, as many as may be; the rest is chosen beside them.
+        shared = effects.w.fresh("g")
+        effects.w.assign(shared, rt.OBLIGED(*duty, source, least, most, effects.source()))
+        source, least, most = at(shared, 1), at(shared, 2), at(shared, 3)
+        picked = Binary("+", at(shared, 0), RESULT)
     decided(effects, rt.PICK_SOME.begin(by, site, source, least, most, effects.context()))
-    first = RESULT if value.many else conditional(RESULT, at(RESULT, 0), NONE)
-    effects.w.assign(into, first)
+    effects.w.assign(into, picked)
+    if not value.many:
+        effects.w.assign(into, conditional(into, at(into, 0), NONE))
     return into
 
 

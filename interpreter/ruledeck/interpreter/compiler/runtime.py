@@ -109,6 +109,7 @@ ALLOWED = _engine(continuous.allowed)
 UNBANNED = _engine(continuous.unbanned)
 DEMANDED = _engine(continuous.demanded)
 DUTIFUL = _engine(continuous.dutiful)
+OBLIGED, PERMITTED = _engine(continuous.obliged), _engine(continuous.permitted)
 TOLLS_PAYABLE = _engine(tolls.payable, name="tolls_payable")
 
 COULD_ADD, COULD_REMOVE = _engine(primitives.could_add), _engine(primitives.could_remove)

@@ -145,7 +145,7 @@ def spoken_of(compiler: Compiling, things: m.Value | None, env: Surroundings) ->
     return Compare("in", MEMBER, group)
 
 
-def tests_of(compiler: Compiling, static: m.Ban | m.Toll | m.Duty, env: Surroundings) -> list[Expression]:
+def tests_of(compiler: Compiling, static: m.Ban | m.Toll | m.Duty | m.Permit, env: Surroundings) -> list[Expression]:
     """Return what must hold of an occurrence, of `by` and `args`, for a ban or a duty to speak of it."""
     slots = {slot.name: at(ARGS, number) for number, slot in enumerate(compiler.verb(static.verb).slots)}
     inner = replace(env.naming("it", at(ARGS, 0)), given={**env.given, **slots, "by": BY, "source": SOURCE})
@@ -162,7 +162,7 @@ def about_payment(compiler: Compiling, toll: m.Toll, env: Surroundings) -> Surro
     return replace(env, names={**env.names, **paid, "they": BY}, cause=None)
 
 
-def slots_read(compiler: Compiling, static: m.Ban | m.Toll | m.Duty) -> tuple[int, ...]:
+def slots_read(compiler: Compiling, static: m.Ban | m.Toll | m.Duty | m.Permit) -> tuple[int, ...]:
     """Return the places of the slots that the tests of a ban or a duty look at."""
     read = {each.name for test in static.tests for each in nodes_in(test) if isinstance(each, m.Slot)}
     return tuple(number for number, slot in enumerate(compiler.verb(static.verb).slots) if slot.name in read)

@@ -19,8 +19,10 @@ from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import (
     FALSE,
     NONE,
+    NOTHING,
     TRUE,
     ZERO,
+    Binary,
     Boolean,
     Compare,
     Constant,
@@ -121,6 +123,10 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
     var = Local(identifier("w", number, len(could.open)))
     if isinstance(value, m.Pick):
         source = could.candidates(value, it.env.naming("they", it.by))
+        if could.c.analysis.permissive(node.verb, could.c.coverage.text) and not slot.many:
+            index = could.c.verb_index[node.verb]
+            added = rt.PERMITTED(index, it.by, number, NOTHING, causing(could.c, it.env))
+            source = Binary("+", rt.TUPLE(source), added)
         if could.heeds(node.verb):
             known = others(could.c, node, it.env, number, it.codes)
             source = rt.UNBANNED(could.c.verb_index[node.verb], it.by, number, source, known, causing(could.c, it.env))

@@ -287,6 +287,36 @@ def dutiful(s: "State", verb: int, by: int, slot: int, options: "Local", source:
     return demanded(s, verb, by, slot, options, source) or options
 
 
+def obliged(
+    s: "State", verb: int, by: int, slot: int, options: "Local", least: int, most: int | None, source: int
+) -> "Local":
+    """Return what of several that are chosen is taken because of a duty, what is left to choose from, and how many of it."""
+    most = len(options) if most is None else most
+    forced = demanded(s, verb, by, slot, options, source)
+    if len(forced) > most:
+        return (), forced, most, most
+    rest = tuple([option for option in options if option not in forced])
+    return forced, rest, max(least - len(forced), 0), most - len(forced)
+
+
+def permitted(s: "State", verb: int, by: int, slot: int, options: "Local", source: int) -> "Local":
+    """Return the components beside some options that a permission adds to them for one slot of a verb."""
+    ident = s.program.verbs[verb]
+    permits = [each for each in active(s, "permit", ident) if slot in each[0].reads]
+    if not permits:
+        return ()
+    width = len(s.program.game.words.verbs[ident].slots)
+
+    def adds(component: int) -> bool:
+        filled = tuple([component if k == slot else 0 for k in range(width)])
+        return any(
+            statement.holds(s, this, you, *values, by, filled, source) for statement, this, you, values in permits
+        )
+
+    everything = range(s.layout.players + 1, len(s.zone))
+    return tuple(s.in_order([e for e in everything if e not in options and adds(e)]))
+
+
 def demanded(s: "State", verb: int, by: int, slot: int, options: "Local", source: int) -> "Local":
     """Return the options that a duty demands."""
     ident = s.program.verbs[verb]

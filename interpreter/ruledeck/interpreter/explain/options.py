@@ -162,7 +162,12 @@ def rules_about(
     ]
     if demanded and not any(each == wanted for _, each in demanded):
         parts.append(stated(demanded[0][0], "other duty", False))
-    return [*parts, *(stated(said, "duty", True) for said, each in demanded if each == wanted)]
+    parts += [stated(said, "duty", True) for said, each in demanded if each == wanted]
+    permits = spoken(scope, lambda static: isinstance(static, m.Permit) and static.verb == node.verb)
+    return [
+        *parts,
+        *(stated(said, "permit", True) for said in permits if _demands(said, player, with_slot(wanted), slots)),
+    ]
 
 
 def _found(value: object) -> Found:
@@ -172,7 +177,7 @@ def _found(value: object) -> Found:
 
 def _demands(said: Spoken, player: int, args: tuple[Found, ...], slots: tuple[object, ...]) -> bool:
     static = said.static
-    assert isinstance(static, m.Duty)
+    assert isinstance(static, m.Duty | m.Permit)
     names = [getattr(slot, "name", "") for slot in slots]
     inner = Scope(
         said.scope.program,

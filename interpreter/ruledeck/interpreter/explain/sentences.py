@@ -66,6 +66,7 @@ ENGLISH: Final = {
     "toll": "what texts ask for it can be paid, but not: {text}",
     "other duty": "no duty comes first, but: {text}",
     "duty": "a duty: {text}",
+    "permit": "a permission: {text}",
     # questions
     "somebody may": "somebody may {text}",
     "ruling ends": "the ruling ends here",
@@ -161,6 +162,7 @@ RUSSIAN: Final = {
     "toll": "плату, которой требуют тексты, можно внести, но не эту: {text}",
     "other duty": "нет более важной обязанности, однако: {text}",
     "duty": "обязанность: {text}",
+    "permit": "разрешение: {text}",
     "somebody may": "кто-нибудь может: {text}",
     "ruling ends": "на этом решение заканчивается",
     "may stop": "{who} может на этом остановиться",

@@ -42,6 +42,8 @@ PHRASES: Final = {
     "modes any": "any number",
     "nobody can": "players cannot",
     "players must": "players must",
+    "players may": "players may",
+    "besides": " as well",
     "if able": " if able",
     "unless": " unless {price}",
     "price mood": "order",

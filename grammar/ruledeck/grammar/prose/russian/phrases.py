@@ -42,6 +42,8 @@ PHRASES: Final = {
     "modes any": "любое количество",
     "nobody can": "нельзя",
     "players must": "игроки должны",
+    "players may": "игроки могут",
+    "besides": " наравне с прочим",
     "if able": ", если это возможно",
     "unless": ", если не внести плату: {price}",
     "price mood": "infinitive",
