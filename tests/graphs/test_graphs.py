@@ -5,7 +5,7 @@ from itertools import pairwise, product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruledeck.interpreter.state.graphs import distance, nearest, reachable, shortest_paths
+from ruledeck.interpreter.state.graphs import Distances, distance, nearest, reachable, shortest_paths
 
 SQUARE = ((1, 2), (0, 3), (0, 3), (1, 2), ())
 """Four places in a square, 0 opposite to 3, and one that no way leads to."""
@@ -86,3 +86,23 @@ def test_reach_grows_with_the_steps() -> None:
     assert reachable(SQUARE, 0, 0) == (0,)
     assert reachable(SQUARE, 0, 2) == (0, 1, 2, 3)
     assert reachable(SQUARE, 0, -1) == ()
+
+
+@given(boards(), st.data())
+def test_a_remembered_distance_is_that_of_a_fresh_search(
+    board: tuple[tuple[int, ...], ...], data: st.DataObject
+) -> None:
+    """In whatever order distances are asked for, through some places or through all, each is what a search finds."""
+    known = Distances(board)
+    places = st.integers(0, len(board) - 1)
+    for _ in range(4):
+        a, b = data.draw(places), data.draw(places)
+        through = data.draw(st.none() | st.frozensets(places))
+        found = distance(closed(board, a, through), a, b)
+        assert known.between(a, b, through) == (-1 if found is None else found)
+        assert known.between(a, b, through) == known.between(a, b, through)
+
+
+def closed(board: tuple[tuple[int, ...], ...], start: int, through: frozenset[int] | None) -> list[tuple[int, ...]]:
+    """A board on which only the start and some places can be left."""
+    return [steps if through is None or place == start or place in through else () for place, steps in enumerate(board)]

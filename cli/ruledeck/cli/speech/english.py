@@ -77,6 +77,11 @@ class English(Teller):
         """Return `the medic is attached to the scout`."""
         return f"{self.names.thing(card)} is attached to {self.names.thing(host)}"
 
+    def joined(self, kind: str, one: object, other: object) -> str:
+        """Return `the port and the reef are joined`."""
+        ends = f"{self.names.thing(one)} and {self.names.thing(other)}"
+        return f"{ends} are {'joined' if kind == 'join' else 'no longer joined'}"
+
     def detached(self, card: object) -> str:
         """Return `the medic comes off`."""
         return f"{self.names.thing(card)} comes off"

@@ -110,8 +110,8 @@ def _said(kind: str, slots: Sequence[object], names: TableNames, teller: Teller)
             return teller.answered(question_said(question, values, names), zone, _truth(answer))
         case "pick" | "up" | "down", (card,):
             return teller.turned(kind, card)
-        case "attach", (card, host):
-            return teller.attached(card, host)
+        case "attach" | "join" | "sever", (card, other):
+            return teller.attached(card, other) if kind == "attach" else teller.joined(kind, card, other)
         case "detach", (card, *_):
             return teller.detached(card)
         case "control", (card, player):

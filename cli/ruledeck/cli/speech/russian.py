@@ -98,6 +98,11 @@ class Russian(Teller):
         """Return `Лекарь прикрепляется к карте «Разведчик»`."""
         return f"{self.names.subject(card)} прикрепляется к карте {self._card(host)}"
 
+    def joined(self, kind: str, one: object, other: object) -> str:
+        """Return `Порт и Риф теперь соединены`."""
+        ends = f"{self.names.subject(one)} и {self.names.subject(other)}"
+        return f"{ends} {'теперь соединены' if kind == 'join' else 'больше не соединены'}"
+
     def detached(self, card: object) -> str:
         """Return `Лекарь открепляется`."""
         return f"{self.names.subject(card)} открепляется"

@@ -64,6 +64,10 @@ class Teller(ABC):
         """Return that a card is attached to something."""
 
     @abstractmethod
+    def joined(self, kind: str, one: object, other: object) -> str:
+        """Return that a way was laid between two places, or taken away (`join`, `sever`)."""
+
+    @abstractmethod
     def detached(self, card: object) -> str:
         """Return that a card is no longer attached."""
 

@@ -2,6 +2,7 @@
 
 from ruledeck.grammar.binder.phrase_atoms import LONGEST_NAME
 from ruledeck.grammar.binder.reader import Reader
+from ruledeck.grammar.binder.routes import on_ways
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import operation
 from ruledeck.grammar.meaning.traversal import substitute
@@ -79,7 +80,7 @@ def clauses(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, int
         for values, stop in reader.match(clause.pattern.elements, i, 1):
             args = tuple(it if slot.name == clause.slots[0].name else values[slot.name] for slot in clause.slots)
             out.append((m.Use(clause.id, args, m.CONDITION, **reader.place(i, stop)), stop, clause.pattern.weight))
-    return [*out, *_part_of(reader, it, i)]
+    return [*out, *_part_of(reader, it, i), *on_ways(reader, it, i)]
 
 
 def _part_of(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, int]]:

@@ -8,6 +8,7 @@ from ruledeck.grammar.binder.looming import looming
 from ruledeck.grammar.binder.places import sources
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
+from ruledeck.grammar.binder.routes import distances
 from ruledeck.grammar.binder.sides import described, fact_of
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName, operation
@@ -153,12 +154,8 @@ def _functions(reader: Reader, i: int) -> list[Reading]:
     elif (end := reader.literal(at, "half", "of")) > 0:
         for number, stop, weight in reader.read(m.NUMBER, end):
             out.append((m.Op("half", (number,), m.NUMBER, **reader.place(i, stop)), stop, weight + 2))
-    elif (end := reader.literal(at, "distance", "from")) > 0:
-        for one, middle, weight in _places(reader, end):
-            if (far := reader.literal(middle, "to")) > 0:
-                for other, stop, more in _places(reader, far):
-                    node = m.Op("distance", (one, other), m.NUMBER, **reader.place(i, stop))
-                    out.append((node, stop, weight + more + 3))
+    elif word == "distance":
+        out += distances(reader, i, at)
     elif word in ("upper", "sides"):
         end = reader.literal(at, "sides", "of") if word == "sides" else reader.literal(at, "upper", "side", "of")
         for die, stop, weight in reader.read(m.COMPONENT, end) if end > 0 else ():
@@ -180,16 +177,6 @@ def _of_nothing(reader: Reader, i: int, at: int) -> list[Reading]:
     if (end := reader.literal(i, "no", "limit")) > 0:
         return [(m.Op("no limit", (), m.NUMBER, **reader.place(i, end)), end, 2)]
     return []
-
-
-def _places(reader: Reader, i: int) -> list[Reading]:
-    """Read one place of a board: a thing, or the card of a name, of which there is one."""
-    quoted = i < reader.size and reader.atoms[i].kind == "quoted"
-    return [
-        (m.Op("only", (place,), place.type, start=place.start, end=place.end) if quoted else place, end, weight)
-        for place, end, weight in reader.read(m.COMPONENT, i)
-        if place.many == quoted and not isinstance(place, m.Pick)
-    ]
 
 
 def _extremes(reader: Reader, i: int, at: int, name: OperationName) -> list[Reading]:

@@ -15,7 +15,7 @@ OperationName: TypeAlias = Literal[
     "count", "any", "none", "some", "every", "total", "highest", "lowest", "only", "others", "those", "outer", "looming",
     "if", "no limit", "different",
     "range", "symbols", "titles", "counter", "field", "printed", "value", "noted", "title", "side", "sides",
-    "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance",
+    "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance", "within", "on way",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
     "size", "belongs", "in zone", "during", "happened", "times", "first",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
@@ -130,7 +130,10 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "higher": Operation(("number",), "number", family="calculation", repeated=True),
     "players": Operation((), "number"),
     "times": Operation(("word", "word", "condition"), "number", ("history",), repeated=True, spare=2),
-    "distance": Operation(("component", "component"), "number", ("place",)),
+    # The ends, and through which places alone the way may go; within so many steps of the second, on a way between two others.
+    "distance": Operation(("component", "component", "things"), "number", ("notes",), spare=1),
+    "within": Operation(("component", "component", "number", "things"), _YES, ("notes",), spare=1),
+    "on way": Operation(("component", "component", "component", "things"), _YES, ("notes",), spare=1),
     # A verb and its amount, then slots of the verb, each with what must stand there.
     "looming": Operation(("word", "word", "word", "any"), "number", ("events",), repeated=True, spare=3),
     # ---- groups

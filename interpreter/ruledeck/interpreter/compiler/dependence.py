@@ -30,6 +30,8 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "up": (UP,),
     "down": (UP,),
     "mark": (MARKS,),
+    "join": (MARKS,),
+    "sever": (MARKS,),
     "effect": (EFFECTS,),
     "ended": (EFFECTS,),
     "period": (PERIOD,),

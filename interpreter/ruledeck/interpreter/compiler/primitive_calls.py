@@ -139,6 +139,8 @@ ATOMS: dict[str, Emit] = {
     "set-_-on-_-to-_": _set_counter,
     "attach-_-to-_": _call(rt.ATTACH_TO, "a b"),
     "put-_-under-_-in-_": _call(rt.PUT_UNDER, "a b c"),
+    "join-_-with-_": _call(rt.JOIN, "a b"),
+    "sever-_-from-_": _call(rt.SEVER, "a b"),
     "note-_-on-_": _call(rt.NOTE_ON, "b a"),
     "detach-_": _call(rt.DETACH, "a"),
     "give-control-of-_-to-_": _call(rt.TAKE_CONTROL, "a b"),

@@ -87,8 +87,10 @@ EVERYTHING = _engine(lookups.everything, PLACE)
 CHANGES = _engine(lookups.changes)
 TOP_OF, BOTTOM_OF, ONLY = _pure(lookups.top_of), _pure(lookups.bottom_of), _pure(lookups.only)
 TOGETHER = _pure(lookups.joined)
+_READS: Final[dict[OperationName, tuple[Aspect, ...]]] = dict.fromkeys(("distance", "within", "on way"), (MARKS,))
+"""What operations of the table read that read little: what lies on a board is printed, or was joined since."""
 PLAIN: Final[dict[OperationName, Runtime]] = {
-    name: _engine(function) if functions.reads_state(name) else _pure(function)
+    name: _engine(function, *_READS.get(name, ())) if functions.reads_state(name) else _pure(function)
     for name, function in functions.PLAIN.items()
 }
 """What is called for each operation of the language that is a function of Python."""
@@ -140,6 +142,8 @@ OPEN_LIGHTLY, FORGET_WHAT_READS = _engine(primitives.open_lightly), _engine(prim
 DONE = _pure(composites.done)
 SWAP, SHOW_TO, REVEAL = _engine(composites.swap), _engine(composites.show_to), _engine(composites.reveal)
 ATTACH_TO, PUT_UNDER = _engine(composites.attach_to), _engine(composites.put_under)
+JOIN, SEVER = _engine(primitives.join), _engine(primitives.sever)
+COULD_JOIN, COULD_SEVER = _engine(primitives.could_join), _engine(primitives.could_sever)
 NOTE_ON, ROLL_DIE = _engine(composites.note_on), _engine(composites.roll_die)
 TURN_SIDE, CREATE_SOME = _engine(composites.turn_side), _engine(composites.create_some)
 ADD_NAMED, REMOVE_NAMED = _engine(composites.add_named), _engine(composites.remove_named)

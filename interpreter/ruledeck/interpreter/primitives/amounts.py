@@ -12,6 +12,7 @@ from ruledeck.interpreter.primitives.spans import out_of_place
 from ruledeck.interpreter.state.lasting import Lasting
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
 from ruledeck.interpreter.state.runaway import LARGEST, spent, within
+from ruledeck.interpreter.state.ways import WAYS, joined_with
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.lasting import Ending, LastingKind
@@ -150,6 +151,41 @@ def mark(s: State, e: int, name: str, value: Value) -> bool:
         s.marks[e, name] = value
     s.log.append(("mark", e, s.card[e], name, value, s.known[e]))
     return True
+
+
+def join(s: State, one: int, other: int) -> bool:
+    """Let a step lead from each of two places to the other; return whether it did not yet."""
+    if not could_join(s, one, other):
+        return False
+    for place, far in ((one, other), (other, one)):
+        s.marks[place, WAYS] = tuple(sorted({*joined_with(s, place), far}))
+    s.board = None
+    s.log.append(("join", one, s.card[one], other, s.card[other], s.known[one] & s.known[other]))
+    return True
+
+
+def could_join(s: State, one: int, other: int) -> int:
+    """Say whether `join` would do something."""
+    return FULLY if one != other and other not in joined_with(s, one) else NOTHING
+
+
+def sever(s: State, one: int, other: int) -> bool:
+    """Let no step that was joined lead from either of two places to the other; return whether one did."""
+    if not could_sever(s, one, other):
+        return False
+    for place, far in ((one, other), (other, one)):
+        if left := tuple(each for each in joined_with(s, place) if each != far):
+            s.marks[place, WAYS] = left
+        else:
+            del s.marks[place, WAYS]
+    s.board = None
+    s.log.append(("sever", one, s.card[one], other, s.card[other], s.known[one] & s.known[other]))
+    return True
+
+
+def could_sever(s: State, one: int, other: int) -> int:
+    """Say whether `part` would do something."""
+    return FULLY if other in joined_with(s, one) else NOTHING
 
 
 def could_mark(s: State, e: int, name: str, value: Value) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ruledeck.grammar.meaning.operations import OPERATIONS, OperationName, Sort
-from ruledeck.interpreter.primitives.lookups import belongs, distance_between, only
+from ruledeck.interpreter.primitives.lookups import belongs, distance_between, is_on_way, is_within, only
 from ruledeck.interpreter.primitives.sides import is_up, number_of_side, prints, shown_by, shows, side_at
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.runaway import numbers
@@ -45,6 +45,8 @@ PLAIN: Final[dict[OperationName, Callable[..., Value]]] = {
     "only": only,
     "range": numbers,
     "distance": distance_between,
+    "within": is_within,
+    "on way": is_on_way,
     "prints": prints,
     "face": side_at,
     "face number": number_of_side,

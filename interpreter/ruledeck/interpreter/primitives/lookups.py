@@ -3,10 +3,10 @@
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from ruledeck.interpreter.state.graphs import distance
+from ruledeck.interpreter.state.graphs import Distances
+from ruledeck.interpreter.state.ways import WAYS, joined_with
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.graphs import Adjacency
     from ruledeck.interpreter.state.state import Local, State
 
 
@@ -72,17 +72,33 @@ def belongs(s: "State", part: int, whole: int) -> bool:
     return part in free[: max(lacking, 0)]
 
 
-def board(s: "State") -> "Adjacency":
-    """Return the entities that one step on the board leads to, by entity."""
+def board(s: "State") -> Distances:
+    """Return the board: the steps that are printed, and those that were laid since."""
     if s.board is None:
-        s.board = s.program.linked.adjacency(s.card)
+        steps = s.program.linked.adjacency(s.card)
+        if any(name == WAYS for _, name in s.marks):
+            steps = tuple((*printed, *joined_with(s, e)) for e, printed in enumerate(steps))
+        s.board = Distances(steps)
     return s.board
 
 
-def distance_between(s: "State", one: int, other: int) -> int:
-    """Return the number of steps between two places of the board; -1 when no way leads there."""
-    found = distance(board(s), one, other)
-    return -1 if found is None else found
+def distance_between(s: "State", one: int, other: int, through: "Local | None" = None) -> int:
+    """Return the number of steps between two places of the board, between them only through some; -1 when no way leads there."""
+    return board(s).between(one, other, None if through is None else frozenset(through))
+
+
+def is_within(s: "State", place: int, start: int, steps: int, through: "Local | None" = None) -> bool:
+    """Whether no more than so many steps lead from one place to another one; none leads to itself."""
+    return 0 <= distance_between(s, start, place, through) <= steps
+
+
+def is_on_way(s: "State", place: int, one: int, other: int, through: "Local | None" = None) -> bool:
+    """Whether a place lies on a shortest way between two places, or is one of these."""
+    if through is not None and place not in (one, other) and place not in through:
+        return False
+    whole = distance_between(s, one, other, through)
+    before, behind = distance_between(s, one, place, through), distance_between(s, place, other, through)
+    return whole >= 0 and before >= 0 and behind >= 0 and before + behind == whole
 
 
 def changes(s: "State") -> int:

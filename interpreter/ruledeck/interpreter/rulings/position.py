@@ -19,6 +19,7 @@ from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.primitives.knowledge import seen_by
 from ruledeck.interpreter.state.state import State, Value
+from ruledeck.interpreter.state.ways import WAYS, joined_with
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.names import BOX, Names
 
@@ -42,6 +43,8 @@ class Placement:
         game: The game.
         names: Players, titles and, as they are laid out, aliases.
         found: What was wrong.
+        hosts: What is to lie on something that has a name.
+        unwalked: Whether nothing was walked to, so that what a case keeps is not there.
     """
 
     s: State
@@ -50,6 +53,7 @@ class Placement:
     aliases: dict[str, int]
     found: list[Diagnostic] = field(default_factory=list)
     hosts: list[tuple[int, nodes.Scalar]] = field(default_factory=list)
+    unwalked: bool = False
 
     def lay(self, given: Mapping[str, nodes.Node], span: Span) -> None:
         """Lay out everything that `given` says."""
@@ -287,6 +291,10 @@ class Placement:
         """Attach a component to another that has a name, or to a player."""
         host = self.aliases.get(scalar.raw, self.names.player(scalar.raw))
         if host is None:
+            host = self.kept(scalar.raw)
+        if host is None and self.unwalked and scalar.raw in self.names.cards:
+            return
+        if host is None:
             known = (*self.aliases, *self.names.players)
             self.found.append(
                 failures.unknown(codes.RULING_VALUE, "a name given with `as:`", scalar.raw, known, scalar.span)
@@ -296,6 +304,12 @@ class Placement:
             self.found.append(failures.wrong("nothing lies on itself", scalar.span))
             return
         self.s.host[entity] = host
+
+    def kept(self, ident: str) -> int | None:
+        """Return the one component of a card that lies outside of the box, such as a place of a board that was kept."""
+        index = self.names.cards.get(ident)
+        there = [e for e, card in enumerate(self.s.card) if card == index and self.s.zone[e] > BOX]
+        return there[0] if index is not None and len(there) == 1 else None
 
     def values(self, node: nodes.Node) -> None:
         """Set values of the game."""
@@ -367,7 +381,10 @@ def cleared(s: State, keep: frozenset[str]) -> None:
             if e <= layout.players or e in gone:
                 column[e] = spec.start
     # What the walk left behind would happen in the case without a word in it.
-    s.effects, s.facts, s.due, s.limits, s.marks = (), (), (), {}, {}
+    s.effects, s.facts, s.due, s.limits = (), (), (), {}
+    # The ways that were laid between places that stay belong to the board, and stay with them.
+    ways = {e: tuple(each for each in joined_with(s, e) if each not in gone) for e in inside}
+    s.marks, s.board = {(e, WAYS): left for e, left in ways.items() if left}, None
 
 
 def _key_span(node: nodes.Node, whole: Span) -> Span:

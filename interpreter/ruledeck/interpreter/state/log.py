@@ -30,6 +30,8 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "set": ("counter", "thing", "plain"),
     "attach": ("thing", "thing"),
     "detach": ("thing", "thing"),
+    "join": ("thing", "thing"),
+    "sever": ("thing", "thing"),
     "control": ("thing", "player"),
     "up": ("thing",),
     "down": ("thing",),

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ruledeck.interpreter.state.events import Event
-    from ruledeck.interpreter.state.graphs import Adjacency
+    from ruledeck.interpreter.state.graphs import Distances
     from ruledeck.interpreter.state.lasting import Lasting
     from ruledeck.interpreter.state.layout import Layout
     from ruledeck.interpreter.state.program import Program
@@ -108,7 +108,7 @@ class State:
 
     Attributes:
         kin: components by the definitions they have, see `bearing`; shared between clones, not part of the content.
-        board: where one step on the board leads from each entity, when it was asked for; like `kin` it hangs on the definitions.
+        board: the board with its distances, when it was asked for; it hangs on the definitions, and on the places that were joined.
         memo, memo_of, memo_at: what was worked out when this log had this length (see `worked_out`).
         projecting: the keys of the modifications that are being worked out, one inside the other: each reads what it changes
             as it is without itself.
@@ -218,7 +218,7 @@ class State:
     ruling: tuple[Local, ...]
     program: Program
     kin: dict[frozenset[int], tuple[int, ...]]
-    board: Adjacency | None
+    board: Distances | None
     memo: Memo
     memo_of: list[Entry] | None
     memo_at: int

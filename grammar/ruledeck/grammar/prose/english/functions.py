@@ -8,6 +8,7 @@ from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.english import sides
 from ruledeck.grammar.prose.english.nouns import described, looks_plural, role_of
+from ruledeck.grammar.prose.english.predicates import way
 from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.looming import loomed, noun_behind, without_amount
@@ -148,6 +149,10 @@ def _looming(speaker: EnglishVoice, op: m.Op) -> Np:
     raise TypeError("an event to come without its noun")
 
 
+def _distance(speaker: EnglishVoice, op: m.Op) -> Np:
+    return Np(f"the distance {way(speaker, op.args)}")
+
+
 def _either(speaker: EnglishVoice, op: m.Op) -> Np:
     condition, one, other = op.args
     return Np(
@@ -260,7 +265,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "lower": _extreme("lower", "lowest"), "higher": _extreme("higher", "highest"),
     "if": _either, "no limit": _plain("no limit"), "different": _different,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _shown,
-    "half": _framed("half of {0}"), "distance": _framed("the distance from {0} to {1}"),
+    "half": _framed("half of {0}"), "distance": _distance,
     "players": _plain("the number of players"), "times": _times,
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "titles": _plain("the name of a card"),
     "only": _only, "printed": _printed,

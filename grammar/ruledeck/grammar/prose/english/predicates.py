@@ -133,6 +133,35 @@ def _in_zone(speaker: EnglishVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "behind", f"in {where}")
 
 
+def way(speaker: EnglishVoice, ends: tuple[m.Value, ...]) -> str:
+    """Return `from this place to that one through each place that is not wild`."""
+    one, other = (speaker.np(each, "acc").text for each in ends[:2])
+    return f"from {one} to {other}{_through(speaker, ends[2:])}"
+
+
+def _through(speaker: EnglishVoice, places: tuple[m.Value, ...]) -> str:
+    if not places:
+        return ""
+    taking, speaker.taking = speaker.taking, False
+    through = places[0]
+    text = speaker.described(through, "all").text if isinstance(through, m.Select) else speaker.np(through, "acc").text
+    speaker.taking = taking
+    return f" through {text}"
+
+
+def _within(speaker: EnglishVoice, op: m.Op) -> Predicate:
+    start, number = speaker.np(op.args[1], "acc").text, speaker.np(op.args[2], "acc").text
+    through = _through(speaker, op.args[3:])
+    if not isinstance(op.args[2], m.Literal):
+        return Predicate(op.args[0], "behind", f"at a distance of at most {number} from {start}{through}")
+    steps = "step" if op.args[2].value == 1 else "steps"
+    return Predicate(op.args[0], "behind", f"within {number} {steps} of {start}{through}")
+
+
+def _on_way(speaker: EnglishVoice, op: m.Op) -> Predicate:
+    return Predicate(op.args[0], "behind", f"on a shortest way {way(speaker, op.args[1:])}")
+
+
 def _same(speaker: EnglishVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "clause", speaker.np(op.args[1], "acc").text)
 
@@ -160,6 +189,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "enemy": _simple("adjective", "enemy"), "face-up": _simple("adjective", "face-up"),
     "face-down": _simple("adjective", "face-down"), "unique": _simple("adjective", "unique"),
     "attached": _attached, "in zone": _in_zone,
+    "within": _within, "on way": _on_way,
     "belongs": _simple("clause", "part of {0}"),
     "titled": _titled, "has keyword": _keyword,
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, "up side": _simple("adjective", "up"),

@@ -11,6 +11,7 @@ from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian import sides
 from ruledeck.grammar.prose.russian.inflection import agree, decline
 from ruledeck.grammar.prose.russian.nouns import described, inflected, owned, pointed
+from ruledeck.grammar.prose.russian.predicates import way
 from ruledeck.grammar.prose.russian.small_words import with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np, slot_of
@@ -255,12 +256,7 @@ def _outer(speaker: RussianVoice, op: m.Op, case: str) -> Np:
 
 
 def _distance(speaker: RussianVoice, op: m.Op, case: str) -> Np:
-    ends = [speaker.np(arg, "gen") for arg in op.args]
-    way = " ".join(
-        with_preposition(word, end.text, is_pronoun=end.pronoun and end.person == 3)
-        for word, end in zip(("от", "до"), ends, strict=True)
-    )
-    return Np(f"{decline('расстояние', 'n').form(case)} {way}", gender="n")
+    return Np(f"{decline('расстояние', 'n').form(case)} {way(speaker, op.args)}", gender="n")
 
 
 def _difference(speaker: RussianVoice, op: m.Op, case: str) -> Np:

@@ -217,6 +217,41 @@ def _in(speaker: RussianVoice, op: m.Op) -> Predicate:
     )
 
 
+def way(speaker: RussianVoice, ends: tuple[m.Value, ...]) -> str:
+    """Return `от этого места до того через места`."""
+    said = [speaker.np(each, "gen") for each in ends[:2]]
+    text = " ".join(
+        with_preposition(word, end.text, is_pronoun=end.pronoun and end.person == 3)
+        for word, end in zip(("от", "до"), said, strict=True)
+    )
+    return f"{text}{_through(speaker, ends[2:])}"
+
+
+def _through(speaker: RussianVoice, places: tuple[m.Value, ...]) -> str:
+    if not places:
+        return ""
+    through = places[0]
+    np = speaker.described(through, "acc", "all") if isinstance(through, m.Select) else speaker.np(through, "acc")
+    return f" {with_preposition('через', np.text, is_pronoun=np.pronoun)}"
+
+
+def _within(speaker: RussianVoice, op: m.Op) -> Predicate:
+    start = speaker.np(op.args[1], "gen")
+    place = with_preposition("от", start.text, is_pronoun=start.pronoun and start.person == 3)
+    number = op.args[2]
+    if isinstance(number, m.Literal) and isinstance(number.value, int):
+        far = f"не далее {number.value} {'шага' if number.value % 10 == 1 and number.value % 100 != 11 else 'шагов'}"
+    else:
+        far = f"на расстоянии не более {speaker.np(number, 'gen').text}"
+    where = f"{far} {place}{_through(speaker, op.args[3:])}"
+    return Predicate(op.args[0], "behind", where, (f"находится {where}", f"находятся {where}"))
+
+
+def _on_way(speaker: RussianVoice, op: m.Op) -> Predicate:
+    where = f"на кратчайшем пути {way(speaker, op.args[1:])}"
+    return Predicate(op.args[0], "behind", where, (f"находится {where}", f"находятся {where}"))
+
+
 def _belongs(speaker: RussianVoice, op: m.Op) -> Predicate:
     whole = speaker.np(op.args[1], "dat")
     to = with_preposition("к", whole.text, is_pronoun=whole.pronoun)
@@ -235,7 +270,8 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "face-up": _adjective("открытый", "открыт", "открыта", "открыто", "открыты"),
     "face-down": _adjective("закрытый", "закрыт", "закрыта", "закрыто", "закрыты"),
     "unique": _adjective("уникальный", "уникален", "уникальна", "уникально", "уникальны"),
-    "attached": _placed("на", "pre"), "in zone": _placed("в", "pre"), "belongs": _belongs, "titled": _titled, "has keyword": _keyword,
+    "attached": _placed("на", "pre"), "in zone": _placed("в", "pre"), "belongs": _belongs,
+    "within": _within, "on way": _on_way, "titled": _titled, "has keyword": _keyword,
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, 
     "up side": _adjective("выпавший", "выпал", "выпала", "выпало", "выпали"),
     "is opponent": _opponent,
