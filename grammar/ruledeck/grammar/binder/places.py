@@ -19,6 +19,7 @@ def zones(reader: Reader, i: int) -> list[Reading]:
             for name, stop in reader.named(end, reader.words.zones):
                 if reader.words.zone_per[name] == "player":
                     out.append((_zone(reader, name, owner, i, stop), stop, weight + stop - end))
+    out += _of_somebody(reader, i)
     for name, end in reader.named(at, reader.words.zones):
         if reader.words.zone_per[name] != "player":
             out.append((_zone(reader, name, None, i, end), end, end - i))
@@ -33,6 +34,17 @@ def zones(reader: Reader, i: int) -> list[Reading]:
     if not out:
         reader.fail(at, "a zone")
     return out
+
+
+def _of_somebody(reader: Reader, i: int) -> list[Reading]:
+    """Read `an opponent's hand`, the zone of some player: as `the hand of an opponent`, while possessors are known ones."""
+    return [
+        (_zone(reader, name, owner, i, stop), stop, weight + stop - end)
+        for owner, end, weight in (reader.read(m.PLAYER, i) if reader.has("'s") else ())
+        if isinstance(owner, m.Pick) and reader.word(end) == "'s"
+        for name, stop in reader.named(end + 1, reader.words.zones)
+        if reader.words.zone_per[name] == "player"
+    ]
 
 
 def sources(reader: Reader, i: int) -> list[Reading]:

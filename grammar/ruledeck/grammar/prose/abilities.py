@@ -149,7 +149,7 @@ def introduce_slots(speaker: Speaker, event: m.Happening, others: tuple[m.Happen
             if isinstance(value, m.Pick) and isinstance(value.source, m.Select)
             else ("", type)
         )
-        noun = noun or ({"player": "player", "number": "number"}.get(type.base) or type.of or "card")
+        noun = noun or (type.base if type.base in ("player", "number", "zone") else type.of or "card")
         if type.base == "entity" and noun == "card" and of.base != "player":
             of = m.COMPONENT
         counter = counter_behind(speaker, verb, name) if type == m.NUMBER and not others else ""

@@ -6,8 +6,10 @@ from dataclasses import replace
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.ability_index import borne, keyword_value, register
+from ruledeck.interpreter.compiler.analysis import in_every_way
 from ruledeck.interpreter.compiler.announcement import announced, rechecked, resolved, settled
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.hidden_words import secretive
@@ -68,7 +70,11 @@ class AbilityCompiler:
                 raised = verb in self.c.analysis.sensitive
                 self.c.program.linked.afterwards[number] = (verb, 0 if raised else self.c.verbs.unit(afterwards))
             self._unit(effect, params, base, place)
-            tests = tuple(self._happening(effect, params, event, base, place) for event in ability.events)
+            tests = tuple(
+                self._happening(effect, params, each, base, place)
+                for event in ability.events
+                for each in in_every_way(event)
+            )
         register(self.c, effect, tests)
         return effect
 
@@ -81,10 +87,10 @@ class AbilityCompiler:
             names,
             EVENT,
             () if verb is None else tuple(slot.name for slot in verb.slots),
-            tuple(event.verb for event in ability.events),
+            tuple(way for event in ability.events for way in ways_of(event.verb)),
             last=ability.timing == "after"
             and any(self.c.verb_index[event.verb] in departing for event in ability.events),
-            shared={event.verb: dict(event.shared) for event in ability.events if event.shared},
+            shared={way: dict(event.shared) for event in ability.events for way in ways_of(event.verb) if event.shared},
         )
 
     def _condition(

@@ -5,6 +5,7 @@ and a unit that can never wait is a plain function.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.binder.moments import BEGIN, EXTRA, FINISH, SKIP, SKIP_OF
@@ -14,6 +15,7 @@ from ruledeck.grammar.meaning.history import asked, questions
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.module import Space
 
@@ -31,6 +33,11 @@ MOVES = (
 """The verbs of the language that change where things lie."""
 MOVING = frozenset((*MOVES, *_WAITING))
 """The verbs of the language with which things may leave play: an ability that is resolved may do anything."""
+
+
+def in_every_way(event: m.Happening) -> tuple[m.Happening, ...]:
+    """Return an event that something waits for, as each of the verbs that raise it."""
+    return tuple([event if way == event.verb else replace(event, verb=way) for way in ways_of(event.verb)])
 
 
 class Analysis:
@@ -110,7 +117,8 @@ class Analysis:
         starts = tuple([start for _, start in game.windows.values() if start is not None])
         self.questions = tuple(questions((self.all, tuple(game.meanings.values()), starts)))
         ends = [each.event.verb for each in self.all if isinstance(each, m.Ending) and each.event is not None]
-        self.asked = frozenset((*ends, *(asked(each).question.verb for each in self.questions)))
+        verbs = (*ends, *(asked(each).question.verb for each in self.questions))
+        self.asked = frozenset(way for verb in verbs for way in ways_of(verb))
         self.happenings = list(self._happenings())
         self.counted = frozenset(self._counted())
         self.sensitive = frozenset(self._sensitive())
@@ -160,7 +168,7 @@ class Analysis:
         found = {self.verb_index[verb] for verb in (*self.asked, *self.counted)}
         for node in self.all:
             if isinstance(node, m.Ability):
-                found |= {self.verb_index[event.verb] for event in node.events}
+                found |= {self.verb_index[way] for event in node.events for way in ways_of(event.verb)}
         if self.verb_index.get("move-_-to-_") in found:
             # What is created enters a place.
             found.add(self.verb_index[MAKE_VERB])
@@ -190,11 +198,11 @@ class Analysis:
         for key, _, ability in self.abilities():
             placed.add(id(ability))
             for event in ability.events:
-                yield key, ability, event
+                yield from ((key, ability, each) for each in in_every_way(event))
         for node in self.all:
             if isinstance(node, m.Ability) and id(node) not in placed:
                 for event in node.events:
-                    yield None, node, event
+                    yield from ((None, node, each) for each in in_every_way(event))
 
     def _departing(self) -> set[int]:
         """Return the verbs of events behind which something may have left play: they move things, or the rules may."""

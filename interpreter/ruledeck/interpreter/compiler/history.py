@@ -5,6 +5,7 @@ from dataclasses import replace
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import Asked, Question, asked, kept_name
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling, Values
 from ruledeck.interpreter.compiler.forms import collected
@@ -46,7 +47,8 @@ def note_what_is_asked(c: Compiling) -> None:
         origin = Origin(f"what is noted of verb:{verb.id}")
         note = c.module.returning("noted", (_EVENT,), conditional(fits, kept, NONE), origin)
         row = Noted(number, period, c.module.function(note), question.faces)
-        linked.noted[index] = (*linked.noted.get(index, ()), row)
+        for way in ways_of(verb.id):
+            linked.noted[c.verb_index[way]] = (*linked.noted.get(c.verb_index[way], ()), row)
 
 
 @op("happened")

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import of_the_event, renamed
+from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.primitive_calls import DONE
@@ -72,7 +73,9 @@ def used_up(c: Compiling, kind: LastingKind, number: int, event: m.Happening, na
     code = conjunction([c.values.code(test, inner) for test in tests])
     told = c.module.returning("lasts", (*params[:2], EVENT, *params[2:]), code, Origin(f"what uses up {kind} {number}"))
     linked = c.program.linked
-    linked.used_up[index] = (*linked.used_up.get(index, ()), (kind, number, c.module.function(told)))
+    ended = (kind, number, c.module.function(told))
+    for way in ways_of(verb.id):
+        linked.used_up[c.verb_index[way]] = (*linked.used_up.get(c.verb_index[way], ()), ended)
 
 
 def carried_along(value: m.Value) -> m.Value:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
+from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.grammar.words.type_defaults import inherited, own_conditions
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.engine.rights import open_now
@@ -104,7 +105,7 @@ class Explainer:
         parts = [self.place(s, effect, this)] if this else []
         if ability.events:
             tried = [self.event(s, effect, this, player, each) for each in events]
-            shared = {event.verb: dict(event.shared) for event in ability.events}
+            shared = {way: dict(event.shared) for event in ability.events for way in ways_of(event.verb)}
             said = self.say("waits for", events="; ".join(self.words(event, effect) for event in ability.events))
             best = next((each for each in tried if each.holds), None)
             if best is not None:
@@ -186,7 +187,7 @@ class Explainer:
         elif event.status != MOMENTS.get(moment, event.status):
             now = self.say("happened" if event.status else "not happened")
             parts.append(Explanation(self.say(f"moment {moment}"), False, now))
-        matching = [each for each in effect.ability.events if each.verb == verb]
+        matching = [each for each in effect.ability.events if verb in ways_of(each.verb)]
         if not matching:
             parts.append(Explanation(self.say("such an event"), False, self.say("this event", event=pattern)))
         names: dict[str, Found] = {"this": this, "you": you, "they": you, "it": ev, **carried(s, effect, this)}

@@ -1,0 +1,18 @@
+"""Verbs that do the same thing in a way of their own: whoever waits for the plain one waits for each of them."""
+
+from typing import Final
+
+_VARIANTS: Final = {
+    "move-_-to-_": (
+        "move-_-to-the-top-of-_",
+        "move-_-to-the-bottom-of-_",
+        "move-_-face-down-to-_",
+        "move-_-face-up-to-_",
+    )
+}
+"""The variants of a verb of the language; they have its slots, in its order."""
+
+
+def ways_of(verb: str) -> tuple[str, ...]:
+    """Return a verb and its variants: what something waits for that waits for its event."""
+    return (verb, *_VARIANTS.get(verb, ()))
