@@ -87,6 +87,14 @@ def test_the_rules_wait_for_all_that_happens_at_one_moment(listener: str, heard:
     assert zones[0] == 0
 
 
+@pytest.mark.parametrize("heard", ["", "echo after drop is added to a stone: do nothing\n"], ids=["unheard", "heard"])
+def test_the_rules_come_between_the_costs_and_the_first_line(heard: str, tmp_path: Path) -> None:
+    """What is paid lets a rule speak before the ability does anything, whoever listens to the payment."""
+    act = "ability act\n    timing: action\nact, add 1 drop to 1 stone: add (count (stones in the bank)) drop to you\n"
+    rule = "whenever a stone in the bank where drop >= 1: move it to its controller's heap\n"
+    assert play(tmp_path, ["first takes 1 act"], more=WORDS + act + rule + heard)[1][0] == 3
+
+
 def test_a_decision_at_one_moment_can_be_saved(tmp_path: Path) -> None:
     """Somebody who is asked while several things leave play goes on from a save as if nothing had been between."""
     cards = WARD.replace("retired: add", "retired: you may add")

@@ -15,6 +15,7 @@ from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.linking import window_of
 from ruledeck.interpreter.compiler.occurrences import at_once, concluded
+from ruledeck.interpreter.compiler.periods import rules
 from ruledeck.interpreter.compiler.primitive_calls import DONE
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.statements import EVENT, EffectCompiler
@@ -134,6 +135,9 @@ class AbilityCompiler:
                 with builder.part() as unpaid:
                     builder.give(ZERO)
                 builder.when(Compare("<", OK, DONE), unpaid.body)
+        if ability.costs and compiled.between:
+            # What is paid may let rules speak, and end what lasts, before the first line.
+            rules(compiled)
         if self.c.coverage.wanted:
             builder.do(rt.COVER(self.c.coverage.clause(place, ability)))
         event = announced(compiled, ability.kind, waits=waits)
