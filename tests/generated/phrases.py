@@ -162,6 +162,8 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "this gets -1 strength for each damage on this", "each unit is not ready", "<player> must draw 1 card",
         "a unit cannot be exhausted", "a unit cannot be created", "each <one> gains sturdy", "each <one> loses sturdy",
         "the strength of each <one> is at least <small>", "the cost of each <one> is at most <small>",
+        "<player> cannot draw a card unless they pay <small>", "a unit cannot be exhausted unless its controller pays 1",
+        "<unit> cannot be dealt damage unless you exhaust this", "you may exhaust <unit>", "<player> may exhaust a <adjective> unit",
     ),
     "answer": (
         "<step>", "cancel that event", "prevent <small> of that damage", "redirect 1 of that damage to <unit>",

@@ -21,9 +21,9 @@ DECISIONS = 30
 NODES = frozenset(
     kind.__name__
     for kind in vars(m).values()
-    if isinstance(kind, type) and issubclass(kind, m.Meant) and kind is not m.Meant
+    if isinstance(kind, type) and issubclass(kind, m.Meant) and kind not in (m.Meant, m.Levy)
 )
-"""The types of nodes of the tree of meaning."""
+"""The types of nodes of the tree of meaning that a text can say."""
 
 
 def errors(files: Files, folder: Path) -> list[Diagnostic]:

@@ -177,9 +177,8 @@ def asked_of(verb: str, by: Found, slots: Mapping[str, Found], scope: Scope, dep
     if body is None or depth > _DEEPEST:
         return ()
     inner = replace(scope, names={**slots, "you": by, "they": by}, slots={})
-    return tuple(
-        dict.fromkeys(each for step in body.items for each in _asked(step, inner, PartKey("verb", verb), depth))
-    )
+    asked = (each for step in body.items for each in _asked(step, inner, PartKey("verb", verb), depth))
+    return tuple(dict.fromkeys((*_levied(verb, by, slots, scope), *asked)))
 
 
 def _asked(node: m.Effect, scope: Scope, key: PartKey, depth: int) -> Iterator[Explanation]:
@@ -201,8 +200,6 @@ def _asked(node: m.Effect, scope: Scope, key: PartKey, depth: int) -> Iterator[E
                 yield from _all_asked(arm, scope, key, depth)
         case m.Choose(what=m.Pick(total=total)) if total is not None and _known(total, scope):
             yield operand(total, scope, key)
-        case m.Levy():
-            yield from _levied(node, scope)
         case m.Perform():
             for _, value in node.args:
                 if value.type == m.NUMBER and worth_showing(value) and _known(value, scope):
@@ -212,11 +209,12 @@ def _asked(node: m.Effect, scope: Scope, key: PartKey, depth: int) -> Iterator[E
                 yield from asked_of(node.verb, evaluate(node.by, scope), slots, scope, depth + 1)
 
 
-def _levied(node: m.Levy, scope: Scope) -> Iterator[Explanation]:
+def _levied(verb: str, by: Found, slots: Mapping[str, Found], scope: Scope) -> Iterator[Explanation]:
     """Yield the tolls on a verb, those that cannot be paid as what says no."""
-    if all(_known(each, scope) for each in (node.by, *node.slots)):
-        args = tuple(evaluate(each, scope) for each in node.slots)
-        for said, paid in tolls(scope, node.verb, evaluate(node.by, scope), args, scope.state.cause):
+    declared = scope.program.game.words.verbs[verb].slots
+    if all(slot.name in slots for slot in declared):
+        args = tuple(slots[slot.name] for slot in declared)
+        for said, paid in tolls(scope, verb, by, args, scope.state.cause):
             yield Explanation(statement_of(said), None if paid else False, speaker_of(said))
 
 

@@ -320,7 +320,7 @@ def tolls(scope: Scope, verb: str, by: Found, args: tuple[Found, ...], source: F
     found: list[tuple[Spoken, bool]] = []
     for statement, about in due(scope.state, scope.program.verbs.index(verb), number(by), args, number(source)):
         for said in told:
-            if said.static is statement.static and said.scope.names.get("this", 0) == about[0]:
+            if said.static == statement.static and said.scope.names.get("this", 0) == about[0]:
                 found.append((said, bool(statement.amount(scope.state, *about))))
                 break
     return found

@@ -103,9 +103,9 @@ class Explainer:
         ability, player = effect.ability, s.control[this] if you is None else you
         events = tuple(s.events) if ev is None else (ev,)
         parts = [self.place(s, effect, this)] if this else []
+        shared = {way: dict(event.shared) for event in ability.events for way in ways_of(event.verb)}
         if ability.events:
             tried = [self.event(s, effect, this, player, each) for each in events]
-            shared = {way: dict(event.shared) for event in ability.events for way in ways_of(event.verb)}
             said = self.say("waits for", events="; ".join(self.words(event, effect) for event in ability.events))
             best = next((each for each in tried if each.holds), None)
             if best is not None:

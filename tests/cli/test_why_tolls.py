@@ -1,0 +1,37 @@
+"""`why` names the text that asks a price for what is done, and the one that permits it."""
+
+from pathlib import Path
+
+import pytest
+
+from .program import Program
+
+GAMES = Path(__file__).resolve().parents[1] / "games"
+ASKED = {
+    "a price that narrows a choice": (
+        "tolls", "tolls", "narrows.without-the-coins-it-cannot-be-chosen", ("--at", "2", "tire friend"),
+        "no: what texts ask for it can be paid, but not: another friendly guest cannot be tired by an opponent unless they "
+        "hand over 2 coins (says Nurse)",
+    ),
+    "a price that keeps from paying another": (
+        "tolls", "tolls", "poor.so-that-it-is-not-offered", ("--at", "1", "use trick"),
+        "no: an opponent cannot play a trick unless they cast off 1 card in their hand where it is not that trick (Bailiff)",
+    ),
+    "the same in Russian": (
+        "tolls", "tolls", "narrows.without-the-coins-it-cannot-be-chosen", ("--at", "2", "tire friend", "--lang", "ru"),
+        "нет: плату, которой требуют тексты, можно внести, но не эту:",
+    ),
+    "a permission": (
+        "ramparts", "words", "may.also-from-another-place", ("--at", "2", "muster ghost"),
+        "yes: a permission: you may muster this (says Ghost)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "file", "case", "question", "line"), ASKED.values(), ids=ASKED)
+def test_the_text_is_named(
+    ruledeck: Program, game: str, file: str, case: str, question: tuple[str, ...], line: str
+) -> None:
+    """Whoever asks why something is offered or not reads what a text says about it, and whose it is."""
+    result = ruledeck("why", GAMES / game / "rulings" / f"{file}.yaml", "--case", case, *question)
+    assert line in result.out, result.out + result.err
