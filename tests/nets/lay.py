@@ -88,6 +88,14 @@ def meant(s: State) -> list[Any]:
     return list(s.pending[2])
 
 
+def piled_otherwise(one: State, other: State) -> bool:
+    """Whether the same things lie upon a pile in another order: no rule says in which they came there, and much may depend on it."""
+    return any(
+        spec.ordered and here != there and sorted(here) == sorted(there)
+        for spec, here, there in zip(one.layout.zone_spec, one.zones, other.zones, strict=True)
+    )
+
+
 def event(s: State, ident: int) -> Any:
     """Return what an event is, but for its number."""
     found = s.events.get(ident)
@@ -119,7 +127,7 @@ def differences(program: Program, seed: int, catch: Catch) -> None:
                 decide(copy, copy.pending[2].index(option))
                 if s.chance_state != before.chance_state or copy.chance_state != before.chance_state:
                     continue
-                if s.moment or copy.moment:
+                if s.moment or copy.moment or piled_otherwise(s, copy):
                     continue
                 mine, its = table(s), table(copy)
                 for part, what in mine.items():

@@ -181,3 +181,20 @@ def test_events_of_a_window_are_told_apart_by_what_they_are(program: Program) ->
     assert lay.meant(s) == lay.meant(other)
     other.events[999] = other.events[999].becoming(1)
     assert lay.meant(s) != lay.meant(other)
+
+
+def test_what_came_upon_a_pile_in_another_order_is_not_compared(program: Program) -> None:
+    """Things that lie otherwise in a zone with an order may decide what comes next; those in one without an order may not."""
+    s = new_game(program, 1)
+    advance(s)
+    pile, field = (
+        next(at for at, spec in enumerate(s.layout.zone_spec) if spec.name == name) for name in ("pile", "field")
+    )
+    assert len(s.zones[field]) == 3
+    other = s.clone()
+    other.zones[field] = other.zones[field][::-1]
+    assert not lay.piled_otherwise(s, other)
+    s.zones[pile], other.zones[pile] = s.zones[field], other.zones[field]
+    assert lay.piled_otherwise(s, other)
+    other.zones[pile] = other.zones[pile][:2]
+    assert not lay.piled_otherwise(s, other)
