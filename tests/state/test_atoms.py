@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ruledeck.interpreter.primitives import primitives
+from ruledeck.interpreter.primitives import places, primitives
 from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
 from ruledeck.interpreter.state.identity import digest
 from ruledeck.interpreter.state.lasting import Ending, Lasting
@@ -136,6 +136,23 @@ def test_zone_decides_the_face() -> None:
     assert s.up[e] == 0
     primitives.move(s, e, 0, up=True)
     assert s.up[e] == 1
+
+
+def test_what_was_lent_ends_with_a_group_as_with_one_after_the_other() -> None:
+    """The loans of several things that go home together end in the same order of the log as if they went one by one."""
+    logs = []
+    for together in (places.move_group, places.move_all):
+        s = table(hands=0)
+        some = s.zones[0][-3:]
+        primitives.move_all(s, some, ROW)
+        for e in some[1:]:
+            primitives.begin_effect(s, "loan", 0, e, s.control[e], (2, 0), NEVER)
+        begun = len(s.log)
+        together(s, s.zones[ROW], hand(s, 1))
+        assert not s.effects
+        logs.append(s.log[begun:])
+    assert logs[0] == logs[1]
+    assert [entry[0] for entry in logs[0]].count("ended") == 2
 
 
 def test_move_all_counts() -> None:

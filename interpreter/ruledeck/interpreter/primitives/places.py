@@ -192,7 +192,7 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
             if s.facts:
                 learn(s, e, seen)
             known[e] |= seen
-    s.log.extend([("move", e, card[e], column[e], zone, -1, known[e]) for e in entities])
+    moved = [("move", e, card[e], column[e], zone, -1, known[e]) for e in entities]
     for e in entities:
         column[e] = zone
         up[e] = face
@@ -200,8 +200,13 @@ def move_group(s: State, entities: Sequence[int], zone: int) -> int:
         control, owners = s.control, s.owner
         for e in entities:
             control[e] = owner or owners[e]
-    for e in entities if s.effects and (owner or home) else ():
-        forget_loans(s, e)
+    if s.effects and (owner or home):
+        # What was lent is lent no more before it is told that it moved, as of one alone.
+        for e, entry in zip(entities, moved, strict=True):
+            forget_loans(s, e)
+            s.log.append(entry)
+    else:
+        s.log.extend(moved)
     for source, stay in left.items():
         zones[source] = stay
     zones[zone] += tuple(entities)
