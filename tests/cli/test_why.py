@@ -400,3 +400,12 @@ def test_the_last_pick_of_a_list_is_taken_without_a_question(root: Path, ruledec
     rulings = str(content / "rulings" / "corpus_resources.yaml")
     answer = ruledeck("why", rulings, "--content", str(content), "--case", "swlcg-029", "--log")
     assert (answer.code, "light: pass" in answer.out) == (0, True)
+
+
+def test_a_right_is_explained_at_the_decision_beside_which_it_is_open(ruledeck: Program) -> None:
+    """A right needs nobody who asks for it: `why` says its condition, also of a ruling that uses it on the way."""
+    rulings = Path(__file__).parents[1] / "games" / "caravans" / "rulings" / "rights.yaml"
+    case = "gift.the-silk-is-too-dear-before-the-gift-and-not-behind-it"
+    asked = ruledeck("why", rulings, "--case", case, "--at", "1", "use right").out
+    assert "yes: coin on alice > 0" in asked
+    assert "decision 1: bob: right" in ruledeck("why", rulings, "--case", case, "--log").out

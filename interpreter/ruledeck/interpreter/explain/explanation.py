@@ -113,6 +113,7 @@ class Explainer:
                 events = (next(each for each, why in zip(events, tried, strict=True) if why is best),)
             else:
                 parts.append(Explanation(said, False, "" if tried else self.say("nothing happens"), tuple(tried)))
+        shared = {way: dict(event.shared) for event in ability.events for way in ways_of(event.verb)}
         at = events[0] if ability.events and events else -1
         names: dict[str, Found] = {"this": this, "you": player, "they": player, "it": at, **carried(s, effect, this)}
         scope = event_scope(
