@@ -23,7 +23,8 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "count (players where (<condition of player>))", "count (other cards in <zone>)", "the highest <fact> among <one>s",
         "(<number> if <condition>, else <number>)", "the number of different <fact> among <group>",
         "the number of different names among <group>", "the number of times <past> this turn",
-        "the number of times <past> this round", "the damage that would be dealt to <unit>",
+        "the number of times <past> this round", "the damage that would be dealt to <unit>", "pips of <side>", "<side>",
+        "count (sides of <die> where pips > <small>)", "(the distance from <room> to <room> through rooms where (<condition of it>))",
     ),
     # What has happened, in a turn or in a round.
     "past": (
@@ -47,6 +48,8 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "<player> is an opponent", "any <adjective> unit is hurt", "any unit is <adjective>", "each <one> is <adjective>",
         "<unit> is a <noun>", "<unit> can use rite", "any unit is in <zone>", "each unit is on <unit>",
         "<past> this turn", "<past> this round", "outside of a fight", "outside of your turn", "during a fight", "<past> this fight",
+        "<die> has a side where (pips > <number>)", "any side of <die> where (pips = <number>)", "<die> is part of <unit>",
+        "any room within <number> steps of <room>", "any room next to <room>", "any room on a shortest way from <room> to <room>",
     ),
     "colour": ("red", "blue", "<OLD colour>", "mood", "colour of <unit>"),
     # ---- players
@@ -60,6 +63,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "unit": ("<OLD unit>", "the unit named \"Guard\"", "<unit>'s host", "champion", "the <adjective> unit in <zone>"),
     "room": ('the room named "Hall"', "<OLD room>", "the host of <unit>"),
     "die": ('the die named "Bone"', "<OLD die>"),
+    "side": ("side <small> of <die>", "<OLD side>", "the other side of <die>", "the side of <die> where pips = <small>"),
     "adjective": ("ready", "hurt", "friendly", "enemy", "Tin", "red", "face-up", "unique", "non-Tin", "other", "huge", "odd"),
     "noun": ("unit", "card", "spell", "beast"),
     "condition of it": (
@@ -138,7 +142,9 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "note <colour> on <player>", "detach <things>", "give control of <things> to <player>", "turn <things> face-up",
         "give control of <things> to <player> until <edge>", "turn <things> face-down", "show <things> to <players>",
         "reveal <things>", "look at <things>", "ask <player> whether <condition> as <NEW condition>", "roll <die>",
-        "turn <die> to <number>", "set clock to <number>", "set mood to <colour>", "set active player to <player>",
+        "turn <die> to <number>", "turn <die> to <side>", "choose a side of <die> as <NEW side>",
+        "choose another side of <die> where (pips <relation> <number>) as <NEW side>", "join <room> with <room>",
+        "sever <room> from <room>", "attach <unit> to 1 room within <small> steps of <room>", "set clock to <number>", "set mood to <colour>", "set active player to <player>",
         "set champion to <unit>", "create <small> \"Guard\" in <place>", 'create 1 "Spark" in your hand as <NEW unit>',
         "resolve the rite ability of <things>", "resolve one rite ability of <unit>", "take 1 action", "<players> take 1 action",
         "deal <number> damage to <things>", "deal 3 damage divided among any number of <group>", "draw <small> cards",

@@ -176,7 +176,7 @@ READING: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     "group": (("add 1 damage to each of {}",), ("exhaust 1 of {}", "add 1 damage to each of {}"),
               ("choose 1 of {} as {}-one", "add 1 damage to {}-one", "add 1 damage to the other {}"),),
     "player": (("add 1 coin to {}",),), "colour": (("set mood to {}",),), "condition": (("if {}: add 1 gloom to the game",),),
-    "name": (("note {} on active player",),), "die": (("roll {}",),),
+    "name": (("note {} on active player",),), "die": (("roll {}",),), "side": (("add (pips of {}) coin to active player",),),
 }  # fmt: skip
 """Steps that read a name of each sort, of which one is said: a name that nothing reads is an error."""
 SEATS: Final = ("north", "south", "east", "west", "upper", "lower")
