@@ -79,9 +79,9 @@ UNLIMITED: Final[Mapping[Function, Function]] = {triggers.spent: lambda *_: Fals
 PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
     "what an effect made is not heard": ("index", 8, lambda: replaced(DEAF)),
     "ending a period that does not go on ends the game": ("endings", 10, lambda: replaced({_WAY_TO_END: leaves_everything})),
-    "a ban does nothing": ("bans", 86, lambda: replaced(LENIENT)),
-    "what can be done is not offered": ("could", 41, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
-    "a step that does not apply counts as not done": ("idle", 7, lambda: patch.object(control_flow, "PASSED", ZERO)),
+    "a ban does nothing": ("bans", 87, lambda: replaced(LENIENT)),
+    "what can be done is not offered": ("could", 49, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
+    "a step that does not apply counts as not done": ("idle", 14, lambda: patch.object(control_flow, "PASSED", ZERO)),
 }  # fmt: skip
 """What is planted: the net that finds it, the game from which on it is looked for, and how it is done."""
 
