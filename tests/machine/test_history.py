@@ -7,6 +7,8 @@ from typing import Any, Final
 
 import pytest
 
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import Question
 from ruledeck.interpreter.api.plausibility import objection
@@ -20,6 +22,7 @@ from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.saves import Refusal, from_json, to_json
 from ruledeck.interpreter.state.state import State
 
+from ..hostile.bomb import MANIFEST, Bomb
 from ..play.games import game_of
 
 ALICE, BOB = 1, 2
@@ -156,3 +159,19 @@ def test_a_question_knows_whether_it_reads_faces() -> None:
     assert not Question("play-_", "turn", (unit,), (card,)).faces
     assert Question("play-_", "turn", (unit, plush), ()).faces
     assert Question("play-_", "turn", (), (m.Use("number:worth-of", (card,), m.NUMBER),)).faces
+
+
+def test_what_is_asked_may_speak_of_what_has_happened_by_a_word(tmp_path: Path) -> None:
+    """A word in a question about the past may itself ask the past: it is answered as it was when the event happened."""
+    lines = (
+        "add 2 damage to each unit", "soothe 1 unit", "hurt each unit", "soothe each unit",
+        "set sum to (sum + the number of times a fresh unit was soothed this turn)",
+    )  # fmt: skip
+    steps = ("for each player as p:\n    turn of p:\n" + "\n".join(f"        {line}" for line in lines),)
+    fresh = "adjective fresh {x: unit}: not x was hurt this turn\n"
+    bomb = Bomb("asking", fresh, steps, more={"game.yaml": MANIFEST + "periods: [turn]\n"})
+    game, found = bind_game(read_game(bomb.write(tmp_path))[0])
+    assert found == []
+    s = new_game(compile_game(game, 2), 1, {1: "first", 2: "first"})
+    advance(s)
+    assert s.values[s.layout.value_index("sum")] == 2

@@ -29,10 +29,9 @@ def note_what_is_asked(c: Compiling) -> None:
     linked.heeded = frozenset(c.verb_index[verb] for verb in c.analysis.asked)
     for node in c.analysis.questions:
         question = asked(node).question
-        if question in linked.questions_asked:
-            continue
-        number, period = len(linked.questions_asked), c.period_index(question.period)
-        linked.questions_asked[question] = (number, period)
+        linked.questions_asked.setdefault(question, (len(linked.questions_asked), c.period_index(question.period)))
+    # A word in what one of them asks may ask another.
+    for question, (number, period) in linked.questions_asked.items():
         verb = c.verb(question.verb)
         index = c.verb_index[verb.id]
         env = Surroundings(
