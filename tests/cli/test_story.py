@@ -56,14 +56,16 @@ def watched(ruledeck: Program, game: str, *more: str) -> list[str]:
 def test_a_guess_is_told_in_one_line_with_what_comes_of_it(ruledeck: Program) -> None:
     """Who guessed what at whom, whether it was right, and who is out."""
     lines = watched(ruledeck, "infiltration")
-    assert "  Bob plays Stormtrooper: guesses 3 at Alice: right; Alice is out of the round, discarding R2-D2." in lines
+    assert (
+        "  Bob plays Stormtrooper (1): guesses 3 at Alice: right; Alice is out of the round, discarding R2-D2." in lines
+    )
 
 
 def test_a_story_in_russian_declines(ruledeck: Program) -> None:
     """Titles and names stand in the cases that the story asks for."""
     lines = watched(ruledeck, "infiltration", "--lang", "ru")
     assert "-- ход 5: Борис --" in lines
-    assert "  Борис разыгрывает штурмовика: называет 3, и карта Алисы угадана." in lines
+    assert "  Борис разыгрывает штурмовика (1): называет 3, и карта Алисы угадана." in lines
 
 
 def test_an_attack_says_who_attacks_what_and_who_won_the_edge(ruledeck: Program) -> None:
@@ -72,16 +74,15 @@ def test_an_attack_says_who_attacks_what_and_who_won_the_edge(ruledeck: Program)
     at = lines.index("  Light attacks Cruel Interrogations.")
     assert lines[at + 1] == "  Red Five attacks."
     assert lines[at + 4] == "  Light wins the edge battle, 0 to 0 without a defender."
-    assert lines[at + 5] == "  Red Five strikes: Red Five gets 1 focus; Cruel Interrogations takes 3 damage."
-    assert lines[at + 6] == "  The attack was unopposed: Cruel Interrogations takes 1 damage."
+    assert lines[at + 5] == "  Red Five strikes: Red Five gets 1 focus; Cruel Interrogations takes 3 damage (3 of 5)."
+    assert lines[at + 6] == "  The attack was unopposed: Cruel Interrogations takes 1 damage (4 of 5)."
 
 
 def test_a_card_is_destroyed_in_the_line_of_its_cause(ruledeck: Program) -> None:
     """Who struck it stands at the beginning of the line, or of the line above that it goes on with."""
     lines = watched(ruledeck, "swlcg")
-    at = lines.index("    Twi'lek Loyalist is destroyed.")
+    at = lines.index("    Twi'lek Loyalist takes 1 damage (1 of 1); Twi'lek Loyalist is destroyed.")
     assert lines[at - 1].startswith("  Human Replica Droid strikes: ")
-    assert lines[at - 1].endswith("; Twi'lek Loyalist takes 1 damage.")
 
 
 def test_detail_tells_every_change(ruledeck: Program) -> None:
@@ -149,9 +150,9 @@ def test_stories_change_nothing_but_the_log(game: str) -> None:
 def test_nothing_is_told_twice_and_nothing_is_left_out_between_two_questions(game: str) -> None:
     """Told from decision to decision, a story has every clause that it has as a whole."""
     places: set[tuple[int, int]] = set()
-    told = 0
+    told, entries = 0, list[tuple[object, ...]]()
     for state in decisions(game, 7, most=60):
-        entries = list(read_story(state))
+        entries = [*read_story(state)]
         lines = Storyteller(names_of(state, "en")).told(entries)
         found = {(at, number) for line in lines for number, (at, _) in enumerate(line.parts) if at >= told}
         assert not found & places

@@ -80,7 +80,7 @@ def test_a_number_says_how_high_it_may_be(sit: Table) -> None:
 def test_an_order_can_be_taken_as_it_is_listed(sit: Table) -> None:
     """Enter takes all that is to be put in an order as it stands; what is typed is asked one by one."""
     out = sit(RAID, "2", RAID, "2", "").out
-    assert "Alice, which of these happens first? (add 1 fatigue to that fighter) (Enter: as listed)\n   1  " in out
+    assert "Alice, which of these happens first? (make that fighter tired) (Enter: as listed)\n   1  " in out
     assert "Giant and Scout are now tired." in out
 
 

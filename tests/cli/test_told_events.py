@@ -42,7 +42,7 @@ def questions(folder: Path, line: str, language: str, first: int) -> list[str]:
     while advance(s):
         question = prompt_of(s, table_names(s.program, ("Ann", "Bob"), language)).question
         asked.append(question.rpartition(": ")[0])
-        decide(s, first if len(asked) == 1 else len(options(s)) - 1)
+        decide(s, first % len(options(s)) if len(asked) == 1 else len(options(s)) - 1)
     return asked
 
 

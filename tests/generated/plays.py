@@ -66,12 +66,11 @@ def reached(files: Files, folder: Path) -> tuple[set[str], set[str], set[str]]:
 
 def unreached(games: Iterable[Files], folder: Path) -> tuple[set[str], set[str], set[str]]:
     """Return the types of nodes, the operations and the built-in verbs that none of some games has."""
-    nodes, operations, verbs = set(NODES), set[str](OPERATIONS), set[str]()
+    nodes, operations, verbs, seen = set(NODES), set[str](OPERATIONS), set[str](), set[str]()
     for number, files in enumerate(games):
         found = reached(files, folder / str(number))
         if not verbs:
             game, _ = bind_game(read_game(folder / str(number) / "game")[0])
             verbs = {ident for ident, verb in game.words.verbs.items() if verb.primitive and not verb.unsaid}
-            seen = set[str]()
         nodes, operations, seen = nodes - found[0], operations - found[1], seen | found[2]
     return nodes, operations, verbs - seen

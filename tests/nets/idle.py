@@ -43,7 +43,7 @@ def with_idle_steps(files: Files) -> Files:
 
 def _ended(text: str) -> str:
     lines: list[str] = []
-    inside = False
+    inside = started = False
     for line in (*text.split("\n"), "end"):
         if inside and line.strip() and len(line) - len(line.lstrip()) < 8:
             blank = next(

@@ -64,10 +64,9 @@ def failing() -> Module:
 def test_a_traceback_shows_the_line() -> None:
     """The line of generated code in which something failed stands in the traceback, under the name of its game."""
     module = failing()
-    try:
+    with pytest.raises(AttributeError) as caught:
         module.function(Generated("word_0"))(None, 3)
-    except AttributeError as error:
-        shown = "".join(traceback.format_exception(error))
+    shown = "".join(traceback.format_exception(caught.value))
     assert "return s.zone[n]" in shown
     assert "a game that fails" in shown
     assert "in word_0" in shown

@@ -161,7 +161,7 @@ def test_a_supposed_event_is_explained_slot_by_slot() -> None:
         supposed.zone[leia] = s.layout.zone_id("discard pile", player)
         why = explainer().why_ability(supposed, effect, leia, ev=ev)
         assert why.holds is fits, str(why)
-    assert why.objections()[0].said.startswith("deck is one of")
+        assert fits or why.objections()[0].said.startswith("deck is one of")
 
 
 def test_an_event_that_an_ability_of_a_keyword_waits_for_is_explained_with_what_the_card_says_of_it() -> None:

@@ -106,9 +106,9 @@ class English(Teller):
         """Return `Bob's draw phase is skipped`."""
         return f"{player}'s {period} is skipped" if player else f"the {period} is skipped"
 
-    def redirected(self, amount: object) -> str:
-        """Return `2 of it goes elsewhere`."""
-        return f"{amount} of it goes elsewhere"
+    def redirected(self, amount: object, spared: object, victim: object) -> str:
+        """Return `the guard takes 2 of it in place of the scout`."""
+        return f"{self.names.thing(victim)} takes {amount} of it in place of {self.names.thing(spared)}"
 
     def winners(self, players: Sequence[int]) -> str:
         """Return `Alice and Bob win the game!`."""

@@ -136,8 +136,8 @@ def _noted(key: str, rest: Sequence[object], names: TableNames, teller: Teller) 
             kind = str(period).partition(":")[0]
             named = names.period(kind, "", str(period)).strip()
             return teller.skipped(named, names.player(player) if isinstance(player, int) and player else "")
-        case "redirected", (amount, *_):
-            return teller.redirected(amount)
+        case "redirected", (amount, spared, victim):
+            return teller.redirected(amount, spared, victim)
     # A note that no language has words for is told in those of the rules.
     return f"{key}: {', '.join(str(one) for one in rest if one not in ((), ''))}".rstrip(": ")
 
@@ -154,14 +154,36 @@ def sentence(text: str) -> str:
 
 def grouped(entries: Iterable[Entry], names: TableNames) -> Iterator[list[Entry]]:
     """Yield the entries that are told as one, in their order, without what no reader wants to know."""
-    wanted = [entry for entry in entries if _wanted(entry, names)]
+    wanted = [entry for entry in _untold_ends(entries) if _wanted(entry, names)]
     for _, group in groupby(_dealt(_left(wanted, names)), key=lambda entry: _together(entry, names)):
         together = list(group)
-        if together[0][0] == "add" and len({entry[2] for entry in together}) < len(together):
-            # One thing may have got it twice, which is not the same as two of its name once.
-            yield from ([entry] for entry in together)
+        if together[0][0] in ("add", "remove"):
+            yield from _each_once(together)
         else:
             yield together
+
+
+def _each_once(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """Yield what several things got or lost in parts in which each name stands once.
+
+    One thing may have got it twice, which is not the same as two of its name once.
+    """
+    part: list[Entry] = []
+    for entry in entries:
+        if any(entry[2] == each[2] for each in part):
+            yield part
+            part = []
+        part.append(entry)
+    yield part
+
+
+def _untold_ends(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Yield the entries without the end of what was redirected as a whole: where it goes has been told."""
+    before: Entry = ()
+    for entry in entries:
+        if entry[:2] != ("note", "replaced") or before[:2] != ("note", "redirected"):
+            yield entry
+        before = entry
 
 
 def _wanted(entry: Entry, names: TableNames) -> bool:

@@ -127,9 +127,10 @@ class Russian(Teller):
         """Return `пропускается фаза «добор» (Борис)`."""
         return f"пропускается {period} ({player})" if player else f"пропускается {period}"
 
-    def redirected(self, amount: object) -> str:
-        """Return `часть (2) достаётся другому`."""
-        return f"часть ({amount}) достаётся другому"
+    def redirected(self, amount: object, spared: object, victim: object) -> str:
+        """Return `Стражник принимает на себя 2 (вместо: Разведчик)`."""
+        taker, other = self.names.subject(victim), self.names.subject(spared)
+        return f"{taker} принимает на себя {amount} (вместо: {other})"
 
     def winners(self, players: Sequence[int]) -> str:
         """Return `Алиса и Боб побеждают!`."""

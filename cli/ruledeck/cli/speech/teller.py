@@ -92,8 +92,8 @@ class Teller(ABC):
         """Return that a period does not come, of a player or of nobody (empty)."""
 
     @abstractmethod
-    def redirected(self, amount: object) -> str:
-        """Return that a part of an event happens to something else."""
+    def redirected(self, amount: object, spared: object, victim: object) -> str:
+        """Return that a part of an event happens to `victim`, and not to `spared`."""
 
     @abstractmethod
     def winners(self, players: Sequence[int]) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from ruledeck.grammar.checks.survey import START, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -39,6 +40,9 @@ def check(survey: Survey) -> list[Diagnostic]:
             verbs |= {str(each.value) for each in node.args if isinstance(each, m.Literal)}
         elif isinstance(node, m.Op) and node.name == "has keyword" and isinstance(node.args[1], m.Literal):
             keywords.add(str(node.args[1].value))
+    # What is told is used, too.
+    told = nodes_in(tuple([story.values for story in survey.game.stories.values()]))
+    used |= {node.word for node in told if isinstance(node, m.Use)}
     found: list[Diagnostic] = []
     for verb in words.verbs.values():
         if not verb.primitive and verb.id not in verbs:

@@ -66,7 +66,8 @@ def redirect_event(s: "State", ev: int, slot: int, place: int, amount: int, vict
     s.serial += 1
     left = event.slots[slot] - part
     s.events[ev] = event.filled(slot, left)
-    note(s, "redirected", (part,))
+    spared = event.slots[place]
+    note(s, "redirected", (part, ("thing", spared, s.card[spared]), ("thing", victim, s.card[victim])))
     if left == 0:
         _settle(s, ev, REPLACED)
     return done(part, amount)

@@ -143,6 +143,9 @@ class _Told:
         if key == "answer" and isinstance(rest, tuple):
             said = (self._question(rest[0], ())[0], *map(str, rest[1:]))
             return [str(key), f"({', '.join(said)})"]
+        if key == "redirected" and isinstance(rest, tuple):
+            # From whom and to whom, the changes around it tell.
+            rest = rest[:1]
         return [str(key), self._slot("", rest)]
 
     def _question(self, question: Value, values: tuple[Value, ...]) -> list[str]:
