@@ -6,7 +6,8 @@ from ruledeck.grammar.files.cards import CardEntry, CardText, read_cards
 from ruledeck.grammar.files.decks import read_decks, read_translation
 from ruledeck.grammar.files.document_nodes import Mapping, Node
 from ruledeck.grammar.files.documents import compose
-from ruledeck.grammar.files.manifest import CARD_KEYS, FieldType, Manifest, read_manifest
+from ruledeck.grammar.files.manifest import CARD_KEYS, FieldType, Manifest
+from ruledeck.grammar.files.manifest_faults import read_manifest
 from ruledeck.grammar.files.ruling_models import RulingFile
 from ruledeck.grammar.files.rulings import read_rulings
 from ruledeck.grammar.text.diagnostic import Diagnostic

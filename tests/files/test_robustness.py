@@ -15,7 +15,7 @@ from ruledeck.grammar.files.cards import read_cards
 from ruledeck.grammar.files.decks import read_decks, read_translation
 from ruledeck.grammar.files.documents import compose, decode
 from ruledeck.grammar.files.loading import read_game
-from ruledeck.grammar.files.manifest import read_manifest
+from ruledeck.grammar.files.manifest_faults import read_manifest
 from ruledeck.grammar.files.rulings import read_rulings
 from ruledeck.grammar.text.silencing import apply_ignores
 from ruledeck.grammar.text.source import Source

@@ -11,7 +11,8 @@ from ruledeck.grammar.files.document_nodes import Mapping, Node, Scalar
 from ruledeck.grammar.files.documents import compose
 from ruledeck.grammar.files.enclosed_cards import unfolded
 from ruledeck.grammar.files.folder import MANIFEST, Files, Folder
-from ruledeck.grammar.files.manifest import Manifest, read_manifest
+from ruledeck.grammar.files.manifest import Manifest
+from ruledeck.grammar.files.manifest_faults import read_manifest
 from ruledeck.grammar.files.manifest_parts import joined
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic

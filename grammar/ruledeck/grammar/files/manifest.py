@@ -1,15 +1,13 @@
-"""The manifest of a game, `game.yaml`: its shape, and what its parts say of each other."""
+"""The manifest of a game, `game.yaml`: its shape."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from pydantic import BeforeValidator, Field, PlainValidator
 from pydantic_core import PydanticCustomError
 
-from ruledeck.grammar.files.document_nodes import Node, locate
 from ruledeck.grammar.files.face_notation import Fault, Notation, notation
-from ruledeck.grammar.files.model_errors import not_a_choice, validate
 from ruledeck.grammar.files.models import (
     Citation,
     Constant,
@@ -24,9 +22,6 @@ from ruledeck.grammar.files.models import (
     Symbols,
 )
 from ruledeck.grammar.text import codes
-from ruledeck.grammar.text.diagnostic import Diagnostic
-from ruledeck.grammar.text.reserved import RESERVED
-from ruledeck.grammar.text.source import Span
 from ruledeck.grammar.text.suggestion import did_you_mean
 
 LANGUAGE_VERSION: Final = 1
@@ -324,207 +319,3 @@ CARD_KEYS: Final = (
     "story", "flavor", "artist", "image", "notes",
 )  # fmt: skip
 """The keys that every card has; a field cannot be called so."""
-
-
-def read_manifest(node: Node) -> tuple[Manifest | None, list[Diagnostic]]:
-    """Return the manifest in `node`, or `None` when its shape is wrong, and the findings."""
-    manifest, found = validate(Manifest, node)
-    if manifest is not None:
-        found = sorted(_check(manifest, node), key=lambda one: one.span.start if one.span else 0)
-    return manifest, found
-
-
-def _check(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
-    yield from _straight(manifest, node)
-    yield from _sayable(manifest, node)
-    yield from _fields(manifest, node)
-    yield from _carriers(manifest, node)
-    yield from _bounds(manifest, node)
-    yield from _options(manifest, node)
-    yield from _spans(manifest, node)
-    known = {*VALUE_TYPES, *manifest.symbols}
-    for name, value in manifest.values.items():
-        if value.type not in known:
-            yield _undeclared(_at(node, "values", name, "type"), value.type, known)
-
-
-def _straight(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
-    """Rules are read with straight apostrophes: a word with another one could never be said."""
-    for place in _names(manifest):
-        if "’" in str(place[-1]):
-            message = f'"{place[-1]}" could not be said: rules are read with straight apostrophes'
-            help = f"write {str(place[-1]).replace('’', chr(39))}"
-            yield Diagnostic(codes.WRONG_SHAPE, message, _key(node, *place), help=help)
-
-
-def _sayable(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
-    """A reserved word is never part of a name: what is called so could never be said."""
-    spans = [(str(place[-1]), _where(manifest, node, place)) for place in _names(manifest) if place[0] != "options"]
-    for name, option in manifest.options.items():
-        spans += [(_word(each), _at(node, "options", name, "values", at)) for at, each in enumerate(option.values)]
-    plurals: list[tuple[str, ...]] = [
-        ("symbols", name, symbol) for name, symbols in manifest.symbols.items() for symbol in symbols
-    ]
-    plurals += [
-        (section, name) for section in ("types", "traits", "zones", "counters") for name in getattr(manifest, section)
-    ]
-    for place in plurals:
-        noun: Noun = manifest.symbols[place[1]][place[2]] if len(place) == 3 else getattr(manifest, place[0])[place[1]]
-        if noun.plural:
-            spans.append((noun.plural, _at(node, *place, "plural")))
-    for name, kind in manifest.types.items():
-        if kind.kind not in (name, "card"):
-            spans.append((kind.kind, _at(node, "types", name, "kind")))
-    for said, span in spans:
-        words = said.lower().split()
-        reserved = next((word for word in words if word in RESERVED), "for each" if "for each" in said.lower() else "")
-        if reserved:
-            message = f'"{said}" could not be said: "{reserved}" is a reserved word'
-            yield Diagnostic(codes.RESERVED_WORD, message, span, help="choose another name")
-
-
-def _where(manifest: Manifest, node: Node, place: tuple[str | int, ...]) -> Span:
-    """Return where a name stands: as a key, or as one of a list."""
-    span = _key(node, *place)
-    if span.text.strip("\"'") == str(place[-1]) or place[0] not in ("symbols", "traits", "periods"):
-        return span
-    listed = getattr(manifest, str(place[0]))
-    return _at(node, *place[:-1], list(listed if len(place) == 2 else listed[place[1]]).index(place[-1]))
-
-
-def _names(manifest: Manifest) -> list[tuple[str | int, ...]]:
-    """Return the places of all names that a text can say."""
-    sections = ("types", "symbols", "traits", "zones", "counters", "values", "periods", "options")
-    places: list[tuple[str | int, ...]] = [("players", "seats", name) for name in manifest.players.seats]
-    places += [(section, name) for section in sections for name in getattr(manifest, section)]
-    places += [("symbols", name, symbol) for name, symbols in manifest.symbols.items() for symbol in symbols]
-    for name, kind in manifest.types.items():
-        places += [("types", name, "fields", field) for field in kind.fields]
-        places += [("types", name, "faces", field) for field in kind.faces]
-    return places
-
-
-def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
-    known = {*PRIMITIVES, *manifest.symbols, *manifest.card_words}
-    for name, kind in manifest.types.items():
-        for part, fields in (("fields", kind.fields), ("faces", kind.faces)):
-            for field, type_ in fields.items():
-                if type_.of not in known:
-                    yield _undeclared(_at(node, "types", name, part, field), type_.of, known)
-                if field in CARD_KEYS:
-                    yield _taken(_key(node, "types", name, part, field), field, "a key of every card")
-        for field in kind.faces:
-            if field in kind.fields:
-                yield _taken(_key(node, "types", name, "faces", field), field, "a field of this type")
-        yield from _brings(manifest, node, name)
-        if isinstance(read := manifest.notation(kind), Fault):
-            yield Diagnostic(codes.WRONG_SHAPE, read.message, _at(node, "types", name, "notation"), help=read.help)
-    yield from _codes(manifest, node)
-    for name in manifest.symbols:
-        if name in PRIMITIVES:
-            yield _taken(_key(node, "symbols", name), name, "a type of fields")
-
-
-def _brings(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:
-    """Only what a field names can come with a card."""
-    fields = manifest.types[name].fields
-    for index, field in enumerate(manifest.types[name].brings):
-        span = _at(node, "types", name, "brings", index)
-        if field not in fields:
-            yield _undeclared(span, field, fields)
-        elif fields[field].of in manifest.symbols or fields[field].of not in manifest.card_words:
-            help = "bring what a field names that holds a type of the game, such as `die: die`"
-            yield Diagnostic(codes.WRONG_SHAPE, f'the field "{field}" names no card', span, help=help)
-
-
-def _codes(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
-    """Two symbols of a set that are written alike could not be told apart."""
-    for of, symbols in manifest.symbols.items():
-        taken: dict[str, str] = {}
-        for name, symbol in symbols.items():
-            code = symbol.code or name
-            if (other := taken.setdefault(code, name)) != name:
-                span = _at(node, "symbols", of, name, *(["code"] if symbol.code else []))
-                yield _taken(span, code, f'how "{other}" is written')
-
-
-def _carriers(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
-    known = {
-        *manifest.types,
-        *(kind.kind for kind in manifest.types.values()),
-        "player",
-        "game",
-        "card",
-        "die",
-        "place",
-    }
-    for name, counter in manifest.counters.items():
-        for index, carrier in enumerate(counter.on):
-            if carrier not in known:
-                yield _undeclared(_at(node, "counters", name, "on", index), carrier, known)
-
-
-def _spans(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
-    for section in ("counters", "values"):
-        for name, part in getattr(manifest, section).items():
-            if part.during is not None and part.during not in manifest.periods:
-                yield _undeclared(_at(node, section, name, "during"), part.during, manifest.periods)
-
-
-def _bounds(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
-    players = manifest.players
-    if players.max < players.min:
-        yield _reversed(_at(node, "players", "max"), players.min, players.max)
-    elif players.seats and len(players.seats) != players.max:
-        message = f"{len(players.seats)} seats are named for at most {players.max} players"
-        yield Diagnostic(codes.OUT_OF_RANGE, message, _at(node, "players", "seats"), help="name as many as `max` says")
-    for name, counter in manifest.counters.items():
-        if counter.most is not None and counter.most < counter.least:
-            yield _reversed(_at(node, "counters", name, "most"), counter.least, counter.most)
-    for name, deck in manifest.formats.items():
-        if deck.least is not None and deck.most is not None and deck.most < deck.least:
-            yield _reversed(_at(node, "formats", name, "most"), deck.least, deck.most)
-        sets = deck.sets
-        if sets is not None and sets.least is not None and sets.most is not None and sets.most < sets.least:
-            yield _reversed(_at(node, "formats", name, "sets", "most"), sets.least, sets.most)
-        for index, type in enumerate(sets.loose if sets is not None else ()):
-            if type not in manifest.types:
-                yield _undeclared(_at(node, "formats", name, "sets", "loose", index), type, manifest.types)
-
-
-def _options(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
-    for name, option in manifest.options.items():
-        # `1` and `true` are equal in Python, but not to an author.
-        if not any(value is option.default or repr(value) == repr(option.default) for value in option.values):
-            span = _at(node, "options", name, "default")
-            yield not_a_choice(codes.NOT_A_CHOICE, span, span.text, [_word(value) for value in option.values])
-        if option.source is not None and option.source.book not in manifest.sources:
-            yield _undeclared(_at(node, "options", name, "source", "book"), option.source.book, manifest.sources)
-
-
-def _word(value: str | int | bool) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _undeclared(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
-    listed = sorted(known)
-    help_ = did_you_mean(word, listed) or (f"declared are: {', '.join(listed)}" if listed else None)
-    return Diagnostic(codes.UNKNOWN_NAME, f'"{word}" is not declared', span, help=help_)
-
-
-def _taken(span: Span, word: str, by: str) -> Diagnostic:
-    return Diagnostic(codes.NAME_TAKEN, f'"{word}" is already {by}', span, help="choose another name")
-
-
-def _reversed(span: Span, least: int, most: int) -> Diagnostic:
-    message = f"the most ({most}) is less than the least ({least})"
-    return Diagnostic(codes.OUT_OF_RANGE, message, span, help="exchange the two numbers")
-
-
-def _at(node: Node, *path: str | int) -> Span:
-    return locate(node, path)[0].span
-
-
-def _key(node: Node, *path: str | int) -> Span:
-    found, key, _ = locate(node, path)
-    return key.span if key is not None else found.span

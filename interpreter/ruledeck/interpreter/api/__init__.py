@@ -12,6 +12,7 @@
 
 from ruledeck.interpreter.api.bots import Bot, Seat, ask, play
 from ruledeck.interpreter.api.decisions import Option, Thing
+from ruledeck.interpreter.api.entries import Entry
 from ruledeck.interpreter.api.errors import (
     BotError,
     EndlessError,
@@ -23,7 +24,7 @@ from ruledeck.interpreter.api.errors import (
     SetupError,
 )
 from ruledeck.interpreter.api.facts import Card, Deck, GameOption
-from ruledeck.interpreter.api.games import Entry, Game, Match, load
+from ruledeck.interpreter.api.games import Game, Match, load
 from ruledeck.interpreter.primitives.views import ComponentView, PromptView, Properties, View, ZoneView
 from ruledeck.interpreter.state.budget import Budget
 

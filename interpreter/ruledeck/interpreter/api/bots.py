@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ruledeck.interpreter.api.decisions import Thing
-    from ruledeck.interpreter.api.games import Entry
+    from ruledeck.interpreter.api.entries import Entry
     from ruledeck.interpreter.primitives.views import View
 
 

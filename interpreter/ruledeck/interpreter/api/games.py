@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Lock
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.checks import check_game as check_meaning
@@ -17,31 +17,29 @@ from ruledeck.grammar.text.diagnostic import Severity
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.interpreter.api.beginnings import chosen_options, components_of, drawn, one_of, seat_of
 from ruledeck.interpreter.api.decisions import Option, options_of, picked, place_of
+from ruledeck.interpreter.api.entries import Entry, entries_of
 from ruledeck.interpreter.api.errors import (
-    EndlessError,
     LoadError,
     NotOfferedError,
     SaveError,
     SetupError,
-    fault_of,
     faults_of,
 )
 from ruledeck.interpreter.api.facts import card_of, deck_of, options_in
 from ruledeck.interpreter.api.questions import question, told_in
+from ruledeck.interpreter.api.rights import claimed, rights_of
 from ruledeck.interpreter.api.saving import content_hash, restored, saved, settings_of
+from ruledeck.interpreter.api.steps import stopped, take
 from ruledeck.interpreter.bots.roster import bots_of, is_bot
 from ruledeck.interpreter.bots.search import dealt_anew
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.decks.drawing import Wanted
 from ruledeck.interpreter.engine.decisions import DECIDERS
-from ruledeck.interpreter.engine.endless import endless_report
-from ruledeck.interpreter.engine.machine import advance, decide, new_game
-from ruledeck.interpreter.engine.rights import open_now
+from ruledeck.interpreter.engine.machine import advance, new_game
 from ruledeck.interpreter.primitives import views
 from ruledeck.interpreter.state import saves
 from ruledeck.interpreter.state.budget import Budget
 from ruledeck.interpreter.state.identity import digest
-from ruledeck.interpreter.state.log import read_log
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.runaway import EndlessError as Runaway
 from ruledeck.interpreter.state.seats import player_names
@@ -57,7 +55,7 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.primitives.views import View
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.saves import Json
-    from ruledeck.interpreter.state.state import State, Values
+    from ruledeck.interpreter.state.state import State
 
 _DEAL = 8
 """The random stream of new deals: none of those that a match itself uses."""
@@ -245,19 +243,6 @@ class Game:
         return name
 
 
-class Entry(NamedTuple):
-    """An entry of the log.
-
-    Attributes:
-        kind: What happened: `move`, `add`, `period`, `ability` ...
-        slots: Its parts as plain values: components by the id of their card or `?`, players by number, zones by name or
-            as `(name, owner)`, everything else as numbers and texts.
-    """
-
-    kind: str
-    slots: Values
-
-
 class Match:
     """A game in play; made by `Game.new` and `Game.load`.
 
@@ -273,7 +258,7 @@ class Match:
         try:
             advance(state)
         except Runaway as error:
-            raise self._stopped(error) from None
+            raise stopped(self._state, error) from None
 
     def __reduce__(self) -> tuple[Callable[[Game, str], Match], tuple[Game, str]]:
         """Let another process go on with it."""
@@ -374,7 +359,7 @@ class Match:
         place = option.place_in(s.pending) if isinstance(option, Option) else -1
         if place < 0:
             place = place_of(s, option.key if isinstance(option, Option) else option)
-        self._take(place)
+        take(self._state, place)
 
     # ---- beside the open decision
 
@@ -385,15 +370,7 @@ class Match:
             player: Whose rights, from 1. What a bot inside may use is not for others to take.
             language: Of the labels, as in `options`.
         """
-        s = self._state
-        if not open_now(s) or s.deciders[self._known(player)] is not None:
-            return ()
-        asked = s.clone()
-        decide(asked, -player)
-        if asked.pending is None or asked.pending[1] != asked.program.linked.right_site:
-            return ()
-        found = options_of(asked, told_in(language) if language else "")
-        return tuple([each for each in found if each.key != "pass"])
+        return rights_of(self._state, self._known(player), told_in(language) if language else "")
 
     def use(self, player: int, right: Option | str) -> None:
         """Let a player use a right; the open decision is not used up, and stands open again when it has been resolved.
@@ -407,12 +384,9 @@ class Match:
             EndlessError: when the text of the game makes it go on for ever; the match is over.
         """
         key = right.key if isinstance(right, Option) else right
-        offered = tuple([each.key for each in self.rights(player)])
-        if key not in offered:
-            known = f"offered are {', '.join(offered)}" if offered else "there is none"
-            raise NotOfferedError(f'"{key}" is no right of player {player} now: {known}', offered)
-        self._take(-player)
-        self._take(place_of(self._state, key))
+        claimed(key, player, self.rights(player))
+        take(self._state, -player)
+        take(self._state, place_of(self._state, key))
 
     # ---- copies
 
@@ -450,7 +424,7 @@ class Match:
         s.deciders = (None, *([bot] * s.layout.players))
         if s.pending is not None:
             # The open decision waits for an answer from outside; all others the bot is asked for inside.
-            self._take(DECIDERS[bot](s, s.pending))
+            take(self._state, DECIDERS[bot](s, s.pending))
 
     # ---- identity
 
@@ -485,7 +459,7 @@ class Match:
             player: As this player saw it, with `?` for what they did not see; 0 for everything openly.
         """
         seen = self._known(player) if player else None
-        return tuple([Entry(str(each[0]), each[1:]) for each in read_log(self._state, seen)])
+        return entries_of(self._state, seen)
 
     def save(self) -> str:
         """Return the match as text, one line of JSON, from which `Game.load` goes on; also in the middle of a choice.
@@ -500,18 +474,6 @@ class Match:
         if not 1 <= player <= self._state.layout.players:
             raise ValueError(f"there is no player {player}: they are numbered from 1 to {self._state.layout.players}")
         return player
-
-    def _take(self, place: int) -> None:
-        try:
-            decide(self._state, place)
-        except Runaway as error:
-            raise self._stopped(error) from None
-
-    def _stopped(self, error: Runaway) -> EndlessError:
-        """End a match that would go on for ever, and return the report."""
-        s = self._state
-        s.stack, s.pending, s.unwind, s.over = None, None, [], ()
-        return EndlessError(fault_of(endless_report(s.program, error)))
 
 
 def around(game: Game, state: State) -> Match:

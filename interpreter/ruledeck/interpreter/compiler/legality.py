@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.binder.amounts import EACH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
-from ruledeck.grammar.meaning.traversal import names_in, nodes_in
+from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.forms import MEMBER, all_of, any_of, collected
+from ruledeck.interpreter.compiler.naming_lines import apart, independent, names, unknown
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import perform
 from ruledeck.interpreter.engine.announcement import AIM_VERB
@@ -478,37 +479,3 @@ class CouldCompiler:
         if len(body.items) > 1:
             return self.called(body.items, None, env, price=True, last=True)
         return conjunction(self.statement(item, env, full=True) for item in body.items)
-
-
-def names(node: m.Effect) -> bool:
-    """Whether a statement gives a name to what it picks or works out."""
-    return isinstance(node, m.Choose | m.Let) or (isinstance(node, m.Perform) and node.name is not None)
-
-
-def apart(items: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
-    """Return lines, and in the place of `a and b` its parts where one of them names something, of which the lines behind speak."""
-    parts: list[m.Effect] = []
-    for item in items:
-        named = isinstance(item, m.Steps) and any(names(each) for each in item.items)
-        parts += apart(item.items) if isinstance(item, m.Steps) and named else (item,)
-    return tuple(parts)
-
-
-def independent(name: str, after: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
-    """Return the lines behind a choice that happen also when it finds nothing: those that do not depend on its name."""
-    missing, free = {name}, []
-    for each in after:
-        if missing.isdisjoint(names_in(each)):
-            free.append(each)
-        elif isinstance(each, m.Let | m.Choose | m.Perform) and each.name is not None:
-            missing.add(each.name)
-    return tuple(free)
-
-
-def unknown(node: m.Effect, env: Surroundings) -> set[str]:
-    """Return the names that a statement reads and that neither it nor the surroundings give."""
-    given = {
-        each.name for each in nodes_in(node) if isinstance(each, m.Choose | m.Let | m.ForEach | m.Perform | m.Alternate)
-    }
-    wanted = {each for each in names_in(node) if not each.startswith(m.PAID)}
-    return wanted - set(env.names) - {each for each in given if each} - {"it", "this", "you", "they", EACH}
