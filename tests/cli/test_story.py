@@ -198,3 +198,18 @@ def test_a_story_without_its_other_language_is_reported(skirmish: Path, ruledeck
     out = ruledeck("check", "skirmish").out
     assert 'this is said in another language, and not in "ru"' in out
     assert "add a line `ru story: ...` beside it" in out
+
+
+def test_a_title_without_forms_stands_behind_the_noun_of_its_type(ruledeck: Program) -> None:
+    """In Russian the noun stands in the case that the story asks for, and the title in quotation marks as it is."""
+    lines = watched(ruledeck, "swlcg", "--lang", "ru")
+    assert "  Игрок тёмной стороны атакует директиву «Тайна Явина-4»." in lines
+
+
+def test_what_takes_it_in_place_of_another_is_told(ruledeck: Program) -> None:
+    """What is redirected is told with who is spared and who takes it, and not as something that happens instead."""
+    lines = ruledeck("play", "swlcg", "--content", CONTENT, "--watch", "--seed", "502").out.splitlines()
+    line = "    Light uses Guardian of Peace: Guardian of Peace takes 2 of it in place of Luke Skywalker."
+    at = lines.index(line)
+    assert "Guardian of Peace takes 2 damage (2 of 2)" in lines[at + 1]
+    assert not any("something else happens instead" in each for each in lines[at - 1 : at + 2])

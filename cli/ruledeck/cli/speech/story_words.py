@@ -109,10 +109,17 @@ def _cards(number: int, form: str, names: TableNames) -> str:
 
 
 def thing_said(key: object, form: str, names: TableNames) -> str:
-    """Return a player or a card in a case; a title whose forms nobody has given stays as it is, in quotation marks."""
+    """Return a player or a card in a case.
+
+    A title whose forms nobody has given stays as it is, in quotation marks, behind the noun of its type in the case: `отряд «Разведчик»`.
+    """
     if isinstance(key, int):
         return names.player(key, form or "nom")
     if not form or names.lexicon is None or names.language == "en":
         return names.title(key)
     title, forms = names.lexicon.titles.get(str(key), (names.title(key), None))
-    return f"«{title}»" if forms is None or forms.nom is None else declined(forms).form(form)
+    if forms is not None and forms.nom is not None:
+        return declined(forms).form(form)
+    card = names.program.game.cards.get(str(key)) if names.program is not None else None
+    noun = "" if card is None or form == "nom" else f"{names.noun('types', card.text.type).form(form)} "
+    return f"{noun}«{title}»"
