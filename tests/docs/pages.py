@@ -67,7 +67,7 @@ def with_blocks(page: Path, folder: Path) -> Path:
         elif block.language == "rules" and "/" not in block.aside:
             _add(game, block)
         elif block.language == "yaml" and block.aside == "game":
-            _merge(game, block)
+            merge(game, block.text)
         elif block.language == "yaml" and block.aside in ("cards", "decks", "rulings"):
             (game / block.aside).mkdir(exist_ok=True)
             (game / block.aside / f"at_{block.line}.yaml").write_text(block.text, encoding="utf-8")
@@ -121,11 +121,11 @@ def faults_of(game: Path) -> list[str]:
     return [f"{one.span.source.path}:{one.span.begin.line}: {one.message}" for one in faults if one.span is not None]
 
 
-def _merge(game: Path, block: Block) -> None:
+def merge(game: Path, piece: str) -> None:
     """Add the keys of a piece of `game.yaml` to those that are there."""
     yaml = YAML(typ="safe", pure=True)
     path = game / "game.yaml"
-    merged = _merged(yaml.load(path.read_text(encoding="utf-8")), yaml.load(block.text))
+    merged = _merged(yaml.load(path.read_text(encoding="utf-8")), yaml.load(piece))
     with path.open("w", encoding="utf-8") as file:
         yaml.dump(merged, file)
 
