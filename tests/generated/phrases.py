@@ -17,14 +17,15 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "count <group>", "the number of <group>", "the total <fact> among <group>", "the highest <fact> among <group>",
         "the lowest cost among <group>", "the printed strength of <unit>", "half of <number>", "players in the game",
         "the upper side of <die>", "sides of <die>", "pips of <die>", "distance from <room> to <room>", "worth of <unit>",
-        "wealth of <player>", "(<number> + <number>)", "(<number> - <number>)", "(<number> * <small>)", "<unit>'s damage",
+        "wealth of <player>", "(<number> + <number>)", "(<number> - <number>)", "(<number> * <small>)", "champion's damage",
         "the number noted on <unit>", "count (cards in <zone>)", "count herd", "gloom on the game", "<player>'s coin",
         "the lower of (<number>, <number>)", "the higher of (<number>, <number>, <small>)", "coin on <player>'s opponent",
         "count (players where (<condition of player>))", "count (other cards in <zone>)", "the highest <fact> among <one>s",
         "(<number> if <condition>, else <number>)", "the number of different <fact> among <group>",
         "the number of different names among <group>", "the number of times <past> this turn",
-        "the number of times <past> this round", "the damage that would be dealt to <unit>", "pips of <side>", "<side>",
-        "count (sides of <die> where pips > <small>)", "(the distance from <room> to <room> through rooms where (<condition of it>))",
+        "the number of times <past> this round", "the damage that <unit> would be dealt", "the damage that would be added to <unit>",
+        "pips of <side>", "<side>",
+        "count sides of <die>", "count red sides of <die>", "(the distance from <room> to <room> through rooms where (<condition of it>))",
     ),
     # What has happened, in a turn or in a round.
     "past": (
@@ -48,22 +49,29 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "<player> is an opponent", "any <adjective> unit is hurt", "any unit is <adjective>", "each <one> is <adjective>",
         "<unit> is a <noun>", "<unit> can use rite", "any unit is in <zone>", "each unit is on <unit>",
         "<past> this turn", "<past> this round", "outside of a fight", "outside of your turn", "during a fight", "<past> this fight",
-        "<die> has a side where (pips > <number>)", "any side of <die> where (pips = <number>)", "<die> is part of <unit>",
+        "<die> has a side where (pips > <number>)", "<die> is part of <unit>",
         "any room within <number> steps of <room>", "any room next to <room>", "any room on a shortest way from <room> to <room>",
+        "<side> is <colour>", "any red side of <die>", "<die> has a blue side", "<player> can pay <small>",
+        "<player> can exhaust <unit>", "any unit within <number> steps of <room>", "tint of <side> = <colour>",
+    ),
+    # What a player can be asked for: a condition that is said without brackets and signs.
+    "fact to tell": (
+        "told", "any <group>", "<unit> is <adjective>", "<player> is rich", "<player> thrives", "any unit is <adjective>",
+        "<OLD condition>", "<zone> is empty", "<unit> has sturdy",
     ),
     "colour": ("red", "blue", "<OLD colour>", "mood", "colour of <unit>"),
     # ---- players
     "player": (
         "<OLD player>", "active player", "the player left of <player>", "the player right of <player>", "leader",
-        "<unit>'s controller", "<unit>'s owner", "the owner of <unit>",
+        "the controller of <unit>", "champion's owner", "the owner of <unit>",
         "your opponent", "<player>'s opponent", "north", "nobody", "south",
     ),
     "players": ("each player", "each opponent", "each player where (<condition of player>)", "<player>", "the other player"),
     # ---- things
-    "unit": ("<OLD unit>", "the unit named \"Guard\"", "<unit>'s host", "champion", "the <adjective> unit in <zone>"),
+    "unit": ("<OLD unit>", "the unit named \"Guard\"", "the host of <unit>", "champion", "the <adjective> unit in <zone>"),
     "room": ('the room named "Hall"', "<OLD room>", "the host of <unit>"),
     "die": ('the die named "Bone"', "<OLD die>"),
-    "side": ("side <small> of <die>", "<OLD side>", "the other side of <die>", "the side of <die> where pips = <small>"),
+    "side": ("side <small> of <die>", "<OLD side>", "the other side of <die>", "the blue side of <die>"),
     "adjective": ("ready", "hurt", "friendly", "enemy", "Tin", "red", "face-up", "unique", "non-Tin", "other", "huge", "odd"),
     "noun": ("unit", "card", "spell", "beast"),
     "condition of it": (
@@ -86,6 +94,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "units as top where no unit but top where (cost of it > cost of top)",
         "units with the lowest cost among <group>",
         "<OLD group>", "units in play", "(hurt or ready) units",
+        "rooms next to <room>", "rooms within <small> steps of <room>", "dice that are part of <unit>", "dice with a red side",
     ),
     "things": (
         "each <one>", "<unit>", "<pick>", "all <group>", "each of <OLD group>", "this",
@@ -107,7 +116,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "zone": (
         "your hand", "the pile", "your deck", "<player>'s hand", "the field", "the box", "the pool", "play", "the hand of <player>",
     ),
-    "place": ("the field", "the pile", "<player>'s hand", "<player>'s deck", "the pool", "your hand", "<unit>'s owner's hand"),
+    "place": ("the field", "the pile", "<player>'s hand", "<player>'s deck", "the pool", "your hand", "champion's owner's hand"),
     "pile": ("your deck", "the pile", "<player>'s deck"),
     # ---- events
     "happening": (
@@ -141,9 +150,9 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "attach <pick> to <unit>", "attach <unit> to <room>", "put <pick> under <unit> in the pool", "note <number> on <unit>",
         "note <colour> on <player>", "detach <things>", "give control of <things> to <player>", "turn <things> face-up",
         "give control of <things> to <player> until <edge>", "turn <things> face-down", "show <things> to <players>",
-        "reveal <things>", "look at <things>", "ask <player> whether <condition> as <NEW condition>", "roll <die>",
+        "reveal <things>", "look at <things>", "ask <player> whether <fact to tell> as <NEW condition>", "roll <die>",
         "turn <die> to <number>", "turn <die> to <side>", "choose a side of <die> as <NEW side>",
-        "choose another side of <die> where (pips <relation> <number>) as <NEW side>", "join <room> with <room>",
+        "choose another side of <die> as <NEW side>", "join <room> with <room>",
         "sever <room> from <room>", "attach <unit> to 1 room within <small> steps of <room>",
         "set clock to <number>", "set mood to <colour>", "set active player to <player>",
         "set champion to <unit>", "create <small> \"Guard\" in <place>", 'create 1 "Spark" in your hand as <NEW unit>',
@@ -160,6 +169,8 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "choose 1 unit where (<condition of it>) as <NEW unit>", "choose a colour where it != red as <NEW colour>",
         "until <edge>: <static>", "<player> wins the game", "end the game", "end the <period>", "restart the <period>",
         "set told to <condition>", "aim at <unit> among <group>", "make <unit> in <place>", "<players> take 1 rite",
+        "take an extra <period>", "<player> takes an extra turn", "skip the next <period>", "skip your next turn",
+        "<player> skips their next turn", "skip the next turn of <player>", "choose a red side of <die> as <NEW side>",
     ),
     "static": (
         "each unit gets +1 strength", "<unit> gets +<small> strength", "each <one> gets +1 cost", "<unit> gains sturdy",
@@ -189,20 +200,24 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "after <happening>, until <edge>:", "at <moment>:", "until <edge>:", "if <condition>:",
         "repeat <small> times while <condition>:", "until the next time a unit is dealt damage:",
         "for each player as <NEW player>, by highest coin on it:", "repeat 2 times until <condition>:",
+        "repeat any number of times:", "repeat any number of times until <condition>:", "at the start of your next turn:",
+        "for each die that is part of <unit> as <NEW die>:", "for each room next to <room> as <NEW room>:",
     ),
     # ---- heads of abilities on cards
     "clause": (
         "", "", "", ", limit once per turn", ", limit 2 per round per player", ", if <condition>", ", exhaust this",
-        ", pay 1", ", in hand", ", may", ", must", ", remove 1 damage from this", ", target 1 unit as <NEW unit>",
+        ", pay 1", ", in hand", ", remove 1 damage from this",
         ", limit once per game", ", move this to the pile", ", in play",
         ", exhaust any number of units totalling <small> strength as <NEW group>", ", exhaust <pick> as <NEW group>",
     ),
+    "event clause": ("<clause>", "<clause>", ", may", ", must", "<clause><clause>"),
     "ability": (
-        "action<clause>:", "reaction after <happening><clause>:", "interrupt when <looming><clause>:", "rite:",
-        "forced reaction after <happening><clause>:", "forced interrupt when <looming><clause>:", "rite<clause>:",
-        "action while <condition><clause>:", "reaction after <happening> while <condition><clause>:", "action<clause><clause>:",
+        "action<clause>:", "reaction after <happening><event clause>:", "interrupt when <looming><event clause>:", "rite:",
+        "forced reaction after <happening><event clause>:", "forced interrupt when <looming><event clause>:", "rite<clause>:",
+        "action while <condition><clause>:", "reaction after <happening> while <condition><event clause>:", "action<clause><clause>:",
         "whenever a unit where damage >= <small>:", "interrupt when a <adjective> unit would be dealt damage:",
-        "forced interrupt when a unit would be dealt damage:",
+        "forced interrupt when a unit would be dealt damage:", "right<clause>:", "right, limit once per turn:", "right while <condition>:",
+        "reaction after <happening> or another card is dealt damage:", "forced reaction after this is dealt damage or <happening>:",
     ),
     "constant": (
         "constant: <static>", "constant while <condition>: <static>", "sturdy", "constant, in hand: <static>",

@@ -25,10 +25,10 @@ players: {{min: {least}, max: {most}{seats}}}
 then: {then}
 types:
   unit: {{kind: card, fields: {{cost: number, strength: number, colour: colour, skills: list of colour, flying: flag}}}}
-  beast: {{kind: card, fields: {{cost: number, strength: number}}, back: wild}}
+  beast: {{kind: card, fields: {{cost: number, strength: number, lot: optional die}}, back: wild, brings: [lot]}}
   spell: {{kind: card, fields: {{cost: number}}}}
   room: {{kind: place, fields: {{doors: list of room}}}}
-  die: {{kind: die, plural: dice, faces: {{pips: number}}}}
+  die: {{kind: die, plural: dice, faces: {{pips: number, tint: colour}}}}
 symbols:
   colour: [red, blue]
   outcome: [pass, fail]
@@ -71,6 +71,8 @@ ability forced interrupt
     forced: yes
 ability rite
     timing: called
+ability right
+    timing: anytime
 
 keyword sturdy:
     forced interrupt when this would be dealt damage, limit once per turn: prevent 1 of that damage
@@ -155,6 +157,8 @@ verb take a turn
             draw 1 card
             take 1 action
 <turn>
+        fight:
+            deal 1 damage to 1 unit
         take 1 action
         deal 1 damage to 1 unit
         resolve the rite ability of 1 unit
@@ -176,7 +180,12 @@ READING: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     "group": (("add 1 damage to each of {}",), ("exhaust 1 of {}", "add 1 damage to each of {}"),
               ("choose 1 of {} as {}-one", "add 1 damage to {}-one", "add 1 damage to the other {}"),),
     "player": (("add 1 coin to {}",),), "colour": (("set mood to {}",),), "condition": (("if {}: add 1 gloom to the game",),),
-    "name": (("note {} on active player",),), "die": (("roll {}",),), "side": (("add (pips of {}) coin to active player",),),
+    "name": (("note {} on active player",),), "die": (
+        ("roll {}",), ("choose another side of {} where (pips > 1) as {}-side", "turn {} to {}-side"),
+        ("turn {} to the side of {} where (pips = 2)",), ("if any side of {} where (red or pips > 2): roll {}",),
+        ("add (count sides of {} where (pips > 1)) coin to active player",), ("turn {} to the red side of {} where (pips < 3)",),
+    ),
+    "side": (("add (pips of {}) coin to active player",),),
 }  # fmt: skip
 """Steps that read a name of each sort, of which one is said: a name that nothing reads is an error."""
 SEATS: Final = ("north", "south", "east", "west", "upper", "lower")
@@ -194,18 +203,24 @@ class Author:
         names: Names that are known, each with its sort.
         named: How many names there are.
         forms: The forms of each sort of phrase.
+        packs: What is left of the forms of a sort: no form comes again before each of them has come once.
     """
 
     random: Random
     names: list[tuple[str, str]] = field(default_factory=list)
     named: int = 0
     forms: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: PHRASES)
+    packs: dict[tuple[str, ...], list[str]] = field(default_factory=dict)
 
     def phrase(self, sort: str, depth: int = 0) -> str:
         """Return a phrase of a sort, of the shortest form when it lies deep."""
         forms = self.forms[sort]
-        form = forms[0] if depth >= DEEP else self.random.choice(forms)
-        return self.filled(form, depth)
+        if depth >= DEEP:
+            return self.filled(forms[0], depth)
+        pack = self.packs.setdefault(forms, [])
+        if not pack:
+            pack += self.random.sample(forms, len(forms))
+        return self.filled(pack.pop(), depth)
 
     def filled(self, form: str, depth: int = 0) -> str:
         """Return a form with phrases in the place of the sorts in it."""
@@ -215,7 +230,7 @@ class Author:
             how, sort = found[1], found[2]
             if how == "NEW ":
                 self.named += 1
-                name = f"{sort[0]}{LETTERS[self.named // 26 % 26]}{LETTERS[self.named % 26]}"
+                name = f"{sort[0]}z{LETTERS[self.named // 26 % 26]}{LETTERS[self.named % 26]}"
                 fresh.append((name, sort))
                 return name
             if how == "OLD ":
@@ -286,6 +301,8 @@ class Author:
         facts += [f"  copies: {self.random.choice((1, 2, 3))}", f"  cost: {self.random.randrange(4)}"]
         if kind != "spell":
             facts += [f"  strength: {self.random.randrange(1, 4)}"]
+        if kind == "beast" and self.random.random() < 0.5:
+            facts += ["  lot: cube"]
         if kind == "unit":
             facts += [f"  colour: {self.random.choice(('red', 'blue'))}", "  skills: [red]", "  flying: true"]
         facts += [
@@ -376,15 +393,35 @@ FIXED: Final = """\
 - {id: hall, name: Hall, type: room, doors: [yard], copies: 1}
 - {id: yard, name: Yard, type: room, doors: [hall, cave], copies: 1}
 - {id: cave, name: Cave, type: room, doors: [], copies: 1}
-- {id: bone, name: Bone, type: die, copies: 1, faces: [{pips: 1}, {pips: 2}, {pips: 3}]}
-- {id: cube, name: Cube, type: die, copies: 1, faces: [{pips: 0}, {pips: 4}]}
+- {id: bone, name: Bone, type: die, copies: 1, faces: [{pips: 1, tint: red}, {pips: 2, tint: blue}, {pips: 3, tint: red}]}
+- {id: cube, name: Cube, type: die, copies: 1, faces: [{pips: 0, tint: red}, {pips: 4, tint: blue}]}
 """
 
 MOST_REPAIRS: Final = 40
-_HEADS: Final = re.compile(r"(action|reaction|interrupt|forced|rite|constant|whenever|sturdy)\b")
+_HEADS: Final = re.compile(r"(action|reaction|interrupt|forced|rite|right|constant|whenever|sturdy)\b")
 """How an ability begins: nothing stands in its place."""
 _SECTIONS: Final = re.compile(r"(asks|each|forced|closes|resolves|scope|nests|ties|under|moment): ")
 _NOTHING: Final = "do nothing"
+_SENTENCES: Final = "D3"
+"""How the codes of what cannot be read as a sentence begin."""
+_PLAINER: Final = tuple(
+    (re.compile(head), plain)
+    for head, plain in (
+        (r"if .*:$", "if gloom on the game = 0:"),
+        (
+            r"(repeat|you may|.* may|for each|turn|phase|fight|round|fully|alternate|after|when|at) .*:$",
+            "repeat 2 times:",
+        ),
+        (r"action\b.*:$", "action:"),
+        (r"right\b.*:$", "right, limit once per turn:"),
+        (r"rite\b.*:$", "rite:"),
+        (r"(whenever|forced reaction)\b.*:$", "forced reaction after a unit is dealt damage:"),
+        (r"reaction\b.*:$", "reaction after a unit is dealt damage:"),
+        (r"forced interrupt\b.*:$", "forced interrupt when a unit would be dealt damage:"),
+        (r"interrupt\b.*:$", "interrupt when a unit would be dealt damage:"),
+    )
+)
+"""What stands in the place of a line that opens a block, so that the block is kept."""
 _ENDED: Final = "D421"
 """The code of a step that is never reached: what ends the block before it is to go."""
 
@@ -401,6 +438,8 @@ def repaired(files: Files, errors: Callable[[Files], list[Diagnostic]]) -> Files
         wrong = errors(found)
         if not wrong:
             return found
+        # What is not even a sentence goes first: of a verb that holds such a line no other line knows.
+        wrong = [one for one in wrong if one.code.startswith(_SENTENCES)] or wrong
         lines: dict[str, set[int]] = {}
         for one in wrong:
             name = next((name for name in found if one.span is not None and one.span.source.path.endswith(name)), "")
@@ -423,7 +462,7 @@ def depth_of(line: str) -> int:
 
 def culprit(lines: list[str], at: int, code: str) -> int:
     """Return the line that is to go because of a finding at another, or at itself."""
-    if lines[at].strip() != _NOTHING and depth_of(lines[at]) != 2:
+    if lines[at].strip() != _NOTHING and (depth_of(lines[at]) != 2 or lines[at].strip() == "rules: |"):
         return at
     # What is harmless itself stands behind what ends its block, or inside of what takes no such line.
     while at > 0:
@@ -443,6 +482,10 @@ def without(text: str, numbers: set[int]) -> str:
             continue
         dropping = -1
         if number in numbers and line.strip():
+            plain = plainer(line)
+            if plain is not None:
+                kept.append(plain)
+                continue
             dropping = depth_of(line)
             kept += replacement(line)
             continue
@@ -450,8 +493,15 @@ def without(text: str, numbers: set[int]) -> str:
     return "\n".join(kept)
 
 
+def plainer(line: str) -> str | None:
+    """Return a plainer opening of the same block, or `None` for what opens none or is as plain already."""
+    said = line.strip()
+    plain = next((plain for head, plain in _PLAINER if head.match(said)), said) if depth_of(line) >= 4 else said
+    return None if plain == said else f"{' ' * depth_of(line)}{plain}"
+
+
 def replacement(line: str) -> list[str]:
-    """Return what stands in the place of a line: nothing for an ability, a declaration or another arm of a step."""
+    """Return what stands in the place of a line without its block: nothing for an ability, a declaration, an arm of a step."""
     said, indent = line.strip(), depth_of(line)
     if indent in (0, 2) or (indent == 4 and _HEADS.match(said)) or _SECTIONS.match(said) or said in ("else:", "then:"):
         return []

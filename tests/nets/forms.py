@@ -138,16 +138,30 @@ THEMES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         ),
     },
     "on its way": {
-        "number": ("the damage that would be dealt to <unit>", "the damage that would be dealt to this"),
+        "number": ("the damage that <unit> would be dealt", "the damage that this would be dealt"),
         "ability": (
             "interrupt when this would be dealt damage<clause>:",
-            "forced interrupt when a unit would be dealt damage while the damage that would be dealt to this > 0:",
+            "forced interrupt when a unit would be dealt damage while the damage that this would be dealt > 0:",
         ),
         "answer": (
-            "prevent (the damage that would be dealt to this) of that damage", "redirect 1 of that damage to this",
+            "prevent (the damage that this would be dealt) of that damage", "redirect 1 of that damage to this",
             "add <number> coin to you",
         ),
         "step": ("deal <small> damage to <things>", "deal 3 damage divided among any number of <group>"),
+    },
+    "to come": {
+        "step": (
+            "take an extra turn", "<player> takes an extra <period>", "skip the next <period>", "skip your next turn",
+            "<player> skips their next turn", "skip the next turn of <player>", "end the main phase", "take an extra main phase",
+        ),
+        "period": ("turn", "phase", "round", "fight"),
+        "head": ("repeat any number of times:", "turn of <player>:", "phase main:", "at the start of your next turn:"),
+        "ability": (
+            "forced reaction after a unit is dealt damage or <happening>:", "reaction after the turn ends:",
+            "reaction after <happening> or another card is dealt damage:",
+        ),
+        "happening": ("a unit is exhausted", "another card is dealt damage", "a turn begins", "a card moves to <place>"),
+        "place": ("the top of your deck", "a player's hand"),
     },
     "layers": {
         "constant": ("constant: <static>", "constant while <condition>: <static>", "constant: <static>"),
