@@ -151,6 +151,11 @@ def replaces(effect: Effect) -> bool:
     return any(isinstance(node, m.Instead) for node in nodes_in(effect.ability))
 
 
+def aims(effect: Effect) -> bool:
+    """Whether an ability targets: without a legal target it is not offered, whatever else it would do."""
+    return any(isinstance(node, m.Choose) and node.target for node in nodes_in(effect.ability))
+
+
 def overdue(s: State) -> bool:
     """Whether something has ended that goes only behind the verb in which somebody decides: whatever is tried would end it."""
     return any(each.ending.period == NO_PERIOD and continuous._lapsed(s, each) for each in s.effects)
@@ -189,7 +194,7 @@ def disagreements(program: Program, seed: int) -> list[tuple[str, str]]:
                 for effect, use in list(usable(s)) if not overdue(s) else ():
                     assert effect.could is not None
                     says = bool(effect.could(s, *use))
-                    if (effect.id, says) in found or (says and uncertain(program, effect)):
+                    if (effect.id, says) in found or (uncertain(program, effect) if says else aims(effect)):
                         continue
                     quiet.trying = True
                     tries = [done(s, effect, use, way) for way in range(WAYS)]
