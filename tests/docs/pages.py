@@ -124,6 +124,7 @@ def faults_of(game: Path) -> list[str]:
 def merge(game: Path, piece: str) -> None:
     """Add the keys of a piece of `game.yaml` to those that are there."""
     yaml = YAML(typ="safe", pure=True)
+    yaml.width = 1000  # a condition of a format stays on its line
     path = game / "game.yaml"
     merged = _merged(yaml.load(path.read_text(encoding="utf-8")), yaml.load(piece))
     with path.open("w", encoding="utf-8") as file:

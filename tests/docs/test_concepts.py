@@ -16,6 +16,7 @@ from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.syntax.tree import DECLARERS
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
 from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.decks.requirements import check_requirements
 
 from ..meaning.sample import write
 from .pages import ROOT, merge, with_blocks
@@ -138,7 +139,10 @@ def faults(game: Path) -> list[str]:
     """Return the errors of a game, a line each, those of checks only in what the table says; without errors it is compiled."""
     text, found = read_game(game, Path(game.name))
     bound, errors = bind_game(text)
-    wrong = [*found, *errors] or [one for one in check_game(bound) if one.severity is Severity.ERROR and _ours(one)]
+    wrong = [*found, *errors]
+    if not wrong:
+        own = [one for one in check_game(bound) if one.severity is Severity.ERROR and _ours(one)]
+        wrong = [*own, *check_requirements(bound)]
     if not wrong:
         compile_game(bound, 2, {})
     return [f"{one.span.source.path}:{one.span.begin.line}: {one.message}" for one in wrong if one.span is not None]
