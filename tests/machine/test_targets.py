@@ -96,3 +96,43 @@ def test_without_another_target_the_ability_is_not_offered(more: str, tmp_path: 
 def test_it_may_be_chosen_all_the_same(tmp_path: Path) -> None:
     """A choice that is no target asks for no leave."""
     assert offered(tmp_path, "choose", 1) == ["ghost", "hare"]
+
+
+LATE = """\
+ability action
+    timing: action
+adjective sore {b: beast}: b has wound
+verb brand {b: beast}
+    event: {b} is|are branded
+    does: add 1 mark to b
+constant: a sore beast cannot be branded
+
+action:
+    choose 1 beast in the box as mole
+    target 1 beast as goal
+    fully add 1 mark to mole: brand mole and add 1 wound to goal
+
+verb play the game
+    does:
+        move each beast in the box to the field
+        take 1 action
+        end the game
+"""
+
+
+def test_a_choice_that_found_nothing_narrows_no_target(tmp_path: Path) -> None:
+    """What could be done with something that was not found is asked of no target, also where bans narrow what is chosen."""
+    manifest = MANIFEST.replace("wound: {on: [beast]}", "wound: {on: [beast]}\n  mark: {on: [beast], most: 1}")
+    cards = "- {id: hare, name: Hare, type: beast, copies: 2}\n"
+    for name, text in (("game.yaml", manifest), ("rules/play.rules", LATE), ("cards/core.yaml", cards)):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    game, _ = bind_game(read_game(tmp_path)[0])
+    s = new_game(compile_game(game, 1, {}), 1)
+    advance(s)
+    asked = 0
+    while s.pending is not None:
+        decide(s, 0)
+        asked += 1
+    assert asked == 2
+    assert all(each == 0 for column in s.counters for each in column)

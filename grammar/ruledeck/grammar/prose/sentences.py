@@ -115,6 +115,10 @@ def _modes(speaker: Speaker, node: m.Modes, mood: str, who: m.Value | None = Non
     if key is None:
         key = "any" if node.least == 0 else "one or both" if size == 2 else "one or more"
     what = speaker.phrase(f"modes {key}")
+    if node.most < size and key in ("any", "one or both", "one or more"):
+        what = speaker.phrase("modes some", least=str(node.least), most=str(node.most))
+        if node.least == 0:
+            what = speaker.phrase("modes up to", most=str(node.most))
     if node.how != "choose":
         text = speaker.phrase(f"modes {node.how} that change")
     elif mood == "infinitive":

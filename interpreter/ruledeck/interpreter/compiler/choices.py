@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.analysis import describes
@@ -56,7 +57,10 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings) -> Surroundings:
     name = effects.w.fresh("n")
 
     def narrowed(group: Expression) -> Expression:
-        return effects.c.could.left_over(node.name, effects.behind, group, inner, many=node.what.many)
+        left = effects.c.could.left_over(node.name, effects.behind, group, inner, many=node.what.many)
+        needed = sorted(names_in(effects.behind) & effects.maybe & set(env.names)) if left is not group else []
+        # What depends on a choice that found nothing is passed over: nothing of it could be forbidden.
+        return conditional(conjunction(effects.found(name, env.names[name]) for name in needed), left, group)
 
     aim = effects.c.verb_index.get(AIM_VERB, -1)
     with standing(effects):

@@ -40,6 +40,8 @@ PHRASES: Final = {
     "modes one or both": "one or both",
     "modes one or more": "one or more",
     "modes any": "any number",
+    "modes up to": "up to {most}",
+    "modes some": "{least} to {most}",
     "nobody can": "players cannot",
     "players must": "players must",
     "players may": "players may",

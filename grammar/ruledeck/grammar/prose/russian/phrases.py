@@ -40,6 +40,8 @@ PHRASES: Final = {
     "modes one or both": "одно или оба",
     "modes one or more": "одно или несколько",
     "modes any": "любое количество",
+    "modes up to": "не более {most}",
+    "modes some": "от {least} до {most}",
     "nobody can": "нельзя",
     "players must": "игроки должны",
     "players may": "игроки могут",
