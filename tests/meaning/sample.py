@@ -16,7 +16,7 @@ types:
   event: {kind: card, fields: {cost: number}}
   base: {kind: card}
 symbols: {side: [blue, red], icon: [sword, bow]}
-traits: [Trooper, Vehicle, Robot]
+traits: [Trooper, Vehicle, Robot, Yard 4]
 zones:
   deck: {per: player, visible: nobody, ordered: true}
   hand: {per: player, visible: owner}

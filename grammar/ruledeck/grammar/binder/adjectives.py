@@ -62,7 +62,7 @@ def _denied(reader: Reader, i: int, text: str) -> list[Test]:
         out.append((m.Op(operation(text), (IT,), m.CONDITION), i + 1))
     for end in range(i + 1, min(i + LONGEST_NAME, reader.size) + 1):
         if end > i + 1:
-            text = f"{text} {reader.word(end - 1)}"
+            text = f"{text} {reader.later(end - 1)}"
         if text in words.traits:
             out.append((m.Op("has trait", (IT, m.Literal(words.traits[text], m.TEXT)), m.CONDITION), end))
         if text in words.types:

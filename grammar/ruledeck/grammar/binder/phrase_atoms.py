@@ -73,6 +73,12 @@ class Walk:
         """The word at `i`, or an empty string."""
         return self.atoms[i].text if i < self.size and self.atoms[i].kind == "word" else ""
 
+    def later(self, i: int) -> str:
+        """The word or the figure at `i` as a further part of a name (`Yard 4`), or an empty string."""
+        if i < self.size and self.atoms[i].kind == "number":
+            return str(self.atoms[i].value)
+        return self.word(i)
+
     def has(self, word: str) -> bool:
         """Whether the word stands anywhere in the phrase: a quick test before the real one."""
         return word in self.present
@@ -105,7 +111,7 @@ class Walk:
             return []
         found = [(forms[text], i + 1)] if text in forms else []
         for end in range(i + 1, min(i + LONGEST_NAME, self.size)):
-            word = self.word(end)
+            word = self.later(end)
             if not word:
                 break
             text = f"{text} {word}"
