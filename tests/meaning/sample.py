@@ -134,7 +134,7 @@ CARDS = """\
   health: 5
   side: red
   icons: [bow]
-  traits: [Vehicle, Robot]
+  traits: [Vehicle, Robot, Yard 4]
   rules: |
     armor 1
     forced reaction after a unit is destroyed, if any ready unit where remaining health of it <= 1: pay 1
