@@ -43,7 +43,7 @@ EXCEPTIONS = {
     ("engine/machine.py", "running", "a game that is over: no period goes on"),
     ("engine/periods.py", "running", "a period that ends is said to be ending"),
     ("engine/machine.py", "over", "a game whose rules end without a winner is over"),
-    ("api/games.py", "over", "a match that would go on for ever is over"),
+    ("api/steps.py", "over", "a match that would go on for ever is over"),
     ("engine/triggers.py", "effects", "a delayed ability that was used is gone"),
 }
 """Module, column and reason of what may be written elsewhere."""
