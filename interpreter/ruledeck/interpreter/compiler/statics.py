@@ -113,7 +113,9 @@ def statement_of(
         statement.units, statement.static = compiler.abilities.payment(static, about, priced, place), static
     statement.own = own
     statement.circular = id(static) in compiler.analysis.circular
-    compiler.statements.setdefault(id(static), []).append(statement)
+    same = compiler.statements.setdefault(id(static), [])
+    same.append(statement)
+    statement.whole = same[0]
     statement.reads = () if isinstance(static, m.Modify | m.Grant) else slots_read(compiler, static)
     return statement
 

@@ -39,12 +39,12 @@ class Stated(list["tuple[Statement, int, int, Local]"]):
 
     @property
     def keys(self) -> list[tuple[int, int, int]]:
-        """What each is told apart by: its statement, its source, and which one of several it is that an effect made."""
+        """What each is told apart by: its text, its source, and which one of several it is that an effect made."""
         if len(self._keys) != len(self):
             seen: dict[tuple[int, int], int] = {}
             self._keys = []
             for statement, this, _, _ in self:
-                said = (id(statement), this)
+                said = (id(statement.whole), this)
                 self._keys.append((*said, seen.get(said, 0)))
                 seen[said] = seen.get(said, 0) + 1
         return self._keys

@@ -129,6 +129,8 @@ class Statement:
         units: Of a toll, the numbers of the unit that asks whether it is to be paid and of the one that pays it: `(this, you,
             *values, by, args, source)`.
         static: Of a toll, what the text says.
+        whole: The first statement of the same text: one text may change several characteristics (what is a prop is no actor),
+            and is left out of all of them at once.
     """
 
     __slots__ = (
@@ -147,6 +149,7 @@ class Statement:
         "static",
         "subject",
         "units",
+        "whole",
         "zones",
     )
 
@@ -165,6 +168,7 @@ class Statement:
         self.deferred: tuple[Statement, ...] = ()
         self.units = (-1, -1)
         self.static: m.Toll | None = None
+        self.whole = self
 
 
 class StateRule(NamedTuple):
