@@ -373,3 +373,9 @@ def test_a_right_is_used_beside_the_question(ruledeck: Program, monkeypatch: pyt
     assert [line.removeprefix("> ").partition(",")[0] for line in questions] == ["Alice", "Bob", "Bob", "Alice", "Bob"]
     assert "> there is nothing that Bob may do now without being asked" in lines
     assert "> “carol” is no player at this table" in lines
+
+
+def test_what_one_name_loses_twice_is_told_as_twice_and_not_as_of_two() -> None:
+    """One thing may lose something twice in a row: it is named in two sentences."""
+    entries = [("remove", "focus", each, 1) for each in ("medic", "scout", "scout")]
+    assert list(narrate(entries, NAMES)) == ["Medic and Scout lose 1 focus each.", "Scout loses 1 focus."]

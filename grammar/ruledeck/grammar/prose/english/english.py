@@ -359,14 +359,7 @@ class English(EnglishPatterns):
 
     def _chosen_symbols(self, source: m.Op) -> str:
         """Return which symbols of a kind are meant, when not all of them are."""
-        if len(source.args) < 2:
-            return ""
-        self.candidates.append(Np("", False))
-        # Only the candidate may be a pronoun here.
-        self.discourse.focus = None
-        text = f" for which {self.clause(source.args[1])}"
-        self.candidates.pop()
-        return text
+        return "" if len(source.args) < 2 else self.for_which(source.args[1])
 
     def ordering(self, node: m.ForEach) -> str:
         """Return the order of a loop."""

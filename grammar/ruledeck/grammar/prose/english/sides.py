@@ -16,14 +16,7 @@ def _noun(speaker: EnglishVoice, sides: Sides, *, plural: bool) -> str:
 
 def _tested(speaker: EnglishVoice, sides: Sides) -> str:
     """Return what must hold of each side besides, behind its noun."""
-    if sides.rest is None:
-        return ""
-    speaker.candidates.append(Np("", False))
-    # Only the candidate may be a pronoun here.
-    speaker.discourse.focus = None
-    text = f" for which {speaker.clause(sides.rest)}"
-    speaker.candidates.pop()
-    return text
+    return "" if sides.rest is None else speaker.for_which(sides.rest)
 
 
 def _said(speaker: EnglishVoice, value: m.Value, word: str) -> Np:

@@ -44,6 +44,15 @@ class EnglishVoice(ConditionSpeaker):
     def described(self, group: m.Select, quantity: str) -> Np:
         """Return a description with a quantity."""
 
+    def for_which(self, test: m.Value) -> str:
+        """Return what must hold of each that is meant, behind its noun: ` for which its amount is 2 or more`."""
+        self.candidates.append(Np("", False))
+        # Only the candidate may be a pronoun here.
+        self.discourse.focus = None
+        text = f" for which {self.clause(test)}"
+        self.candidates.pop()
+        return text
+
     @abstractmethod
     def counter_plural(self, counter: m.Value) -> str:
         """Return a counter in the plural."""
