@@ -27,6 +27,8 @@ counters:
   shield: {on: [unit]}
   credit: {on: [player]}
   doom: {on: [game]}
+  renown: {on: [player], for: side, plural: renown}
+  grudge: {on: [unit], for: side}
 values: {first player: {type: player}, goal: {type: number}}
 periods: [round, phase, turn]
 options:

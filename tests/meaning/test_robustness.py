@@ -99,6 +99,9 @@ def test_too_long_phrase_is_refused_in_plain_words(tmp_path: Path) -> None:
 def test_a_sound_game_has_no_findings(tmp_path: Path) -> None:
     """The sample game itself passes every check, without the nouns that only the cases use."""
     plain = MANIFEST.replace("periods: [round, phase, turn]\n", "").replace("  shield: {on: [unit]}\n", "")
+    plain = plain.replace(
+        "  renown: {on: [player], for: side, plural: renown}\n  grudge: {on: [unit], for: side}\n", ""
+    )
     write(tmp_path, {"game.yaml": plain})
     game, found = load(tmp_path)
     assert [*found, *check_game(game)] == []

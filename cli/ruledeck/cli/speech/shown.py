@@ -53,7 +53,7 @@ def value_said(name: str, value: object, names: "TableNames") -> str:
 
 def _counter(names: "TableNames", counter: object) -> "Counter | None":
     manifest = names.program.game.text.manifest if names.program is not None else None
-    return manifest.counters.get(str(counter)) if manifest is not None else None
+    return manifest.each_counter.get(str(counter)) if manifest is not None else None
 
 
 def _value(names: "TableNames", value: object) -> "GlobalValue | None":

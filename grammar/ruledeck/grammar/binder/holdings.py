@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ruledeck.grammar.binder.counters import counters_at
 from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.binder.sides import held
 from ruledeck.grammar.binder.superlatives import superlatives
@@ -52,8 +53,8 @@ def holdings(reader: Reader, it: m.Value, i: int, group: m.Select | None = None)
 def _counters(reader: Reader, it: m.Value, sign: OperationName, number: m.Value, i: int, weight: int) -> list[Reading]:
     """Compare the counter named at `i`."""
     out: list[Reading] = []
-    for counter, end in reader.named(i, reader.words.counters):
-        held = m.Op("counter", (m.Literal(counter, m.Type("counter")), it), m.NUMBER)
+    for counter, end in counters_at(reader, i):
+        held = m.Op("counter", (counter, it), m.NUMBER)
         out.append((m.Op(sign, (held, number), m.CONDITION, **reader.place(i, end)), end, weight + end - i))
     if not out:
         reader.fail(i, "a counter")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from ruledeck.grammar.binder.counters import counters_at
 from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
@@ -46,10 +47,10 @@ def _events(reader: Reader, i: int, end: int) -> Iterator[tuple[Verb, tuple[Elem
             for amount, noun in _amounts(verb):
                 counter: dict[str, m.Value] = {}
                 if isinstance(noun, SlotSpec):
-                    named = [name for name, stop in reader.named(i, reader.words.counters) if stop == end]
+                    named = [name for name, stop in counters_at(reader, i) if stop == end]
                     if not named:
                         continue
-                    counter = {noun.name: m.Literal(named[0], noun.type, **reader.place(i, end))}
+                    counter = {noun.name: named[0]}
                 elif end != i + 1 or reader.word(i) not in noun:
                     continue
                 at = next((at for at, each in enumerate(pattern.elements) if _is(each, noun, reader.word(i))), -1)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from ruledeck.grammar.binder.counters import counters_at
 from ruledeck.grammar.binder.history import times
 from ruledeck.grammar.binder.looming import looming
 from ruledeck.grammar.binder.places import sources
@@ -74,8 +75,7 @@ def _counters(reader: Reader, i: int) -> list[Reading]:
     out: list[Reading] = []
     scope = reader.scope
     at = i + 1 if reader.word(i) in ("the", "all") else i
-    for counter, end in reader.named(at, reader.words.counters):
-        name = m.Literal(counter, m.Type("counter"))
+    for name, end in counters_at(reader, at):
         if reader.word(end) in ("on", "of"):
             for bearer, stop, weight in reader.read(m.ENTITY, end + 1):
                 if not isinstance(bearer, m.Pick):
@@ -84,15 +84,21 @@ def _counters(reader: Reader, i: int) -> list[Reading]:
         bearers: list[m.Value] = []
         if scope.candidate and scope.it is not None:
             bearers.append(scope.it)
-        if counter in reader.words.game_counters:
+        if _of_the_game(reader, name):
             bearers.append(m.Op("game", (), m.ENTITY))
         for bearer in bearers:
             out.append((m.Op("counter", (name, bearer), m.NUMBER, **reader.place(i, end)), end, end - i))
     for owner, end, weight in possessors(reader, i):
-        for counter, stop in reader.named(end, reader.words.counters):
-            args = (m.Literal(counter, m.Type("counter")), owner)
-            out.append((m.Op("counter", args, m.NUMBER, **reader.place(i, stop)), stop, weight + stop - end))
+        for counter, stop in counters_at(reader, end):
+            node = m.Op("counter", (counter, owner), m.NUMBER, **reader.place(i, stop))
+            out.append((node, stop, weight + stop - end))
     return out
+
+
+def _of_the_game(reader: Reader, counter: m.Value) -> bool:
+    """Whether the game itself can bear a counter, so that its bearer need not be said."""
+    name = counter.args[0] if isinstance(counter, m.Op) else counter
+    return isinstance(name, m.Literal) and str(name.value) in reader.words.game_counters
 
 
 @reads("field")

@@ -117,10 +117,9 @@ class Reader(Walk):
         return fitting
 
     def simple(self, type: m.Type, i: int) -> list[Reading]:
-        """Read a name of the game: a counter, a value, a symbol, a title, a period, a kind of ability."""
+        """Read a name of the game: a value, a symbol, a title, a period, a kind of ability."""
         base, words = type.base, self.words
         forms = {
-            "counter": words.counters,
             "value": words.value_forms,
             "period": {said: f"{kind}:{name}" if name else kind for said, (name, kind) in words.named_periods.items()},
             "ability": words.ability_forms,

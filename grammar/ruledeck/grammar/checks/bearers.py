@@ -21,14 +21,17 @@ def check(survey: Survey) -> list[Diagnostic]:
         elif isinstance(node, m.Perform):
             args = dict(node.args)
             counter, bearer = args.get("counter"), args.get("bearer")
-        if not isinstance(counter, m.Literal) or bearer is None or str(counter.value) not in manifest.counters:
+        indexed = isinstance(counter, m.Op) and counter.name == "counter with"
+        name = counter.args[0] if isinstance(counter, m.Op) and indexed else counter
+        declared = manifest.counters if indexed else manifest.each_counter
+        if not isinstance(name, m.Literal) or bearer is None or str(name.value) not in declared:
             continue
-        on = manifest.counters[str(counter.value)].on
+        on = declared[str(name.value)].on
         if not _carries(survey, bearer, on):
             message = (
-                f'{bearer.type.words} carries no "{counter.value}"'
+                f'{bearer.type.words} carries no "{name.value}"'
                 if _named(bearer)
-                else f'this carries no "{counter.value}"'
+                else f'this carries no "{name.value}"'
             )
             help = f"game.yaml says that it lies on: {', '.join(on)}"
             place = bearer if bearer.end > bearer.start else node

@@ -8,7 +8,7 @@ from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.checks.unused import required
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.document_nodes import Node, Scalar, Sequence, locate
-from ruledeck.grammar.files.manifest import Manifest
+from ruledeck.grammar.files.manifest import Manifest, indexed
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -54,8 +54,14 @@ def _said(survey: Survey) -> _Said:
     """Collect what texts say; what decks must be like is bound only with the decks, and counts word by word."""
     said, words = _Said(), survey.game.words
     _values(survey, said)
+    parts = {
+        indexed(name, symbol): (name, symbol)
+        for name, of in words.index_sets.items()
+        for symbol in words.symbol_sets[of]
+    }
     for _, node in survey.each(m.Literal):
         said.words.add(str(node.value))
+        said.words.update(parts.get(str(node.value), ()))
     said.words.update(zone.name for _, zone in survey.each(m.Zone))
     for _, group in survey.each(m.Select):
         said.words.add(group.noun)

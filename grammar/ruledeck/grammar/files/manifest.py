@@ -178,6 +178,8 @@ class Counter(Noun):
         on: Types, kinds, `player` or `game`.
         least: Smallest value.
         most: Largest value, or `None` for no bound.
+        for: A set of symbols: there is one such counter for each of them, which is said `reputation with guild`. All are alike
+            in everything else that stands here.
         shown: What a table says of something that has it, in place of the noun: words that fit behind `is`
             (`tired`; in Russian a verb form: `участвует`). `false` is for bookkeeping, which no table shows or tells.
         against: A number of its bearer that it is measured by, a fact (`health`) or a declared number that ends with `of`:
@@ -188,9 +190,15 @@ class Counter(Noun):
     on: Annotated[tuple[Name, ...], Field(min_length=1)]
     least: int = 0
     most: int | None = None
+    symbols: Annotated[Name | None, Field(alias="for")] = None
     shown: Shown | None = None
     against: Name | None = None
     during: Name | None = None
+
+
+def indexed(counter: str, symbol: str) -> str:
+    """Return what the counter of one symbol is called, of those that are declared for a set of symbols."""
+    return f"{counter} with {symbol}"
 
 
 class GlobalValue(Noun):
@@ -302,6 +310,19 @@ class Manifest(Model):
     def card_words(self) -> frozenset[str]:
         """What a field holds that names a card: `card`, a type or a kind."""
         return frozenset({"card", *self.types, *(each.kind for each in self.types.values())})
+
+    @property
+    def each_counter(self) -> Mapping[str, Counter]:
+        """Every counter that something can carry: those that are declared for a set of symbols once for each symbol."""
+        if not any(counter.symbols for counter in self.counters.values()):
+            return self.counters
+        found: dict[str, Counter] = {}
+        for name, counter in self.counters.items():
+            if counter.symbols is None:
+                found[name] = counter
+            else:
+                found |= {indexed(name, symbol): counter for symbol in self.symbols.get(counter.symbols, {})}
+        return found
 
     def notation(self, kind: ComponentType) -> Notation | Fault | None:
         """Return how faces of a type may be written as one text, or what is wrong with that."""

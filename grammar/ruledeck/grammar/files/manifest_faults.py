@@ -150,6 +150,8 @@ def _carriers(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
         for index, carrier in enumerate(counter.on):
             if carrier not in known:
                 yield _undeclared(_at(node, "counters", name, "on", index), carrier, known)
+        if counter.symbols is not None and counter.symbols not in manifest.symbols:
+            yield _undeclared(_at(node, "counters", name, "for"), counter.symbols, manifest.symbols)
 
 
 def _spans(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:

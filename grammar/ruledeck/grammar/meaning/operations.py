@@ -14,7 +14,7 @@ OperationName: TypeAlias = Literal[
     "and", "or", "not", "=", "!=", "<", "<=", ">", ">=", "same", "in", "+", "-", "*", "half", "part", "lower", "higher",
     "count", "any", "none", "some", "every", "total", "highest", "lowest", "only", "others", "those", "outer", "looming",
     "if", "no limit", "different",
-    "range", "symbols", "titles", "counter", "field", "printed", "value", "noted", "title", "side", "sides",
+    "range", "symbols", "titles", "counter", "counter with", "field", "printed", "value", "noted", "title", "side", "sides",
     "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance", "within", "on way",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
     "size", "belongs", "in zone", "during", "happened", "times", "first",
@@ -155,6 +155,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "titles": Operation((), "name"),
     # ---- what a thing has
     "counter": Operation(("counter", "entities"), "number", ("counters",)),
+    # The counter of a symbol, of those that the game declares for a set of them; none where there is no symbol.
+    "counter with": Operation(("word", "symbol"), "counter"),
     "field": Operation(("word", "components"), "any", ("facts",), knows="faces"),
     "printed": Operation(("word", "components"), "any", ("printed", "side"), knows="faces"),
     "title": Operation(("component",), "name", ("printed",), knows="faces"),

@@ -1,8 +1,10 @@
 """The nouns of a game in one language: what the author declared, what can be derived, and what is missing."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.files.manifest import indexed
 from ruledeck.grammar.files.models import Forms, Noun
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, decline
 
@@ -37,6 +39,12 @@ class Lexicon:
                 self.translated.update(text.words)
                 self.titles.update({key: (card.name, card.forms) for key, card in text.cards.items()})
         self.names = {card.id: card.name for card in game.text.cards}
+        words = game.words
+        self.indexed = {
+            indexed(name, symbol): (name, symbol)
+            for name, of in words.index_sets.items()
+            for symbol in words.symbol_sets[of]
+        }
 
     def section(self, name: str) -> Mapping[str, Noun]:
         """Return the declared nouns of a section of the manifest."""
@@ -54,6 +62,9 @@ class Lexicon:
 
     def english(self, section: str, key: str, *, plural: bool = False) -> str:
         """Return the singular or plural of a noun; symbols and traits have no plural as attributes."""
+        if section == "counters" and key in self.indexed:
+            counter, symbol = self.indexed[key]
+            return indexed(self.english(section, counter, plural=plural), self.english("symbols", symbol))
         forms = self.forms(section, key)
         if forms is not None:
             found = forms.case("nom", plural=plural)
@@ -84,6 +95,9 @@ class Lexicon:
 
     def russian(self, section: str, key: str) -> Declined:
         """Return a noun in all cases; without any Russian form it is the key itself, and noted as missing."""
+        if section == "counters" and key in self.indexed:
+            counter, symbol = self.indexed[key]
+            return of_symbol(self.russian(section, counter), self.russian("symbols", symbol).form("gen"))
         forms = self.forms(section, key)
         if forms is not None and forms.nom is not None:
             return declined(forms)
@@ -147,6 +161,14 @@ def declined(forms: Forms) -> Declined:
     if "gen" in given and forms.animate and regular.gender == "m":
         given.setdefault("acc", given["gen"])
     return _with(regular, given, many)
+
+
+def of_symbol(counter: Declined, symbol: str) -> Declined:
+    """Return the counter of one symbol, which stands behind it in the genitive: `репутация у гильдии`."""
+    one, many = (
+        {case: f"{form} у {symbol}" for case, form in forms.items()} for forms in (counter.singular, counter.plural)
+    )
+    return replace(counter, singular=one, plural=many)
 
 
 def _with(regular: Declined, singular: dict[str, str], plural: dict[str, str]) -> Declined:

@@ -35,7 +35,7 @@ def mark_of(game: Game, verb: Verb, args: Mapping[str, m.Value], language: str) 
     counter, amount, bearer = args.get("counter"), args.get("amount"), args.get("bearer")
     if not isinstance(counter, m.Literal) or bearer is None:
         return None
-    declared = game.text.manifest.counters.get(str(counter.value))
+    declared = game.text.manifest.each_counter.get(str(counter.value))
     if declared is None or (declared.least, declared.most) != (0, 1) or not isinstance(declared.shown, Mapping):
         return None
     whole = isinstance(amount, m.Op) and amount.name == "counter" and amount.args == (counter, bearer)

@@ -1,6 +1,6 @@
 """The words that `game.yaml` adds: nouns, symbols, traits, zones, counters, values, periods, options."""
 
-from ruledeck.grammar.files.manifest import FieldType, Manifest
+from ruledeck.grammar.files.manifest import FieldType, Manifest, indexed
 from ruledeck.grammar.files.models import Noun
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.vocabulary import Vocabulary
@@ -75,10 +75,16 @@ def _traits_and_counters(manifest: Manifest, words: Vocabulary) -> None:
         for form in {name, plural_of(name, noun)}:
             words.traits[form] = name
     for name, counter in manifest.counters.items():
-        for form in {name, plural_of(name, counter)}:
-            words.counters[form] = name
-        if "game" in counter.on:
-            words.game_counters.add(name)
+        forms = {name, plural_of(name, counter)}
+        if counter.symbols is not None:
+            words.indexed_counters |= dict.fromkeys(forms, name)
+            words.index_sets[name] = counter.symbols
+            symbols = manifest.symbols.get(counter.symbols, {})
+            words.counters |= {indexed(form, symbol): indexed(name, symbol) for form in forms for symbol in symbols}
+        else:
+            words.counters |= dict.fromkeys(forms, name)
+    both = (manifest.counters, manifest.each_counter)
+    words.game_counters |= {name for declared in both for name, each in declared.items() if "game" in each.on}
 
 
 def _zones(manifest: Manifest, words: Vocabulary) -> None:

@@ -208,6 +208,10 @@ class Vocabulary:
     """Forms of a symbol to every set that has it, with the symbol."""
     symbol_sets: dict[str, tuple[str, ...]] = field(default_factory=dict)
     counters: dict[str, str] = field(default_factory=dict)
+    indexed_counters: dict[str, str] = field(default_factory=dict)
+    """Forms of a counter that there is for each symbol of a set, to its name."""
+    index_sets: dict[str, str] = field(default_factory=dict)
+    """Counters that there are for each symbol of a set, to the set."""
     game_counters: set[str] = field(default_factory=set)
     """Counters that the game itself can bear, so that their bearer need not be said."""
     zones: dict[str, str] = field(default_factory=dict)
@@ -279,7 +283,14 @@ class Vocabulary:
         """All single words that mean something in the game."""
         if not self._known:
             names = {*self.types, *self.traits, *self.symbols, *self.counters, *self.zones, *self.values, *self.fields}
-            names |= {*self.adjectives, *self.verb_starts, *self.field_forms, *self.periods, *self.seats}
+            names |= {
+                *self.indexed_counters,
+                *self.adjectives,
+                *self.verb_starts,
+                *self.field_forms,
+                *self.periods,
+                *self.seats,
+            }
             names |= {*self.ability_forms, *self.keyword_starts}
             for word in self.words.values():
                 for element in word.pattern.elements:

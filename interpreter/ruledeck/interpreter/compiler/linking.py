@@ -101,9 +101,10 @@ def kept_by_the_game(compiler: Compiling) -> tuple[frozenset[int], frozenset[int
     manifest, layout = compiler.game.text.manifest, compiler.layout
     if manifest is None:
         return frozenset(), frozenset()
-    counters = (number for number, spec in enumerate(layout.counters) if spec.name in manifest.counters)
+    declared = manifest.each_counter
+    counters = (number for number, spec in enumerate(layout.counters) if spec.name in declared)
     values = (number for number, name in enumerate(layout.values) if not manifest.values[name].shown)
-    hidden = frozenset(each for each in counters if manifest.counters[layout.counters[each].name].shown is False)
+    hidden = frozenset(each for each in counters if declared[layout.counters[each].name].shown is False)
     return hidden, frozenset(values)
 
 

@@ -47,8 +47,19 @@ def _call(function: Runtime, order: str, *more: Expression) -> Emit:
     return emit
 
 
-def _counter(function: Runtime) -> Emit:
+def _named(effects: Effects, call: Expression) -> None:
+    """Compile a call that returns how far it happened, of a counter whose name is known only then."""
+    if effects.track:
+        effects.w.assign(OK, call)
+    else:
+        effects.w.do(call)
+
+
+def _counter(function: Runtime, named: Runtime) -> Emit:
     def emit(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
+        if not isinstance(codes[1], Constant):
+            _named(effects, named(*codes))
+            return
         index = effects.c.counter_index(_name(codes[1]))
         amount = _once(effects, codes[0]) if effects.track else codes[0]
         call = function(index, codes[2], amount)
@@ -73,6 +84,9 @@ def _name(code: Expression) -> str:
 
 def _set_counter(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
     name = codes[0]
+    if not isinstance(name, Constant):
+        _named(effects, rt.SET_NAMED(*codes))
+        return
     index = effects.c.counter_index(_name(name))
     if not effects.track or index in effects.c.program.linked.own_counters:
         effects.w.do(rt.SET_COUNTER(index, codes[1], codes[2]))
@@ -134,8 +148,8 @@ ATOMS: dict[str, Emit] = {
     "move-_-face-up-to-_": _call(rt.MOVE, "a b", TRUE, TRUE),
     "swap-_-with-_": _call(rt.SWAP, "a b"),
     "shuffle-_": _call(rt.SHUFFLE, "a"),
-    "add-_-_-to-_": _counter(rt.ADD),
-    "remove-_-_-from-_": _counter(rt.REMOVE),
+    "add-_-_-to-_": _counter(rt.ADD, rt.ADD_NAMED),
+    "remove-_-_-from-_": _counter(rt.REMOVE, rt.REMOVE_NAMED),
     "set-_-on-_-to-_": _set_counter,
     "attach-_-to-_": _call(rt.ATTACH_TO, "a b"),
     "put-_-under-_-in-_": _call(rt.PUT_UNDER, "a b c"),

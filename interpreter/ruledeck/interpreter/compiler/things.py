@@ -1,5 +1,6 @@
 """Built-in functions that read one thing, or what is printed on it, to expressions."""
 
+from ruledeck.grammar.files.manifest import indexed
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler import runtime as rt
@@ -31,12 +32,21 @@ op = registering(OPS)
 
 @op("counter")
 def _counter(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    assert isinstance(node.args[0], m.Literal)
-    index = v.c.counter_index(str(node.args[0].value))
-    bearer = node.args[1]
+    name, bearer = v.code(node.args[0], env), node.args[1]
+    if not isinstance(name, Constant):
+        return rt.NUMBER_NAMED(name, v.group(bearer, env))
+    index = v.c.counter_index(str(name.value))
     if bearer.many:
         return rt.SUM(Each(counter(index, MEMBER), ((MEMBER, v.code(bearer, env)),)))
     return counter(index, v.code(bearer, env))
+
+
+@op("counter with")
+def _counter_with(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    name, symbol = (v.code(arg, env) for arg in node.args)
+    if isinstance(name, Constant) and isinstance(symbol, Constant):
+        return Constant(indexed(str(name.value), str(symbol.value)))
+    return rt.PLAIN[node.name](name, symbol)
 
 
 @op("field")

@@ -280,13 +280,21 @@ def _least(test: Expression, full: bool) -> Expression:
 def _could_count(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     name = codes[1]
     if not isinstance(name, Constant):
-        # Which counters these are is known only when it happens.
-        return TRUE
+        kind = Constant("add" if ident.startswith("add") else "remove")
+        named = _least(_named_late(could, kind, name, codes[2], codes[0], full), full)
+        return Boolean("or", (Compare("<=", codes[0], ZERO), named)) if full else named
     index = could.c.counter_index(str(name.value))
     if _untold(could, could.c.program.linked.own_counters, index, full):
         return FALSE
     test = _least(_COUNTED[ident](index, codes[2], codes[0]), full)
     return Boolean("or", (Compare("<=", codes[0], ZERO), test)) if full else test
+
+
+def _named_late(
+    could: Coulds, kind: Constant, name: Expression, bearer: Expression, amount: Expression, full: bool
+) -> Expression:
+    """Return how far a counter would change whose name is known only when it happens."""
+    return rt.COULD_COUNT_NAMED(kind, name, bearer, amount, TRUE if could.told and not full else FALSE)
 
 
 def _untold(could: Coulds, own: frozenset[int], index: int, full: bool) -> bool:
@@ -315,10 +323,10 @@ def _could_call_of(function: Runtime, order: str) -> Could:
 
 def _could_set(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     name = codes[0]
-    if not isinstance(name, Constant):
-        return TRUE
-    linked = could.c.program.linked
     value = ident == "set-_-to-_"
+    if not isinstance(name, Constant):
+        return TRUE if value else _least(_named_late(could, Constant("set"), name, codes[1], codes[2], full), full)
+    linked = could.c.program.linked
     index = could.c.value_index(str(name.value)) if value else could.c.counter_index(str(name.value))
     own = linked.own_values if value else linked.own_counters
     if _untold(could, own, index, full):

@@ -27,6 +27,7 @@ PHRASES: Final[dict[OperationName, str]] = {
     "in zone": "{0} lies in {1}",
     "belongs": "{0} is part of {1}",
     "counter": "{0} on {1}",
+    "counter with": "{0} with {1}",
     "field": "{0} of {1}",
     "printed": "printed {0} of {1}",
     "value": "{0}",

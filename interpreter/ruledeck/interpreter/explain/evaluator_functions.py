@@ -123,7 +123,10 @@ def _different(node: m.Op, scope: Scope) -> Found:
 @function("counter")
 def _counter(node: m.Op, scope: Scope) -> Found:
     s = scope.state
-    column = s.counters[s.layout.counter_index(word(node, 0))]
+    name = evaluate(node.args[0], scope)
+    if not isinstance(name, str):
+        return 0
+    column = s.counters[s.layout.counter_index(name)]
     return sum(column[number(each)] for each in group(node.args[1], scope))
 
 

@@ -122,14 +122,26 @@ def create_some(s: "State", by: int, amount: int, card: int, zone: int) -> tuple
     return tuple([primitives.create(s, card, by, zone) for _ in range(few(amount))]) if card >= 0 else ()
 
 
-def add_named(s: "State", amount: int, counter: str, bearer: int) -> int:
-    """Add a counter given by name, as the slot of an event holds it."""
+def add_named(s: "State", amount: int, counter: str | None, bearer: int) -> int:
+    """Add a counter given by name, as the slot of an event holds it; of the counter of no symbol there is nothing to add."""
+    if counter is None:
+        return UNASKED if amount <= 0 else NOTHING
     return done(add(s, s.layout.counter_index(counter), bearer, amount), amount)
 
 
-def remove_named(s: "State", amount: int, counter: str, bearer: int) -> int:
+def remove_named(s: "State", amount: int, counter: str | None, bearer: int) -> int:
     """Remove a counter given by name."""
+    if counter is None:
+        return UNASKED if amount <= 0 else NOTHING
     return done(remove(s, s.layout.counter_index(counter), bearer, amount), amount)
+
+
+def number_named(s: "State", counter: str | None, bearers: tuple[int, ...]) -> int:
+    """Return how many of a counter given by name some things bear; of the counter of no symbol there are none."""
+    if counter is None:
+        return 0
+    column = s.counters[s.layout.counter_index(counter)]
+    return sum([column[e] for e in bearers])
 
 
 def set_done(s: "State", counter: int, bearer: int, amount: int) -> int:
@@ -143,9 +155,35 @@ def set_done(s: "State", counter: int, bearer: int, amount: int) -> int:
     return NOTHING if not changed else FULLY if s.counters[counter][bearer] == amount else PARTLY
 
 
-def set_named(s: "State", counter: str, bearer: int, amount: int) -> int:
+def set_named(s: "State", counter: str | None, bearer: int, amount: int) -> int:
     """Set a counter given by name."""
-    return set_done(s, s.layout.counter_index(counter), bearer, amount)
+    return NOTHING if counter is None else set_done(s, s.layout.counter_index(counter), bearer, amount)
+
+
+def could_count_named(s: "State", kind: str, counter: str | None, bearer: int, amount: int, told: bool) -> int:
+    """Say whether a counter given by name would change not, in part or in full.
+
+    Args:
+        s: The state.
+        kind: `add`, `remove` or `set`.
+        counter: Its name; `None` is the counter of no symbol.
+        bearer: What bears it.
+        amount: How many are added or removed, or the number that it is set to.
+        told: Whether what the game keeps for itself is no change.
+    """
+    if counter is None:
+        return NOTHING
+    index = s.layout.counter_index(counter)
+    own = index in s.program.linked.own_counters
+    if own and told:
+        return NOTHING
+    if kind == "add":
+        return primitives.could_add(s, index, bearer, amount)
+    if kind == "remove":
+        return primitives.could_remove(s, index, bearer, amount)
+    if own:
+        return NOTHING if out_of_place(s, s.layout.counters[index].during) else FULLY
+    return primitives.could_set_counter(s, index, bearer, amount)
 
 
 def value_named(s: "State", value: str, result: Value) -> int:

@@ -7,6 +7,7 @@ the state in front of the values of its arguments; a group comes as a tuple, als
 from collections.abc import Callable
 from typing import Final
 
+from ruledeck.grammar.files.manifest import indexed
 from ruledeck.grammar.meaning.operations import OPERATIONS, OperationName, Sort
 from ruledeck.interpreter.primitives.lookups import belongs, distance_between, is_on_way, is_within, only
 from ruledeck.interpreter.primitives.sides import is_up, number_of_side, prints, shown_by, shows, side_at
@@ -38,10 +39,16 @@ def higher(*several: int) -> int:
     return max(several)
 
 
+def indexed_counter(name: str, symbol: str | None) -> str | None:
+    """Return what the counter of a symbol is called; without a symbol there is none."""
+    return indexed(name, symbol) if symbol else None
+
+
 PLAIN: Final[dict[OperationName, Callable[..., Value]]] = {
     "part": min,
     "lower": lower,
     "higher": higher,
+    "counter with": indexed_counter,
     "only": only,
     "range": numbers,
     "distance": distance_between,

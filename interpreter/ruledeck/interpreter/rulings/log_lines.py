@@ -62,7 +62,7 @@ def bookkeeping(manifest: Manifest | None, kind: str, name: str) -> bool:
     if manifest is None:
         return False
     if kind in _NUMBERS:
-        counter = manifest.counters.get(name)
+        counter = manifest.each_counter.get(name)
         return counter is not None and counter.shown is False
     value = manifest.values.get(name) if kind == "value" else None
     return value is not None and not value.shown

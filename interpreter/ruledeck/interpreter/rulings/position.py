@@ -419,7 +419,7 @@ def bearing_fault(s: State, game: Game, names: Names, entity: int, counter: str,
         amount: How many.
     """
     manifest = game.text.manifest
-    declared = manifest.counters.get(counter) if manifest is not None else None
+    declared = manifest.each_counter.get(counter) if manifest is not None else None
     if declared is None:
         return None
     if entity == 0:

@@ -258,7 +258,7 @@ def layout_of(game: Game, players: int) -> Layout:
     kinds[None] = -1
     counters = tuple(
         CounterSpec(name, counter.least, counter.most, kinds[counter.during])
-        for name, counter in manifest.counters.items()
+        for name, counter in manifest.each_counter.items()
     )
     if any(kind.faces for kind in manifest.types.values()):
         counters = (*counters, CounterSpec("face"))

@@ -71,6 +71,12 @@ def _counter(speaker: EnglishVoice, op: m.Op) -> Np:
     return Np(f"the {what} on {speaker.np(bearer, 'acc').text}")
 
 
+def _counter_with(speaker: EnglishVoice, op: m.Op) -> Np:
+    name, symbol = op.args
+    noun = speaker.lexicon.english("counters", str(name.value) if isinstance(name, m.Literal) else "")
+    return Np(f"{noun} with {speaker.np(symbol, 'acc').text}")
+
+
 def _field(speaker: EnglishVoice, op: m.Op) -> Np:
     return Np(role_of(speaker.np(op.args[1], "nom"), speaker.field(op.args[0])))
 
@@ -259,7 +265,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "value": _value, "opponent": _opponent, "seat": _seat, "nobody": _plain("nobody"), "game": _plain("the game"),
     "owner": _of("owner"), "controller": _of("controller"), "host": _of("host"),
     "next": _neighbour("after", "first"), "previous": _neighbour("before", "last"),
-    "others": _others, "part": _part, "counter": _counter, "field": _field, "count": _count,
+    "others": _others, "part": _part, "counter": _counter, "counter with": _counter_with, "field": _field, "count": _count,
     "size": _size, "looming": _looming, "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
     "side": _framed("the side that {0} shows"), "sides": _framed("the number of sides of {0}"),
     "lower": _extreme("lower", "lowest"), "higher": _extreme("higher", "highest"),

@@ -49,6 +49,9 @@ class EnglishPatterns(EnglishVoice):
 
     def counter_plural(self, counter: m.Value) -> str:
         """Return a counter in the plural."""
+        if isinstance(counter, m.Op) and isinstance(counter.args[0], m.Literal):
+            noun = self.lexicon.english("counters", str(counter.args[0].value), plural=True)
+            return f"{noun} with {self.np(counter.args[1], 'acc').text}"
         key = str(counter.value) if isinstance(counter, m.Literal) else ""
         return self.lexicon.english("counters", key, plural=True) if key else self.np(counter).text
 

@@ -81,11 +81,15 @@ def _seat(speaker: RussianVoice, op: m.Op, case: str) -> Np:
 
 def _counter(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     counter, bearer = op.args
-    noun = speaker.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
+    noun = speaker.counter(counter)
     if isinstance(bearer, m.Op) and bearer.name == "game":
         return inflected(noun, case)
     where = speaker.borne(bearer)
     return Np(f"{decline('количество', 'n').form(case)} {noun.form('gen', plural=True)} {where}", gender="n")
+
+
+def _counter_with(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    return inflected(speaker.counter(op), case)
 
 
 def _field(speaker: RussianVoice, op: m.Op, case: str) -> Np:
@@ -281,7 +285,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "value": _value, "opponent": _role("opponent"), "seat": _seat, "nobody": _nobody, "game": _plain("игра"),
     "owner": _role("owner"), "controller": _controller, "host": _host,
     "next": _next("после"), "previous": _next("перед"),
-    "others": _others, "part": _part, "counter": _counter, "field": _field, "count": _count, "size": _size,
+    "others": _others, "part": _part, "counter": _counter, "counter with": _counter_with, "field": _field, "count": _count, "size": _size,
     "looming": _looming,
     "total": _among("общий"), "highest": _among("наибольший"), "lowest": _among("наименьший"),
     "side": _noun_of("выпавшая сторона", "f", "gen"), "sides": _noun_of("число сторон", "n", "gen"),

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.conditions import Predicate
+from ruledeck.grammar.prose.lexicon import of_symbol
 from ruledeck.grammar.prose.russian.conditions import CLAUSES, behind_which, joined_relative, predicated
 from ruledeck.grammar.prose.russian.functions import NOUNS, located
 from ruledeck.grammar.prose.russian.inflection import CASES, Declined, agree, decline, is_adjective, with_adjective
@@ -59,12 +60,20 @@ class RussianPatterns(RussianVoice):
         """Return the name of a field."""
         return self.lexicon.russian("fields", str(name.value) if isinstance(name, m.Literal) else "")
 
+    def counter(self, counter: m.Value) -> Declined:
+        """Return a counter in all cases; that of a symbol which only play can tell has it behind."""
+        if isinstance(counter, m.Op) and isinstance(counter.args[0], m.Literal):
+            noun = self.lexicon.russian("counters", str(counter.args[0].value))
+            symbol = self.np(counter.args[1], "gen")
+            return of_symbol(noun, f"н{symbol.text}" if symbol.pronoun and symbol.person == 3 else symbol.text)
+        return self.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
+
     def bare_number(self, value: m.Value) -> Declined:
         """Return a number of the candidate without the candidate."""
         if isinstance(value, m.Op) and value.name == "field":
             return self.field(value.args[0])
-        if isinstance(value, m.Op) and value.name == "counter" and isinstance(value.args[0], m.Literal):
-            return self.lexicon.russian("counters", str(value.args[0].value))
+        if isinstance(value, m.Op) and value.name == "counter":
+            return self.counter(value.args[0])
         return (
             self.characteristic(m.Characteristic("word", value.word))
             if isinstance(value, m.Use)
@@ -340,8 +349,8 @@ class RussianPatterns(RussianVoice):
 
     def _counter(self, piece: tree.Piece, args: Mapping[str, m.Value], types: Mapping[str, m.Type]) -> Declined | None:
         value = args.get(slot_of(piece))
-        if isinstance(value, m.Literal) and value.type.base == "counter":
-            return self.lexicon.russian("counters", str(value.value))
+        if isinstance(value, m.Literal | m.Op) and value.type.base == "counter":
+            return self.counter(value)
         if isinstance(value, m.Literal) and value.type.base == "ability":
             return self.lexicon.russian("abilities", str(value.value))
         if value is None and types.get(slot_of(piece), m.TEXT).base == "counter":

@@ -61,7 +61,7 @@ def possession(speaker: RussianVoice, op: m.Op) -> Predicate | None:
             )
         return Predicate(owner, "fact", compared(speaker, op.name, right, noun.gender), (noun.form("nom"),))
     counter = left.args[0]
-    noun = speaker.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
+    noun = speaker.counter(counter)
     literal = right.value if isinstance(right, m.Literal) else None
     no = f"нет {noun.form('gen', plural=True)}"
     there = f"есть {noun.form('nom')}"

@@ -120,7 +120,7 @@ class Russian(RussianPatterns):
             return f"{_signed(number)} {preposition} за {described(self, counted, 'acc', 'each').text}"
         if counted is not None:
             counter, bearer = counted.args
-            noun = self.lexicon.russian("counters", str(counter.value) if isinstance(counter, m.Literal) else "")
+            noun = self.counter(counter)
             where = "" if isinstance(bearer, m.Op) else f" {self.borne(bearer)}"
             for_one = inflected(noun, "acc", before=("каждый",)).text
             return f"{_signed(number)} {preposition} за {for_one}{where}"

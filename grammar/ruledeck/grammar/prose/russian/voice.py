@@ -50,6 +50,10 @@ class RussianVoice(ConditionSpeaker):
         """Return the name of a field."""
 
     @abstractmethod
+    def counter(self, counter: m.Value) -> Declined:
+        """Return a counter in all cases."""
+
+    @abstractmethod
     def bare_number(self, value: m.Value) -> Declined:
         """Return a number of the candidate without the candidate."""
 
