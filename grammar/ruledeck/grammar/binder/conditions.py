@@ -4,6 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
 from ruledeck.grammar.binder.amounts import verbs
+from ruledeck.grammar.binder.berths import room, surplus
 from ruledeck.grammar.binder.groups import alike, select, some
 from ruledeck.grammar.binder.history import happened
 from ruledeck.grammar.binder.holdings import holdings
@@ -48,7 +49,7 @@ def _of_candidate(reader: Reader, it: m.Value, i: int) -> list[Reading]:
     if it.type.base == "side":
         return shown(reader, it, i)
     out: list[Reading] = [(about(test, it), end, end - i) for test, end in adjectives(reader, i)]
-    out += clauses(reader, it, i)
+    out += [*clauses(reader, it, i), *surplus(reader, it, i)]
     out += _types(reader, it, i)
     word = reader.word(i)
     if word == "with":
@@ -118,7 +119,7 @@ def _states(reader: Reader, it: m.Value, i: int) -> list[Reading]:
         reader.fail(i, "an adjective")
         return []
     out: list[Reading] = [(about(test, it), end, end - i) for test, end in adjectives(reader, i)]
-    out += clauses(reader, it, i)
+    out += [*clauses(reader, it, i), *surplus(reader, it, i)]
     out += _types(reader, it, i)
     word = reader.word(i)
     if word in ("in", "from"):
@@ -175,6 +176,8 @@ def _types(reader: Reader, it: m.Value, i: int) -> list[Reading]:
 def _existence(reader: Reader, i: int) -> list[Reading]:
     """Read `any <group>`, `there is a <group>`, `no <group>`, `no <zone>`."""
     out: list[Reading] = []
+    if reader.has("room"):
+        out += room(reader, i)
     for words, name in _THERE:
         if (end := reader.literal(i, *words)) < 0:
             continue

@@ -324,6 +324,14 @@ class Manifest(Model):
                 found |= {indexed(name, symbol): counter for symbol in self.symbols.get(counter.symbols, {})}
         return found
 
+    @property
+    def slots(self) -> tuple[str, Mapping[str, tuple[str, ...]]]:
+        """The set of symbols that are kinds of slots, and what each of them takes; empty where the game has no slots."""
+        for name, symbols in self.symbols.items():
+            if any(symbol.takes for symbol in symbols.values()):
+                return name, {kind: symbol.takes or (kind,) for kind, symbol in symbols.items()}
+        return "", {}
+
     def notation(self, kind: ComponentType) -> Notation | Fault | None:
         """Return how faces of a type may be written as one text, or what is wrong with that."""
         if kind.notation is None:

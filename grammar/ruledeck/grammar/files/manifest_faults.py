@@ -108,6 +108,7 @@ def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
         if isinstance(read := manifest.notation(kind), Fault):
             yield Diagnostic(codes.WRONG_SHAPE, read.message, _at(node, "types", name, "notation"), help=read.help)
     yield from _codes(manifest, node)
+    yield from _slots(manifest, node)
     for name in manifest.symbols:
         if name in PRIMITIVES:
             yield _taken(_key(node, "symbols", name), name, "a type of fields")
@@ -134,6 +135,55 @@ def _codes(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
             if (other := taken.setdefault(code, name)) != name:
                 span = _at(node, "symbols", of, name, *(["code"] if symbol.code else []))
                 yield _taken(span, code, f'how "{other}" is written')
+
+
+def _slots(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
+    """Kinds of slots are one set of symbols, stand in one field, and say what they take."""
+    of, takes = manifest.slots
+    if not takes:
+        return
+    known = {*manifest.types, *(kind.kind for kind in manifest.types.values()), *manifest.traits}
+    known |= {symbol for name, symbols in manifest.symbols.items() for symbol in symbols if name != of}
+    known |= {symbol for symbol in manifest.symbols[of] if _shown(manifest, of)}
+    for kind in takes:
+        declared = manifest.symbols[of][kind].takes
+        if not declared and kind not in known:
+            message, help = (
+                f'nothing is called "{kind}", so that this slot takes nothing',
+                f"say it: `{kind}: {{takes: [...]}}`",
+            )
+            yield Diagnostic(codes.UNKNOWN_NAME, message, _where(manifest, node, ("symbols", of, kind)), help=help)
+        for index, word in enumerate(declared):
+            if word not in known:
+                yield _undeclared(_at(node, "symbols", of, kind, "takes", index), word, known)
+    for name, symbols in manifest.symbols.items():
+        for kind, symbol in symbols.items():
+            if symbol.takes and name != of:
+                message = f'the kinds of slots are the symbols "{of}", and these are others'
+                yield Diagnostic(
+                    codes.WRONG_SHAPE, message, _at(node, "symbols", name, kind, "takes"), help="declare it there"
+                )
+    fields = {
+        field: name
+        for name, kind in manifest.types.items()
+        for field, held in kind.fields.items()
+        if held.of == of and held.many
+    }
+    if not fields:
+        help = f"give a type a field with its slots: `slots: list of {of}`"
+        yield Diagnostic(
+            codes.WRONG_SHAPE, f'no type has slots: no field is a list of "{of}"', _key(node, "symbols", of), help=help
+        )
+    for field, name in list(fields.items())[1:]:
+        message = f'the slots stand in the field "{next(iter(fields))}", and this is another one'
+        yield Diagnostic(
+            codes.WRONG_SHAPE, message, _at(node, "types", name, "fields", field), help="give it that name"
+        )
+
+
+def _shown(manifest: Manifest, of: str) -> bool:
+    """Whether a thing says by a symbol of the kinds of slots themselves which of them it needs."""
+    return any(held.of == of and not held.many for kind in manifest.types.values() for held in kind.fields.values())
 
 
 def _carriers(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:

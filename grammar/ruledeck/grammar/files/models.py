@@ -178,9 +178,13 @@ class SymbolNoun(Noun):
 
     Attributes:
         code: How a face in the notation of its type writes it; without one, by its name.
+        takes: It is a kind of slot, and takes things of these types, kinds and traits, and those that show these symbols. Where
+            one symbol of a set says it, the others are kinds of slots, too, and take what is called as they are. Slots stand in
+            one field of types, a list of such symbols.
     """
 
     code: Name | None = None
+    takes: tuple[Name, ...] = ()
 
 
 Symbols = Annotated[

@@ -17,7 +17,7 @@ OperationName: TypeAlias = Literal[
     "range", "symbols", "titles", "counter", "counter with", "field", "printed", "value", "noted", "title", "side", "sides",
     "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance", "within", "on way",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
-    "size", "belongs", "in zone", "during", "happened", "times", "first",
+    "size", "belongs", "room", "surplus", "in zone", "during", "happened", "times", "first",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
     "is opponent", "face-up", "face-down", "can use", "able",
 ]  # fmt: skip
@@ -184,6 +184,10 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "value": Operation(("word",), "any", ("values",), absent="noted"),
     # ---- places
     "size": Operation(("zone",), "number", ("place",), knows="everyone"),
+    # The thing asked about, what has the slots, the slots; for each kind of slot whether it takes the thing, and then what lies
+    # there that it takes.
+    "room": Operation(("component", "entity", "any"), _YES, ("host", "control", "place"), repeated=True),
+    "surplus": Operation(("component", "entity", "any"), _YES, ("host", "control", "place"), repeated=True),
     # Whether the one came with the other: of the same owner, named by a field that brings it, and on no other card.
     "belongs": Operation(("component", "component"), _YES, ("printed", "owner", "host", "place"), knows="faces"),
     "in zone": Operation(("component", "zone"), _YES, ("place",)),

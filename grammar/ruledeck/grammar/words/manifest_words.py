@@ -23,6 +23,7 @@ def nouns_of(manifest: Manifest) -> Vocabulary:
     _fields(manifest, words)
     _traits_and_counters(manifest, words)
     _zones(manifest, words)
+    _slots(manifest, words)
     # What a value is may be a type or a set of symbols: they come last.
     for name, value in manifest.values.items():
         words.values[name] = _value(value.type, words)
@@ -97,6 +98,16 @@ def _zones(manifest: Manifest, words: Vocabulary) -> None:
             words.zones[form] = name
         words.zone_per[name], words.zone_visible[name] = zone.per, zone.visible
         words.zone_in_play[name], words.zone_ordered[name] = zone.in_play, zone.ordered
+
+
+def _slots(manifest: Manifest, words: Vocabulary) -> None:
+    """Add the kinds of slots, and the field in which slots stand."""
+    of, takes = manifest.slots
+    fields = [
+        name for kind in manifest.types.values() for name, held in kind.fields.items() if held.of == of and held.many
+    ]
+    if takes and fields:
+        words.slot_set, words.slot_field, words.slot_takes = of, fields[0], dict(takes)
 
 
 def _field(kind: FieldType) -> m.Type:

@@ -220,6 +220,12 @@ class Vocabulary:
     zone_visible: dict[str, str] = field(default_factory=dict)
     zone_in_play: dict[str, bool] = field(default_factory=dict)
     zone_ordered: dict[str, bool] = field(default_factory=dict)
+    slot_set: str = ""
+    """The set of symbols that are kinds of slots."""
+    slot_field: str = ""
+    """The field in which the slots of a component stand."""
+    slot_takes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Kinds of slots to the types, traits and symbols that they take; empty where the game has no slots."""
     values: dict[str, m.Type] = field(default_factory=dict)
     periods: tuple[str, ...] = ()
     moments: dict[str, bool] = field(default_factory=dict)

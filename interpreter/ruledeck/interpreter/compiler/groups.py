@@ -9,7 +9,7 @@ from ruledeck.interpreter.compiler.operations import Build, registering
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.unrolled_players import of_each
 from ruledeck.interpreter.primitives.lookups import joined
-from ruledeck.interpreter.target.nodes import NOTHING, ZERO, Binary, Compare, Constant, Each, Expression
+from ruledeck.interpreter.target.nodes import NOTHING, ZERO, Binary, Compare, Constant, Each, Expression, Tuple
 from ruledeck.interpreter.target.simplify import at, column, conjunction, disjunction, negation, truth
 
 OPS: dict[OperationName, Build] = {}
@@ -71,6 +71,17 @@ def _different(v: Values, node: m.Op, env: Surroundings) -> Expression:
         value = v.code(node.args[1], env.about(var))
         values = Each(value, ((var, v.group(node.args[0], env)),))
     return rt.DIFFERENT(rt.TUPLE(values), Constant(node.args[1].type == m.NAME))
+
+
+@op("room", "surplus")
+def _room(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    kinds = tuple(v.c.game.words.slot_takes)
+    thing, slots = v.code(node.args[0], env), v.code(node.args[2], env)
+    takes, held = node.args[3 : 3 + len(kinds)], node.args[3 + len(kinds) :]
+    groups = Tuple(tuple([v.group(each, env) for each in held]))
+    if node.name == "surplus":
+        return rt.IS_SURPLUS(Constant(kinds), slots, thing, groups)
+    return rt.HAS_ROOM(Constant(kinds), slots, thing, Tuple(tuple([v.code(each, env) for each in takes])), groups)
 
 
 @op("range")

@@ -25,6 +25,7 @@ from ruledeck.interpreter.engine import (
     verdicts,
 )
 from ruledeck.interpreter.primitives import (
+    berths,
     composites,
     functions,
     history,
@@ -101,6 +102,7 @@ NUMBERS, PRODUCT = _pure(runaway.numbers), _pure(runaway.product)
 NOTE = Runtime("s.marks.get", state=False, reads=(MARKS,))
 GOES_ON = _engine(primitives.goes_on, PERIOD)
 TALLIED, IS_FIRST = _engine(history.tallied, HISTORY, PERIOD), _engine(history.is_first)
+HAS_ROOM, IS_SURPLUS = _pure(berths.has_room), _pure(berths.is_surplus)
 LOOMING = _engine(live_events.looming)
 AS_IT_WAS = _engine(last_known.as_it_was)
 

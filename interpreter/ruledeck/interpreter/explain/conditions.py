@@ -10,6 +10,7 @@ from ruledeck.grammar.meaning.history import HISTORY
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
+from ruledeck.interpreter.explain.berths import lines_of
 from ruledeck.interpreter.explain.evaluator import Found, Scope, domain, evaluate, group, holds, tests_of
 from ruledeck.interpreter.explain.evaluator_functions import printed, sums_up
 from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, spoken_changes, tolls
@@ -100,6 +101,8 @@ def explain(node: m.Value, scope: Scope, key: PartKey) -> Explanation:
         return Explanation(said, answer, "", tuple(replace(why, said=named(scope, each, kind)) for each, why in tried))
     if node.name == "able":
         return Explanation(said, answer, "", demands(node, scope))
+    if node.name in ("room", "surplus"):
+        return Explanation(said, answer, "", tuple(Explanation(*line) for line in lines_of(node, scope)))
     if node.name in HISTORY:
         often, firsts, _ = sums_up(node, scope)
         if node.name == "first":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
@@ -21,6 +21,7 @@ from ruledeck.interpreter.explain.evaluator_tree import (
     holds,
     number,
 )
+from ruledeck.interpreter.primitives.berths import Slots, has_room, is_surplus
 from ruledeck.interpreter.primitives.functions import NO_LIMIT, different
 from ruledeck.interpreter.primitives.history import is_first, tallied
 from ruledeck.interpreter.primitives.live_events import BY, SOURCE, looming
@@ -118,6 +119,42 @@ def _no_limit(node: m.Op, scope: Scope) -> Found:
 @function("different")
 def _different(node: m.Op, scope: Scope) -> Found:
     return different(tuple(value for _, value in each_of(node, scope)), node.args[1].type == m.NAME)
+
+
+@function("room", "surplus")
+def _room(node: m.Op, scope: Scope) -> Found:
+    asked = slots_asked(node, scope)
+    if node.name == "surplus":
+        return is_surplus(asked.kinds, asked.slots, asked.thing, asked.groups)
+    return has_room(asked.kinds, asked.slots, asked.thing, asked.takes, asked.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class SlotsAsked:
+    """What a question about slots rests on.
+
+    Attributes:
+        kinds: The kinds of slots.
+        slots: The slots that there are, of each thing that has some.
+        thing: The thing that is asked about.
+        takes: For each kind whether it takes the thing.
+        groups: For each kind what it takes of those that lie there.
+    """
+
+    kinds: tuple[str, ...]
+    slots: Slots
+    thing: int
+    takes: tuple[bool, ...]
+    groups: tuple[tuple[int, ...], ...]
+
+
+def slots_asked(node: m.Op, scope: Scope) -> SlotsAsked:
+    """Work out what a condition about slots rests on."""
+    kinds = tuple(scope.program.game.words.slot_takes)
+    takes, held = node.args[3 : 3 + len(kinds)], node.args[3 + len(kinds) :]
+    slots = tuple(tuple(str(slot) for slot in each) for each in group(node.args[2], scope) if isinstance(each, tuple))
+    groups = tuple(tuple(number(each) for each in group(kind, scope)) for kind in held)
+    return SlotsAsked(kinds, slots, one(node, 0, scope), tuple(holds(each, scope) for each in takes), groups)
 
 
 @function("counter")

@@ -203,6 +203,11 @@ def _able(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
     return f"{speaker.np(op.args[0]).text} {can} {speaker.act(verb, op.args[0], args, 'infinitive')}"
 
 
+def _room(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
+    thing, holder = (speaker.np(each, "acc").text for each in op.args[:2])
+    return f"there is {'no ' if negative else ''}room for {thing} on {holder}"
+
+
 def _during(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
     sort, _, name = word_of(op.args[0]).partition(":")
     whose = op.args[1] if len(op.args) > 1 else None
@@ -222,7 +227,7 @@ def _first(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
 
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
-    "option": _option, "can use": _can_use, "able": _able, "during": _during,
+    "option": _option, "can use": _can_use, "able": _able, "room": _room, "during": _during,
     "happened": _happened, "first": _first,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

@@ -183,6 +183,10 @@ def _attached(speaker: EnglishVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "behind", f"on {speaker.np(host, 'acc').text}")
 
 
+def _surplus(speaker: EnglishVoice, op: m.Op) -> Predicate:
+    return Predicate(op.args[0], "clause", f"surplus on {speaker.np(op.args[1], 'acc').text}")
+
+
 PREDICATES: dict[OperationName, _Predicate] = {
     "has trait": _trait, "has symbol": _symbol, "is type": _type, "same": _same, "in": _in,
     "other": _simple("adjective", "other"), "friendly": _simple("adjective", "friendly"),
@@ -190,7 +194,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "face-down": _simple("adjective", "face-down"), "unique": _simple("adjective", "unique"),
     "attached": _attached, "in zone": _in_zone,
     "within": _within, "on way": _on_way,
-    "belongs": _simple("clause", "part of {0}"),
+    "belongs": _simple("clause", "part of {0}"), "surplus": _surplus,
     "titled": _titled, "has keyword": _keyword,
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, "up side": _simple("adjective", "up"),
     "is opponent": _simple("clause", "an opponent"),

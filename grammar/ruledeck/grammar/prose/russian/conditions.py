@@ -255,9 +255,15 @@ def _first(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     return f"это {'не ' if negative else ''}первый раз за {period}"
 
 
+def _room(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
+    thing = speaker.np(op.args[0], "gen")
+    who = with_preposition("для", thing.text, is_pronoun=thing.pronoun and thing.person == 3)
+    return f"{speaker.borne(op.args[1])} {'нет' if negative else 'есть'} место {who}".replace("нет место", "нет места")
+
+
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
-    "option": _option, "can use": _can_use, "able": _able, "during": _during,
+    "option": _option, "can use": _can_use, "able": _able, "room": _room, "during": _during,
     "happened": _happened, "first": _first,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

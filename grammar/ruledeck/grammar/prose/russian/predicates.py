@@ -258,6 +258,11 @@ def _belongs(speaker: RussianVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "clause", to, (f"относится {to}", f"относятся {to}"))
 
 
+def _surplus(speaker: RussianVoice, op: m.Op) -> Predicate:
+    whole = f"без места {speaker.borne(op.args[1])}"
+    return Predicate(op.args[0], "clause", whole, (f"остаётся {whole}", f"остаются {whole}"))
+
+
 def _opponent(_speaker: RussianVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "clause", "противник", ("— ваш противник", "— ваши противники"))
 
@@ -270,7 +275,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "face-up": _adjective("открытый", "открыт", "открыта", "открыто", "открыты"),
     "face-down": _adjective("закрытый", "закрыт", "закрыта", "закрыто", "закрыты"),
     "unique": _adjective("уникальный", "уникален", "уникальна", "уникально", "уникальны"),
-    "attached": _placed("на", "pre"), "in zone": _placed("в", "pre"), "belongs": _belongs,
+    "attached": _placed("на", "pre"), "in zone": _placed("в", "pre"), "belongs": _belongs, "surplus": _surplus,
     "within": _within, "on way": _on_way, "titled": _titled, "has keyword": _keyword,
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, 
     "up side": _adjective("выпавший", "выпал", "выпала", "выпало", "выпали"),
