@@ -22,6 +22,7 @@ zones:
   hand: {per: player, visible: owner}
   field: {per: player, visible: everyone, in_play: true}
   discard pile: {per: player, visible: everyone, ordered: true}
+  vault: {per: base, ordered: true, spills: discard pile}
 counters:
   damage: {on: [unit, base], plural: damage}
   shield: {on: [unit]}

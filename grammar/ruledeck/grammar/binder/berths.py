@@ -5,10 +5,11 @@ what it takes. So whatever is known of types, traits and fields (what changes th
 """
 
 from ruledeck.grammar.binder.adjectives import IT, about
+from ruledeck.grammar.binder.places import around
 from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
-from ruledeck.grammar.meaning.traversal import OUTER, names_in, nodes_in
+from ruledeck.grammar.meaning.traversal import OUTER, nodes_in
 from ruledeck.grammar.words.vocabulary import Vocabulary
 
 
@@ -63,24 +64,27 @@ def _asked(reader: Reader, name: OperationName, thing: m.Value, i: int, middle: 
 def _test(words: Vocabulary, name: OperationName, thing: m.Value, holder: m.Value, place: m.Place) -> m.Op:
     """Return the condition with all that it rests on, see the operation `room`."""
     mine = _mine(holder)
-    its_own = m.Op("same", (IT, _around(holder)), m.CONDITION)
+    its_own = m.Op("same", (IT, around(holder)), m.CONDITION)
+    there = _there(words, holder)
     sheet = m.Select("card", m.COMPONENT, None, (mine if holder.type == m.PLAYER else _any((its_own, mine)),))
     slots = m.Op("field", (m.Literal(words.slot_field, m.TEXT), sheet), m.Type("symbol", words.slot_set), True)
     taken = [_takes(words, kind) for kind in words.slot_takes]
-    held = [m.Select("card", m.COMPONENT, None, (mine, each)) for each in taken]
+    held = [m.Select("card", m.COMPONENT, there, (mine, each)) for each in taken]
     return m.Op(name, (thing, holder, slots, *(about(each, thing) for each in taken), *held), m.CONDITION, **place)
+
+
+def _there(words: Vocabulary, holder: m.Value) -> m.Value | None:
+    """Return where that lies which needs slots: in play, and for a component also in the zones that it has."""
+    if holder.type == m.PLAYER or not words.held_zones:
+        return None
+    return m.Zones((m.InPlay(), *(m.Zone(name) for name in words.held_zones)))
 
 
 def _mine(holder: m.Value) -> m.Value:
     """Return the test of what lies on a thing, or of what a player controls."""
     if holder.type == m.PLAYER:
-        return m.Op("in", (m.Op("controller", (IT,), m.PLAYER), _around(holder)), m.CONDITION)
-    return m.Op("attached", (IT, _around(holder)), m.CONDITION)
-
-
-def _around(value: m.Value) -> m.Value:
-    """Return a value as a description inside of this condition says it, where `it` is another one."""
-    return m.Op(OUTER, (value,), value.type, value.many) if IT.name in names_in(value) else value
+        return m.Op("in", (m.Op("controller", (IT,), m.PLAYER), around(holder)), m.CONDITION)
+    return m.Op("attached", (IT, around(holder)), m.CONDITION)
 
 
 def _takes(words: Vocabulary, kind: str) -> m.Value:

@@ -9,7 +9,7 @@ from ruledeck.grammar.binder.groups import alike, select, some
 from ruledeck.grammar.binder.history import happened
 from ruledeck.grammar.binder.holdings import holdings
 from ruledeck.grammar.binder.moments import during
-from ruledeck.grammar.binder.places import sources
+from ruledeck.grammar.binder.places import in_hold, size_of, sources
 from ruledeck.grammar.binder.reader import READERS, Reader, Reading, reads
 from ruledeck.grammar.binder.sides import described, said_of, shown
 from ruledeck.grammar.meaning import tree as m
@@ -142,10 +142,16 @@ def _states(reader: Reader, it: m.Value, i: int) -> list[Reading]:
 
 
 def _located(reader: Reader, it: m.Value, i: int) -> list[Reading]:
-    return [
-        (m.Op("in zone", (it, zone), m.CONDITION, **reader.place(i, end)), end, weight + 1)
-        for zone, end, weight in sources(reader, i + 1)
-    ]
+    out: list[Reading] = []
+    for zone, end, weight in sources(reader, i + 1):
+        lies, place = in_hold(zone)[0], reader.place(i, end)
+        there = m.Op("in zone", (it, lies), m.CONDITION, **place)
+        if lies is zone:
+            out.append((there, end, weight + 1))
+        elif isinstance(zone, m.Zone) and zone.owner is not None:
+            held = m.Op("attached", (it, zone.owner), m.CONDITION)
+            out.append((m.Op("and", (there, held), m.CONDITION, **place), end, weight + 1))
+    return out
 
 
 def _titled(reader: Reader, it: m.Value, i: int) -> list[Reading]:
@@ -199,7 +205,7 @@ def _emptiness(reader: Reader, i: int) -> list[Reading]:
             negated = reader.word(stop + 1) == "not"
             end = stop + 2 + negated
             if reader.word(end - 1) == "empty":
-                size = m.Op("size", (zone,), m.NUMBER)
+                size = size_of(zone)
                 node = m.Op("!=" if negated else "=", (size, _ZERO), m.CONDITION, **reader.place(i, end))
                 out.append((node, end, weight + end - stop))
     return out

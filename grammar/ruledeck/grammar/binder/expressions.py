@@ -89,7 +89,7 @@ class ExpressionBinder:
             if not isinstance(item, tree.Phrase):
                 return None
             reader = self.phrases.reader(item, scope)
-            best = reader.complete(_places.sources(reader, 0))
+            best = reader.complete([each for each in _places.sources(reader, 0) if not _places.in_hold(each[0])[1]])
             if not best:
                 self.phrases.unread(item, reader)
                 return None

@@ -6,7 +6,7 @@ from typing import Final
 from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
 from ruledeck.grammar.binder.history import which
 from ruledeck.grammar.binder.holdings import holdings
-from ruledeck.grammar.binder.places import sources
+from ruledeck.grammar.binder.places import in_hold, sources
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
@@ -100,7 +100,8 @@ def _postfixes(reader: Reader, start: int, group: m.Select, end: int, weight: in
     it = m.Name("it", group.type)
     outside = _outside(reader)
     for source, stop, more in _sources(reader, group, end):
-        inside = replace(group, source=source, end=reader.place(start, stop)["end"])
+        where_it_lies, held = in_hold(source)
+        inside = replace(group, source=where_it_lies, tests=(*group.tests, *held), end=reader.place(start, stop)["end"])
         _postfixes(reader, start, inside, stop, weight + more, out)
     longer: list[Reading] = clauses(outside, it, end)
     if group.type.base == "component":

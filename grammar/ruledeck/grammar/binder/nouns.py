@@ -4,7 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.amounts import totalled
 from ruledeck.grammar.binder.groups import narrowed, select
-from ruledeck.grammar.binder.places import sources
+from ruledeck.grammar.binder.places import in_hold, sources
 from ruledeck.grammar.binder.quantities import Quantity, amounts, quantities
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
@@ -217,7 +217,8 @@ def _from_top(reader: Reader, i: int, quantity: Quantity) -> list[Reading]:
         if isinstance(zone, m.Zones):
             reader.fail(at + 1, "a single zone, as several have no common end")
             continue
-        source = m.Select(type.of or "card", type, zone, (), **reader.place(at, stop))
+        lies, held = in_hold(zone)
+        source = m.Select(type.of or "card", type, lies, held, **reader.place(at, stop))
         pick = m.Pick(source, quantity.least, quantity.most, quantity.how, type, **reader.place(i, stop))
         out.append((pick, stop, weight + at + 1 - i))
     return out

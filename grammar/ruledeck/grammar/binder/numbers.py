@@ -6,7 +6,7 @@ from typing import Final
 from ruledeck.grammar.binder.counters import counters_at
 from ruledeck.grammar.binder.history import times
 from ruledeck.grammar.binder.looming import looming
-from ruledeck.grammar.binder.places import sources
+from ruledeck.grammar.binder.places import size_of, sources
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.binder.routes import distances
@@ -212,7 +212,7 @@ def _counts(reader: Reader, i: int, at: int) -> list[Reading]:
     for group, stop, weight in described(reader, end):
         out.append((m.Op("count", (group,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i))
     for zone, stop, weight in sources(reader, end):
-        out.append((m.Op("size", (zone,), m.NUMBER, **reader.place(i, stop)), stop, weight + end - i))
+        out.append((replace(size_of(zone), **reader.place(i, stop)), stop, weight + end - i))
     return out
 
 

@@ -1,8 +1,11 @@
 """Zones: `hand`, `your hand`, `the discard pile of each opponent`; and where things are looked for: `play`, `anywhere`."""
 
+from dataclasses import replace
+
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import OUTER, names_in
 from ruledeck.grammar.syntax import tree
 
 
@@ -56,7 +59,45 @@ def sources(reader: Reader, i: int) -> list[Reading]:
     at = i + 1 if reader.word(i) == "the" else i
     if reader.word(at) == "play":
         out.append((m.InPlay(**reader.place(i, at + 1)), at + 1, at + 1 - i))
-    return out or reader.read(m.ZONE, i)
+    return out or [*_held(reader, i), *reader.read(m.ZONE, i)]
+
+
+def _held(reader: Reader, i: int) -> list[Reading]:
+    """Read `the hold of <ship>`: the zone of a component, with whose it is."""
+    words = reader.words
+    at = i + 1 if reader.word(i) == "the" else i
+    return [
+        (m.Zone(name, holder, **reader.place(i, stop)), stop, weight + end + 1 - i)
+        for name, end in (reader.named(at, words.zones) if words.held_zones else ())
+        if name in words.held_zones and reader.word(end) == "of"
+        for holder, stop, weight in reader.read(m.COMPONENT, end + 1)
+        if not isinstance(holder, m.Pick)
+    ]
+
+
+def in_hold(source: m.Value) -> tuple[m.Value, tuple[m.Value, ...]]:
+    """Return where something is looked for, and the test that tells it from what lies there with other components.
+
+    A zone of components is one for all of them; each holds what lies with it.
+    """
+    if not isinstance(source, m.Zone) or source.owner is None or source.owner.type.base == "player":
+        return source, ()
+    return replace(source, owner=None), (
+        m.Op("attached", (m.Name("it", m.COMPONENT), around(source.owner)), m.CONDITION),
+    )
+
+
+def size_of(zone: m.Value) -> m.Op:
+    """Return how many cards lie in a zone, or in that of a component."""
+    lies, held = in_hold(zone)
+    if not held:
+        return m.Op("size", (zone,), m.NUMBER)
+    return m.Op("count", (m.Select("card", m.COMPONENT, lies, held),), m.NUMBER)
+
+
+def around(value: m.Value) -> m.Value:
+    """Return a value as a description says it that stands around it, and in which `it` is another one."""
+    return m.Op(OUTER, (value,), value.type, value.many) if "it" in names_in(value) else value
 
 
 def _either(reader: Reader, i: int) -> list[Reading]:

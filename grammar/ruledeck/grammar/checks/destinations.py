@@ -6,6 +6,7 @@ from ruledeck.grammar.checks.survey import Survey
 from ruledeck.grammar.meaning import tree as m
 
 _MOVING: Final = ("move", "swap", "create", "attach", "detach")
+_INTO: Final = "put-_-into-_-of-_"
 _CALLING: Final = ("resolve", "take")
 _ANY_ABILITY: Final = "any ability"
 EVERYWHERE: Final = "everywhere"
@@ -37,7 +38,7 @@ def destinations(survey: Survey) -> dict[str, set[str]]:
 
 def filled(node: m.Perform) -> set[str]:
     """Return the zones that a primitive fills by itself."""
-    if node.verb.split("-")[0] not in _MOVING:
+    if node.verb.split("-")[0] not in _MOVING and node.verb != _INTO:
         return set()
     found: set[str] = set()
     for _, value in node.args:

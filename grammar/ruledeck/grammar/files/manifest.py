@@ -22,7 +22,6 @@ from ruledeck.grammar.files.models import (
     Symbols,
 )
 from ruledeck.grammar.text import codes
-from ruledeck.grammar.text.suggestion import did_you_mean
 
 LANGUAGE_VERSION: Final = 1
 PRIMITIVES: Final = ("number", "text", "flag")
@@ -138,33 +137,22 @@ class ComponentType(Noun):
     brings: tuple[Name, ...] = ()
 
 
-_PER = ("game", "player")
-
-
-def _whose(value: object) -> object:
-    """Pass on whose a zone is; whatever lies with a component is held by it, in a zone that all of them share."""
-    if isinstance(value, str) and value not in _PER and did_you_mean(value, _PER) is None:
-        help = "what lies in or under a component is held by it: let the zone be one for the game, and write "
-        help += "`put <card> under <thing> in <zone>` and `<cards> in <zone> on <thing>`"
-        raise PydanticCustomError(
-            codes.NOT_A_CHOICE, '"{word}" is not one of: game, player', {"word": value, "help": help}
-        )
-    return value
-
-
 class Zone(Noun):
     """A place that holds components.
 
     Attributes:
-        per: Whether there is one for the game, or one for each player. What lies with a component is held by it, in a zone
-            that all components share.
+        per: `game`, `player`, or a type or kind: then each of its components has one, and what lies there is held by it, out
+            of play unless the zone says otherwise. It is said `the hold of <ship>`, and filled by `put <card> into the hold of <ship>`.
+        spills: For a zone of components: the zone to which all goes that lies in it when its component is no longer in play.
+            Without it, it stays with the component wherever that goes.
         visible: Who sees what lies there.
         ordered: Whether the order matters.
         in_play: Whether abilities work there by default.
         mixes: Whether knowledge of single components ends there, as in a shuffled deck.
     """
 
-    per: Annotated[Literal["game", "player"], BeforeValidator(_whose)] = "game"
+    per: Name = "game"
+    spills: Name | None = None
     visible: Literal["nobody", "owner", "controller", "everyone"] = "everyone"
     ordered: bool = False
     in_play: bool = False

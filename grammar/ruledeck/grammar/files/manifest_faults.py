@@ -1,6 +1,7 @@
 """The manifest of a game, read from its file, and what does not fit together in it."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from ruledeck.grammar.files.document_nodes import Node, locate
 from ruledeck.grammar.files.face_notation import Fault
@@ -12,6 +13,9 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Span
 from ruledeck.grammar.text.suggestion import did_you_mean
+
+_SHARED: Final = ("game", "player")
+"""Whose a zone may be, besides components."""
 
 
 def read_manifest(node: Node) -> tuple[Manifest | None, list[Diagnostic]]:
@@ -30,6 +34,7 @@ def _check(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     yield from _bounds(manifest, node)
     yield from _options(manifest, node)
     yield from _spans(manifest, node)
+    yield from _zones(manifest, node)
     known = {*VALUE_TYPES, *manifest.symbols}
     for name, value in manifest.values.items():
         if value.type not in known:
@@ -202,6 +207,33 @@ def _carriers(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
                 yield _undeclared(_at(node, "counters", name, "on", index), carrier, known)
         if counter.symbols is not None and counter.symbols not in manifest.symbols:
             yield _undeclared(_at(node, "counters", name, "for"), counter.symbols, manifest.symbols)
+
+
+def _zones(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
+    """A zone is one for the game, for each player, or for each component of a type; only that of a component spills."""
+    kinds = {*manifest.types, *(kind.kind for kind in manifest.types.values())}
+    for name, zone in manifest.zones.items():
+        if zone.per not in (*_SHARED, *kinds):
+            known = [*_SHARED, *sorted(kinds)]
+            named = zone.per in ("component", "thing")
+            place = _at(node, "zones", name, "per")
+            if named:
+                help = f"say of which: `per: {sorted(kinds)[0]}`"
+                message = f'"{zone.per}" is not one of: {", ".join(known)}'
+                yield Diagnostic(codes.NOT_A_CHOICE, message, place, help=help)
+            else:
+                yield not_a_choice(codes.NOT_A_CHOICE, place, zone.per, known)
+            continue
+        held = zone.per not in _SHARED
+        if held and zone.visible in ("owner", "controller"):
+            message = "what lies with a component is seen by everyone or by nobody"
+            help = "let the zone be `per: player`, and write `put <card> under <thing> in your <zone>`"
+            yield Diagnostic(codes.WRONG_SHAPE, message, _at(node, "zones", name, "visible"), help=help)
+        if zone.spills is not None and not held:
+            message = "only what lies with a component has to go elsewhere when that has left play"
+            yield Diagnostic(codes.WRONG_SHAPE, message, _at(node, "zones", name, "spills"), help="delete the line")
+        elif zone.spills is not None and (zone.spills not in (*manifest.zones, "box") or zone.spills == name):
+            yield _undeclared(_at(node, "zones", name, "spills"), zone.spills, {*manifest.zones, "box"} - {name})
 
 
 def _spans(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:

@@ -1,10 +1,12 @@
 """Declarations to vocabulary: what `game.yaml` and the rules files of a game add to the words of the language."""
 
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from typing import Final
 
 from ruledeck.grammar.files.loading import GameText
+from ruledeck.grammar.files.manifest import Manifest
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import Timing, WordKind
 from ruledeck.grammar.syntax import tree
@@ -253,6 +255,16 @@ class Declarer(Declaring):
                 self.error(kind.source, codes.UNKNOWN_PHRASE, message, said, help)
 
 
+def spilling(manifest: Manifest) -> Iterator[Source]:
+    """Yield the rules that zones of components bring: where all goes that lies there when its component has left play."""
+    for name, zone in manifest.zones.items():
+        if zone.spills is not None:
+            owned = zone.spills in manifest.zones and manifest.zones[zone.spills].per == "player"
+            place = f"its owner's {zone.spills}" if owned else f"the {zone.spills}"
+            text = f"whenever a card in the {name} where (its host is not in play): move it to {place}\n"
+            yield Source(f"game.yaml ({name})", text)
+
+
 def declare(text: GameText) -> tuple[Declarer, dict[str, tree.Document]]:
     """Return everything that a game declares, and the trees of its rules files by path."""
     manifest = text.manifest
@@ -260,6 +272,8 @@ def declare(text: GameText) -> tuple[Declarer, dict[str, tree.Document]]:
     words.titles = titles_of(text.cards)
     declarer = Declarer(words)
     documents = {source.path: declarer.rules(source) for source in text.rules}
+    for source in spilling(manifest) if manifest is not None else ():
+        declarer.rules(source)
     words.named_periods = named_periods(documents.values(), words)
     declarer.follow()
     index_ways(declarer)

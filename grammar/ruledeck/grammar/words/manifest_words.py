@@ -97,6 +97,8 @@ def _zones(manifest: Manifest, words: Vocabulary) -> None:
         for form in {name, plural_of(name, zone)}:
             words.zones[form] = name
         words.zone_per[name], words.zone_visible[name] = zone.per, zone.visible
+        if zone.per not in ("game", "player"):
+            words.zone_per[name], words.held_zones[name] = "game", zone.per
         words.zone_in_play[name], words.zone_ordered[name] = zone.in_play, zone.ordered
 
 

@@ -217,6 +217,8 @@ class Vocabulary:
     zones: dict[str, str] = field(default_factory=dict)
     """Forms of a zone's name to the zone."""
     zone_per: dict[str, str] = field(default_factory=dict)
+    held_zones: dict[str, str] = field(default_factory=dict)
+    """Zones that each component of a type or kind has, to that."""
     zone_visible: dict[str, str] = field(default_factory=dict)
     zone_in_play: dict[str, bool] = field(default_factory=dict)
     zone_ordered: dict[str, bool] = field(default_factory=dict)

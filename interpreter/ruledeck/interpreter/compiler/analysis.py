@@ -28,7 +28,7 @@ _WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_"
 
 MOVES = (
     *("move-_-to-_", "move-_-to-the-top-of-_", "move-_-to-the-bottom-of-_", "move-_-face-down-to-_"),
-    *("move-_-face-up-to-_", "swap-_-with-_", "attach-_-to-_", "put-_-under-_-in-_"),
+    *("move-_-face-up-to-_", "swap-_-with-_", "attach-_-to-_", "put-_-under-_-in-_", "put-_-into-_-of-_"),
 )
 """The verbs of the language that change where things lie."""
 MOVING = frozenset((*MOVES, *_WAITING))

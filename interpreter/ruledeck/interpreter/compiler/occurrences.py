@@ -14,7 +14,7 @@ from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, loop
 from ruledeck.interpreter.compiler.forms import MEMBER, Loops, collected
 from ruledeck.interpreter.compiler.lasting import spoken_of_by, until
-from ruledeck.interpreter.compiler.primitive_calls import ATOMS, UNASKED, called
+from ruledeck.interpreter.compiler.primitive_calls import ATOMS, UNASKED, called, held_zones
 from ruledeck.interpreter.compiler.statics import carried
 from ruledeck.interpreter.compiler.steering import APART, STEERING, Steer, filled
 from ruledeck.interpreter.compiler.surroundings import Surroundings
@@ -412,7 +412,10 @@ def plainly(
     # A group that goes to one place goes there in one step.
     grouped = node.verb == "move-_-to-_" and len(loops) == 1 and test == TRUE and codes[0] == loops[0][0]
     if grouped and not reads_local(codes[1], codes[0]):
-        called(effects, rt.MOVE_GROUP(loops[0][1], codes[1]))
+        holds = held_zones(effects.c)
+        group = loops[0][1]
+        move = rt.MOVE_GROUP_FROM_HOLD(group, codes[1], Constant(holds)) if holds else rt.MOVE_GROUP(group, codes[1])
+        called(effects, move)
     elif atom is not None:
         straight(effects, lambda: atom(effects, by, codes), loops, test)
     else:

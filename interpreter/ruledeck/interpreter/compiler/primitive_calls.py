@@ -47,6 +47,22 @@ def _call(function: Runtime, order: str, *more: Expression) -> Emit:
     return emit
 
 
+def _moving(function: Runtime, from_hold: Runtime, *more: Expression) -> Emit:
+    """Return an emitter of a move; what leaves a zone of a component is held by it no longer, in games that have such zones."""
+
+    def emit(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
+        holds = held_zones(effects.c)
+        move = from_hold(*codes[:2], Constant(holds), *more) if holds else function(*codes[:2], *more)
+        called(effects, move)
+
+    return emit
+
+
+def held_zones(compiling: Compiling) -> tuple[int, ...]:
+    """Return the zones that components have."""
+    return tuple([compiling.layout.base[name] for name in compiling.game.words.held_zones])
+
+
 def _named(effects: Effects, call: Expression) -> None:
     """Compile a call that returns how far it happened, of a counter whose name is known only then."""
     if effects.track:
@@ -141,11 +157,11 @@ def _extra(effects: Effects, by: Expression, codes: Sequence[Expression]) -> Non
 
 
 ATOMS: dict[str, Emit] = {
-    "move-_-to-_": _call(rt.ENTER, "a b"),
-    "move-_-to-the-top-of-_": _call(rt.MOVE, "a b"),
-    "move-_-to-the-bottom-of-_": _call(rt.MOVE, "a b", FALSE),
-    "move-_-face-down-to-_": _call(rt.MOVE, "a b", TRUE, FALSE),
-    "move-_-face-up-to-_": _call(rt.MOVE, "a b", TRUE, TRUE),
+    "move-_-to-_": _moving(rt.ENTER, rt.ENTER_FROM_HOLD),
+    "move-_-to-the-top-of-_": _moving(rt.MOVE, rt.MOVE_FROM_HOLD),
+    "move-_-to-the-bottom-of-_": _moving(rt.MOVE, rt.MOVE_FROM_HOLD, FALSE),
+    "move-_-face-down-to-_": _moving(rt.MOVE, rt.MOVE_FROM_HOLD, TRUE, FALSE),
+    "move-_-face-up-to-_": _moving(rt.MOVE, rt.MOVE_FROM_HOLD, TRUE, TRUE),
     "swap-_-with-_": _call(rt.SWAP, "a b"),
     "shuffle-_": _call(rt.SHUFFLE, "a"),
     "add-_-_-to-_": _counter(rt.ADD, rt.ADD_NAMED),
@@ -153,6 +169,7 @@ ATOMS: dict[str, Emit] = {
     "set-_-on-_-to-_": _set_counter,
     "attach-_-to-_": _call(rt.ATTACH_TO, "a b"),
     "put-_-under-_-in-_": _call(rt.PUT_UNDER, "a b c"),
+    "put-_-into-_-of-_": _call(rt.PUT_INTO, "a b c"),
     "join-_-with-_": _call(rt.JOIN, "a b"),
     "sever-_-from-_": _call(rt.SEVER, "a b"),
     "note-_-on-_": _call(rt.NOTE_ON, "b a"),

@@ -395,6 +395,7 @@ _ATOMS: dict[str, Could] = {
     "shuffle-_": _could_call_of(rt.COULD_SHUFFLE, "a"),
     "attach-_-to-_": _could_call_of(rt.COULD_ATTACH, "a b"),
     "put-_-under-_-in-_": _could_call_of(rt.COULD_PUT_UNDER, "a b c"),
+    "put-_-into-_-of-_": _could_call_of(rt.COULD_PUT_INTO, "a b c"),
     "join-_-with-_": _could_call_of(rt.COULD_JOIN, "a b"),
     "sever-_-from-_": _could_call_of(rt.COULD_SEVER, "a b"),
     "note-_-on-_": _could_call_of(rt.COULD_NOTE, "b a"),

@@ -90,6 +90,44 @@ def could_put_under(s: "State", e: int, host: int, zone: int) -> int:
     return primitives.could_move(s, e, zone) or primitives.could_attach(s, e, host)
 
 
+def put_into(s: "State", e: int, zone: int, holder: int) -> bool:
+    """Lay a component into a zone of another one, which holds it from now on; the zone says whether it is face up."""
+    moved = primitives.move(s, e, zone)
+    return primitives.attach(s, e, holder) or moved
+
+
+def could_put_into(s: "State", e: int, zone: int, holder: int) -> int:
+    """Say whether `put_into` would do something."""
+    return primitives.could_move(s, e, zone) or primitives.could_attach(s, e, holder)
+
+
+def let_go(s: "State", e: int, zone: int, holds: tuple[int, ...]) -> None:
+    """Detach a component that leaves a zone of components for another zone: nothing holds it any longer."""
+    if s.zone[e] != zone and s.zone[e] in holds:
+        primitives.detach(s, e)
+
+
+def enter_from_hold(s: "State", e: int, zone: int, holds: tuple[int, ...]) -> bool:
+    """Do as `enter` does, in a game with zones of components; `holds` are these."""
+    let_go(s, e, zone, holds)
+    return primitives.enter(s, e, zone)
+
+
+def move_from_hold(
+    s: "State", e: int, zone: int, holds: tuple[int, ...], top: bool = True, up: bool | None = None
+) -> bool:
+    """Do as `move` does, in a game with zones of components."""
+    let_go(s, e, zone, holds)
+    return primitives.move(s, e, zone, top, up)
+
+
+def move_group_from_hold(s: "State", entities: tuple[int, ...], zone: int, holds: tuple[int, ...]) -> int:
+    """Do as `move_group` does, in a game with zones of components."""
+    for e in entities:
+        let_go(s, e, zone, holds)
+    return primitives.move_group(s, entities, zone)
+
+
 def note_on(s: "State", e: int, value: Value) -> bool:
     """Let a thing remember a value until it notes another one."""
     return primitives.mark(s, e, "note", value)

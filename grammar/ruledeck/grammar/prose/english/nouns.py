@@ -9,6 +9,7 @@ from ruledeck.grammar.prose.discourse import Referent, key_of
 from ruledeck.grammar.prose.english.conditions import modifiers, which
 from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
+from ruledeck.grammar.prose.holds import in_their_hold
 from ruledeck.grammar.prose.speaker import Np
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.words.titles import ONE_CARD, told_apart
@@ -162,6 +163,7 @@ def described(speaker: EnglishVoice, group: m.Select, quantity: str, *, number: 
         quantity: `each`, `a`, `any` (nothing in front), `all` (nothing in front of the plural), or words in front.
         number: `plural` when the words in `quantity` take a plural.
     """
+    group = in_their_hold(group, speaker.game.words)
     plural = quantity == "all" or number == "plural"
     about = "they" if group.type.base == "player" else "it"
     speaker.candidates.append(Np(about, plural=plural or about == "they"))

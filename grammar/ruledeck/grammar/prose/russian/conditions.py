@@ -14,6 +14,7 @@ from ruledeck.grammar.prose.conditions import (
     number_of_candidate,
     without_not,
 )
+from ruledeck.grammar.prose.holds import in_their_hold
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.inflection import agree, short_form
 from ruledeck.grammar.prose.russian.predicates import SIGNS, compared
@@ -196,6 +197,7 @@ def _exists(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
         return f"{'нет никого' if none else 'есть кто-либо'} из {speaker.np(group, 'gen').text}"
     if none:
         return f"нет {speaker.described(group, 'gen', 'all').text}"
+    group = in_their_hold(group, speaker.game.words)
     # Where it is comes first: "there is" would otherwise part the noun from what is said of it.
     where = " ".join(speaker.places(group.source))
     there = speaker.described(replace(group, source=None), "nom", "one").text

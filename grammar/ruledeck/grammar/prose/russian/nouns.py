@@ -6,6 +6,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
+from ruledeck.grammar.prose.holds import in_their_hold
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian.conditions import modifiers, said_of
 from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number, decline
@@ -189,6 +190,7 @@ def described(
         count: The number.
         extra: Further adjectives, in front of the others.
     """
+    group = in_their_hold(group, speaker.game.words)
     noun = speaker.lexicon.russian("types", group.noun or group.type.of or "card")
     noun_case, plural = (case, quantity == "all")
     if count is not None:
