@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from .clearing import played, tokens
+from .stones import CARDS, play
 
 FOX = """\
 - id: fox
@@ -282,3 +283,11 @@ def test_what_else_a_verb_does_keeps_its_candidates(tmp_path: Path) -> None:
     )
     _, offered = played(tmp_path, "first takes 1 action", cards=cards, rules=rules, taking=("use Fox",))
     assert offered[1] == ["Hare", "Deer", "Bear"]
+
+
+def test_what_each_of_several_players_chooses_lacks_what_is_forbidden(tmp_path: Path) -> None:
+    """Where the lines behind a choice speak of what all players chose, nobody is offered that with which they could do nothing."""
+    cards = CARDS.replace("    ring:", "    constant: a stone that is not light cannot be buried\n    ring:")
+    lines = ["each player chooses 1 stone in the bank as taken", "bury 1 of taken in first's heap"]
+    zones, _ = play(tmp_path, lines, cards=cards)
+    assert zones == [3, 1, 0]

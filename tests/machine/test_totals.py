@@ -22,3 +22,9 @@ def test_nothing_happens_when_a_total_is_out_of_reach(lines: list[str], tmp_path
     """All four stones weigh 13: for 14 nobody takes any of them, and the next line is done."""
     zones, drops = play(tmp_path, [*lines, "first sings"])
     assert (zones, sum(drops)) == ([4, 0, 0], 1)
+
+
+def test_a_total_out_of_reach_is_nothing_that_could_be_done(tmp_path: Path) -> None:
+    """Of the blocks that would change something, a verb of a group whose total is out of reach is none."""
+    zones, drops = play(tmp_path, ["first applicable:", f"    wet {PILE} by 1", "    first sings"])
+    assert (zones, sum(drops)) == ([4, 0, 0], 1)

@@ -157,8 +157,13 @@ def aims(effect: Effect) -> bool:
 
 
 def overdue(s: State) -> bool:
-    """Whether something has ended that goes only behind the verb in which somebody decides: whatever is tried would end it."""
-    return any(each.ending.period == NO_PERIOD and continuous._lapsed(s, each) for each in s.effects)
+    """Whether something has ended, or a rule of state holds, that waits for the end of the verb or the rule in which somebody decides.
+
+    Behind whatever is tried that would be seen to, and it would count as what was done.
+    """
+    if any(each.ending.period == NO_PERIOD and continuous._lapsed(s, each) for each in s.effects):
+        return True
+    return bool(s.program.rules) and triggers.due_rule(s) is not None
 
 
 def uncertain(program: Program, effect: Effect) -> bool:

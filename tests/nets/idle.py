@@ -94,7 +94,7 @@ def differences(files: Files, players: int, seeds: range, folder: Path, catch: C
     program = program_of(files, players, folder)
     if program is None:
         return
-    before = {seed: made(log_of(program, seed)) for seed in seeds}
+    before = {seed: told(program, seed) for seed in seeds}
     others = [("a step that is never done", with_idle_steps(files))]
     listening = with_idle_listeners(files)
     if listening is not None:
@@ -104,13 +104,45 @@ def differences(files: Files, players: int, seeds: range, folder: Path, catch: C
         if varied is None:
             continue
         for seed in seeds:
-            after = made(log_of(varied, seed))
-            at = part(before[seed], after)
+            after = told(varied, seed)
+            first, second = unclouded(before[seed], after)
+            at = part(first, second)
             if at is not None:
-                here, there = before[seed][at : at + 3], after[at : at + 3]
+                here, there = first[at : at + 3], second[at : at + 3]
                 note = f"seed {seed}, entry {at} of the log: {here} without it, {there} with it"
                 catch.add(f"{what} changes how the game is played", note)
                 break
+
+
+def told(program: Program, seed: int) -> list[Any]:
+    """Return the log of a match of bots as it is compared."""
+    return [_asked(program, entry) for entry in log_of(program, seed)]
+
+
+def unclouded(before: list[Any], after: list[Any]) -> tuple[list[Any], list[Any]]:
+    """Return two logs with what is created made where it goes.
+
+    Where a thing is made in the box first, who knew another one like it there cannot tell which of them went: from then on it is
+    not compared who knows what lies where.
+    """
+    first, second = made(before), made(after)
+    if (len(first), len(second)) == (len(before), len(after)):
+        return first, second
+    since = next((at for at, (one, other) in enumerate(zip(before, after, strict=False)) if one != other), 0)
+    return [*first[:since], *map(_unknowing, first[since:])], [*second[:since], *map(_unknowing, second[since:])]
+
+
+def _unknowing(entry: Any) -> Any:
+    """Return an entry of the log without who knows the thing that it moves or makes."""
+    return entry[:-1] if entry[0] in ("move", "create") else entry
+
+
+def _asked(program: Program, entry: Any) -> Any:
+    """Return an entry with the text of a question in the place of its number: questions are numbered as they are compiled."""
+    match entry:
+        case ("note", "answer", (int() as number, *rest), *more):
+            return ("note", "answer", (repr(program.linked.questions[number].test), *rest), *more)
+    return entry
 
 
 def made(log: list[Any]) -> list[Any]:

@@ -146,9 +146,12 @@ def kept(ledger: Ledger) -> Iterator[None]:
 
     def close_period(s: State) -> None:
         index, _, player, ending, *_ = s.running[-1]
-        if ending or ledger.again != to_beginning_of(len(s.running) - 1):
+        depth = len(s.running) - 1
+        if ending or ledger.again != to_beginning_of(depth):
             ledger.edge("end", index, player)
-        ledger.again = 0
+        if ledger.again >= to_beginning_of(depth):
+            # What goes on inside of a period that begins again is left before: there the way goes on.
+            ledger.again = 0
         close(s)
 
     def way_to_beginning(s: State, kind: int) -> int:

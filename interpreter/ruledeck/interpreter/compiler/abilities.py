@@ -122,7 +122,7 @@ class AbilityCompiler:
         builder = Builder(params)
         compiled = EffectCompiler(self.c, builder, place)
         compiled.status(DONE)
-        compiled.between = ability.timing != "state"
+        compiled.between = True
         tells = self.c.layout.tells
         if tells:
             builder.do(rt.BEGIN_DOING(Constant(effect.id)))
@@ -135,7 +135,7 @@ class AbilityCompiler:
                 with builder.part() as unpaid:
                     builder.give(ZERO)
                 builder.when(Compare("<", OK, DONE), unpaid.body)
-        if ability.costs and compiled.between:
+        if ability.costs:
             # What is paid may let rules speak, and end what lasts, before the first line.
             rules(compiled)
         if self.c.coverage.wanted:

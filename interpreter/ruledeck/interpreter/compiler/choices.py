@@ -39,14 +39,17 @@ _PICKED = "picked here"
 """A name for what fills a slot: of two words, so that no text gives it."""
 
 
-def choose(effects: Effects, node: m.Choose, env: Surroundings) -> Surroundings:
-    """Compile a named choice; of several players each chooses in turn, and the name means all that they chose."""
+def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool = False) -> Surroundings:
+    """Compile a named choice; of several players each chooses in turn, and the name means all that they chose.
+
+    Where what one of them chooses is `shared` with that of others, the name means a group behind the choice.
+    """
     by = effects.values.code(node.by, env)
     if node.by.many:
         one = replace(node, by=m.Name("they", m.PLAYER))
 
         def chosen(var: Local) -> Expression:
-            return choose(effects, one, env.naming("they", var)).names[node.name]
+            return choose(effects, one, env.naming("they", var), shared=True).names[node.name]
 
         group = gathered(effects, by, chosen, many=node.what.many)
         effects.maybe.discard(node.name)
@@ -57,7 +60,8 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings) -> Surroundings:
     name = effects.w.fresh("n")
 
     def narrowed(group: Expression) -> Expression:
-        left = effects.c.could.left_over(node.name, effects.behind, group, inner, many=node.what.many)
+        many = shared or node.what.many
+        left = effects.c.could.left_over(node.name, effects.behind, group, inner, many=many)
         needed = sorted(names_in(effects.behind) & effects.maybe & set(env.names)) if left is not group else []
         # What depends on a choice that found nothing is passed over: nothing of it could be forbidden.
         return conditional(conjunction(effects.found(name, env.names[name]) for name in needed), left, group)

@@ -34,6 +34,7 @@ from ruledeck.interpreter.target.nodes import (
     Local,
     Tuple,
 )
+from ruledeck.interpreter.target.reads import reads_state
 from ruledeck.interpreter.target.simplify import at, compare, conditional, conjunction, negation, packed, reads_local
 
 _THINGS = frozenset(("component", "entity", "player", "zone"))
@@ -409,6 +410,8 @@ def plainly(
 ) -> None:
     """Compile occurrences of an atom, or of a verb that cannot wait, that raise no event."""
     atom = ATOMS.get(node.verb)
+    if loops:
+        by, codes, loops, test = settled_before(effects, by, codes, loops, test)
     # A group that goes to one place goes there in one step.
     grouped = node.verb == "move-_-to-_" and len(loops) == 1 and test == TRUE and codes[0] == loops[0][0]
     if grouped and not reads_local(codes[1], codes[0]):
@@ -428,6 +431,34 @@ def plainly(
                 effects.w.do(call)
 
         straight(effects, emit, loops, test)
+
+
+def settled_before(
+    effects: Effects, by: Expression, codes: Sequence[Expression], loops: Loops, test: Expression
+) -> tuple[Expression, Sequence[Expression], Loops, Expression]:
+    """Return who does a verb, its slots, its groups and its test so that all of them are worked out before the first occurrence.
+
+    What happens to several things happens at one moment: what it does to the first decides nothing for the others.
+    """
+    variables = _variables(loops)
+    told: list[Expression] = []
+    apart: list[tuple[Local, Expression]] = []
+    for code in (by, *codes):
+        if not reads_state(code):
+            told.append(code)
+            continue
+        kept = effects.w.fresh("n")
+        told.append(kept)
+        if any(reads_local(code, each) for each in variables):
+            apart.append((kept, code))
+        else:
+            effects.w.assign(kept, code)
+    if apart or reads_state(test):
+        alone = len(variables) == 1 and not apart
+        values = variables[0] if alone else Tuple((*variables, *[code for _, code in apart]))
+        target = variables[0] if alone else Tuple((*variables, *[kept for kept, _ in apart]))
+        loops, test = [(target, collected(values, loops, None if test == TRUE else test))], TRUE
+    return told[0], told[1:], loops, test
 
 
 def straight(effects: Effects, emit: Callable[[], None], loops: Loops, test: Expression) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from ruledeck.grammar.binder.moments import BEGIN
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Effects
@@ -99,6 +100,7 @@ def once(effects: Effects, node: m.During, inner: Surroundings, owner: Local) ->
     index, name = effects.c.period_index(node.period), called(node)
     if not effects.c.analysis.leaves:
         edge(effects, "begin", index, name, owner)
+        begun(effects)
         period_lines(effects, node.body, inner)
         edge(effects, "end", index, name, owner)
         return
@@ -107,6 +109,7 @@ def once(effects: Effects, node: m.During, inner: Surroundings, owner: Local) ->
     with effects.w.part() as turn:
         with effects.w.part() as body:
             edge(effects, "begin", index, name, owner)
+            begun(effects)
             period_lines(effects, node.body, inner)
         with effects.w.part() as handler:
             # Where an abort leads farther out, it passes through, and this period ends on the way.
@@ -141,6 +144,12 @@ def edge(effects: Effects, which: Literal["begin", "end"], index: int, name: str
         with effects.w.part() as part:
             effects.w.do(rt.FORGET_WHAT_READS("period", index))
         effects.w.when(Attribute("memo"), part.body)
+
+
+def begun(effects: Effects) -> None:
+    """Compile what state rules do between the beginning of a period and its first line: an event sees to it, where there is one."""
+    if effects.c.verb_index.get(BEGIN) not in effects.c.analysis.sensitive:
+        rules(effects)
 
 
 def period_lines(effects: Effects, node: m.Steps, env: Surroundings) -> None:

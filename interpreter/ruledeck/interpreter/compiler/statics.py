@@ -150,7 +150,8 @@ def spoken_of(compiler: Compiling, things: m.Value | None, env: Surroundings) ->
 def tests_of(compiler: Compiling, static: m.Ban | m.Toll | m.Duty | m.Permit, env: Surroundings) -> list[Expression]:
     """Return what must hold of an occurrence, of `by` and `args`, for a ban or a duty to speak of it."""
     slots = {slot.name: at(ARGS, number) for number, slot in enumerate(compiler.verb(static.verb).slots)}
-    inner = replace(env.naming("it", at(ARGS, 0)), given={**env.given, **slots, "by": BY, "source": SOURCE})
+    about = env.naming("it", at(ARGS, 0)) if slots else env
+    inner = replace(about, given={**env.given, **slots, "by": BY, "source": SOURCE})
     tests = [compiler.values.code(test, inner) for test in static.tests]
     if static.by is not None:
         tests.insert(0, Compare("in", BY, compiler.values.group(static.by, env)))

@@ -126,6 +126,15 @@ def _made(effects: Effects, title: m.Value, env: Surroundings) -> Expression:
     return effects.values.code(title, env)
 
 
+def _kept(effects: Effects, code: Expression) -> Expression:
+    """Return what holds a value for as long as the statement goes on: events in it may change what the value was read from."""
+    if isinstance(code, Constant):
+        return code
+    kept = effects.w.fresh("i")
+    effects.w.assign(kept, code)
+    return kept
+
+
 def create(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `create <amount> <card> in <zone>`; `as` names the first of them.
 
@@ -138,11 +147,16 @@ def create(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings
     made = effects.w.fresh("n")
     index = effects.c.verb_index.get(MAKE_VERB, -1)
     if index in effects.c.analysis.sensitive:
+        amount, zone = _kept(effects, amount), _kept(effects, zone)
         effects.w.assign(made, rt.CREATE_SOME(by, amount, title, ZERO))
         group = collected(packed([by, packed([MEMBER, zone])]), [(MEMBER, made)])
         effects.w.wait(rt.RAISE_GROUP.begin(index, effects.source(), group), aborts=True)
-        effects.status(RESULT)
-        effects.w.assign(made, collected(MEMBER, [(MEMBER, made)], column("zone", MEMBER)))
+        happened = effects.w.fresh("i")
+        effects.w.assign(happened, RESULT)
+        effects.status(conditional(compare(amount, "<=", ZERO), UNASKED, happened))
+        # What is made in the box itself has nowhere to come from there: whether it was made, its events say.
+        there = conditional(compare(zone, "==", ZERO), happened, column("zone", MEMBER))
+        effects.w.assign(made, collected(MEMBER, [(MEMBER, made)], there))
     else:
         effects.w.assign(made, rt.CREATE_SOME(by, amount, title, zone))
         effects.status(conditional(made, DONE, conditional(compare(amount, "<=", ZERO), UNASKED, ZERO)))

@@ -133,6 +133,12 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
         if value.most is not None and not isinstance(value.most, m.Literal):
             # To pick none of a group changes nothing, though it is done in full.
             it.asked.append(Compare(">", values.code(value.most, it.env), ZERO))
+        if value.total is not None:
+            _, worth, total, met = values.totalled(value, it.env.naming("they", it.by))
+            reached = rt.PAYABLE(worth, total, met)
+            # A total of nothing is reached without anything, and nothing comes of it.
+            it.asked += [Compare("<", ZERO, total), reached]
+            it.enough.append(reached)
         wanted = counted(value)
         need = None if wanted is None else values.code(wanted, it.env)
         if not slot.many:

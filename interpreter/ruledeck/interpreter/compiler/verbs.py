@@ -15,7 +15,8 @@ from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.state.program import uncompiled
 from ruledeck.interpreter.target.building import Builder
-from ruledeck.interpreter.target.nodes import OK, Expression, Function, Generated, Return, Unit
+from ruledeck.interpreter.target.nodes import OK, ZERO, Expression, Function, Generated, Return, Unit
+from ruledeck.interpreter.target.simplify import compare
 
 _NAMED = {
     "add-_-_-to-_": rt.ADD_NAMED,
@@ -91,8 +92,11 @@ def _atom(effects: EffectCompiler, verb: Verb, env: Surroundings) -> None:
     args = tuple((slot.name, m.Name(slot.name, slot.type, slot.many)) for slot in verb.slots)
     you = m.Name("you", m.PLAYER)
     if verb.id == MAKE_VERB:
-        # What appears in a place enters it, too.
-        effects.statement(m.Perform("move-_-to-_", you, args), env)
+        # What appears in a place enters it, too; in the box it lies already.
+        effects.status(DONE)
+        with effects.w.part() as part:
+            effects.statement(m.Perform("move-_-to-_", you, args), env)
+        effects.w.when(compare(env.names["zone"], "!=", ZERO), part.body)
     elif verb.id == AIM_VERB:
         # Nothing comes of it but its events.
         effects.status(DONE)

@@ -57,7 +57,9 @@ def _at_work(program: "Program", trace: TracebackType | None, least: int = 1) ->
             above = text.source.split("\n")[: trace.tb_lineno]
             origin = next(line for line in reversed(above) if line.lstrip().startswith("# "))
             key, _, place = origin.strip().removeprefix("# ").partition(", ")
-            found.append((key.partition("#")[0], int(place.rpartition(":")[2])))
+            if place:
+                # What the language brings itself stands in no file of the game.
+                found.append((key.partition("#")[0], int(place.rpartition(":")[2])))
         trace = trace.tb_next
     times = Counter(found)
     return tuple([each for each in dict.fromkeys(reversed(found)) if times[each] >= least])

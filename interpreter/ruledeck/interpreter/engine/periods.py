@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.interpreter.engine.continuous import expire
 from ruledeck.interpreter.engine.raising import raise_group
+from ruledeck.interpreter.engine.resolution import settle
 from ruledeck.interpreter.primitives.primitives import begin_period as open_period
 from ruledeck.interpreter.primitives.primitives import close_period
 from ruledeck.interpreter.primitives.schedule import innermost
@@ -45,6 +46,10 @@ def end_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
         *outer, (*_, aside, tallies) = s.running
         s.running = (*outer, (index, name, player, 1, aside, tallies))
         v = _period_event(s, FINISH, name, player)
+        if v is None and s.due and s.program.linked.scope == "event":
+            # An ability of a window has left the period: what it brought about gets its window here, whether anything waits
+            # for this end or not.
+            v = settle(s, 0, (), None)
         if v is SUSPEND:
             s.unwind.append((END, 1, local))
             return SUSPEND

@@ -145,8 +145,9 @@ def settle(s: "State", pc: int, local: "Local", v: Result) -> Result:
         if v is ABORT:
             return ABORT
         # With the scope `effect` every ability settles what it raised. With `action` only the outermost one does: until then,
-        # the events of all abilities inside of it gather.
-        if not s.due or (s.resolving and program.linked.scope != "effect"):
+        # the events of all abilities inside of it gather. With `event` they gather while a window that does not nest is open.
+        scope = program.linked.scope
+        if not s.due or (s.resolving and scope == "action") or (s.nesting and scope == "event"):
             return None
         if program.windows["after"][0].resolves == "queue":
             return dequeue(s, 0, (), None)

@@ -106,6 +106,21 @@ def reads_of(function: Function) -> Reads:
     return Reads(frozenset(aspects), frozenset(calls), frozenset(asks))
 
 
+def reads_state(code: Expression) -> bool:
+    """Whether an expression reads anything of a state that may change."""
+    if isinstance(code, Attribute):
+        return _ATTRIBUTES.get(code.name, (ANYTHING,)) != ()
+    if isinstance(code, Call | Table):
+        fixed = code.fixed if isinstance(code, Table) else isinstance(code.function, Runtime) and _pure(code.function)
+        if not fixed:
+            return True
+    return any(reads_state(part) for part in parts_of(code))
+
+
+def _pure(called: Runtime) -> bool:
+    return not called.reads and not called.asks
+
+
 def _asked(called: Runtime, args: tuple[Expression, ...], aspects: set[Aspect]) -> Iterator[tuple[StaticKind, str]]:
     """Yield the static statements that a function of the engine asks for; those about what is known late are any."""
     if called.asks:

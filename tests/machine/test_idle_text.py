@@ -1,0 +1,128 @@
+"""What nobody uses changes nothing: an ability that waits and never answers leaves everything as it is without it."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
+from ruledeck.interpreter.state.state import State
+
+MANIFEST: Final = """\
+id: pond
+language: 1
+name: Pond
+players: {min: 2, max: 2}
+types:
+  duck: {fields: {size: number}}
+zones:
+  bank: {in_play: true}
+  nest: {per: player}
+counters:
+  drop: {on: [player]}
+  egg: {on: [player]}
+  scale: {on: [duck]}
+values:
+  depth: {type: number, start: 0}
+periods: [day, swim]
+"""
+CARDS: Final = """\
+- {id: teal, name: Teal, type: duck, copies: 2, size: 1}
+"""
+RULES: Final = """\
+player first: the player left of nobody
+
+window afters
+    moment: after
+    resolves: stack
+    nests: no
+    closes: all passed
+    each: all
+
+ability echo
+    timing: after
+    forced: yes
+
+verb dive {d: duck}
+    event: {d} dives|dive
+    does: add 1 scale to d
+
+verb swim
+    does: do nothing
+
+"""
+NEVER: Final = "echo after {event}, if players in the game = 99: end the game\n\n"
+BEGIN: Final = ["move the top card of the box to the bank", "set drop on first to 0", "set egg on first to 0"]
+CASES: Final[dict[str, tuple[str, list[str], list[str], tuple[str, int]]]] = {
+    "a rule that holds when a period begins speaks before its first line": (
+        "whenever (drop on first > 0 and during a swim):\n    add 1 egg to first\n    set drop on first to 0\n\n",
+        ["day:", "    add 1 drop to first", "    swim:", "        if egg on first = 1: add 10 egg to first"],
+        ["a day begins", "a swim begins"],
+        ("egg", 11),
+    ),
+    "a rule speaks behind each line of another one": (
+        "whenever depth > 0:\n    first digs\n    if egg on first = 1: add 10 egg to first\n    set depth to 0\n\n"
+        "whenever drop on first > 0:\n    set drop on first to 0\n    add 1 egg to first\n\n"
+        "verb dig\n    event: {by} digs|dig\n    does: add 1 drop to you\n\n",
+        ["set depth to 1"],
+        ["a player digs", "drop is added to a player"],
+        ("egg", 11),
+    ),
+    "what is made in the box is made there": (
+        "",
+        ['create 1 "Teal" in nobody\'s nest as made', "add 1 scale to made", "add (scale on made) egg to first"],
+        ["a duck is created"],
+        ("egg", 1),
+    ),
+    "to create nothing is done in full": (
+        "",
+        ['create 0 "Teal" in the bank', "then: add 1 egg to first"],
+        ["a duck is created"],
+        ("egg", 1),
+    ),
+    "an amount for several players is worked out once": (
+        "",
+        ["add 1 egg to first", "add (egg on first) egg to each player", "set egg on first to (egg on first's opponent)"],
+        ["egg is added to a player"],
+        ("egg", 1),
+    ),
+    "what left a period gets its window where the period ends": (
+        "echo after a duck dives:\n    if egg on first = 0:\n        add 1 egg to first\n        dive each duck in the bank\n"
+        "        end the swim\n    add 2 egg to first\n\n",
+        ["day:", "    repeat 2 times:", "        if depth = 0:", "            swim: dive 1 duck in the bank",
+         "        set depth to (depth + egg on first)", "set egg on first to depth"],
+        ["a swim ends", "a day begins"],
+        ("egg", 6),
+    ),
+}  # fmt: skip
+"""What the rules have, what is played, what is waited for in vain, and how many of a counter the first player has in the end."""
+
+
+def ended(folder: Path, rules: str, lines: list[str]) -> State:
+    """Return the state in which the game with some lines ends; everybody takes the first option."""
+    body = "".join(f"        {line}\n" for line in [*BEGIN, *lines])
+    played = f"{RULES}{rules}verb play the game\n    does:\n{body}"
+    for name, content in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", played)):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(content, encoding="utf-8")
+    game, found = bind_game(read_game(folder)[0])
+    assert [f"{each.code} {each.message}" for each in found] == []
+    s = new_game(compile_game(game, 2), 0)
+    waiting = advance(s)
+    while waiting:
+        waiting = decide(s, len(options(s)) and 0)
+    return s
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("heard", [False, True], ids=["nobody waits", "somebody waits in vain"])
+def test_it_is_so_whether_anybody_waits_or_not(case: str, heard: bool, tmp_path: Path) -> None:
+    """What happens is the same where something waits for it that never answers."""
+    rules, lines, events, (counter, number) = CASES[case]
+    if heard:
+        rules += "".join(NEVER.format(event=event) for event in events)
+    s = ended(tmp_path, rules, lines)
+    assert s.counters[s.layout.counter_index(counter)][1] == number
