@@ -2,8 +2,8 @@
 
 Where a zone has no order, the engine keeps its components in one nevertheless. At a decision they are mixed, the decision is
 taken in both states, and what lies where, bears what and is asked next is compared. What chance decided, or what an author asks
-for one after the other, may differ and is left out; so is what is asked while a verb of several steps is still happening to several
-things: it happens to one after the other, and only when it has happened to all is the moment over.
+for one after the other, may differ and is left out; so is what is asked, and what an ability does, while a verb of several steps is
+still happening to several things: it happens to one after the other, and only when it has happened to all is the moment over.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from typing import Any, Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.interpreter.engine import resolution
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.state import State
 
 from .found import Catch
+from .replacing import replaced
 
 LOOKED: Final = 25
 WAYS: Final = 3
@@ -102,8 +104,32 @@ def event(s: State, ident: int) -> Any:
     return None if found is None else (found.verb, found.by, found.source, found.status, found.slots)
 
 
+class Midst:
+    """Stands in the place of the use of an ability, and notes whether any was used in the midst of a moment.
+
+    What it does to one of several things comes before the verb has happened to those that lie behind it.
+    """
+
+    def __init__(self) -> None:
+        self.answered = False
+
+    def use(self, s: State, pc: int, local: Any, v: Any) -> Any:
+        """Use an ability."""
+        self.answered = self.answered or bool(s.moment)
+        return _USE(s, pc, local, v)
+
+
+_USE: Final = resolution.use
+
+
 def differences(program: Program, seed: int, catch: Catch) -> None:
     """Play a match at random; at each decision mix how things lie, and compare what comes of it."""
+    midst = Midst()
+    with replaced({_USE: midst.use}):
+        _compare(program, seed, midst, catch)
+
+
+def _compare(program: Program, seed: int, midst: Midst, catch: Catch) -> None:
     if one_after_the_other(program):
         return
     random = Random(seed)
@@ -120,11 +146,16 @@ def differences(program: Program, seed: int, catch: Catch) -> None:
                 [mixed(s, random) for _ in range(WAYS)] if kind in ("window", "action", "may", "modes") else [],
             )
             s = s.clone()
+            midst.answered = False
             decide(s, at)
+            answered = midst.answered
             for copy in copies:
                 if copy.pending is None or option not in copy.pending[2]:
                     continue
+                midst.answered = answered
                 decide(copy, copy.pending[2].index(option))
+                if midst.answered:
+                    continue
                 if s.chance_state != before.chance_state or copy.chance_state != before.chance_state:
                     continue
                 if s.moment or copy.moment or piled_otherwise(s, copy):
