@@ -30,6 +30,13 @@ values:
 periods: [day, swim]
 """
 CARDS: Final = """\
+- id: grebe
+  name: Grebe
+  type: duck
+  copies: 1
+  size: 2
+  rules: |
+    echo after this is wetted: add 5 egg to first
 - {id: teal, name: Teal, type: duck, copies: 2, size: 1}
 """
 RULES: Final = """\
@@ -48,6 +55,10 @@ ability echo
 
 verb dive {d: duck}
     event: {d} dives|dive
+    does: add 1 scale to d
+
+verb wet {d: duck}
+    event: {d} is|are wetted
     does: add 1 scale to d
 
 verb swim
@@ -96,6 +107,12 @@ CASES: Final[dict[str, tuple[str, list[str], list[str], tuple[str, int]]]] = {
          "        set depth to (depth + egg on first)", "set egg on first to depth"],
         ["a swim ends", "a day begins"],
         ("egg", 6),
+    ),
+    "what is forbidden does not happen to what no ability of its own waits for": (
+        "constant: a duck where (size of it = 1) cannot be wetted\n\n",
+        ["wet each duck in the bank", "add (1 + the total (scale on it) among ducks in the bank) egg to first"],
+        ["a duck is wetted"],
+        ("egg", 1),
     ),
 }  # fmt: skip
 """What the rules have, what is played, what is waited for in vain, and how many of a counter the first player has in the end."""

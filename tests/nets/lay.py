@@ -10,32 +10,67 @@ from __future__ import annotations
 
 from random import Random
 from typing import Any, Final
+from unittest.mock import patch
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
-from ruledeck.interpreter.engine import resolution
+from ruledeck.interpreter.engine import raising, resolution, state_rules, trigger_queue
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.state.outcomes import FULLY
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.runaway import EndlessError
-from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.state.state import State, log_entries
 
 from .found import Catch
-from .replacing import replaced
+from .replacing import Function, replaced
 
 LOOKED: Final = 25
 WAYS: Final = 3
+SET: Final = "set-_-to-_"
+"""The verb of the language that gives a value of the game another value."""
+CALLS: Final = ("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_")
+"""Verbs of the language with which the text itself uses an ability."""
 
 
 def one_after_the_other(program: Program) -> bool:
     """Whether the text of a game itself asks for an order of lay: a loop over things that says no order, or a queue."""
-    game = program.game
-    parts: list[object] = [*game.bodies.values(), *game.abilities, *game.keywords.values()]
-    parts += [card.abilities for card in game.cards.values()]
     return any(
         isinstance(node, m.ForEach)
         and node.chooser is None
         and node.source.type.base not in ("player", "symbol", "number")
-        for node in nodes_in(tuple(parts))
+        for node in nodes_in(_parts(program))
+    )
+
+
+def _parts(program: Program) -> tuple[object, ...]:
+    """Return all that the text of a game does."""
+    game = program.game
+    parts: list[object] = [*game.bodies.values(), *game.abilities, *game.keywords.values()]
+    return (*parts, *[card.abilities for card in game.cards.values()])
+
+
+def calls_of_several(program: Program) -> bool:
+    """Whether the text of a game resolves abilities of several things that it names at once."""
+    return any(
+        isinstance(node, m.Perform)
+        and node.verb in CALLS
+        and any(value.many and not isinstance(value, m.Pick) for _, value in node.args)
+        for node in nodes_in(_parts(program))
+    )
+
+
+def outcomes_of_several(program: Program) -> bool:
+    """Whether a verb that gives a value of the game another value happens to several things: the last of them decides."""
+    bodies = program.game.bodies
+    setting, size = {SET}, 0
+    while size != len(setting):
+        size = len(setting)
+        for ident, body in bodies.items():
+            if any(isinstance(node, m.Perform) and node.verb in setting for node in nodes_in(body)):
+                setting.add(ident)
+    return any(
+        isinstance(node, m.Perform) and node.verb in setting and any(value.many for _, value in node.args)
+        for node in nodes_in(_parts(program))
     )
 
 
@@ -98,6 +133,28 @@ def piled_otherwise(one: State, other: State) -> bool:
     )
 
 
+def came_otherwise(one: State, other: State, since: int) -> bool:
+    """Whether the same things have come upon a pile in another order since an entry of the log: much may have left it again."""
+    here, there = (_arrivals(list(log_entries(s))[since:]) for s in (one, other))
+    for zone, spec in enumerate(one.layout.zone_spec):
+        if not spec.ordered:
+            continue
+        mine, its = here.get(zone, []), there.get(zone, [])
+        first = next(((a, b) for a, b in zip(mine, its, strict=False) if a != b), None)
+        if first is not None and first[0] in its and first[1] in mine:
+            return True
+    return False
+
+
+def _arrivals(log: list[Any]) -> dict[int, list[int]]:
+    """Return what has come to each zone, in order."""
+    found: dict[int, list[int]] = {}
+    for entry in log:
+        if entry[0] == "move":
+            found.setdefault(entry[4], []).append(entry[1])
+    return found
+
+
 def event(s: State, ident: int) -> Any:
     """Return what an event is, but for its number."""
     found = s.events.get(ident)
@@ -105,33 +162,74 @@ def event(s: State, ident: int) -> Any:
 
 
 class Midst:
-    """Stands in the place of the use of an ability, and notes whether any was used in the midst of a moment.
+    """Stands in the place of what uses abilities, and notes whether one came after another by how things lie, as the rules have it.
 
-    What it does to one of several things comes before the verb has happened to those that lie behind it.
+    What an ability does in the midst of a moment, or that it enters the queue there, comes before the verb has happened to the things
+    that lie behind. Where the text resolves the abilities of several things (`calls`), it asks for one after the other, too. A rule of
+    state that stands on two cards, or that works on one thing after the other, is carried out in their order.
+
+    Attributes:
+        answered: Whether that was so.
+        ruled: For whom, and for what, each rule was carried out.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, program: Program) -> None:
         self.answered = False
+        self.ruled: dict[int, set[Any]] = {}
+        self.calls = calls_of_several(program)
+
+    def begin(self, before: tuple[bool, dict[int, set[Any]]] = (False, {})) -> None:
+        """Begin to note, beside what was noted in the other state."""
+        self.answered, self.ruled = before[0], {effect: set(known) for effect, known in before[1].items()}
+
+    def noted(self) -> tuple[bool, dict[int, set[Any]]]:
+        """Return what was noted."""
+        return self.answered, self.ruled
+
+    def rule(self, s: State, rule: Any) -> Any:
+        """Carry out a rule of state."""
+        known = self.ruled.setdefault(rule[0], set())
+        known.add((rule[1], rule[3] if isinstance(rule[3], int) else 0))
+        self.answered = self.answered or len(known) > 1
+        return _RULE(s, rule)
 
     def use(self, s: State, pc: int, local: Any, v: Any) -> Any:
         """Use an ability."""
-        self.answered = self.answered or bool(s.moment)
+        called = self.calls and s.program.effects[local[0]].ability.timing == "called"
+        self.answered = self.answered or bool(s.moment) or called
         return _USE(s, pc, local, v)
+
+    def note(self, raised: Any, s: State, done: int) -> None:
+        """Note how far a verb has happened to one of several things: what it did to the first may have left nothing for the rest."""
+        verb = s.program.verbs[raised.verb]
+        if len(raised.ids) > 1 and done != FULLY and verb in s.program.game.bodies:
+            self.answered = True
+        _NOTE(raised, s, done)
+
+    def enqueue(self, s: State, pc: int, local: Any, v: Any) -> Any:
+        """Let abilities enter the queue."""
+        self.answered = self.answered or bool(s.moment)
+        return _ENQUEUE(s, pc, local, v)
 
 
 _USE: Final = resolution.use
+_ENQUEUE: Final = trigger_queue.enqueue
+_NOTE: Final = raising._Raised.note
+_RULE: Final = state_rules._enter
 
 
 def differences(program: Program, seed: int, catch: Catch) -> None:
     """Play a match at random; at each decision mix how things lie, and compare what comes of it."""
-    midst = Midst()
-    with replaced({_USE: midst.use}):
+    midst = Midst(program)
+    functions: dict[Function, Function] = {_USE: midst.use, _ENQUEUE: midst.enqueue, _RULE: midst.rule}
+    with replaced(functions), patch.object(raising._Raised, "note", lambda *told: midst.note(*told)):
         _compare(program, seed, midst, catch)
 
 
 def _compare(program: Program, seed: int, midst: Midst, catch: Catch) -> None:
     if one_after_the_other(program):
         return
+    outcomes = outcomes_of_several(program)
     random = Random(seed)
     s = new_game(program, seed)
     try:
@@ -146,19 +244,20 @@ def _compare(program: Program, seed: int, midst: Midst, catch: Catch) -> None:
                 [mixed(s, random) for _ in range(WAYS)] if kind in ("window", "action", "may", "modes") else [],
             )
             s = s.clone()
-            midst.answered = False
+            since = len(list(log_entries(s)))
+            midst.begin()
             decide(s, at)
-            answered = midst.answered
+            noted = midst.noted()
             for copy in copies:
                 if copy.pending is None or option not in copy.pending[2]:
                     continue
-                midst.answered = answered
+                midst.begin(noted)
                 decide(copy, copy.pending[2].index(option))
-                if midst.answered:
+                if midst.answered or (outcomes and s.values != copy.values):
                     continue
                 if s.chance_state != before.chance_state or copy.chance_state != before.chance_state:
                     continue
-                if s.moment or copy.moment or piled_otherwise(s, copy):
+                if s.moment or copy.moment or piled_otherwise(s, copy) or came_otherwise(s, copy, since):
                     continue
                 mine, its = table(s), table(copy)
                 for part, what in mine.items():

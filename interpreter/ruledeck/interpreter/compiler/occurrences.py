@@ -321,6 +321,10 @@ def occurrences(
         effects.c.together.add(node.verb)
         raised(effects, index, by, codes, loops, test)
         return
+    # What is raised is asked of the bans where it looms.
+    free = test
+    if effects.c.analysis.banned(node.verb):
+        free = conjunction([test, rt.ALLOWED(index, by, packed(codes), effects.source())])
     if index in effects.c.analysis.sensitive and effects.c.analysis.observed(node):
         with effects.w.part() as slow:
             raised(effects, index, by, codes, loops, test)
@@ -330,15 +334,13 @@ def occurrences(
             return
         # Where no ability is concerned, the occurrences are as plain as those of any other verb.
         with effects.w.part() as fast:
-            plainly(effects, node, by, codes, loops, test)
+            plainly(effects, node, by, codes, loops, free)
         effects.w.when(quick, slow.body, fast.body)
         return
-    if effects.c.analysis.banned(node.verb):
-        test = conjunction([test, rt.ALLOWED(index, by, packed(codes), effects.source())])
     if plain:
-        plainly(effects, node, by, codes, loops, test)
+        plainly(effects, node, by, codes, loops, free)
     else:
-        in_turn(effects, node, Begin(effects.c.verbs.unit(node.verb), (by, *codes)), loops, test)
+        in_turn(effects, node, Begin(effects.c.verbs.unit(node.verb), (by, *codes)), loops, free)
 
 
 def raised(
