@@ -14,7 +14,7 @@ players: {min: 2, max: 2, seats: [light, dark]}
 types:
   unit: {kind: card, fields: {cost: number, health: number, icons: list of icon, side: side}}
   event: {kind: card, fields: {cost: number}}
-  base: {kind: card, fields: {berths: list of berth}}
+  base: {kind: card, fields: {berths: list of berth, yard: optional zone}}
 symbols: {side: [blue, red], icon: [sword, bow], berth: {turret: {takes: [Robot]}, cabin: {takes: [event, sword]}}}
 traits: [Trooper, Vehicle, Robot, Yard 4]
 zones:

@@ -102,7 +102,7 @@ def test_a_sound_game_has_no_findings(tmp_path: Path) -> None:
     plain = plain.replace(
         "  renown: {on: [player], for: side, plural: renown}\n  grudge: {on: [unit], for: side}\n", ""
     )
-    plain = plain.replace(", fields: {berths: list of berth}", "").replace(
+    plain = plain.replace(", fields: {berths: list of berth, yard: optional zone}", "").replace(
         ", berth: {turret: {takes: [Robot]}, cabin: {takes: [event, sword]}}", ""
     )
     plain = plain.replace("  vault: {per: base, ordered: true, spills: discard pile}\n", "")

@@ -111,6 +111,8 @@ def _field(kind: FieldType, manifest: Manifest) -> Schema:
     plain: Schema
     if kind.of in manifest.symbols:
         plain = {"enum": [*manifest.symbols[kind.of]]}
+    elif kind.of == "zone":
+        plain = {"enum": [name for name, zone in manifest.zones.items() if zone.per == "game"]}
     elif kind.of in manifest.card_words:
         # An id, or the facts of a card that is written inside of this one.
         plain = {"type": ["string", "object"]}

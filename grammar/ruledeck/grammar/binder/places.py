@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ruledeck.grammar.binder.possessors import possessors
-from ruledeck.grammar.binder.reader import Reader, Reading, reads
+from ruledeck.grammar.binder.reader import READERS, Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import OUTER, names_in
 from ruledeck.grammar.syntax import tree
@@ -13,6 +13,8 @@ from ruledeck.grammar.syntax import tree
 def zones(reader: Reader, i: int) -> list[Reading]:
     """Read a zone at `i`; a player's zone without an owner is that of whoever acts."""
     out = reader.references(m.ZONE, i)
+    if reader.words.zone_fields:
+        out += [reading for reading in READERS["field"](reader, i) if reading[0].type == m.ZONE and not reading[0].many]
     at = i + 1 if reader.word(i) == "the" else i
     if reader.word(at) in ("play", "anywhere"):
         # Nothing can be put into several zones, nor come from all of them.

@@ -7,6 +7,7 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.text.node_class import node
+from ruledeck.grammar.words.vocabulary import hides_any
 
 Audience = frozenset[m.Value] | None
 """The players who may know something, as the text names them; `None` is everyone."""
@@ -97,6 +98,12 @@ class Audiences:
 
     def function(self, node: m.Op) -> Fact:
         """Return what is known of the value of a built-in function."""
+        if node.type == m.ZONE and hides_any(self.game.words):
+            # Which zone it is, only play tells: it may be one that is hidden.
+            return replace(self._function(node), inside=NOBODY)
+        return self._function(node)
+
+    def _function(self, node: m.Op) -> Fact:
         facts = [self.of(arg) for arg in node.args]
         match OPERATIONS[node.name].knows:
             case "everyone":

@@ -144,9 +144,11 @@ _Silent = tuple[tuple[str, ...], str]
 def _silent(manifest: Manifest, cards: Iterable[CardText], said: _Said) -> Iterator[_Silent]:
     """Yield every noun that nothing uses."""
     printed = _printed(cards)
+    zone_fields = [held for each in manifest.types.values() for held in each.fields.values() if held.of == "zone"]
     for section in ("zones", "counters", "values", "periods"):
         for name in getattr(manifest, section):
-            if name not in said.words:
+            told = section == "zones" and bool(zone_fields) and name in printed.facts
+            if name not in said.words and not told:
                 yield (section, name), f'nothing uses the {section.removesuffix("s")} "{name}"'
     for name in manifest.traits:
         if name not in said.words and name not in printed.traits:

@@ -151,6 +151,11 @@ def _one(
     if not fits or isinstance(value, float):
         found.append(wrong_shape(node, key, _NEEDED.get(of, f"a text (one of `{of}`)")))
         return None
+    if of == "zone":
+        # Of a zone that each player or component has, a card could not say whose it means.
+        shared = [name for name, zone in manifest.zones.items() if zone.per == "game"]
+        if value not in shared:
+            found.append(not_a_choice(codes.UNKNOWN_NAME, node.span, str(value), shared))
     symbols = manifest.symbols.get(of)
     if symbols is not None and value not in symbols:
         found.append(not_a_choice(codes.UNKNOWN_SYMBOL, node.span, str(value), symbols))

@@ -24,7 +24,7 @@ from ruledeck.grammar.files.models import (
 from ruledeck.grammar.text import codes
 
 LANGUAGE_VERSION: Final = 1
-PRIMITIVES: Final = ("number", "text", "flag")
+PRIMITIVES: Final = ("number", "text", "flag", "zone")
 VALUE_TYPES: Final = ("number", "player", "card", "text", "condition", "place", "die")
 
 
@@ -33,8 +33,8 @@ class FieldType:
     """What a field of a card holds.
 
     Attributes:
-        of: `number`, `text`, `flag`, the name of a symbol set, or `card` or a type or kind of the game: such a field
-            names a card by its id.
+        of: `number`, `text`, `flag`, `zone` (one that there is for the game), the name of a symbol set, or `card` or a type or
+            kind of the game: such a field names a card by its id.
         many: Whether it is a list of them.
         optional: Whether cards of the type may lack it.
     """
@@ -116,7 +116,8 @@ class ComponentType(Noun):
 
     Attributes:
         kind: The broader word that covers several types, such as `card`.
-        fields: The facts that a component of this type may have. One that holds a list of its own type (or kind) makes
+        fields: The facts that a component of this type may have: `number`, `text`, `flag`, `zone`, a set of symbols, or what names
+            a card; also `optional ...` and `list of ...`. One that holds a list of its own type (or kind) makes
             a board: the places that one step leads to.
         faces: The facts of one face of a component that is rolled or turned; a card lists its faces under `faces:`, and
             the fact that counts is that of the face which is up.

@@ -65,6 +65,8 @@ def _fields(manifest: Manifest, words: Vocabulary) -> None:
     for type_name, declared in manifest.types.items():
         for field, kind in (*declared.fields.items(), *declared.faces.items()):
             named = kind.of in manifest.card_words and kind.of not in manifest.symbols
+            if kind.of == "zone":
+                words.zone_fields.add(field)
             words.fields[type_name][field] = (m.NAME if named else _field(kind), kind.many)
         if declared.faces:
             for of in (type_name, declared.kind):
@@ -113,7 +115,9 @@ def _slots(manifest: Manifest, words: Vocabulary) -> None:
 
 
 def _field(kind: FieldType) -> m.Type:
-    return {"number": m.NUMBER, "text": m.TEXT, "flag": m.CONDITION}.get(kind.of, m.Type("symbol", kind.of))
+    return {"number": m.NUMBER, "text": m.TEXT, "flag": m.CONDITION, "zone": m.ZONE}.get(
+        kind.of, m.Type("symbol", kind.of)
+    )
 
 
 def _value(kind: str, words: Vocabulary) -> m.Type:

@@ -222,6 +222,8 @@ class Vocabulary:
     zone_visible: dict[str, str] = field(default_factory=dict)
     zone_in_play: dict[str, bool] = field(default_factory=dict)
     zone_ordered: dict[str, bool] = field(default_factory=dict)
+    zone_fields: set[str] = field(default_factory=set)
+    """Fields of cards that name a zone."""
     slot_set: str = ""
     """The set of symbols that are kinds of slots."""
     slot_field: str = ""
@@ -325,6 +327,11 @@ class Vocabulary:
             if name in self.fields.get(each, {}):
                 return self.fields[each][name]
         return None
+
+
+def hides_any(words: Vocabulary) -> bool:
+    """Whether there is a zone into which not everybody can look, besides the box."""
+    return any(seen != "everyone" for name, seen in words.zone_visible.items() if name != "box")
 
 
 def index_verb(vocabulary: Vocabulary, verb: Verb) -> None:

@@ -16,6 +16,7 @@ from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.meaning.variants import ways_of
+from ruledeck.grammar.words.vocabulary import hides_any
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.module import Space
 
@@ -381,6 +382,8 @@ class Analysis:
             )
         if isinstance(source, m.Zones):
             return any(self.unseen(part) for part in source.parts)
+        if isinstance(source, m.Op) and source.type == m.ZONE:
+            return hides_any(self.game.words)
         return isinstance(source, m.Zone) and self.game.words.zone_visible.get(source.name) != "everyone"
 
 

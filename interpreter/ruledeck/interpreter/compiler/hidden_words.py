@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.words.vocabulary import hides_any
 
 
 def secretive(game: Game, part: object) -> bool:
@@ -42,4 +43,6 @@ def _hides(game: Game, place: m.Value | None) -> bool:
             return game.words.zone_visible.get(place.name) != "everyone"
         case m.Zones():
             return any(_hides(game, part) for part in place.parts)
+        case m.Op():
+            return hides_any(game.words)
     return False

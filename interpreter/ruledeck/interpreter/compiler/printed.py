@@ -22,6 +22,9 @@ def faces_of(compiler: Compiling) -> tuple[tuple[tuple[Mapping[str, Value], ...]
     }
 
     def plain(name: str, value: FactValue) -> Value:
+        if kinds[name][0] == m.ZONE:
+            base = compiler.layout.base
+            return tuple(base[str(each)] for each in value) if isinstance(value, tuple) else base.get(str(value), 0)
         if kinds[name][0] != m.NAME:
             return value
         if isinstance(value, tuple):
@@ -39,7 +42,7 @@ def nothing_printed(kind: m.Type, many: bool) -> Value:
     """Return what a fact is of a card, or a side, that does not say it."""
     if many:
         return ()
-    return 0 if kind == m.NUMBER else False if kind == m.CONDITION else -1 if kind == m.NAME else ""
+    return 0 if kind in (m.NUMBER, m.ZONE) else False if kind == m.CONDITION else -1 if kind == m.NAME else ""
 
 
 class Printed:
@@ -196,7 +199,10 @@ class Printed:
         return [name for name, field in names.items() if field.of == of and not field.many]
 
     def fact(self, value: object, kind: m.Type) -> object:
-        """Return a fact as the state speaks of it: cards by index."""
+        """Return a fact as the state speaks of it: cards by index, zones by number; who names none, means the box."""
+        if kind == m.ZONE:
+            base = self.c.layout.base
+            return tuple(base[each] for each in value) if isinstance(value, tuple) else base.get(str(value), 0)
         if kind != m.NAME:
             return value
         if isinstance(value, tuple):

@@ -185,7 +185,15 @@ def printed(scope: Scope, name: str, e: int) -> Found:
     program, s = scope.program, scope.state
     kind, many = next(kinds[name] for kinds in program.game.words.fields.values() if name in kinds)
     empty: Found = (
-        () if many else 0 if kind == m.NUMBER else False if kind == m.CONDITION else -1 if kind == m.NAME else ""
+        ()
+        if many
+        else 0
+        if kind in (m.NUMBER, m.ZONE)
+        else False
+        if kind == m.CONDITION
+        else -1
+        if kind == m.NAME
+        else ""
     )
     card = s.card[e]
     if card < 0:
@@ -198,6 +206,9 @@ def printed(scope: Scope, name: str, e: int) -> Found:
         value = faces[s.counters[s.layout.face][e]].get(name, empty) if faces else empty
     else:
         value = text.fields.get(name, empty)
+    if kind == m.ZONE:
+        base = s.layout.base
+        return tuple(base[str(each)] for each in value) if isinstance(value, tuple) else base.get(str(value), 0)
     if kind != m.NAME:
         return value
     index = program.definitions.index
