@@ -12,6 +12,7 @@ import pytest
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.analysis import Analysis
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.decisions import DECIDERS, PASS, claiming
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, place_of, recorded
@@ -23,6 +24,7 @@ from ruledeck.interpreter.state.saves import Refusal, from_json, to_json
 from ruledeck.interpreter.state.state import State
 
 from ..play.games import FOLDERS, ROOT, bots, sizes
+from .stones import program_of
 
 IDLE = """
 ability liberty of mine
@@ -194,3 +196,15 @@ def test_a_match_of_bots_is_the_same_from_inside() -> None:
         advance(outside)
         play_on(outside, bots(2))
         assert log_name(inside) == log_name(outside)
+
+
+WAVER = "verb waver {s: stone}\n    does:\n        choose 1 stone in the bank as soaked\n        wet soaked by 1\n"
+
+
+@pytest.mark.parametrize("more", ["", IDLE], ids=["without rights", "with rights"])
+def test_a_verb_in_which_somebody_decides_may_be_left_by_a_right(more: str, tmp_path: Path) -> None:
+    """Where a right may be used before the answer, whoever carries out the verb looks whether that has left a period."""
+    game, found = program_of(tmp_path, ["waver each stone in the bank"], more=f"{more}\n{WAVER}")
+    assert found == []
+    analysis = Analysis(game, {ident: number for number, ident in enumerate(game.words.verbs)})
+    assert analysis.verb_aborts("waver-_") is bool(more)

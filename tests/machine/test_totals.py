@@ -28,3 +28,11 @@ def test_a_total_out_of_reach_is_nothing_that_could_be_done(tmp_path: Path) -> N
     """Of the blocks that would change something, a verb of a group whose total is out of reach is none."""
     zones, drops = play(tmp_path, ["first applicable:", f"    wet {PILE} by 1", "    first sings"])
     assert (zones, sum(drops)) == ([4, 0, 0], 1)
+
+
+def test_an_option_that_only_nobody_has_is_nothing_that_could_be_done(tmp_path: Path) -> None:
+    """Of the blocks that would change something, one that nobody may carry out is none."""
+    _, drops = play(
+        tmp_path, ["first applicable:", '    nobody may wet the stone named "Boulder" by 1', "    first sings"]
+    )
+    assert sum(drops) == 1

@@ -172,7 +172,11 @@ def uncertain(program: Program, effect: Effect) -> bool:
     waiting: list[m.Meant] = [effect.ability.body] if effect.ability.body is not None else []
     while waiting:
         for node in nodes_in(waiting.pop()):
-            if isinstance(node, m.Delay | m.Hold):
+            if isinstance(node, m.Delay | m.Hold | m.Alternate):
+                # Turns that players take are over as their own words say, and count as done, whoever passed.
+                return True
+            if isinstance(node, m.Pick) and node.how in ("top", "bottom", "random"):
+                # Which one that is, chance decides or nobody looks at before it is done: any of them that would do is enough.
                 return True
             if isinstance(node, m.Perform) and node.verb not in seen:
                 seen.add(node.verb)

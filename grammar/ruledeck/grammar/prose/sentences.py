@@ -166,7 +166,10 @@ def _fully(speaker: Speaker, node: m.Fully, _mood: str) -> Sentences:
     # What the letters of the price stand for is said where the whole sentence ends.
     held, speaker.holding = speaker.holding, True
     head = joined(speaker, [each.text for each in block(speaker, node.price)])
-    if all(can_infinitive(item, None) for item in node.body.items):
+    first = _flat(node.price.items)[0]
+    # Behind `to` stands what whoever pays does.
+    payer = first.by if isinstance(first, m.Perform | m.Choose) else None
+    if all(can_infinitive(item, payer) for item in node.body.items):
         text = speaker.phrase("to", price=head, text=infinitive(speaker, node.body.items) or "")
         speaker.holding = held
         return (Said(speaker.flush(text)),)

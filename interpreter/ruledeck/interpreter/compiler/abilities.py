@@ -122,7 +122,8 @@ class AbilityCompiler:
         builder = Builder(params)
         compiled = EffectCompiler(self.c, builder, place)
         compiled.status(DONE)
-        compiled.between = True
+        # What speaks behind an event before the rules of state do is not interrupted by them.
+        compiled.between = ability.timing != "state" or not ability.events
         tells = self.c.layout.tells
         if tells:
             builder.do(rt.BEGIN_DOING(Constant(effect.id)))
@@ -135,7 +136,7 @@ class AbilityCompiler:
                 with builder.part() as unpaid:
                     builder.give(ZERO)
                 builder.when(Compare("<", OK, DONE), unpaid.body)
-        if ability.costs:
+        if ability.costs and compiled.between:
             # What is paid may let rules speak, and end what lasts, before the first line.
             rules(compiled)
         if self.c.coverage.wanted:

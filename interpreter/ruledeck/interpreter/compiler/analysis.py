@@ -36,6 +36,13 @@ MOVING = frozenset((*MOVES, *_WAITING))
 """The verbs of the language with which things may leave play: an ability that is resolved may do anything."""
 
 
+def _decides(node: m.Meant) -> bool:
+    """Whether somebody decides something in a statement itself."""
+    if isinstance(node, m.Perform):
+        return any(isinstance(value, m.Pick) and value.how in ("choose", "divide") for _, value in node.args)
+    return isinstance(node, m.Choose | m.May | m.Modes) or (isinstance(node, m.ForEach) and node.chooser is not None)
+
+
 def in_every_way(event: m.Happening) -> tuple[m.Happening, ...]:
     """Return an event that something waits for, as each of the verbs that raise it."""
     return tuple([event if way == event.verb else replace(event, verb=way) for way in ways_of(event.verb)])
@@ -66,6 +73,7 @@ class Analysis:
         departing: Those of them that something reacts to and with which, or behind which, things may leave play.
         moving: Verbs with which things may leave play, apart from what the rules take away behind them.
         settles: Whether reactions can wait for the end of an action.
+        rights: Whether there are abilities that are open at any moment, also before an answer to whatever is asked.
         rules: Whether a condition alone calls for a state rule, so that any step may.
         lapses: Whether something that lasts can end with a condition.
         flows: The verbs that are the course of the game: with periods, windows of the rules or actions in them.
@@ -128,6 +136,7 @@ class Analysis:
         self.settles = any(ability.timing == "after" for _, _, ability in self.abilities()) or any(
             isinstance(node, m.Delay) for node in self.all
         )
+        self.rights = any(ability.timing == "anytime" for _, _, ability in self.abilities())
         self.rules = any(ability.timing == "state" and not ability.events for _, _, ability in self.abilities())
         self.lapses = any(isinstance(node, m.Ending) and node.condition is not None for node in self.all)
         self._courses = frozenset(self._flows())
@@ -265,22 +274,21 @@ class Analysis:
     def waits(self, nodes: Iterable[m.Meant]) -> bool:
         """Whether a decision, an event that is listened to or a period is among some nodes."""
         for each in nodes:
-            if isinstance(each, m.Choose | m.May | m.Modes | m.Levy | m.Alternate | m.During):
-                return True
-            if isinstance(each, m.ForEach) and each.chooser is not None:
+            if _decides(each) or isinstance(each, m.Levy | m.Alternate | m.During):
                 return True
             if isinstance(each, m.Perform):
                 if each.verb in _WAITING or each.verb in _LEAVING:
                     return True
                 if self.observed(each) or self._waits.get(each.verb, False) or self.creates(each):
                     return True
-                if any(isinstance(value, m.Pick) and value.how in ("choose", "divide") for _, value in each.args):
-                    return True
         return False
 
     def aborts(self, nodes: Iterable[m.Meant]) -> bool:
         """Whether something among some nodes can leave a period or end the game."""
         for each in nodes:
+            if self.rights and _decides(each):
+                # A right that is used before the answer may leave anything.
+                return True
             if isinstance(each, m.Perform) and (
                 each.verb in _LEAVING
                 or each.verb in _WAITING

@@ -40,7 +40,7 @@ from ruledeck.interpreter.target.nodes import (
     Local,
     Return,
 )
-from ruledeck.interpreter.target.simplify import conditional, conjunction, disjunction, negation, packed
+from ruledeck.interpreter.target.simplify import compare, conditional, conjunction, disjunction, negation, packed
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Test
@@ -393,12 +393,9 @@ class CouldCompiler:
         if full and isinstance(node, m.May | m.Repeat | m.Alternate):
             return TRUE
         if isinstance(node, m.May):
-            inner = env.naming("they", self.c.values.code(node.by, env))
-            return self.called(node.body.items, (), inner, price=False)
+            return self.may(node, env)
         if isinstance(node, m.If):
             return self.branches(node, env, full=full)
-        if isinstance(node, m.Modes) and full and (node.least == 0 or node.how != "choose"):
-            return TRUE
         if isinstance(node, m.Modes):
             return self.modes(node, env, full=full)
         if isinstance(node, m.ForEach):
@@ -417,8 +414,18 @@ class CouldCompiler:
             return self.fulfilled(node, env, full=full)
         return TRUE
 
+    def may(self, node: m.May, env: Surroundings) -> Expression:
+        """Return whether an optional block could change something, and there is somebody who may do it."""
+        by = self.c.values.code(node.by, env)
+        done = self.called(node.body.items, (), env.naming("they", by), price=False)
+        # Whoever a name stands for is there; others may be nobody.
+        known = node.by.many or isinstance(node.by, m.Name)
+        return done if known else conjunction([compare(by, ">", ZERO), done])
+
     def modes(self, node: m.Modes, env: Surroundings, *, full: bool) -> Expression:
         """Return whether a block of several could change something; in full, whether enough of those that are offered could."""
+        if full and (node.least == 0 or node.how != "choose"):
+            return TRUE
         offered = [self.called(arm.items, (), env, price=False) for arm in node.arms]
         if not full:
             return disjunction(offered)

@@ -45,6 +45,7 @@ _MOVES = {
 }
 
 
+CHANGE = "change-_-to-_"
 AIMED: Expression = Constant((None, None))
 """The slots of the verb of a choice that is a target: none is known before it."""
 
@@ -152,10 +153,15 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
     elif value.many or not slot.many:
         code = values.code(value, it.env)
         it.codes.append(code)
-        test = there(value, slot.type, code, it.env)
+        test = there(value, _kind(node, slot.type), code, it.env)
         it.tests += [] if test is None else [test]
     else:
         it.codes.append(packed([values.code(value, it.env)]))
+
+
+def _kind(node: m.Perform, slot: m.Type) -> m.Type:
+    """Return what fills a slot; what an event is changed to is of the kind of what it has been."""
+    return dict(node.args)["old"].type if node.verb == CHANGE and slot.base == "any" else slot
 
 
 def causing(c: Compiling, env: Surroundings) -> Expression:
@@ -413,7 +419,7 @@ _ATOMS: dict[str, Could] = {
     "set-_-on-_-to-_": _could_set,
     "set-_-to-_": _could_set,
     "create-_-_-in-_": _could_create,
-    "change-_-to-_": _could_change,
+    CHANGE: _could_change,
     "do-nothing": _could_nothing,
     **dict.fromkeys(("end-the-_", "restart-the-_"), _could_leave),
     EXTRA: _could_follow,
