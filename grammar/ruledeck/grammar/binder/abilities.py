@@ -124,7 +124,7 @@ class AbilityBinder:
             if said_when is not None:
                 condition = self.expressions.condition(said_when, scope)
                 conditions += [] if condition is None else [condition]
-            elif (said := self._headers.zones(modifier, scope)) is not None:
+            elif (said := self._headers.zones(modifier)) is not None:
                 zones = said
             else:
                 error(codes.MISPLACED, "a constant takes only a zone and a condition", modifier)
@@ -144,7 +144,7 @@ class AbilityBinder:
         """Bind `whenever <condition, group or event>:`."""
         zones: tuple[str, ...] = ()
         for modifier in node.modifiers:
-            if (said := self._headers.zones(modifier, scope)) is not None:
+            if (said := self._headers.zones(modifier)) is not None:
                 zones = said
             else:
                 help = "it takes only a zone"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from ruledeck.grammar.binder.expressions import ExpressionBinder
-from ruledeck.grammar.binder.headers import HeaderBinder, during_clause, zones_said
+from ruledeck.grammar.binder.headers import HeaderBinder, Where, during_clause
 from ruledeck.grammar.binder.statements import StatementBinder
 from ruledeck.grammar.binder.triggers import TriggerBinder
 from ruledeck.grammar.meaning import tree as m
@@ -26,12 +26,13 @@ class _Head:
         kind: The kind of ability.
         events: What it waits for.
         scope: The names in force behind what has been read: a cost may give one.
-        zones: Where the ability works.
+        zones: Where the ability works without being told by its head; none are the zones in play.
         forced: Whether it must be used.
         conditions: What must hold; all of it.
         costs: In the order in which they are paid.
         limits: How often it may be used.
         said: The sorts of clauses of which there may be one, and has been one.
+        where: Where the head says that it works.
         default: The number of the default that it follows.
     """
 
@@ -44,6 +45,7 @@ class _Head:
     costs: list[m.Effect] = field(default_factory=list)
     limits: list[m.Limit] = field(default_factory=list)
     said: set[str] = field(default_factory=set)
+    where: Where | None = None
     default: str = ""
 
 
@@ -75,8 +77,10 @@ class ActiveBinder:
             self.condition(head, node.condition)
         for modifier in node.modifiers:
             self.clause(head, modifier)
-        if default is not None and "zone" not in head.said:
+        if default is not None and (head.where is None or head.where.also):
             follow(head, default, node)
+        if head.where is not None:
+            head.zones = head.where.beside(head.zones)
         if node.body is None:
             message, help = "this ability does nothing", "end the line with a colon and write what it does"
             self.binding.error(codes.MISSING_BODY, message, node, help)
@@ -109,9 +113,13 @@ class ActiveBinder:
             self.condition(head, node.condition)
         for modifier in node.modifiers:
             self.clause(head, modifier)
+        if head.where is not None and head.where.also:
+            self.binding.error(codes.MISPLACED, "a default says all zones itself", node.phrase or node, _DEFAULT)
+            return None
+        zones = () if head.where is None else head.where.beside(())
         return m.Ability(
             kind.header, kind.timing, (), all_of(head.conditions), tuple(head.costs), tuple(head.limits), False, None,
-            zones=head.zones, start=node.start, end=node.end,
+            zones=zones, start=node.start, end=node.end,
         )  # fmt: skip
 
     def begun(self, node: tree.Ability, kind: AbilityKind, scope: Scope) -> _Head | None:
@@ -169,9 +177,9 @@ class ActiveBinder:
                 help = "name a period, or `game`"
                 self.binding.error(codes.MISPLACED, "there is no event to count the uses for", modifier, help)
             head.limits.append(made)
-        elif isinstance(made, str):
+        elif isinstance(made, Where):
             self.once(head, "zone", modifier)
-            head.zones = zones_said(made)
+            head.where = made
         elif made is not None:
             cost, head.scope = made
             head.costs.append(cost)

@@ -1,5 +1,6 @@
 """Binding of what stands before the colon of an ability: its kind, limits, zones, costs; and of keywords."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from ruledeck.grammar.binder.binding import Blocks
@@ -16,8 +17,31 @@ from ruledeck.grammar.words.scope import Scope
 _TIMES: Final = {"once": 1, "twice": 2}
 IN_PLAY: Final = "play"
 """What stands for all zones that are in play, where a zone can be said."""
-Modifier = m.Limit | str | tuple[m.Effect, Scope]
-"""A limit, the name of a zone, or a cost with the scope behind it."""
+_PASSED: Final = ("your", "the")
+"""Words in front of the name of a zone that do not say which zone it is: an ability works in any of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a head says that its ability works.
+
+    Attributes:
+        zones: Names of zones; `IN_PLAY` stands for all that are in play.
+        also: Whether these come beside the zones in which it works without being told.
+    """
+
+    zones: tuple[str, ...]
+    also: bool
+
+    def beside(self, usual: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the zones of an ability that works in the `usual` ones without being told; none are those in play."""
+        first = (usual or (IN_PLAY,)) if self.also else ()
+        zones = tuple(dict.fromkeys((*first, *self.zones)))
+        return () if zones == (IN_PLAY,) else zones
+
+
+Modifier = m.Limit | Where | tuple[m.Effect, Scope]
+"""A limit, where the ability works, or a cost with the scope behind it."""
 
 
 class HeaderBinder:
@@ -48,35 +72,74 @@ class HeaderBinder:
     def modifier(self, phrase: tree.Phrase, scope: Scope, name: str | None = None) -> Modifier | None:
         """Bind what stands behind a comma: a limit, a zone, or a cost, which may give a name."""
         words = [_text(atom) for atom in phrase.atoms]
-        if words[0] in ("limit", "in") and phrase.where is not None:
-            help = "put the condition behind a comma of its own: `, if ...`"
-            self.binding.error(codes.MISPLACED, "this clause takes no `where`", phrase.where, help)
+        works = self.works(phrase)
+        if (works or words[0] == "limit") and self._conditional(phrase):
             return None
         if words[0] == "limit":
             return self.limit(phrase, words[1:])
-        if words[0] == "in":
-            place = " ".join(word for word in words[1:] if word not in ("your", "the"))
-            if place in self.binding.words.zones:
-                return self.binding.words.zones[place]
-            if place == IN_PLAY:
-                return IN_PLAY
-            node = tree.Word(place, start=phrase.atoms[-1].start, end=phrase.atoms[-1].end)
-            message = f'there is no zone "{place}"'
-            known = f"the game has {', '.join(sorted(set(self.binding.words.zones.values()) - {'box'})) or 'none'}, and `in play`"
-            self.binding.error(
-                codes.UNKNOWN_PHRASE, message, node, did_you_mean(place, self.binding.words.zones) or known
-            )
-            return None
+        if works:
+            return self.where(phrase)
         effect, after = self.blocks.statement(tree.Do(phrase, name, None, start=phrase.start, end=phrase.end), scope)
         return None if effect is None else (effect, after)
 
-    def zones(self, modifier: tree.Modifier, scope: Scope) -> tuple[str, ...] | None:
-        """Bind `, in your hand`: the zones in which an ability works, or `None` where this says no zone."""
+    def works(self, phrase: tree.Phrase) -> bool:
+        """Whether this says where the ability works: `in hand`, `also in (hand or the deck)`."""
+        words = [_text(atom) for atom in phrase.atoms[:2]]
+        return words[0] == "in" or words == ["also", "in"]
+
+    def where(self, phrase: tree.Phrase) -> Where | None:
+        """Bind `in hand`, `in (your hand or the discard pile)`, `also in the discard pile`; `None` with errors."""
+        also = _text(phrase.atoms[0]) == "also"
+        places = phrase.atoms[2 if also else 1 :]
+        group = places[0] if len(places) == 1 else None
+        if not isinstance(group, tree.Group):
+            zone = self.zone(places, phrase)
+            return None if zone is None else Where((zone,), also)
+        inner = group.items[0] if len(group.items) == 1 else None
+        items = inner.items if isinstance(inner, tree.AnyOf) else (inner,)
+        found: list[str] = []
+        for item in items:
+            if not isinstance(item, tree.Phrase) or item.where is not None:
+                message = "this does not say in which zones the ability works"
+                self.binding.error(codes.UNKNOWN_PHRASE, message, group, "join them with `or`: `in (hand or the deck)`")
+                return None
+            zone = self.zone(item.atoms, item)
+            if zone is None:
+                return None
+            if zone in found:
+                self.binding.error(codes.REPEATED, f'"{zone}" is said already', item, "leave it out")
+                return None
+            found.append(zone)
+        return Where(tuple(found), also)
+
+    def zone(self, atoms: tuple[tree.Atom, ...], whole: tree.Node) -> str | None:
+        """Bind the name of one zone, or `play`; `None` with errors."""
+        place = " ".join(word for word in map(_text, atoms) if word not in _PASSED)
+        if place == IN_PLAY:
+            return IN_PLAY
+        known = self.binding.words.zones
+        if place in known:
+            return known[place]
+        at = tree.Word(place, start=atoms[-1].start, end=atoms[-1].end) if atoms else whole
+        names = ", ".join(sorted(set(known.values()) - {"box"})) or "none"
+        help = did_you_mean(place, known) or f"the game has {names}, and `in play`"
+        self.binding.error(codes.UNKNOWN_PHRASE, f'there is no zone "{place}"', at, help)
+        return None
+
+    def zones(self, modifier: tree.Modifier) -> tuple[str, ...] | None:
+        """Bind `, in your hand` of what works in play without being told; `None` where this says no zone."""
         phrase = modifier.value
-        if modifier.word or not isinstance(phrase, tree.Phrase) or not isinstance(phrase.atoms[0], tree.Word):
+        if modifier.word or not isinstance(phrase, tree.Phrase) or not self.works(phrase):
             return None
-        made = self.modifier(phrase, scope) if phrase.atoms[0].text == "in" else None
-        return zones_said(made) if isinstance(made, str) else None
+        found = None if self._conditional(phrase) else self.where(phrase)
+        return () if found is None else found.beside(())
+
+    def _conditional(self, phrase: tree.Phrase) -> bool:
+        """Whether a clause has a `where`, which is reported."""
+        if phrase.where is not None:
+            help = "put the condition behind a comma of its own: `, if ...`"
+            self.binding.error(codes.MISPLACED, "this clause takes no `where`", phrase.where, help)
+        return phrase.where is not None
 
     def limit(self, phrase: tree.Phrase, words: list[str]) -> m.Limit | None:
         """Bind `limit once per turn`, `limit 2 per round per player`."""
@@ -124,11 +187,6 @@ def during_clause(modifier: tree.Modifier) -> tree.Phrase | None:
     if modifier.word or not isinstance(phrase, tree.Phrase):
         return None
     return phrase if _text(phrase.atoms[0]) in STANDING else None
-
-
-def zones_said(zone: str) -> tuple[str, ...]:
-    """Return the zones of an ability; none stand for all that are in play."""
-    return () if zone == IN_PLAY else (zone,)
 
 
 def _text(atom: tree.Atom) -> str:

@@ -11,7 +11,7 @@ from ruledeck.grammar.prose.paragraphs import Said
 from ruledeck.grammar.prose.sentences import EFFECTS, block, can_infinitive, infinitive, joined, say
 from ruledeck.grammar.prose.speaker import Speaker
 from ruledeck.grammar.prose.statics import STATICS, static
-from ruledeck.grammar.words.type_defaults import ANY, said_itself
+from ruledeck.grammar.words.type_defaults import ANY, said_itself, usual_zones
 from ruledeck.grammar.words.vocabulary import TypeDefault
 
 YOU = m.Name("you", m.PLAYER)
@@ -65,11 +65,19 @@ def _limits(speaker: Speaker, ability: m.Ability) -> Sentences:
 
 
 def _zones(speaker: Speaker, ability: m.Ability) -> Sentences:
-    kind = speaker.game.words.ability_kinds.get(ability.kind)
-    if not ability.zones or (kind is not None and kind.zones == ability.zones):
+    """Return where an ability works, or what is added to where such abilities work without being told."""
+    usual = usual_zones(ability, speaker.game.words)
+    if not ability.zones or ability.zones == usual:
         return ()
-    where = joined(speaker, [speaker.zone_name(zone) for zone in ability.zones])
-    return (Said(speaker.phrase("works", where=where)),)
+    first = usual or ("play",)
+    added = ability.zones[: len(first)] == first
+    where = _either(speaker, ability.zones[len(first) :] if added else ability.zones)
+    return (Said(speaker.phrase("works also" if added else "works", where=where)),)
+
+
+def _either(speaker: Speaker, zones: tuple[str, ...]) -> str:
+    """Return `in your hand or in the deck`."""
+    return speaker.phrase("or").join(speaker.zone_name(zone) for zone in zones)
 
 
 # ---- what does something
@@ -209,12 +217,11 @@ def _paid(speaker: Speaker, ability: m.Ability, key: str) -> Sentences:
 
 
 def _constant(speaker: Speaker, ability: m.Ability) -> Sentences:
-    conditions: list[str] = [speaker.zone_name(zone) for zone in ability.zones]
     prefix = ""
     if ability.condition is not None:
         prefix = speaker.phrase("while", condition=speaker.clause(ability.condition))
-    if conditions:
-        where = speaker.phrase("works while", where=joined(speaker, conditions))
+    if ability.zones:
+        where = speaker.phrase("works while", where=_either(speaker, ability.zones))
         prefix = f"{where}{speaker.phrase('and')}{prefix.partition(' ')[2]}" if prefix else where
     said = [each for one in ability.statics for each in static(speaker, one)]
     if not prefix:

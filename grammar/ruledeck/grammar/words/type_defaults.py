@@ -59,6 +59,14 @@ def inherited(ability: m.Ability, words: Vocabulary) -> tuple[m.Value | None, tu
     return (None, ()) if default is None else (default.clauses.condition, default.clauses.costs)
 
 
+def usual_zones(ability: m.Ability, words: Vocabulary) -> tuple[str, ...]:
+    """Return where an ability works if its head does not say it: what its type or its kind says; none are the zones in play."""
+    default, kind = words.defaults.get(ability.default), words.ability_kinds.get(ability.kind)
+    if default is not None and default.clauses.zones:
+        return default.clauses.zones
+    return () if kind is None else kind.zones
+
+
 def own_conditions(ability: m.Ability, words: Vocabulary) -> tuple[m.Value, ...]:
     """Return what the head of an ability asks for itself, without what its type gave it."""
     given, _ = inherited(ability, words)
@@ -79,10 +87,10 @@ def said_itself(ability: m.Ability, words: Vocabulary) -> m.Ability:
     paid = len(given.costs)
     first = () if given.condition is None else (given.condition,)
     inherits = ability.condition == _all_of((*first, *own)) and ability.costs[:paid] == given.costs
-    if not inherits or given.zones not in ((), ability.zones):
+    if not inherits or ability.zones[: len(given.zones)] != given.zones:
         return ability
     limits = tuple(each for each in ability.limits if each not in given.limits)
-    zones = () if given.zones else ability.zones
+    zones = () if given.zones == ability.zones else ability.zones
     return replace(ability, condition=_all_of(own), costs=ability.costs[paid:], limits=limits, zones=zones)
 
 

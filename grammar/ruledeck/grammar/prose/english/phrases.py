@@ -64,6 +64,7 @@ PHRASES: Final = {
     "only if": "only if {condition}",
     "first": "first {price}",
     "works": "this ability works {where}",
+    "works also": "this ability also works {where}",
     "works while": "while this card is {where}",
     "where": ", where ",
     "means if": " if {condition}",

@@ -64,6 +64,7 @@ PHRASES: Final = {
     "only if": "только если {condition}",
     "first": "сначала {price}",
     "works": "это свойство действует, пока карта {where}",
+    "works also": "это свойство действует и тогда, когда карта {where}",
     "works while": "пока эта карта {where}",
     "where": ", где ",
     "means if": ", если {condition}",
