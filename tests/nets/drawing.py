@@ -14,7 +14,10 @@ from tests.generated.phrases import PHRASES
 from tests.generated.random_games import FIXED, MANIFEST, SEATS, WORDS, Author, indented
 from tests.generated.whole_way import Files
 
-from .forms import MORE, THEMES
+from .forms import HOLDING, HOLDS, MORE, ROOMS, THEMES
+
+SHARE_OF_HOLDS: Final = 0.2
+"""How many games have zones of components, slots, counters by symbol, and cards that name zones."""
 
 MAKINGS: Final = "ward vex soak prod nudge graft lull rally scorn tilt".split()
 """Words that drawn verbs are made of."""
@@ -93,6 +96,11 @@ class Declared:
     def say(self, sort: str, *forms: str) -> None:
         """Add forms of a sort."""
         self.forms.setdefault(sort, []).extend(forms)
+
+
+def holds(seed: int) -> bool:
+    """Whether a game has zones of components, slots and the like: a draw of its own, so that other games stay as they are."""
+    return Random(f"holds {seed}").random() < SHARE_OF_HOLDS
 
 
 def known_forms(random: Random) -> dict[str, tuple[str, ...]]:
@@ -220,7 +228,10 @@ def declarations(author: Author) -> Declared:
 def drawn(seed: int) -> Files:
     """Return the draft of a game: what it says may be refused."""
     random = Random(f"nets {seed}")
-    author = Author(random, forms=known_forms(random))
+    forms = known_forms(random)
+    if holds(seed):
+        forms = {sort: (*kept, *HOLDS.get(sort, ()), *HOLDS.get(sort, ())) for sort, kept in forms.items()}
+    author = Author(random, forms=forms)
     most = random.choice((2, 2, 2, 3))
     seats = f", seats: {{{', '.join(f'{name}: {{}}' for name in SEATS[:most])}}}" if random.random() < 0.7 else ""
     manifest = MANIFEST.format(
@@ -252,8 +263,13 @@ def drawn(seed: int) -> Files:
     author.names = []
     cards = [line for number in range(random.choice((2, 3, 4, 6))) for line in author.card(number)]
     rules = ["\n".join(author.windows()), words, "\n\n".join(["\n".join(declared.lines), "\n".join(own)]), "", play]
+    fixed = FIXED
+    for old, new in HOLDING if holds(seed) else ():
+        manifest = manifest.replace(old, new)
+    for old, new in ROOMS if holds(seed) else ():
+        fixed = fixed.replace(old, new)
     return {
         "game.yaml": manifest,
         "rules/play.rules": "\n".join(rules),
-        "cards/core.yaml": "\n".join(cards) + "\n" + FIXED,
+        "cards/core.yaml": "\n".join(cards) + "\n" + fixed,
     }

@@ -55,6 +55,49 @@ MORE: Final[dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 """Forms beyond those of the random games: more roads to the same things."""
 
+HOLDS: Final[dict[str, tuple[str, ...]]] = {
+    "number": (
+        "regard with <colour> on <unit>", "<player>'s regard with <colour>", "the number of cards in the satchel of <unit>",
+        "count (cards in the home of <room>)",
+    ),
+    "condition": (
+        "there is room for <unit> on <room>", "there is no room for <unit> on <player>", "<unit> is surplus on <player>",
+        "any unit on <room> where (it is surplus on the room named \"Hall\")", "<unit> has at least 1 regard with red",
+        "the satchel of <unit> is empty", "<unit> is in the satchel of <unit>", "the home of <room> is empty",
+    ),
+    "step": (
+        "add <small> regard with <colour> to <things>", "remove 1 regard with <colour> from <player>",
+        "set regard with <colour> on <unit> to <number>", "put <things> into the satchel of <unit>",
+        "put <pick> into the satchel of this", "move <things> to the home of <room>", "attach <unit> to <room>",
+        "move each card in the satchel of <unit> to <place>", "remove all regard with <colour> from <unit>",
+    ),
+    "pick": ("1 card in the satchel of <unit>", "1 unit in the satchel of <unit>", "the top card of the home of <room>"),
+    "group": ("cards in the satchel of <unit>", "units in the satchel"),
+    "zone": ("the home of <room>",),
+    "place": ("<room>'s home",),
+    "happening": ("a card is put into the satchel of a unit", "regard with red is added to a card"),
+    "looming": ("a card would be put into the satchel of this", "regard with blue would be added to a card"),
+}  # fmt: skip
+"""Forms of games that have zones of components, slots, counters by symbol and cards that name zones."""
+
+HOLDING: Final[tuple[tuple[str, str], ...]] = (
+    ("fields: {doors: list of room}", "fields: {doors: list of room, berths: list of berth, home: optional zone}"),
+    (
+        "  outcome: [pass, fail]\n",
+        "  outcome: [pass, fail]\n  berth: {bay: {takes: [unit]}, rack: {takes: [Tin, spell, blue]}}\n",
+    ),
+    (
+        "counters:\n",
+        "  satchel: {per: unit, spills: pile}\ncounters:\n  regard: {on: [card, player], for: colour, least: -1, most: 3}\n",
+    ),
+)
+"""What the manifest of such a game says in other words."""
+ROOMS: Final = (
+    ("name: Hall, type: room,", "name: Hall, type: room, berths: [bay, rack], home: pile,"),
+    ("name: Yard, type: room,", "name: Yard, type: room, berths: [rack], home: pool,"),
+)
+"""What its rooms have."""
+
 PAST: Final = (
     "<player> dealt damage to a unit this turn", "<unit> was dealt damage this turn", "no <adjective> unit was dealt damage this round",
     "a friendly unit was dealt damage by <player> this round", "this was dealt damage because of a unit this turn",

@@ -37,6 +37,11 @@ def changed(node: Any, game: Game, where: str = "") -> Iterator[tuple[str, Any]]
     if not isinstance(node, m.Meant) or (isinstance(node, m.Op) and node.name in HISTORY):
         # What has happened says some of the event a second time.
         return
+    if isinstance(node, m.Op) and node.name in ("room", "surplus"):
+        # What slots take is declared; here it is written out, and only the thing and what has the slots is told.
+        for what, args in changed(node.args[:2], game, where):
+            yield what, replace(node, args=(*args, *node.args[2:]))
+        return
     kind = type(node).__name__
     yield from ((f"{what} in {where or kind}", other) for what, other in _otherwise(node, game))
     for part in fields(node):

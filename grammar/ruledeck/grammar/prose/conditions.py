@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import JUNCTIONS, NEGATED, OperationName
 from ruledeck.grammar.prose.analysis import CANDIDATE, compound
+from ruledeck.grammar.prose.holds import is_in_hold
 from ruledeck.grammar.prose.speaker import Np, Speaker
 from ruledeck.grammar.syntax import tree
 
@@ -136,6 +137,7 @@ class ConditionSpeaker(Speaker):
     def said(self, value: m.Value, *, negative: bool = False) -> str:
         """Return a condition as a clause of the sentence that is being said."""
         value, negative = without_not(value, negative)
+        value = is_in_hold(value, self.game.words)
         if isinstance(value, m.Op) and value.name in JUNCTIONS:
             words = (self.phrase("and"), self.phrase("or"))
             if not negative and (kind := self.kind(value)) is not None:

@@ -19,3 +19,16 @@ def in_their_hold(group: m.Select, words: Vocabulary) -> m.Select:
                 holder = holder.args[0]
             return replace(group, source=replace(zone, owner=holder), tests=group.tests[:at] + group.tests[at + 1 :])
     return group
+
+
+def is_in_hold(value: m.Value, words: Vocabulary) -> m.Value:
+    """Return that something lies in the zone of a component, in place of that it lies in such a zone and on the component."""
+    if not isinstance(value, m.Op) or value.name != "and" or len(value.args) != 2:
+        return value
+    there, held = value.args
+    if not isinstance(there, m.Op) or not isinstance(held, m.Op) or (there.name, held.name) != ("in zone", "attached"):
+        return value
+    zone = there.args[1]
+    if not isinstance(zone, m.Zone) or zone.name not in words.held_zones or there.args[0] != held.args[0]:
+        return value
+    return replace(there, args=(there.args[0], replace(zone, owner=held.args[1])))

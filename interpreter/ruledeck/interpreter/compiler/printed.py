@@ -176,7 +176,8 @@ class Printed:
         code = self.face_read(name, thing, empty)
         if code is None:
             values = (self.fact(card.text.fields.get(name, empty), kind[0]) for card in self.c.game.cards.values())
-            code = printed(self.table(("field", name), values), thing)
+            # What is nothing has no list, and nothing is on it.
+            code = printed(self.table(("field", name), values, () if kind[1] else False), thing)
         if printed_only or not self.c.analysis.modified(f"field:{name}"):
             return code
         return rt.MODIFIED(f"field:{name}", thing, code)

@@ -197,7 +197,7 @@ def printed(scope: Scope, name: str, e: int) -> Found:
     )
     card = s.card[e]
     if card < 0:
-        return False
+        return () if many else False
     text = program.game.cards[program.definitions[card]].text
     manifest = program.game.text.manifest
     assert manifest is not None
