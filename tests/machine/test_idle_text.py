@@ -118,10 +118,10 @@ CASES: Final[dict[str, tuple[str, list[str], list[str], tuple[str, int]]]] = {
 """What the rules have, what is played, what is waited for in vain, and how many of a counter the first player has in the end."""
 
 
-def ended(folder: Path, rules: str, lines: list[str]) -> State:
+def ended(folder: Path, rules: str, lines: list[str], words: str = RULES) -> State:
     """Return the state in which the game with some lines ends; everybody takes the first option."""
     body = "".join(f"        {line}\n" for line in [*BEGIN, *lines])
-    played = f"{RULES}{rules}verb play the game\n    does:\n{body}"
+    played = f"{words}{rules}verb play the game\n    does:\n{body}"
     for name, content in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", played)):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(content, encoding="utf-8")
@@ -143,3 +143,14 @@ def test_it_is_so_whether_anybody_waits_or_not(case: str, heard: bool, tmp_path:
         rules += "".join(NEVER.format(event=event) for event in events)
     s = ended(tmp_path, rules, lines)
     assert s.counters[s.layout.counter_index(counter)][1] == number
+
+
+def test_an_ability_of_a_queue_keeps_its_event_through_a_period_in_it(tmp_path: Path) -> None:
+    """What else is in the queue waits for the end of the ability that is being resolved, which goes on with its own event."""
+    text = RULES.replace("resolves: stack\n    nests: no\n    closes: all passed\n    each: all", "resolves: queue")
+    rules = (
+        "echo after a duck dives:\n    day: wet that duck\n    add (scale on that duck) egg to first\n\n"
+        "echo after a duck dives: add 10 egg to first\n\n"
+    )
+    s = ended(tmp_path, rules, ["day: dive 1 duck in the bank"], text)
+    assert s.counters[s.layout.counter_index("egg")][1] == 12

@@ -144,12 +144,14 @@ def settle(s: "State", pc: int, local: "Local", v: Result) -> Result:
     while True:
         if v is ABORT:
             return ABORT
-        # With the scope `effect` every ability settles what it raised. With `action` only the outermost one does: until then,
-        # the events of all abilities inside of it gather. With `event` they gather while a window that does not nest is open.
-        scope = program.linked.scope
-        if not s.due or (s.resolving and scope == "action") or (s.nesting and scope == "event"):
+        # With the scope `effect` every ability settles what it raised. With `action`, and of a queue, only the outermost one does:
+        # until then, the events of all abilities inside of it gather. With `event` they gather while a window that does not nest
+        # is open.
+        scope, queue = program.linked.scope, program.windows["after"][0].resolves == "queue"
+        busy = s.nesting if scope == "event" and not queue else s.resolving and scope != "effect"
+        if not s.due or busy:
             return None
-        if program.windows["after"][0].resolves == "queue":
+        if queue:
             return dequeue(s, 0, (), None)
         # Taken off before the window opens: what happens in it gathers anew, and has a window of its own in the next turn.
         ids, s.due = s.due, ()
