@@ -12,7 +12,7 @@ from .sample import MANIFEST, RULES, card, load, write
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "diagnostics"
 OTHERS = ("D417",)
-"""Codes of prose."""
+"""Codes of prose: `tests/prose/test_rules.py` runs their examples."""
 OURS = [code for code in CODES if code.startswith(("D4", "W91", "W92")) and code not in OTHERS]
 EXAMPLE = re.compile(r"## (Wrong|Right)\n\n```(card|rules|whole|yaml|game)\n(.*?)```", re.DOTALL)
 KEY = re.compile(r"^(\w+):", re.MULTILINE)

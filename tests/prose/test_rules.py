@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from ruledeck.grammar.binder.game import Game, bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose import describe_card, describe_rules, label, missing_forms, noun
-from ruledeck.grammar.text.codes import MISSING_FORM
+from ruledeck.grammar.text.codes import CODES, MISSING_FORM
 from ruledeck.grammar.text.diagnostic import Severity
 
 from .skirmish import HERE, bound, game
@@ -206,3 +207,22 @@ def test_a_card_does_not_say_what_its_type_says_of_all_heads(tmp_path: Path, hea
     assert [each.message for each in errors] == []
     assert describe_card(found, found.cards["alice"], "en") == said
     assert "Only if your turn is going on, first hurt this unit. Limit once per turn." in describe_rules(found, "en")
+
+
+def test_the_page_of_missing_forms_is_true(tmp_path: Path) -> None:
+    """The page is headed by the code and its name; what it calls wrong lacks a form of the verb, and what it calls right has it."""
+    page = (HERE.parents[1] / "docs" / "diagnostics" / f"{MISSING_FORM}.md").read_text(encoding="utf-8")
+    assert page.startswith(f"# {MISSING_FORM}: {CODES[MISSING_FORM].name}\n")
+    examples = dict(re.findall(r"## (Wrong|Right)\n\n```rules\n(.*?)```", page, re.DOTALL))
+    lacking = {title: missing_verbs(tmp_path / title, text) for title, text in examples.items()}
+    assert lacking == {"Wrong": ["polish {x: unit}"], "Right": []}
+
+
+def missing_verbs(folder: Path, rules: str) -> list[str]:
+    """Return the verbs of some rules that have no Russian form in the game with hardly a Russian word."""
+    folder.mkdir()
+    bare(folder)
+    (folder / "rules" / "words.rules").write_text(RULES.replace("verb hurt", f"{rules}verb hurt"), encoding="utf-8")
+    found = missing_forms(bind_game(read_game(folder, Path())[0])[0], "ru")
+    said = [re.fullmatch(r'the verb "(polish .*)" has no form in the language "ru"', each.message) for each in found]
+    return [each[1] for each in said if each is not None]

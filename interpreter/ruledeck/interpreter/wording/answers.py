@@ -154,16 +154,11 @@ class Answer(Matching):
         if decision.kind == "ability":
             return ()
         if kind == "modes":
-            return self.arm(decision, what)
+            return self.arm(decision, what) or self.arms(s, decision, what)
         self.filled.add("choose")
         if what.text == "nothing":
             return self.at(decision, PASS) if _may_be_none(decision) else ()
-        parts = (
-            [part.strip() for part in _LIST.findall(what.text) if part.strip()]
-            if decision.group is not None
-            else [what.text]
-        )
-        return self.all(s, decision, [Line(part, what.span) for part in parts])
+        return self.all(s, decision, _parts(what) if decision.group is not None else [Line(what.text, what.span)])
 
     def arm(self, decision: Decision, what: Line) -> Places:
         """Match an arm of a choice between blocks: its number, or its text."""
@@ -172,6 +167,19 @@ class Answer(Matching):
             if not decision.is_done(option) and isinstance(arm, int) and what.text in (str(arm + 1), decision.arm(arm)):
                 return (at,)
         return ()
+
+    def arms(self, s: State, decision: Decision, what: Line) -> Places:
+        """Match several arms of a choice between blocks that takes more than one: `2 and 3`, or their texts."""
+        node, parts = decision.site.node, _parts(what)
+        if decision.group is None or not isinstance(node, m.Modes) or len(parts) > node.most:
+            return ()
+        wanted: list[object] = []
+        for part in parts:
+            found = self.arm(decision, part)
+            if not found or (arm := decision.referred(decision.options[found[0]])) in wanted:
+                return ()
+            wanted.append(arm)
+        return self.members(s, wanted)
 
     def ability(self, s: State, decision: Decision, what: Line) -> Places | Diagnostic:
         """Match `use scout`, `use ability 2 of "Scout" against "Bolt"`, or the kind of an ability of the game."""
@@ -269,6 +277,11 @@ class Answer(Matching):
             # What a way asks for stands in front of its verb.
             steps = tuple(each for each in nodes_in(steps) if isinstance(each, m.Perform))
         return any(agrees(each, said) for each in steps)
+
+
+def _parts(what: Line) -> list[Line]:
+    """Return the parts of a list: `knight, raider and scout`."""
+    return [Line(part.strip(), what.span) for part in _LIST.findall(what.text) if part.strip()]
 
 
 def against_one_of(decision: Decision, found: list[int], answered: frozenset[object]) -> list[int]:
