@@ -117,9 +117,9 @@ def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     for name in manifest.symbols:
         if name in PRIMITIVES:
             yield _taken(_key(node, "symbols", name), name, "a type of fields")
-    for name in manifest.types:
-        if name in PRIMITIVES:
-            yield _taken(_key(node, "types", name), name, "a type of fields")
+    if "zone" in manifest.types:
+        # A field of the type `zone` names a place, and could then as well name a card.
+        yield _taken(_key(node, "types", "zone"), "zone", "a type of fields")
 
 
 def _brings(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:
