@@ -29,6 +29,8 @@ LOOKED: Final = 14
 """At so many decisions of a match it is looked at what could be done."""
 WAYS: Final = 6
 """So often something is done, with other decisions each time."""
+PATIENT: Final = 60
+"""So often where nothing has come of it so far, though it is offered."""
 SAID: Final = frozenset(("ability", "note", "number", "pick", "verdict"))
 """Entries of the log that change nothing."""
 PASSING: Final = frozenset(("period", "ended"))
@@ -168,15 +170,15 @@ def overdue(s: State) -> bool:
 
 def uncertain(program: Program, effect: Effect) -> bool:
     """Whether an ability, or a verb that it uses, does what counts as done in any case."""
+    if any(isinstance(node, m.Pick) and node.how in ("top", "bottom", "random") for node in nodes_in(effect.ability)):
+        # Which one that is, chance decides or nobody looks at before it is done: any of them that would do is enough.
+        return True
     seen: set[str] = set()
     waiting: list[m.Meant] = [effect.ability.body] if effect.ability.body is not None else []
     while waiting:
         for node in nodes_in(waiting.pop()):
             if isinstance(node, m.Delay | m.Hold | m.Alternate):
                 # Turns that players take are over as their own words say, and count as done, whoever passed.
-                return True
-            if isinstance(node, m.Pick) and node.how in ("top", "bottom", "random"):
-                # Which one that is, chance decides or nobody looks at before it is done: any of them that would do is enough.
                 return True
             if isinstance(node, m.Perform) and node.verb not in seen:
                 seen.add(node.verb)
@@ -207,6 +209,9 @@ def disagreements(program: Program, seed: int) -> list[tuple[str, str]]:
                         continue
                     quiet.trying = True
                     tries = [done(s, effect, use, way) for way in range(WAYS)]
+                    if says and not any(tries):
+                        # Of many things few may be what something can be done with: it is looked for longer before it counts.
+                        tries += [done(s, effect, use, way) for way in range(WAYS, PATIENT)]
                     quiet.trying = False
                     if None in tries or any(tries) == says:
                         continue
