@@ -76,6 +76,10 @@ class ConditionSpeaker(Speaker):
         """Return what a comparison says of whatever has the counter or the field on its left side."""
 
     @abstractmethod
+    def next_to(self, place: m.Value, start: m.Value) -> Predicate:
+        """Return that one step leads to a place of a board."""
+
+    @abstractmethod
     def adjective(self, use: m.Use) -> Predicate | None:
         """Return a declared adjective as what it says of its subject, or `None` for a condition of its own."""
 
@@ -160,6 +164,8 @@ class ConditionSpeaker(Speaker):
             return self.adjective(value)
         if not isinstance(value, m.Op):
             return None
+        if (beside := neighbour(value)) is not None:
+            return self.next_to(*beside)
         return self.possession(value) if value.name in NEGATED else self.own_predicate(value)
 
     def kind(self, value: m.Op) -> Predicate | None:
@@ -233,6 +239,14 @@ def some_of(value: m.Value) -> m.Value:
         return value
     one = m.Literal(1, m.NUMBER)
     return m.Pick(value, one, one, "choose", value.type, start=value.start, end=value.end)
+
+
+def neighbour(value: m.Op) -> tuple[m.Value, m.Value] | None:
+    """Return the place to which one step leads, and that from which it leads, where a condition says so; else `None`."""
+    left, right = value.args if value.name == "=" else (None, None)
+    if not isinstance(left, m.Op) or left.name != "distance" or len(left.args) != 2:
+        return None
+    return (left.args[1], left.args[0]) if isinstance(right, m.Literal) and right.value == 1 else None
 
 
 def is_candidate(value: m.Value) -> bool:

@@ -147,6 +147,10 @@ class EnglishPatterns(EnglishVoice):
         """Return `has 2 or more damage`."""
         return possession(self, op)
 
+    def next_to(self, place: m.Value, start: m.Value) -> Predicate:
+        """Return `next to the first sea`."""
+        return Predicate(place, "behind", f"next to {self.np(start, 'acc').text}")
+
     def sort_of_thing(self, found: list[Predicate], last: Predicate) -> Predicate | None:
         """Return `a red unit` where nothing has to stand behind the noun."""
         if any(each.kind not in ("adjective", "noun") for each in (*found, last)):

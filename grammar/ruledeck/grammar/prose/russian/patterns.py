@@ -213,6 +213,12 @@ class RussianPatterns(RussianVoice):
         """Return `на нём не менее 2 урона`."""
         return possession(self, op)
 
+    def next_to(self, place: m.Value, start: m.Value) -> Predicate:
+        """Return `рядом с первым морем`."""
+        np = self.np(start, "ins")
+        where = f"рядом {with_preposition('с', np.text, is_pronoun=np.pronoun and np.person == 3)}"
+        return Predicate(place, "behind", where, (f"находится {where}", f"находятся {where}"))
+
     def sort_of_thing(self, found: list[Predicate], last: Predicate) -> Predicate | None:
         """Return `является отрядом с признаком «A»` where nothing has to stand in front of the noun."""
         if any(each.kind != "behind" for each in found):
