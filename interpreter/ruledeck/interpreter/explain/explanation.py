@@ -22,7 +22,7 @@ from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, event
 from ruledeck.interpreter.explain.evaluator_statics import has_keyword, keyword_names
 from ruledeck.interpreter.explain.frames import Workshop
 from ruledeck.interpreter.explain.phrases import entity, named, say, text_of, wording_of
-from ruledeck.interpreter.explain.restrictions import all_banned, stated
+from ruledeck.interpreter.explain.restrictions import all_banned, all_known, stated
 from ruledeck.interpreter.primitives.last_known import as_it_was
 from ruledeck.interpreter.state.events import CANCELLED, HAPPENED, LOOMING, REPLACED, Event
 from ruledeck.interpreter.state.program import Effect
@@ -241,7 +241,7 @@ class Explainer:
             values = [node.what]
         for value in values:
             source = value.source if isinstance(value, m.Pick) else value
-            if isinstance(source, m.Select) and not group(source, scope):
+            if isinstance(source, m.Select) and all_known(source, scope) and not group(source, scope):
                 return candidates(source, scope, key)
         return all_banned(node, scope) or self.asked(node, scope)
 

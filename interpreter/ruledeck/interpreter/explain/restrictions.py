@@ -88,11 +88,16 @@ def ban_inside(
 
 def _value(scope: Scope, value: m.Value) -> Found | None:
     """Return a value if it is one thing and all that it speaks of is known."""
-    if value.many or isinstance(value, m.Pick) or names_in(value) - {"it"} - set(scope.names):
+    if value.many or isinstance(value, m.Pick) or not all_known(value, scope):
         return None
     if any(isinstance(each, m.Slot) and each.name not in scope.slots for each in nodes_in(value)):
         return None
     return evaluate(value, scope)
+
+
+def all_known(value: m.Value, scope: Scope) -> bool:
+    """Return whether all names that an expression speaks of mean something already."""
+    return names_in(value) - {"it"} <= scope.names.keys()
 
 
 def picked(node: object) -> Iterator[tuple[str, str, m.Pick]]:
@@ -109,6 +114,9 @@ def picked(node: object) -> Iterator[tuple[str, str, m.Pick]]:
 def all_banned(node: m.Effect, scope: Scope) -> tuple[Explanation, ...]:
     """Return for everything that a statement might choose which ban forbids it; nothing when something is left."""
     for verb, slot, value in picked(node):
+        # What it is taken from may depend on a choice of a line before, which nobody has made yet.
+        if not all_known(value.source, scope):
+            continue
         things = group(value.source, scope)
         bans = [ban_on(scope, verb, slot, scope.you, each) for each in things]
         if things and all(bans):
