@@ -31,6 +31,10 @@ _HELP: Final = (
     "let somebody who sees it say it: `ask <player> whether <condition> as answer`, or show the cards to both players"
 )
 
+_HELP_HIDING: Final = (
+    "let it work where the card lies open, or change only cards that lie hidden as it does, such as `this`"
+)
+
 
 def check(survey: Survey) -> list[Diagnostic]:
     """Report decisions in the open that read what not even two players may know."""
@@ -86,6 +90,7 @@ class _Walk:
         if node.state is not None:
             self.open(node.state, known)
         self.statics(node.statics, known)
+        self.from_hiding(node, known)
         for cost in node.costs:
             known = self.step(cost, known)
         if node.body is not None:
@@ -102,6 +107,19 @@ class _Walk:
                 self.open(each.things, known)
             elif isinstance(each, m.Toll):
                 self.step(each.price, known)
+
+    def from_hiding(self, node: m.Ability, known: Audiences) -> None:
+        """Report what a card that not everybody sees changes for all to see: whoever sees that learns of the card."""
+        visible = known.game.words.zone_visible
+        hidden = next((zone for zone in node.zones if visible.get(zone, "everyone") != "everyone"), None)
+        if hidden is None:
+            return
+        for each in node.statics:
+            if isinstance(each, m.Modify | m.Grant) and not _hidden_with(each, known):
+                message = f"this works in the {hidden}, which not everybody sees, and changes what all see"
+                found = finding(codes.SECRET, message, self.part.source, each, _HELP_HIDING)
+                if found not in self.found:
+                    self.found.append(found)
 
     # ---- steps
 
@@ -234,6 +252,14 @@ class _Walk:
         return _filling(
             known, set[str]().union(*(filled(node) | self.zones.get(node.verb, set()) for node in performs))
         )
+
+
+def _hidden_with(static: m.Modify | m.Grant, known: Audiences) -> bool:
+    """Say whether a text of a hidden card changes nothing but that card, or others that are hidden from the same players."""
+    things = static.things
+    return things is not None and (
+        (isinstance(things, m.Name) and things.name == "this") or known.of(things).inside is not None
+    )
 
 
 def _filling(known: Audiences, zones: set[str]) -> Audiences:
