@@ -104,11 +104,14 @@ class Players(Model):
         min: Fewest players.
         max: Most players.
         seats: Names of the seats, when they differ (two sides, say).
+        decks: Whose the decks are that name no seat: `table`, one for the whole table, or `each`, one for each player. Who
+            chooses none has the first, the next player the second, and so on. Where seats are named, it is always each.
     """
 
     min: Annotated[int, Field(ge=1, le=99)]
     max: Annotated[int, Field(ge=1, le=99)]
     seats: Nouns = Field(default_factory=dict)
+    decks: Literal["table", "each"] = "table"
 
 
 class ComponentType(Noun):

@@ -17,7 +17,8 @@ def plural_of(name: str, noun: Noun) -> str:
 
 def nouns_of(manifest: Manifest) -> Vocabulary:
     """Return the vocabulary of a manifest alone."""
-    words = Vocabulary(seats=tuple(manifest.players.seats), periods=tuple(manifest.periods))
+    own_decks = bool(manifest.players.seats) or manifest.players.decks == "each"
+    words = Vocabulary(seats=tuple(manifest.players.seats), own_decks=own_decks, periods=tuple(manifest.periods))
     _types(manifest, words)
     _symbols(manifest, words)
     _fields(manifest, words)

@@ -238,6 +238,8 @@ class Vocabulary:
     """How texts speak of the periods of the rules, as `draw phase`: the name, or nothing, and the sort."""
     options: dict[str, tuple[str, ...]] = field(default_factory=dict)
     seats: tuple[str, ...] = ()
+    own_decks: bool = False
+    """Whether each player brings a deck."""
     titles: Titles = field(default_factory=dict)
     """Names of cards to the ids of those that have them."""
     verbs: dict[str, Verb] = field(default_factory=dict)

@@ -105,7 +105,8 @@ def broken(program: Program, cards: Mapping[str, int], owner: int, conditions: C
 
 def _unmet(program: Program, deck: DeckText, conditions: Conditions) -> Iterator[Diagnostic]:
     seats = program.game.words.seats
-    owner = seats.index(deck.seat) + 1 if deck.seat in seats else TABLE
+    # A deck that any player may have is looked at as that of the first.
+    owner = seats.index(deck.seat) + 1 if deck.seat in seats else 1 if program.game.words.own_decks else TABLE
     for at in sorted(broken(program, deck.cards, owner, conditions)):
         message = f'this deck breaks a rule of the format "{deck.format}": {conditions[at][0]}'
         place = deck.node.key("format") or deck

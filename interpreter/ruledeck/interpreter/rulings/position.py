@@ -205,7 +205,7 @@ class Placement:
             self.found.append(failures.several_called(card.raw, called, card.span))
             return None
         index = self.names.cards[called[0]]
-        owner = s.layout.zone_owner[zone] if self.game.words.seats else 0
+        owner = s.layout.zone_owner[zone] if self.game.words.own_decks else 0
         # What a deck brings lies in the box. A case may ask for more copies than there are: then one is made.
         free = [e for e in s.zones[BOX] if s.card[e] == index and s.owner[e] in (owner, 0)]
         if free:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
-    from ruledeck.grammar.files.decks import DeckText
     from ruledeck.interpreter.state.program import Program
 
 TABLE: Final = 0
@@ -68,19 +67,17 @@ def with_what_they_bring(program: "Program", found: Sequence[tuple[int, int]]) -
 
 
 def default_decks(program: "Program") -> dict[int, str]:
-    """Return the first deck of the table, or of each seat that has one."""
+    """Return the first deck of the table, or a deck for each player: the first of their seat, or one after the other of the file."""
+    words, decks = program.game.words, program.game.text.decks
+    if not words.own_decks:
+        return {TABLE: decks[0].id} if decks else {}
     found: dict[int, str] = {}
-    for deck in program.game.text.decks:
-        for owner in _owners(deck, program):
-            found.setdefault(owner, deck.id)
+    for number in range(1, program.layout.players + 1):
+        seat = words.seats[number - 1] if words.seats else None
+        fitting = [deck.id for deck in decks if deck.seat is None or deck.seat == seat]
+        if fitting:
+            found[number] = fitting[0 if words.seats else (number - 1) % len(fitting)]
     return found
-
-
-def _owners(deck: "DeckText", program: "Program") -> tuple[int, ...]:
-    seats = program.game.words.seats
-    if deck.seat is not None:
-        return (seats.index(deck.seat) + 1,) if deck.seat in seats else ()
-    return tuple(range(1, program.layout.players + 1)) if seats else (TABLE,)
 
 
 def _each(cards: Mapping[str, int], index: Mapping[str, int], owner: int) -> list[tuple[int, int]]:
