@@ -24,7 +24,9 @@ def slot_tests(slot: m.Slot | m.Name, value: m.Value) -> list[m.Value]:
         elif value.type.of:
             out.append(m.Op("is type", (slot, m.Literal(value.type.of, m.TEXT)), m.CONDITION))
         for test in (*value.tests, *((value.where,) if value.where is not None else ())):
-            out.append(substitute(test, "it", slot))
+            told = substitute(test, "it", slot)
+            # What the description calls its candidate is the slot as well: a test of a slot stands in no description.
+            out.append(told if value.called is None else substitute(told, value.called, slot))
         if isinstance(value.source, m.Among):
             out.append(m.Op("in", (slot, value.source.things), m.CONDITION))
         elif value.source is not None:

@@ -261,15 +261,19 @@ class Speaker(ABC):
             return self.letter(referent.key)
         return None
 
-    def with_rest(self, text: str, found: Described) -> str:
-        """Return an event with what is said of several of its slots, which then go by the names they have."""
+    def with_rest(self, text: str, found: Described, *, ban: bool = False) -> str:
+        """Return an event with what is said of several of its slots, which then go by the names they have.
+
+        An event happens and something holds; a `ban` speaks of it if something holds.
+        """
         if not found.rest:
             return text
         for name, value in found.slots.items():
             if isinstance(value, m.Name):
                 self.discourse.alias[name] = value
         between = self.phrase("and")
-        return f"{text}{between}{between.join(self.clause(test) for test in found.rest)}"
+        clauses = between.join(self.clause(test) for test in found.rest)
+        return f"{text}{self.phrase('behind if', condition=clauses)}" if ban else f"{text}{between}{clauses}"
 
     def counted_in(self, value: m.Value) -> str | None:
         """Return the counter that an amount of the event is an amount of, or `None`."""

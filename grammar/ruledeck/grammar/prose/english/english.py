@@ -99,7 +99,7 @@ class English(EnglishPatterns):
         text = self._event(happening, timing)
         return f"{text} for the first time each {self.lexicon.english('periods', once)}" if once else text
 
-    def _event(self, happening: m.Happening, timing: str) -> str:
+    def _event(self, happening: m.Happening, timing: str, *, ban: bool = False) -> str:
         self.in_event = True
         verb = self.verb(happening.verb)
         types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
@@ -127,7 +127,7 @@ class English(EnglishPatterns):
         if "source" in found.slots:
             ruled = found.slots["source"] == NOTHING_PRINTED
             text = f"{text} because of {'no card' if ruled else self.np(found.slots['source'], 'acc').text}"
-        text = self.with_rest(text, found)
+        text = self.with_rest(text, found, ban=ban)
         self.in_event = False
         return text
 
@@ -151,7 +151,7 @@ class English(EnglishPatterns):
             return None
         if not self.patterns(self.verb(node.verb).declared, "would"):
             return None
-        return self.event(happening, "when").replace(" would ", " cannot ", 1)
+        return self._event(happening, "when", ban=True).replace(" would ", " cannot ", 1)
 
     def _event_pattern(
         self, pattern: tree.Pattern, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type], timing: str
