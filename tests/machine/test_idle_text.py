@@ -145,6 +145,31 @@ def test_it_is_so_whether_anybody_waits_or_not(case: str, heard: bool, tmp_path:
     assert s.counters[s.layout.counter_index(counter)][1] == number
 
 
+QUEUE: Final = RULES.replace(
+    "resolves: stack\n    nests: no\n    closes: all passed\n    each: all", "resolves: queue\n    scope: event"
+)
+
+
+@pytest.mark.parametrize("heard", [False, True], ids=["nobody waits", "somebody waits in vain"])
+def test_what_stands_in_the_queue_when_a_period_is_left_comes_before_its_end(heard: bool, tmp_path: Path) -> None:
+    """An ability of the queue leaves the period: those behind it are resolved before anything behind the period happens."""
+    rules = "echo after a duck dives: end the swim\n\necho after a duck dives: add 1 egg to first\n\n"
+    rules += NEVER.format(event="a swim ends") if heard else ""
+    lines = ["day:", "    repeat 2 times:", "        if depth = 0:", "            swim: dive 1 duck in the bank",
+             "        set depth to (depth + egg on first)", "set egg on first to depth"]  # fmt: skip
+    s = ended(tmp_path, rules, lines, QUEUE)
+    assert s.counters[s.layout.counter_index("egg")][1] == 2
+
+
+@pytest.mark.parametrize("heard", [False, True], ids=["nobody waits", "somebody waits in vain"])
+def test_what_stands_in_a_queue_that_does_not_nest_is_kept_through_other_events(heard: bool, tmp_path: Path) -> None:
+    """An ability that waits in the queue is resolved, also where something else happens before that which is waited for."""
+    rules = "echo after a day begins: add 1 egg to first\n\n" + (NEVER.format(event="a duck dives") if heard else "")
+    words = QUEUE.replace("resolves: queue", "resolves: queue\n    nests: no")
+    s = ended(tmp_path, rules, ["day: dive 1 duck in the bank"], words)
+    assert s.counters[s.layout.counter_index("egg")][1] == 1
+
+
 def test_an_ability_of_a_queue_keeps_its_event_through_a_period_in_it(tmp_path: Path) -> None:
     """What else is in the queue waits for the end of the ability that is being resolved, which goes on with its own event."""
     text = RULES.replace("resolves: stack\n    nests: no\n    closes: all passed\n    each: all", "resolves: queue")

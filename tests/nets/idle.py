@@ -20,7 +20,7 @@ from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.state.program import Program
 
 from .found import Catch
-from .slowly import log_of, part
+from .slowly import part, told
 
 NEVER: Final = "if players in the game = 99: end the game"
 """A step that is never done."""
@@ -114,11 +114,6 @@ def differences(files: Files, players: int, seeds: range, folder: Path, catch: C
                 break
 
 
-def told(program: Program, seed: int) -> list[Any]:
-    """Return the log of a match of bots as it is compared."""
-    return [_asked(program, entry) for entry in log_of(program, seed)]
-
-
 def unclouded(before: list[Any], after: list[Any]) -> tuple[list[Any], list[Any]]:
     """Return two logs with what is created made where it goes.
 
@@ -135,14 +130,6 @@ def unclouded(before: list[Any], after: list[Any]) -> tuple[list[Any], list[Any]
 def _unknowing(entry: Any) -> Any:
     """Return an entry of the log without who knows the thing that it moves or makes."""
     return entry[:-1] if entry[0] in ("move", "create") else entry
-
-
-def _asked(program: Program, entry: Any) -> Any:
-    """Return an entry with the text of a question in the place of its number: questions are numbered as they are compiled."""
-    match entry:
-        case ("note", "answer", (int() as number, *rest), *more):
-            return ("note", "answer", (repr(program.linked.questions[number].test), *rest), *more)
-    return entry
 
 
 def made(log: list[Any]) -> list[Any]:

@@ -93,6 +93,19 @@ def log_of(program: Program, seed: int) -> list[Any]:
     return [*log_entries(s), NEVER_ENDS if s.over is None else ("over", s.over)]
 
 
+def told(program: Program, seed: int) -> list[Any]:
+    """Return the log of a match of bots as it is compared with that of another program."""
+    return [_asked(program, entry) for entry in log_of(program, seed)]
+
+
+def _asked(program: Program, entry: Any) -> Any:
+    """Return an entry with the text of a question in the place of its number: questions are numbered as they are compiled."""
+    match entry:
+        case ("note", "answer", (int() as number, *rest), *more):
+            return ("note", "answer", (repr(program.linked.questions[number].test), *rest), *more)
+    return entry
+
+
 def part(one: list[Any], other: list[Any]) -> int | None:
     """Return where two logs part; `None` where they are the same, as far as both were played."""
     if NEVER_ENDS in (one[-1], other[-1]):
@@ -106,12 +119,12 @@ def part(one: list[Any], other: list[Any]) -> int | None:
 def differences(game: Game, players: int, seeds: range, options: Mapping[str, str] | None = None) -> list[str]:
     """Return for each seed where the two ways part, in words."""
     program = compile_game(game, players, options)
-    quick = {seed: log_of(program, seed) for seed in seeds}
+    quick = {seed: told(program, seed) for seed in seeds}
     found = []
     with slowly():
         slow_program = compile_game(game, players, options)
         for seed in seeds:
-            slow = log_of(slow_program, seed)
+            slow = told(slow_program, seed)
             at = part(quick[seed], slow)
             if at is not None:
                 here, there = quick[seed][at : at + 3], slow[at : at + 3]

@@ -1,6 +1,6 @@
 """Periods: they begin and end with an event, and are left from anywhere inside, from the inside out."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.interpreter.engine.continuous import expire
@@ -24,6 +24,11 @@ from ruledeck.interpreter.state.outcomes import (
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
 
+_OVER: Final = 1
+"""Where the end of a period goes on behind its event."""
+_SETTLED: Final = 2
+"""Where it goes on behind what stood in the queue."""
+
 
 def begin_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: a period begins: what lasted until its start ends, and its event happens. Locals: `(index, name, player)`."""
@@ -45,13 +50,22 @@ def end_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
         # Whoever waits for its end can no longer end it.
         *outer, (*_, aside, tallies) = s.running
         s.running = (*outer, (index, name, player, 1, aside, tallies))
+        if s.due and _of_a_queue(s):
+            # An ability of the queue has left the period: what stands behind it there comes before the end, whether anything
+            # waits for this end or not.
+            v = settle(s, 0, (), None)
+            if v is SUSPEND:
+                s.unwind.append((END, _SETTLED, local))
+                return SUSPEND
+        pc = _SETTLED
+    if pc == _SETTLED and v is not ABORT:
         v = _period_event(s, FINISH, name, player)
         if v is None and s.due and s.program.linked.scope == "event":
             # An ability of a window has left the period: what it brought about gets its window here, whether anything waits
             # for this end or not.
             v = settle(s, 0, (), None)
         if v is SUSPEND:
-            s.unwind.append((END, 1, local))
+            s.unwind.append((END, _OVER, local))
             return SUSPEND
     if v is ABORT and s.leaving == OUT_OF_GAME:
         return ABORT
@@ -79,8 +93,8 @@ def leave_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
         way = local[4]
     v = end_period(s, pc, (index, name, player), v)
     if v is SUSPEND:
-        # The frame of the end is this one's: it goes on behind the event.
-        s.unwind[-1] = (LEAVE, 1, (index, name, player, depth, way))
+        # The frame of the end is this one's: it goes on where that would.
+        s.unwind[-1] = (LEAVE, s.unwind[-1][1], (index, name, player, depth, way))
         return SUSPEND
     if v is ABORT:
         if s.leaving != OUT_OF_GAME and way != to_end_of(depth):
@@ -108,6 +122,11 @@ def _innermost(s: "State", kind: int, said: str = "") -> int:
     """Return the place of the innermost period that is called so; -1 where there is none, or it is ending already."""
     depth = innermost(s, kind, said)
     return -1 if depth < 0 or s.running[depth][3] else depth
+
+
+def _of_a_queue(s: "State") -> bool:
+    """Whether abilities of one queue answer each event for itself."""
+    return s.program.linked.scope == "event" and s.program.windows["after"][0].resolves == "queue"
 
 
 def _period_event(s: "State", verb: str, name: str, player: int) -> Result:

@@ -237,14 +237,15 @@ def _react(s: "State", raised: _Raised, _: Result) -> Result:
         remember(s, happened, departed(s, raised.seen))
     discipline = s.program.windows["after"][0]
     ready = happened if happened and interested(s, raised.verb, "after", happened) else ()
+    if discipline.resolves == "queue":
+        # What waits is a queue of abilities, and no events.
+        return enqueue(s, 0, (happened,), None) if ready else None
     if s.due and not s.nesting and discipline.scope == "event" and not discipline.nests:
         # What happened while nothing could open a window comes into the next one, before what happened since: the first
         # window after a window that does not nest is the only one that those events still get.
         ready, s.due = (*s.due, *ready), ()
     if not ready:
         return None
-    if discipline.resolves == "queue":
-        return enqueue(s, 0, (happened,), None)
     if (discipline.scope == "event" and not s.nesting) or (discipline.scope == "effect" and not s.resolving):
         raised.ids = (*raised.ids, *[each for each in ready if each not in raised.ids])
         return window(s, 0, ("after", ready), None)
