@@ -14,6 +14,8 @@ from ruledeck.grammar.files.decks import format_faults, read_decks, sets_of, unp
 from ruledeck.grammar.files.documents import compose
 from ruledeck.grammar.files.models import MOST_COPIES
 from ruledeck.grammar.text.source import Source
+from ruledeck.interpreter.decks.assembling import CARDS, SETS, Plan
+from ruledeck.interpreter.decks.distances import Distances
 from ruledeck.interpreter.decks.requirements import broken, requirements
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.starting_components import TABLE
@@ -33,6 +35,8 @@ PREFIX: Final = "random:"
 """What stands before the name of a format where a deck of it is to be drawn."""
 ATTEMPTS: Final = 60
 """How often a deck is begun anew before there is said to be none."""
+ASSEMBLIES: Final = 6
+"""How often a deck is put together anew."""
 STREAM: Final = 16
 """Number of the random stream of the first seat's deck; those of the next seats follow."""
 _FORMATS: Final[WeakKeyDictionary[Program, dict[tuple[str, int], _Format]]] = WeakKeyDictionary()
@@ -84,10 +88,12 @@ def draw_deck(program: Program, wish: Wanted, owner: int) -> DeckText | None:
         found = known[wish.format, owner] = _format(program, wish.format)
     drawing = _Drawing(program, owner, found)
     rng = Stream(wish.seed or 0, STREAM + owner)
-    for _ in range(ATTEMPTS):
-        drawn = drawing.attempt(rng)
-        if drawn is not None and (deck := drawing.judged(*drawn, wish)) is not None:
-            return deck
+    # What is taken at random obeys most formats; where it hardly ever does, a deck is put together on purpose.
+    for draw, times in ((drawing.attempt, ATTEMPTS), (drawing.assembled, ASSEMBLIES)):
+        for _ in range(times):
+            drawn = draw(rng)
+            if drawn is not None and (deck := drawing.judged(*drawn, wish)) is not None:
+                return deck
     return None
 
 
@@ -101,6 +107,7 @@ class _Format:
         sets: What lies in each set; empty where the format counts cards.
         conditions: What else the format asks.
         begun: What loose cards alone, and with one part, break.
+        plan: How its decks are put together, once that was wanted.
     """
 
     manifest: Manifest
@@ -108,6 +115,7 @@ class _Format:
     sets: Sets
     conditions: Conditions
     begun: dict[tuple[Parts, Parts], frozenset[int]] = field(default_factory=dict)
+    plan: Plan | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +140,22 @@ class _Drawing:
         loose = self._mended((), (), rng)
         parts = self._taken(loose, self._titled(rng.shuffled(offered), limits.copies), size)
         loose = self._mended(loose, parts, rng)
-        return None if len(parts) < least else (loose, parts)
+        return None if len(parts) < least or self._broken(loose, parts) else (loose, parts)
+
+    def assembled(self, rng: Stream) -> tuple[Parts, Parts] | None:
+        """Return cards and sets of a deck that is put together on purpose, or `None` where this try found none."""
+        if self.format.plan is None:
+            distances = Distances(self.program, self.format.conditions)
+            self.format.plan = Plan(self.program, self.owner, self.format.rules, self.format.sets, distances)
+        listed = self.format.plan.attempt(rng)
+        if listed is None:
+            return None
+        cards, sets = (tuple([name for key, name in listed if key == kind]) for kind in (CARDS, SETS))
+        # What is compiled is not asked for the last word.
+        return None if self._broken_now(cards, sets) else (cards, sets)
 
     def judged(self, loose: Parts, parts: Parts, wish: Wanted) -> DeckText | None:
-        """Return the deck if nothing is found in it by what checks the decks of files."""
+        """Return a deck that breaks no condition, if nothing is found in it by what else checks the decks of files."""
         seats = self.program.game.words.seats
         name = str(wish).replace(":", " ")
         lines = [f"- id: {'_'.join(name.split())}", f"  name: {name}", f"  format: {wish.format}"]
@@ -153,7 +173,7 @@ class _Drawing:
         full, more = unpacked(decks, cards)
         if found or more or not full or format_faults(full, cards, self.format.manifest):
             return None
-        return None if broken(self.program, full[0].cards, self.owner, self.format.conditions) else full[0]
+        return full[0]
 
     def _mended(self, loose: Parts, parts: Parts, rng: Stream) -> Parts:
         """Return the loose cards with such more of them as mend a condition and break none."""
