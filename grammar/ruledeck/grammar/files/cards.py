@@ -1,6 +1,6 @@
 """Cards: entries of a file of cards to models, and what is wrong with their facts."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Final
 
@@ -96,14 +96,24 @@ def named_cards(kind: ComponentType, manifest: Manifest) -> frozenset[str]:
     return frozenset(name for name, field in kind.fields.items() if field.of in words)
 
 
-def brought_by(card: "CardText", manifest: Manifest) -> tuple[str, ...]:
-    """Return the ids of the cards that come into a game with each copy of a card, in the order of the fields."""
+def named_ids(card: "CardText", manifest: Manifest) -> tuple[str, ...]:
+    """Return the ids of the cards that the fields of a card name, in the order of the fields."""
     kind = manifest.types.get(card.type)
+    return () if kind is None else _ids_in(card, [each for each in kind.fields if each in named_cards(kind, manifest)])
+
+
+def _ids_in(card: "CardText", fields: Iterable[str]) -> tuple[str, ...]:
     found: list[str] = []
-    for name in kind.brings if kind is not None else ():
+    for name in fields:
         value = card.fields.get(name)
         found += [each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, str)]
     return tuple(found)
+
+
+def brought_by(card: "CardText", manifest: Manifest) -> tuple[str, ...]:
+    """Return the ids of the cards that come into a game with each copy of a card, in the order of the fields."""
+    kind = manifest.types.get(card.type)
+    return _ids_in(card, kind.brings if kind is not None else ())
 
 
 def check_traits(node: document_nodes.Mapping, manifest: Manifest) -> list[Diagnostic]:

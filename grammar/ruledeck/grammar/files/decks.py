@@ -54,10 +54,12 @@ class TextEntry(Model):
     """A file of translations; what words there are is known only where they are used.
 
     Attributes:
+        provenance: Where the titles come from, as of a card; rules never read it.
         cards: Translated titles by the id of the card.
         words: Free entries by their key.
     """
 
+    provenance: object = None
     cards: Mapping[Name, CardTranslation] = Field(default_factory=dict)
     words: Mapping[Name, object] = Field(default_factory=dict)
 

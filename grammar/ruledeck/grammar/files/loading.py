@@ -99,7 +99,7 @@ class _Reader:
         decks = self._decks(manifest, known, cards)
         policies = self._policies()
         rulings = self._rulings(manifest, ids)
-        texts = self._texts(known)
+        texts = self._texts(known, cards, manifest)
         rules = tuple(source for path in self.files.rules if (source := self._source(path)) is not None)
         return GameText(
             id=manifest.id if manifest is not None else self.folder.root.name,
@@ -182,9 +182,10 @@ class _Reader:
         self.found += duplicate_ids(ids, "ruling")
         return rulings
 
-    def _texts(self, known: set[str] | None) -> "list[Translation]":
+    def _texts(self, known: set[str] | None, cards: list[CardText], manifest: Manifest | None) -> "list[Translation]":
         if not self.files.text:
             return []
+        from ruledeck.grammar.files.brought_titles import with_titles
         from ruledeck.grammar.files.decks import read_translation
 
         texts: list[Translation] = []
@@ -194,7 +195,7 @@ class _Reader:
                 text, found = read_translation(roots[0][1], path.parts[1], roots[0][0], known)
                 self.found += found
                 texts += [text] if text is not None else []
-        return texts
+        return texts if manifest is None else with_titles(texts, cards, manifest)
 
     def _documents(self, paths: tuple[PurePosixPath, ...]) -> tuple[list[tuple[Source, Node | None]], bool]:
         """Return the YAML of the files that can be read, and whether that is all of them."""

@@ -129,6 +129,8 @@ class ComponentType(Noun):
             in square brackets may be missing.
         brings: Fields that name cards: each of these comes into the game with its card, as often as that does, and belongs to
             the same player. Its facts may be written in place of its id.
+        title: What a component of this type is called that comes with a card and says no title itself, in each language:
+            `{en: "{card} die"}`.
         back: What the back of such a component is called. Hidden components with different backs are never taken for one
             another; those that name none look the same.
     """
@@ -139,6 +141,7 @@ class ComponentType(Noun):
     faces: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
     notation: Line | None = None
     brings: tuple[Name, ...] = ()
+    title: Mapping[Name, Line] = Field(default_factory=dict)
 
 
 class Zone(Noun):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ruledeck.grammar.files.document_nodes import Node, locate
+from ruledeck.grammar.files.enclosed_cards import SLOT
 from ruledeck.grammar.files.face_notation import Fault
 from ruledeck.grammar.files.manifest import CARD_KEYS, PRIMITIVES, VALUE_TYPES, Manifest
 from ruledeck.grammar.files.model_errors import not_a_choice, validate
@@ -110,6 +111,7 @@ def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
             if field in kind.fields:
                 yield _taken(_key(node, "types", name, "faces", field), field, "a field of this type")
         yield from _brings(manifest, node, name)
+        yield from _titles(manifest, node, name)
         if isinstance(read := manifest.notation(kind), Fault):
             yield Diagnostic(codes.WRONG_SHAPE, read.message, _at(node, "types", name, "notation"), help=read.help)
     yield from _codes(manifest, node)
@@ -132,6 +134,22 @@ def _brings(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:
         elif fields[field].of in manifest.symbols or fields[field].of not in manifest.card_words:
             help = "bring what a field names that holds a type of the game, such as `die: die`"
             yield Diagnostic(codes.WRONG_SHAPE, f'the field "{field}" names no card', span, help=help)
+
+
+def _titles(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:
+    """A title is made of that of a card, which names what has it."""
+    kind = manifest.types[name]
+    for language, pattern in kind.title.items():
+        if pattern.count(SLOT) != 1 or set("{}") & set(pattern.replace(SLOT, "")):
+            help = f'write for example "{SLOT} {name}"'
+            message = f'"{pattern}" does not hold {SLOT} once, and nothing else in braces'
+            yield Diagnostic(codes.WRONG_SHAPE, message, _at(node, "types", name, "title", language), help=help)
+    if kind.title and not any(
+        field.of in (name, kind.kind) for other in manifest.types.values() for field in other.fields.values()
+    ):
+        message = f'no card names one of the type "{name}", so that none is called after a card'
+        help = f"declare a field that does, such as `{name}: {name}`, or delete this"
+        yield Diagnostic(codes.WRONG_SHAPE, message, _key(node, "types", name, "title"), help=help)
 
 
 def _codes(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
