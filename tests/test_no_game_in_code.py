@@ -12,15 +12,23 @@ from ruamel.yaml import YAML
 CODE_FOLDERS = ("grammar", "interpreter", "cli")
 
 ALLOWED = {
+    "ability": "one behaviour of a card, as players call it",
+    "aim": "what a bot strives for",
     "alter": "what an atom does to the state",
+    "block": "lines that are indented alike",
     "character": "one letter of a text",
     "condition": "a node of the tree",
     "control": "who decides for a card; every card game has it",
     "executor": "what runs jobs in other processes, in Python's own library",
     "force": "forced abilities, and to make something happen",
+    "guard": "a test in front of something",
     "location": "a place in a file",
+    "loose ends": "what is left to do",
     "operation": "one step of a computation",
+    "rebel": "a verb of English that doubles its last letter",
+    "resolve": "to find what a name or a path stands for, and to carry out an effect",
     "sense": "meaning",
+    "title": "what a card is called",
     "trap": "a mistake that is easy to make",
     "upgrade": "moving content to a newer version of the language",
 }
