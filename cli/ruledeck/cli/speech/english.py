@@ -110,6 +110,10 @@ class English(Teller):
         """Return `the guard takes 2 of it in place of the scout`."""
         return f"{self.names.thing(victim)} takes {amount} of it in place of {self.names.thing(spared)}"
 
+    def lost(self, player: object) -> str:
+        """Return `Bob is out of the game`."""
+        return f"{self.names.thing(player)} is out of the game"
+
     def winners(self, players: Sequence[int]) -> str:
         """Return `Alice and Bob win the game!`."""
         if not players:

@@ -132,6 +132,10 @@ class Russian(Teller):
         taker, other = self.names.subject(victim), self.names.subject(spared)
         return f"{taker} принимает на себя {amount} (вместо: {other})"
 
+    def lost(self, player: object) -> str:
+        """Return `Борис выбывает из игры`."""
+        return f"{self.names.subject(player)} выбывает из игры"
+
     def winners(self, players: Sequence[int]) -> str:
         """Return `Алиса и Боб побеждают!`."""
         if not players:

@@ -96,5 +96,9 @@ class Teller(ABC):
         """Return that a part of an event happens to `victim`, and not to `spared`."""
 
     @abstractmethod
+    def lost(self, player: object) -> str:
+        """Return that a player is out of the game from now on."""
+
+    @abstractmethod
     def winners(self, players: Sequence[int]) -> str:
         """Return who wins the game, as a whole sentence; nobody, when there is none."""

@@ -12,6 +12,7 @@ from ruledeck.cli.terminal.screen import PLAIN, Screen
 from ruledeck.grammar.binder.measuring import measure
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
 from ruledeck.interpreter.primitives.views import ComponentView, component, in_order, properties
+from ruledeck.interpreter.state.layout import OUT
 
 if TYPE_CHECKING:
     from ruledeck.cli.speech.names import TableNames
@@ -111,6 +112,8 @@ class Cards:
 
     def _had(self, entity: int, name: str, count: int) -> str:
         names, state = self.names, self.state
+        if name == OUT and state.layout.eliminates and entity <= state.layout.players:
+            return TALK[names.language]["out"]
         if not counter_shown(names, name):
             return ""
         title = HIDDEN if not self.knows(entity) or state.card[entity] < 0 else state.layout.title(state.card[entity])

@@ -80,7 +80,7 @@ def clauses(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, int
         for values, stop in reader.match(clause.pattern.elements, i, 1):
             args = tuple(it if slot.name == clause.slots[0].name else values[slot.name] for slot in clause.slots)
             out.append((m.Use(clause.id, args, m.CONDITION, **reader.place(i, stop)), stop, clause.pattern.weight))
-    return [*out, *_part_of(reader, it, i), *on_ways(reader, it, i)]
+    return [*out, *_part_of(reader, it, i), *_out_of_the_game(reader, it, i), *on_ways(reader, it, i)]
 
 
 def _part_of(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, int]]:
@@ -93,6 +93,14 @@ def _part_of(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, in
         for whole, stop, weight in reader.read(m.COMPONENT, end)
         if not whole.many and not isinstance(whole, m.Pick)
     ]
+
+
+def _out_of_the_game(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value, int, int]]:
+    """Read `out of the game` of a player: the others go on without them."""
+    end = reader.literal(i, "out", "of", "the", "game")
+    if end < 0 or it.type.base != "player":
+        return []
+    return [(m.Op("out of the game", (it,), m.CONDITION, **reader.place(i, end)), end, end - i)]
 
 
 def about(test: m.Value, it: m.Value) -> m.Value:

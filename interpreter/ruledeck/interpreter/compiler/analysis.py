@@ -24,6 +24,8 @@ PERIOD_VERBS = (BEGIN, FINISH)
 """The verbs of the events that a period begins, and that it ends."""
 MAKE_VERB, CREATE_VERB = "make-_-in-_", "create-_-_-in-_"
 """The verb of the event that something is created, and the verb that creates it."""
+LOSE_VERB = "lose-the-game"
+"""The verb with which a player is out of the game, while the others go on."""
 _LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-game"))
 _WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", "take-_-_"))
 
@@ -74,7 +76,8 @@ class Analysis:
         moving: Verbs with which things may leave play, apart from what the rules take away behind them.
         settles: Whether reactions can wait for the end of an action.
         rights: Whether there are abilities that are open at any moment, also before an answer to whatever is asked.
-        rules: Whether a condition alone calls for a state rule, so that any step may.
+        eliminates: Whether a player can be out of the game while the others go on.
+        rules: Whether a condition alone calls for a state rule, so that any step may; so does being the last player.
         lapses: Whether something that lasts can end with a condition.
         flows: The verbs that are the course of the game: with periods, windows of the rules or actions in them.
         tolled: Verbs for which some text asks for a price.
@@ -137,7 +140,10 @@ class Analysis:
             isinstance(node, m.Delay) for node in self.all
         )
         self.rights = any(ability.timing == "anytime" for _, _, ability in self.abilities())
-        self.rules = any(ability.timing == "state" and not ability.events for _, _, ability in self.abilities())
+        self.eliminates = any(isinstance(each, m.Perform) and each.verb == LOSE_VERB for each in self.all)
+        self.rules = self.eliminates or any(
+            ability.timing == "state" and not ability.events for _, _, ability in self.abilities()
+        )
         self.lapses = any(isinstance(node, m.Ending) and node.condition is not None for node in self.all)
         self._courses = frozenset(self._flows())
         self.flows = self._courses if self.rules or self.lapses else frozenset()

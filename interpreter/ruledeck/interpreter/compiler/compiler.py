@@ -92,7 +92,8 @@ class Compiler:
             game = levied(game, self.analysis.tolled)
             self.analysis = Analysis(game, self.verb_index)
         self.game = game
-        self.layout = replace(layout_of(game, players), tells=tells)
+        layout = layout_of(game, players)
+        self.layout = replace(layout.eliminating() if self.analysis.eliminates else layout, tells=tells)
         self.program = Program(game, self.layout, options=options)
         self.card_index = {ident: number for number, ident in enumerate(game.cards)}
         self.program.definitions = tuple(game.cards)
@@ -117,6 +118,7 @@ class Compiler:
         if kinds:
             self.program.rights = tuple(dict.fromkeys(kinds))
             self.program.code.append(rights.interject)
+        self.program.carefree = not kinds and not self.analysis.eliminates
         if self.analysis.tolled:
             # Behind the units that every program has: the numbers of games without tolls are what they were.
             self.program.linked.levy = len(self.program.code)
@@ -191,6 +193,8 @@ class Compiler:
 
     def next_player(self, player: Expression) -> Expression:
         """Return the player behind one."""
+        if self.analysis.eliminates:
+            return runtime.NEXT_LEFT(player)
         return Binary("+", Binary("%", player, Constant(self.layout.players)), Constant(1))
 
     @property

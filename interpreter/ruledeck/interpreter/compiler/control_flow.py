@@ -3,12 +3,14 @@
 from collections.abc import Callable
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.seats import means_all_seats
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.primitive_calls import PASSED, UNASKED
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.unrolled_players import in_game
 from ruledeck.interpreter.state.runaway import COUNTED_AT_ONCE
 from ruledeck.interpreter.target.building import waits
 from ruledeck.interpreter.target.nodes import (
@@ -82,10 +84,31 @@ def fully(effects: Effects, node: m.Fully, env: Surroundings) -> None:
 
 
 def loop(
-    effects: Effects, group: Expression, name: str, body: m.Steps, env: Surroundings, without: Constant = PASSED
+    effects: Effects,
+    group: Expression,
+    name: str,
+    body: m.Steps,
+    env: Surroundings,
+    without: Constant = PASSED,
+    *,
+    players: bool = False,
 ) -> None:
-    """Compile a block once for each of a group; `without` is how far it happened where nothing is in the group."""
-    each_of(effects, group, lambda var: effects.inner(body, env.naming(name, var)), without)
+    """Compile a block once for each of a group; `without` is how far it happened where nothing is in the group.
+
+    Of a group of `players` those are passed over who are out of the game when it is their turn.
+    """
+
+    def turn(var: Local) -> None:
+        if not players:
+            effects.inner(body, env.naming(name, var))
+            return
+        # Who lost in an earlier turn has none.
+        effects.status(PASSED)
+        with effects.w.part() as part:
+            effects.inner(body, env.naming(name, var))
+        effects.w.when(in_game(effects.c, var), part.body)
+
+    each_of(effects, group, turn, without)
 
 
 def empty(source: m.Value) -> Constant:
@@ -159,7 +182,7 @@ def foreach(effects: Effects, node: m.ForEach, env: Surroundings) -> None:
         # A column of the state could change while the loop goes on.
         group = rt.TUPLE(group)
     if not node.orders and node.chooser is None:
-        loop(effects, group, node.name, node.body, env, empty(node.source))
+        loop(effects, group, node.name, node.body, env, empty(node.source), players=seated(effects, node.source))
         return
     keys: list[Expression] = []
     for number, down in node.orders:
@@ -178,7 +201,13 @@ def foreach(effects: Effects, node: m.ForEach, env: Surroundings) -> None:
             effects.w.assign(ordered, Tuple((ordered, collected(key, [(MEMBER, ordered)]))))
             decided(effects, rt.ARRANGE.begin(by, site, Spread(ordered), effects.context()))
             effects.w.assign(ordered, RESULT)
-    loop(effects, ordered, node.name, node.body, env, empty(node.source))
+    loop(effects, ordered, node.name, node.body, env, empty(node.source), players=seated(effects, node.source))
+
+
+def seated(effects: Effects, source: m.Value) -> bool:
+    """Whether a loop goes through the players who are in a game of which players can be out."""
+    players = effects.c.analysis.eliminates and source.type == m.PLAYER
+    return players and not (isinstance(source, m.Select) and means_all_seats(source))
 
 
 def _is_tuple(group: Expression) -> bool:

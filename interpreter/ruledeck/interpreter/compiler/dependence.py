@@ -78,6 +78,7 @@ def upsets_of(program: Program, module: Module) -> Upsets:
         index: void(("counter", index)) for index in range(len(layout.counters))
     }
     upsets["add"] = upsets["remove"] = upsets["set"] = counters
+    upsets["lose"] = void(("counter", layout.out))
     upsets["value"] = {index: void(("value", index)) for index in range(len(layout.values))}
     return upsets
 

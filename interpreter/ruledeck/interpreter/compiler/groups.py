@@ -183,6 +183,8 @@ def _size(v: Values, node: m.Op, env: Surroundings) -> Expression:
 @op("opponent")
 def _opponent(v: Values, node: m.Op, env: Surroundings) -> Expression:
     # Who has two opponents, or none, has no `your opponent`.
+    if v.c.analysis.eliminates:
+        return rt.OPPONENT_LEFT(v.code(node.args[0], env))
     across = (0, 2, 1) if v.c.layout.players == 2 else (0,) * (v.c.layout.players + 1)
     return at(Constant(across), v.code(node.args[0], env))
 
@@ -194,6 +196,8 @@ def _next(v: Values, node: m.Op, env: Surroundings) -> Expression:
 
 @op("previous")
 def _previous(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    if v.c.analysis.eliminates:
+        return rt.PREVIOUS_LEFT(v.code(node.args[0], env))
     # In front of the first seat sits the last one, and so does whoever is in front of nobody.
     last = v.c.layout.players
     return at(Constant((last, last, *range(1, last))), v.code(node.args[0], env))
@@ -212,4 +216,4 @@ def _nobody(v: Values, node: m.Op, env: Surroundings) -> Expression:
 
 @op("players")
 def _players(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    return Constant(v.c.layout.players)
+    return rt.PLAYERS_LEFT() if v.c.analysis.eliminates else Constant(v.c.layout.players)

@@ -7,8 +7,9 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import guarded
-from ruledeck.interpreter.compiler.primitive_calls import DONE
+from ruledeck.interpreter.compiler.primitive_calls import DONE, PASSED
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.compiler.unrolled_players import in_game
 from ruledeck.interpreter.target.nodes import (
     NONE,
     RESULT,
@@ -29,11 +30,14 @@ from ruledeck.interpreter.target.simplify import conjunction, negation
 def alternate(effects: Effects, node: m.Alternate, env: Surroundings) -> None:
     """Compile a window of the rules: one player after the other, ended by passes or a condition."""
     who, passes, count, turns = (effects.w.fresh(role) for role in ("p", "i", "n", "i"))
-    effects.w.assign(who, effects.values.code(node.first, env))
+    first = effects.values.code(node.first, env)
+    effects.w.assign(who, rt.FIRST_LEFT(first) if effects.c.analysis.eliminates else first)
     effects.w.assign(passes, ZERO, turns)
     effects.w.assign(count, -1 if node.passes is None else effects.values.code(node.passes, env))
     inner = env.naming("you", who).naming("they", who)
-    test: Expression = Compare("!=", passes, count)
+    # Where players can be out, fewer passes may be enough than there were already.
+    beyond = effects.c.analysis.eliminates and node.passes is not None
+    test: Expression = Compare("<" if beyond else "!=", passes, count)
     if node.condition is not None:
         test = conjunction([test, negation(effects.test(node.condition, inner))])
     before = effects.w.fresh("n")
@@ -50,6 +54,9 @@ def alternate(effects: Effects, node: m.Alternate, env: Surroundings) -> None:
         idle = Compare("==", rt.CHANGES(), before)
         effects.w.assign(passes, Conditional(idle, Binary("+", passes, Constant(1)), ZERO))
         effects.w.assign(who, effects.c.next_player(who))
+        if effects.c.analysis.eliminates and node.passes is not None:
+            # As many as are still in the game are needed from now on.
+            effects.w.assign(count, effects.values.code(node.passes, env))
     effects.w.loop(test, part.body)
     # It is over as its own words say, whoever passed.
     effects.status(DONE)
@@ -69,6 +76,11 @@ def during(effects: Effects, node: m.During, env: Surroundings) -> None:
             # In an extra period, the name behind `of` means whoever has it.
             inner = inner.naming(node.whose.name, owner)
         scheduled(effects, node, inner, owner)
+    elif node.whose is not None and effects.c.analysis.eliminates:
+        with effects.w.part() as part:
+            once(effects, node, inner, owner)
+        effects.status(PASSED)
+        effects.w.when(in_game(effects.c, owner), part.body)
     else:
         once(effects, node, inner, owner)
 
@@ -82,7 +94,11 @@ def scheduled(effects: Effects, node: m.During, env: Surroundings, owner: Local)
     with effects.w.part() as part:
         with effects.w.part() as period:
             once(effects, node, env, owner)
-        effects.w.when(negation(rt.SKIPPED(index, name, owner)), period.body)
+        comes = negation(rt.SKIPPED(index, name, owner))
+        # The period of a player who is out does not come.
+        effects.w.when(
+            conjunction([in_game(effects.c, owner), comes]) if effects.c.analysis.eliminates else comes, period.body
+        )
         effects.w.assign(owner, rt.NEXT_EXTRA(depth))
         with effects.w.part() as last:
             effects.w.leave()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from ruledeck.grammar.binder.moments import EXTRA, SKIP, SKIP_OF
 from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.analysis import LOSE_VERB
 from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.forms import counter
 from ruledeck.interpreter.target.nodes import FALSE, NONE, OK, TRUE, ZERO, Constant, Expression, Local, Runtime
@@ -183,6 +184,7 @@ ATOMS: dict[str, Emit] = {
     "roll-_": _call(rt.ROLL_DIE, "a"),
     "turn-_-to-_": _call(rt.TURN_SIDE, "a b"),
     "set-_-to-_": _set_value,
+    LOSE_VERB: _call(rt.LOSE, "y"),
     SKIP: _skip,
     SKIP_OF: _skip,
     EXTRA: _extra,

@@ -27,6 +27,7 @@ from ruledeck.interpreter.engine import (
 from ruledeck.interpreter.primitives import (
     berths,
     composites,
+    elimination,
     functions,
     history,
     last_known,
@@ -86,6 +87,9 @@ IS_IN_PLAY = _engine(lookups.is_in_play, PLACE)
 IN_ZONES = _engine(lookups.in_zones, PLACE)
 EVERYTHING = _engine(lookups.everything, PLACE)
 CHANGES = _engine(lookups.changes)
+NEXT_LEFT, PREVIOUS_LEFT = _engine(elimination.next_left), _engine(elimination.previous_left)
+FIRST_LEFT, OPPONENT_LEFT = _engine(elimination.first_left), _engine(elimination.opponent_left)
+PLAYERS_LEFT = _engine(elimination.players_left)
 TOP_OF, BOTTOM_OF, ONLY = _pure(lookups.top_of), _pure(lookups.bottom_of), _pure(lookups.only)
 TOGETHER = _pure(lookups.joined)
 _READS: Final[dict[OperationName, tuple[Aspect, ...]]] = dict.fromkeys(("distance", "within", "on way"), (MARKS,))
@@ -148,6 +152,7 @@ PUT_INTO, COULD_PUT_INTO = _engine(composites.put_into), _engine(composites.coul
 ENTER_FROM_HOLD, MOVE_FROM_HOLD = _engine(composites.enter_from_hold), _engine(composites.move_from_hold)
 MOVE_GROUP_FROM_HOLD = _engine(composites.move_group_from_hold)
 JOIN, SEVER = _engine(primitives.join), _engine(primitives.sever)
+LOSE, COULD_LOSE = _engine(elimination.lose), _engine(elimination.could_lose)
 COULD_JOIN, COULD_SEVER = _engine(primitives.could_join), _engine(primitives.could_sever)
 NOTE_ON, ROLL_DIE = _engine(composites.note_on), _engine(composites.roll_die)
 TURN_SIDE, CREATE_SOME = _engine(composites.turn_side), _engine(composites.create_some)

@@ -11,6 +11,7 @@ from ruledeck.interpreter.compiler.operations import Build, registering
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import able, causing
 from ruledeck.interpreter.target.nodes import (
+    FALSE,
     NONE,
     TRUE,
     ZERO,
@@ -200,6 +201,13 @@ def _enemy(v: Values, node: m.Op, env: Surroundings) -> Expression:
 @op("is opponent")
 def _is_opponent(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return Compare("not in", v.code(node.args[0], env), Tuple((ZERO, env.names["you"])))
+
+
+@op("out of the game")
+def _out_of_the_game(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    if not v.c.analysis.eliminates:
+        return FALSE
+    return compare(counter(v.c.layout.out, v.code(node.args[0], env)), ">", ZERO)
 
 
 @op("face-up", "face-down")

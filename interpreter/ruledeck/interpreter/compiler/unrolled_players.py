@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.interpreter.compiler.context import Values
+from ruledeck.grammar.meaning.seats import means_all_seats
+from ruledeck.interpreter.compiler.context import Compiling, Values
+from ruledeck.interpreter.compiler.forms import counter
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.nodes import FALSE, NOTHING, TRUE, ZERO, Binary, Constant, Expression
 from ruledeck.interpreter.target.simplify import compare, conditional, conjunction, disjunction, size_of, truth
@@ -21,9 +23,16 @@ def tests_of(v: Values, node: m.Select, env: Surroundings, player: Expression) -
     tests = [v.code(test, inner) for test in node.tests]
     if node.where is not None:
         tests.append(v.code(node.where, inner))
+    if v.c.analysis.eliminates and not means_all_seats(node):
+        tests.insert(0, in_game(v.c, player))
     if node.noun == "opponent":
         tests.insert(0, compare(player, "!=", env.names["you"]))
     return [test for test in tests if test != TRUE]
+
+
+def in_game(compiling: Compiling, player: Expression) -> Expression:
+    """Return the test that a player is not out of the game."""
+    return compare(counter(compiling.layout.out, player), "==", ZERO)
 
 
 def seats(v: Values, node: m.Value, env: Surroundings, filled: Filled) -> list[Expression] | None:
@@ -45,7 +54,7 @@ def seats(v: Values, node: m.Value, env: Surroundings, filled: Filled) -> list[E
 
 def select(v: Values, node: m.Select, env: Surroundings, form: str) -> Expression | None:
     """Return a group of players as a tuple, or for `any`/`count` what is asked of it; `None` where a loop is shorter."""
-    if not node.tests and node.where is None and node.noun != "opponent":
+    if not node.tests and node.where is None and node.noun != "opponent" and not v.c.analysis.eliminates:
         return None
     if form == "any":
         parts = seats(v, node, env, lambda _, tests: conjunction(tests))
@@ -59,6 +68,8 @@ def select(v: Values, node: m.Select, env: Surroundings, form: str) -> Expressio
 
 def of_each(v: Values, group: m.Value, value: m.Value, env: Surroundings) -> list[Expression] | None:
     """Return what a value is of each player, when it is asked of all of them; `None` where a loop is shorter."""
+    if v.c.analysis.eliminates:
+        return None
     if not isinstance(group, m.Select) or group.tests or group.where is not None or group.noun == "opponent":
         return None
     return seats(v, group, env, lambda seat, _: v.code(value, env.about(seat)))

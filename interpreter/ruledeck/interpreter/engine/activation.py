@@ -179,6 +179,9 @@ def resolve_one(s: "State", pc: int, local: "Local", v: Result) -> Result:
             s.unwind.append((RESOLVE_ONE, 1, local))
             return SUSPEND
         pc = 1
+    if v is None:
+        # Who is out of the game chooses none.
+        return NOTHING
     if pc == 1:
         v = use(s, 0, v, None)
         if v is SUSPEND:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ruledeck.interpreter.engine import selection
 from ruledeck.interpreter.engine.decisions import ask
 from ruledeck.interpreter.engine.selection_problems import LARGEST, Problem, Shares, Subset, from_plain, to_plain
+from ruledeck.interpreter.primitives.elimination import is_out
 from ruledeck.interpreter.state.engine_units import DIVIDE, TOTAL
 from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 from ruledeck.interpreter.state.runaway import EndlessError
@@ -52,7 +53,7 @@ def pick_total(s: "State", pc: int, local: "Local", v: Result) -> Result:
     if pc == 0:
         if total <= 0:
             return ()
-        if not payable(worth, total, need):
+        if not payable(worth, total, need) or (s.layout.out >= 0 and is_out(s, player)):
             return None
         problem: Problem = payment(worth, total, need)
         chosen: tuple[int, ...] = ()
@@ -71,7 +72,7 @@ def divide(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: divide an amount. Locals: `(player, site, group, amount, context)`, problem, picks; returns `(thing, share)` pairs."""
     player, site, group, amount, context = local[:5]
     if pc == 0:
-        if not group or amount <= 0:
+        if not group or amount <= 0 or (s.layout.out >= 0 and is_out(s, player)):
             return ()
         problem: Problem = Shares(tuple(range(len(group))), choosable(amount), (amount,) * len(group))
         chosen: tuple[int, ...] = ()

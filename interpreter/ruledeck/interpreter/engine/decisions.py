@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import selection
 from ruledeck.interpreter.engine.selection_problems import Order, Problem, Subset, from_plain, to_plain
+from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.state.engine_units import ARRANGE, INTERJECT, PICK_SOME
 from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 from ruledeck.interpreter.state.pcg import bot_below
@@ -124,11 +125,13 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
     One option is taken without a prompt only where everybody sees that there is just one.
     """
     # What the rules ask of nobody in particular, the first seat answers for the table.
-    player = player or 1
+    player = player or (1 if s.layout.out < 0 else first_left(s, 1))
     bot = s.deciders[player]
-    if bot == "random" and options and not s.program.rights:
+    if bot == "random" and options and s.program.carefree:
         count = len(options)
         return options[bot_below(s, count)] if count > 1 else options[0]
+    if s.layout.out >= 0 and is_out(s, player):
+        return _of_one_who_is_out(s, site, options)
     if len(options) < 2:
         if not options:
             return None
@@ -143,6 +146,13 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
         s.pending = (player, site, options, context)
         return SUSPEND
     return options[decide(s, (player, site, options, context))]
+
+
+def _of_one_who_is_out(s: "State", site: int, options: "Local") -> Result:
+    """Return what becomes of a decision of a player who is out: what may be left is left, nothing is chosen, and order stays as it is."""
+    if s.program.sites[site].kind in ("order", "order abilities"):
+        return options[0]
+    return PASS if options[-1:] == (PASS,) else None
 
 
 def blind(s: "State", player: int, site: int, group: "Local", looked: "Local", context: "Local") -> Result:
@@ -174,7 +184,7 @@ def pick_some(s: "State", pc: int, local: "Local", v: Result) -> Result:
         size = len(group)
         most = size if most is None else max(min(most, size), 0)
         least = max(min(least, most), 0)
-        if most == 0:
+        if most == 0 or (s.layout.out >= 0 and is_out(s, player)):
             return ()
         if least == size and s.program.sites[site].public and site not in s.onlooker.always_asked:
             return group

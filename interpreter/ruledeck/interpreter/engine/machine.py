@@ -21,6 +21,7 @@ from ruledeck.interpreter.engine import (
 )
 from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker, arrange, pick_some
 from ruledeck.interpreter.engine.endless import circle, located
+from ruledeck.interpreter.primitives.elimination import is_out
 from ruledeck.interpreter.state import pcg
 from ruledeck.interpreter.state.budget import BUDGET
 from ruledeck.interpreter.state.outcomes import ABORT, STAYING, SUSPEND, Result
@@ -144,7 +145,7 @@ def place_of(s: State, record: Value) -> int | None:
     if isinstance(record, tuple) and record[:1] == (rights.CLAIM,):
         player = record[1] if len(record) == 2 else 0
         known = isinstance(player, int) and 1 <= player <= s.layout.players
-        return -player if known and isinstance(player, int) and rights.open_now(s) else None
+        return -player if known and isinstance(player, int) and rights.open_now(s) and not is_out(s, player) else None
     offered = options(s)
     return offered.index(record) if record in offered else None
 

@@ -11,6 +11,7 @@ from ruledeck.interpreter.engine import windows
 from ruledeck.interpreter.engine.activation import offered
 from ruledeck.interpreter.engine.decisions import PASS, ask, claiming
 from ruledeck.interpreter.engine.resolution import settle, use
+from ruledeck.interpreter.primitives.elimination import is_out
 from ruledeck.interpreter.state.engine_units import (
     ARRANGE,
     DEQUEUE,
@@ -45,6 +46,8 @@ def open_now(s: "State") -> bool:
 
 def rights_of(s: "State", player: int) -> "tuple[Trigger, ...]":
     """Return the rights that a player could use now, as triggers."""
+    if s.layout.out >= 0 and is_out(s, player):
+        return ()
     return tuple([each for kind in s.program.rights for each in offered(s, player, kind)])
 
 

@@ -4,18 +4,22 @@ A rule about a group is carried out for all that it holds for at once, and the r
 reactions share the window of an effect, all that the rules do at one moment is such an effect.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ruledeck.interpreter.engine.continuous import lapse
+from ruledeck.interpreter.engine.continuous import allowed, lapse
 from ruledeck.interpreter.engine.resolution import settle
 from ruledeck.interpreter.engine.triggers import due_rule, known_settled
+from ruledeck.interpreter.primitives.amounts import win
+from ruledeck.interpreter.primitives.elimination import outlasting
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember_behind, rows_of
 from ruledeck.interpreter.state.engine_units import RULES
-from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND, Result
+from ruledeck.interpreter.state.outcomes import ABORT, OUT_OF_GAME, SUSPEND, Result
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
+
+WIN_VERB: Final = "win-the-game"
 
 
 def run_rules(s: "State", pc: int, local: "Local", v: Result) -> Result:
@@ -39,6 +43,8 @@ def run_rules(s: "State", pc: int, local: "Local", v: Result) -> Result:
             lapse(s)
         found = due_rule(s) if program.rules else None
         if found is None:
+            if s.layout.out >= 0 and decided(s):
+                s.leaving, v = OUT_OF_GAME, ABORT
             break
         turns += 1
         guard(s, turns, -2, found[0])
@@ -60,6 +66,15 @@ def run_rules(s: "State", pc: int, local: "Local", v: Result) -> Result:
                 return SUSPEND
         s.due = (*owed, *s.due)
     return ABORT if v is ABORT else None
+
+
+def decided(s: "State") -> bool:
+    """End the game when no more than one player is left in it, whom nothing forbids to win; return whether it is over now."""
+    last = outlasting(s)
+    verb = s.program.verbs.index(WIN_VERB)
+    if last is None or not all(allowed(s, verb, player, (), 0) for player in last):
+        return False
+    return win(s, last)
 
 
 def _enter(s: "State", rule: "Local") -> "Local":

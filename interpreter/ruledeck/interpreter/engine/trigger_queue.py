@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.continuous import usable
 from ruledeck.interpreter.engine.triggers import collect, limit_key, waits_as
+from ruledeck.interpreter.primitives.elimination import first_left
 from ruledeck.interpreter.primitives.live_events import drop
 from ruledeck.interpreter.state.engine_units import DEQUEUE, ENQUEUE, USE
 from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND, Result
@@ -34,6 +35,8 @@ def enqueue(s: "State", pc: int, local: "Local", v: Result) -> Result:
         placed, found = (*placed, v), without(found, v)
     discipline, first = program.windows["after"]
     start = first(s) if first is not None else 1
+    if s.layout.out >= 0:
+        start = first_left(s, start)
     while found:
         players = {each[2] for each in found}
         chooser = min(players, key=lambda player: (player - start) % s.layout.players)

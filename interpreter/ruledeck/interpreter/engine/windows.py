@@ -11,6 +11,7 @@ from ruledeck.grammar.meaning.kinds import Moment
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.resolution import Waiting, carry_on, use
 from ruledeck.interpreter.engine.triggers import collect, once
+from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.primitives.live_events import drop, family, looms, occasion
 from ruledeck.interpreter.state.engine_units import WINDOW
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND, Result, Signal
@@ -28,6 +29,7 @@ class _Window:
     """A window that is open.
 
     Attributes:
+        absent: Players who are out of the game, and are passed over.
         moment: `when`, `after` or `state`.
         ids: The events that it is about; events that were owed one join them (see `_used`).
         used: Triggers that were used in it.
@@ -44,6 +46,7 @@ class _Window:
     """
 
     __slots__ = (
+        "absent",
         "closes",
         "discipline",
         "done",
@@ -76,12 +79,32 @@ class _Window:
         self.stack, self.done, self.turns, self.own = stack, done, turns, len(ids) if own < 0 else own
         self.discipline, self.players, self.first = s.program.windows[moment][0], s.layout.players, 1
         self.closes = self.players if self.discipline.passes == -1 else self.discipline.passes
+        self.absent: tuple[int, ...] = ()
 
     def begin_turn(self, s: "State") -> None:
         """Find out who is asked first: an ability may have changed that."""
         first = s.program.windows[self.moment][1]
         if first is not None:
             self.first = first(s)
+        if s.layout.out >= 0:
+            self.pass_over(s)
+
+    def pass_over(self, s: "State") -> None:
+        """Leave those out who are out of the game; what they would begin, the next one does."""
+        seats = range(1, self.players + 1)
+        self.absent = tuple([player for player in seats if is_out(s, player)])
+        self.first = first_left(s, self.first)
+        if self.discipline.passes == -1:
+            self.closes = max(self.players - len(self.absent), 1)
+        elif not self.closes:
+            self.done = tuple([player for player in seats if player in self.done or player in self.absent])
+
+    def go_on(self) -> None:
+        """Ask the next one, of those who are in the game."""
+        self.place = (self.place + 1) % self.players
+        for _ in self.absent:
+            if self.player in self.absent:
+                self.place = (self.place + 1) % self.players
 
     def wait(self, s: "State", step: int) -> Signal:
         """Leave the frame of the window behind."""
@@ -104,7 +127,7 @@ class _Window:
         self.passes += 1
         if not self.closes and (player := self.player) not in self.done:
             self.done = (*self.done, player)
-        self.place = (self.place + 1) % self.players
+        self.go_on()
 
 
 def window(s: "State", pc: int, local: "Local", v: Result) -> Result:
@@ -240,7 +263,7 @@ def _use(s: "State", open_: _Window, trigger: Trigger, *, chosen: bool) -> Resul
         s.acted += 1
         open_.passes = 0
         if open_.discipline.each == "one":
-            open_.place = (open_.place + 1) % open_.players
+            open_.go_on()
     s.nesting += not open_.discipline.nests
     return use(s, 0, trigger, None)
 
@@ -272,6 +295,8 @@ def _may_hide(s: "State", open_: _Window, player: int) -> bool:
 
 def _answer(s: "State", open_: _Window, triggers: list[Trigger]) -> Result:
     """Ask a player for one of their abilities, or to pass; who is done or visibly has none is not asked."""
+    if open_.player in open_.absent:
+        open_.go_on()
     program, player = s.program, open_.player
     if player in open_.done:
         return decisions.PASS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.explain.evaluator_functions import one, word
 from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, function, group, number
+from ruledeck.interpreter.primitives.elimination import next_left, opponent_left, players_left, previous_left
 
 
 @function("size")
@@ -24,18 +25,19 @@ def _in_zone(node: m.Op, scope: Scope) -> Found:
 @function("opponent")
 def _opponent(node: m.Op, scope: Scope) -> Found:
     player = one(node, 0, scope)
+    if scope.state.layout.out >= 0:
+        return opponent_left(scope.state, player)
     return 3 - player if player and scope.state.layout.players == 2 else 0
 
 
 @function("next")
 def _next(node: m.Op, scope: Scope) -> Found:
-    return one(node, 0, scope) % scope.state.layout.players + 1
+    return next_left(scope.state, one(node, 0, scope))
 
 
 @function("previous")
 def _previous(node: m.Op, scope: Scope) -> Found:
-    player = one(node, 0, scope)
-    return player - 1 if player > 1 else scope.state.layout.players
+    return previous_left(scope.state, one(node, 0, scope))
 
 
 @function("seat")
@@ -51,4 +53,4 @@ def _nobody(_: m.Op, _scope: Scope) -> Found:
 
 @function("players")
 def _players(_: m.Op, scope: Scope) -> Found:
-    return scope.state.layout.players
+    return players_left(scope.state)

@@ -7,6 +7,7 @@ from ruledeck.grammar.words.titles import ONE_CARD
 from ruledeck.interpreter.explain.evaluator_functions import fact, first_titled, one, word
 from ruledeck.interpreter.explain.evaluator_statics import has_keyword, keyword_value, project, text_shown
 from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, evaluate, function, group, of_type
+from ruledeck.interpreter.primitives.elimination import is_out
 
 
 @function("has trait")
@@ -80,6 +81,11 @@ def _enemy(node: m.Op, scope: Scope) -> Found:
 @function("is opponent")
 def _is_opponent(node: m.Op, scope: Scope) -> Found:
     return evaluate(node.args[0], scope) not in (0, scope.you)
+
+
+@function("out of the game")
+def _out_of_the_game(node: m.Op, scope: Scope) -> Found:
+    return is_out(scope.state, one(node, 0, scope))
 
 
 @function("face-up", "face-down")

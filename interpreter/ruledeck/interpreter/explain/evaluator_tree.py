@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.meaning.seats import means_all_seats
+from ruledeck.interpreter.primitives.elimination import left
 from ruledeck.interpreter.primitives.functions import PLAIN, reads_state, wants_group
 from ruledeck.interpreter.primitives.last_known import as_it_was, looks_back
 from ruledeck.interpreter.primitives.lookups import bottom_of, top_of
@@ -163,7 +165,7 @@ def domain(node: m.Select, scope: Scope) -> tuple[int, ...]:
     """Return everything that a group is looked for among."""
     s = scope.state
     if node.type.base == "player":
-        return tuple(range(1, s.layout.players + 1))
+        return tuple(range(1, s.layout.players + 1)) if means_all_seats(node) else left(s)
     if scope.only is not None:
         return scope.only
     if isinstance(node.source, m.Among):

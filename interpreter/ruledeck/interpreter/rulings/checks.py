@@ -69,7 +69,7 @@ def _case(case: Case, game: Game, tables: dict[tuple[int, int], _Setting]) -> It
         return
     key = (id(game), settings.players)
     if key not in tables:
-        tables[key] = _Setting(layout_of(game, settings.players), names_of(game, settings))
+        tables[key] = _Setting(layout_of(game, settings.players).eliminating(), names_of(game, settings))
     names = tables[key].names
     placement = Placement(State(tables[key].layout), game, names, {}, unwalked="keep" in case.given)
     placement.lay(case.given, case.span)

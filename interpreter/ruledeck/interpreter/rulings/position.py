@@ -23,7 +23,7 @@ from ruledeck.interpreter.state.ways import WAYS, joined_with
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.names import BOX, Names
 
-SETTINGS = ("players", "options", "at", "walk", "keep", "values", "chance", "deciders", "decks", "game")
+SETTINGS = ("out", "players", "options", "at", "walk", "keep", "values", "chance", "deciders", "decks", "game")
 """Keys of `given:` that are no player and no zone."""
 LAID: Final = ("values", "game")
 """Those of them that say how the table lies, as zones and players do, and may be said on the way, too."""
@@ -64,6 +64,8 @@ class Placement:
                 self.bearer(0, node)
             elif key == "values":
                 self.values(node)
+            elif key == "out":
+                self.out(node)
             elif key not in SETTINGS:
                 self.zone(key, node, 0, _key_span(node, span))
         # What lies on another may be listed before it: names are known when everything lies.
@@ -88,6 +90,20 @@ class Placement:
                 self.found.append(
                     failures.unknown(codes.RULING_KEY, "a zone or a counter of a player", key.raw, known, key.span)
                 )
+
+    def out(self, node: nodes.Node) -> None:
+        """Let players be out of the game."""
+        if self.s.layout.out < 0:
+            message = "no text of this game says that somebody loses, so nobody is out of it"
+            self.found.append(failures.wrong(message, node.span))
+            return
+        if not isinstance(node, nodes.Sequence):
+            self.found.append(failures.wrong("a list of players is needed here", node.span, "write `[alice, bob]`"))
+            return
+        for item in node.items:
+            seat = self.seat(item)
+            if seat is not None:
+                self.s.counters[self.s.layout.out][seat] = 1
 
     def own_zones(self) -> Iterator[str]:
         """Yield the zones that each player has."""

@@ -6,14 +6,17 @@ player has one for each player; instances are numbered through (*zone ids*).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.interpreter.state.plain import Value
 
 Visibility = Literal["nobody", "owner", "everyone"]
 Per = Literal["game", "player"]
+
+OUT: Final = "out of the game"
+"""The counter of players who are out; games in which nobody can lose have none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +120,9 @@ class Layout:
         spans: kind of period to what lives for it; kinds for which nothing does are missing.
         everyone: bit mask of all players.
         face: index of the counter named ``face``, which holds the face of a die; -1 without one.
+        out: index of the counter of players who are out of the game; -1 where nobody can be.
         tells: whether the log of its games says what a table is told, see `stories` among the primitives.
+        eliminates: whether players can be out of the game: the last counter says who is.
     """
 
     players: int
@@ -129,6 +134,7 @@ class Layout:
     backs: tuple[int, ...] = ()
     value_specs: tuple[ValueSpec, ...] = ()
     tells: bool = field(default=False, compare=False)
+    eliminates: bool = False
     base: dict[str, int] = field(init=False, compare=False, repr=False)
     zone_spec: tuple[ZoneSpec, ...] = field(init=False, compare=False, repr=False)
     zone_owner: tuple[int, ...] = field(init=False, compare=False, repr=False)
@@ -144,6 +150,7 @@ class Layout:
     spans: dict[int, Span] = field(init=False, compare=False, repr=False)
     everyone: int = field(init=False, compare=False, repr=False)
     face: int = field(init=False, compare=False, repr=False)
+    out: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Number the zone instances and precompute who sees what."""
@@ -199,6 +206,12 @@ class Layout:
         put(self, "spans", _spans(self.counters, specs_of_values))
         put(self, "everyone", everyone)
         put(self, "face", names.index("face") if "face" in names else -1)
+        # A game may have a counter of that name: this one is behind all that are declared.
+        put(self, "out", len(names) - 1 if self.eliminates else -1)
+
+    def eliminating(self) -> Layout:
+        """Return the layout for a game in which players can be out."""
+        return replace(self, counters=(*self.counters, CounterSpec(OUT, 0, 1)), eliminates=True)
 
     def zone_id(self, name: str, player: int = 0) -> int:
         """Return the zone id of a declared zone; ``player`` picks the instance of a zone per player.

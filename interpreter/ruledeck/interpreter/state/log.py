@@ -47,6 +47,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "effect": ("plain", "thing"),
     "ended": ("plain",),
     "win": ("plain",),
+    "lose": ("player",),
     "ability": ("plain", "thing", "plain"),
     "note": ("plain", "note"),
     "story": ("verb", "told"),
