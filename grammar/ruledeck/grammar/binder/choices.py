@@ -15,6 +15,7 @@ from ruledeck.grammar.words.scope import Scope, in_turn
 
 _COUNTS: Final[dict[str, tuple[int, int | None]]] = {
     "one": (1, 1),
+    "either": (1, 1),
     "two": (2, 2),
     "three": (3, 3),
     "up to two": (0, 2),
@@ -22,6 +23,8 @@ _COUNTS: Final[dict[str, tuple[int, int | None]]] = {
     "any number": (0, None),
 }
 """How many arms are chosen: at least and at most (`None`: as many as there are)."""
+_EITHER: Final = "either"
+"""One, and also one that would change nothing."""
 
 
 class ChoiceBinder:
@@ -113,7 +116,7 @@ class ChoiceBinder:
         if by is None or who is None:
             return None
         most = len(arms) if most is None else most
-        return each_in_turn(by, m.Modes(who, least, most, arms, start=node.start, end=node.end))
+        return each_in_turn(by, m.Modes(who, least, most, arms, idle=words == _EITHER, start=node.start, end=node.end))
 
 
 def number_bounds(reader: Reader) -> tuple[m.Value, m.Value] | None:

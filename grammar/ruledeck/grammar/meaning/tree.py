@@ -231,13 +231,17 @@ class Choose(Meant):
 
 @node(frozen=True, slots=True)
 class Modes(Meant):
-    """A choice between blocks; `how` is `choose`, or `first` or `all` of those that would change something."""
+    """A choice between blocks; `how` is `choose`, or `first` or `all` of those that would change something.
+
+    Only such blocks are offered, unless the choice is `idle`: then each is, whatever comes of it.
+    """
 
     by: Value
     least: int
     most: int
     arms: tuple[Steps, ...]
     how: Arms = "choose"
+    idle: bool = False
 
 
 @node(frozen=True, slots=True)

@@ -114,7 +114,7 @@ def _modes(speaker: Speaker, node: m.Modes, mood: str, who: m.Value | None = Non
     key = _COUNTS.get((node.least, node.most))
     if key is None:
         key = "any" if node.least == 0 else "one or both" if size == 2 else "one or more"
-    what = speaker.phrase(f"modes {key}")
+    what = speaker.phrase("modes either" if node.idle else f"modes {key}")
     if node.most < size and key in ("any", "one or both", "one or more"):
         what = speaker.phrase("modes some", least=str(node.least), most=str(node.most))
         if node.least == 0:

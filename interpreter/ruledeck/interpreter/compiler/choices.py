@@ -425,8 +425,16 @@ def modes(effects: Effects, node: m.Modes, env: Surroundings) -> None:
 def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
     """Compile which blocks are chosen; returns the variable that holds their places."""
     by = effects.values.code(node.by, env)
-    site = effects.c.sites.add("modes", node, effects.key, None, secret=secretive(effects.c.game, node.arms))
+    # Where each block is offered, what is offered tells nobody anything.
+    secret = not node.idle and secretive(effects.c.game, node.arms)
+    site = effects.c.sites.add("modes", node, effects.key, None, secret=secret)
     inner = env.naming("they", by)
+    if node.idle:
+        chosen = effects.w.fresh("n")
+        with standing(effects):
+            ask(effects, by, site, Constant(tuple(range(len(node.arms)))), chosen)
+            effects.w.assign(chosen, conditional(Compare("is", chosen, NONE), NOTHING, packed([chosen])))
+        return chosen
     could = packed([effects.c.could.expression(arm, inner, told=node.how == "first") for arm in node.arms])
     with standing(effects):
         number, fits = effects.w.temporary("i"), effects.w.temporary("n")

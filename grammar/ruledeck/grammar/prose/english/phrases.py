@@ -36,6 +36,7 @@ PHRASES: Final = {
     "choose infinitive": "choose {what}",
     "choose order": "choose {what}",
     "modes one": "one",
+    "modes either": "one, even if it would change nothing",
     "modes two": "two",
     "modes one or both": "one or both",
     "modes one or more": "one or more",

@@ -36,6 +36,7 @@ PHRASES: Final = {
     "choose infinitive": "выбрать {what}",
     "choose order": "выберите {what}",
     "modes one": "одно",
+    "modes either": "одно, даже если оно ничего не изменит",
     "modes two": "два",
     "modes one or both": "одно или оба",
     "modes one or more": "одно или несколько",
