@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning.kinds import StaticKind
+from ruledeck.interpreter.compiler.linking import game_alone
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Upsets
 from ruledeck.interpreter.target.reads import ANYTHING, CONTROL, EFFECTS, HISTORY, HOST, MARKS, PERIOD, PLACE, UP
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
     from ruledeck.interpreter.state.plain import Value
-    from ruledeck.interpreter.state.program import Program, Statement, Test
+    from ruledeck.interpreter.state.program import Program, Statement, StateRule, Test
     from ruledeck.interpreter.target.module import Module
     from ruledeck.interpreter.target.nodes import Aspect
 
@@ -58,7 +59,12 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
 def upsets_of(program: Program, module: Module) -> Upsets:
     """Return which entries of the log make void what is remembered of a state (see `State.worked_out`)."""
     reader = _Reader(program, module)
-    keys: dict[Hashable, set[Aspect]] = {UNSETTLED: {ANYTHING}, SETTLED: reader.rules()}
+    rules: dict[Hashable, set[Aspect]] = {rule.effect.id: reader.rule(rule) for rule in program.linked.rules}
+    keys: dict[Hashable, set[Aspect]] = {
+        UNSETTLED: {ANYTHING},
+        SETTLED: {each for read in rules.values() for each in read},
+    }
+    keys.update(rules)
     for (kind, subject), statements in program.linked.statics.items():
         key = subject if kind == "modify" else (kind, subject)
         found = {aspect for each in statements for aspect in reader.condition(each)}
@@ -89,12 +95,10 @@ class _Reader:
     def __init__(self, program: Program, module: Module) -> None:
         self.linked, self.module = program.linked, module
 
-    def rules(self) -> set[Aspect]:
-        """Return what decides whether a state rule holds, apart from whether it could do anything."""
-        found: set[Aspect] = set()
-        for effect, _, group, _ in self.linked.rules:
-            found |= {PLACE, CONTROL} | self.followed(_names((effect.condition, group)))
-        return found
+    def rule(self, rule: StateRule) -> set[Aspect]:
+        """Return what decides for what a state rule holds, apart from whether it could do anything."""
+        owners: set[Aspect] = set() if rule.owners is game_alone else {PLACE, CONTROL}
+        return owners | self.followed(_names((rule.effect.condition, rule.group)))
 
     def condition(self, statement: Statement) -> set[Aspect]:
         """Return what decides from where a static statement speaks."""

@@ -231,26 +231,32 @@ def due_rule(s: "State") -> Local | None:
     """
     if known_settled(s):
         return None
-    program, busy = s.program, s.ruling
+    program, busy, memo = s.program, s.ruling, s.worked_out()
     kept = SETTLED
     for effect, owners, group, together in program.linked.rules:
+        if effect.id in memo:
+            # It held for nothing, and nothing that it reads has changed.
+            continue
+        idle = True
         for this, you in owners(s):
             if effect.condition is not None and not effect.condition(s, this, you, -1):
                 continue
             if group is None:
-                found, kept = (effect.id, this, you, -1), UNSETTLED
+                found, kept, idle = (effect.id, this, you, -1), UNSETTLED, False
                 if found not in busy and (effect.could is None or effect.could(s, this, you, -1)):
                     return found
                 continue
             things: tuple[int, ...] = ()
             for each in group(s, this, you, -1):
                 # What a ban forbids is left alone: else the rule would find it again and again.
-                found, kept = (effect.id, this, you, each), UNSETTLED
+                found, kept, idle = (effect.id, this, you, each), UNSETTLED, False
                 if found not in busy and (effect.could is None or effect.could(s, this, you, each)):
                     if not together:
                         return found
                     things = (*things, each)
             if things:
                 return (effect.id, this, you, things)
-    s.worked_out()[kept] = busy
+        if idle:
+            memo[effect.id] = True
+    memo[kept] = busy
     return None

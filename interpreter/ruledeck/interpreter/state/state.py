@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 
 
 Memo: TypeAlias = dict[Hashable, Any]
-"""What was worked out, by what it is: the statements about a subject, or the state rules that are settled."""
+"""What was worked out, by what it is: the statements about a subject, the state rules that are settled, or (by the number of its
+effect) one of them that holds for nothing."""
 _NOTHING: Final[frozenset[tuple[int, int, int]]] = frozenset()
 
 
