@@ -1,4 +1,4 @@
-"""How many decisions and events a second the largest game takes with random bots."""
+"""How many decisions and events a second the card games take with random bots."""
 
 from __future__ import annotations
 
@@ -17,10 +17,16 @@ from ruledeck.interpreter.state.state import Local, State
 from .speed_games import by_hand_match, compiled, rate
 from .speed_rows import Row, row
 
-GAME = Path(__file__).resolve().parent.parent.parent / "content" / "swlcg"
+CONTENT = Path(__file__).resolve().parent.parent.parent / "content"
 PLAYERS = 2
-TARGET = "0.083 decisions for each round of the yardstick: 5,000 where it plays 60,000"
-SLOWER = "0.052 of by_hand.py, which is 1.61 times as fast as that yardstick"
+TARGETS = {
+    "swlcg": (
+        "0.083 decisions for each round of the yardstick: 5,000 where it plays 60,000 "
+        "(0.052 of by_hand.py, which is 1.61 times as fast as that yardstick)"
+    ),
+    "destiny": "0.15 decisions for each round of by_hand.py",
+}
+"""The games that are measured, each with what is wanted of its decisions."""
 COUNTING = "random, counted"
 
 
@@ -48,21 +54,24 @@ def counted(found: list[int]) -> Iterator[None]:
 
 def decisions(runs: int, _: Path | None) -> list[Row]:
     """Measure decisions with two or more options, and events, by turns with the hand-written small game."""
-    program = compiled(GAME, PLAYERS)
     hand = by_hand_match(2, count())
-    made, told, theirs = [], [], []
-    for seed in range(4 * runs):
-        options: list[int] = []
-        with counted(options):
-            match(program, seed, COUNTING)
-        start = time.process_time()
-        s = match(program, seed)
-        spent = time.process_time() - start
-        made.append(sum(each > 1 for each in options) / spent)
-        told.append(len(s.log) / spent)
-        theirs.append(rate(hand))
-    beside = ("by_hand.py, rounds", theirs)
-    return [
-        row("swlcg, decisions with random bots", "/s", made, beside, "of", f"{TARGET} ({SLOWER})"),
-        row("swlcg, events with random bots", "/s", told, beside, "of", "none"),
-    ]
+    found: list[Row] = []
+    for name, target in TARGETS.items():
+        program = compiled(CONTENT / name, PLAYERS)
+        made, told, theirs = [], [], []
+        for seed in range(4 * runs):
+            options: list[int] = []
+            with counted(options):
+                match(program, seed, COUNTING)
+            start = time.process_time()
+            s = match(program, seed)
+            spent = time.process_time() - start
+            made.append(sum(each > 1 for each in options) / spent)
+            told.append(len(s.log) / spent)
+            theirs.append(rate(hand))
+        beside = ("by_hand.py, rounds", theirs)
+        found += [
+            row(f"{name}, decisions with random bots", "/s", made, beside, "of", target),
+            row(f"{name}, events with random bots", "/s", told, beside, "of", "none"),
+        ]
+    return found

@@ -42,7 +42,7 @@ from ruledeck.interpreter.state import runaway
 from ruledeck.interpreter.state.program import Test
 from ruledeck.interpreter.target.module import Space
 from ruledeck.interpreter.target.nodes import Aspect, Runtime, Table
-from ruledeck.interpreter.target.reads import ANYTHING, HISTORY, MARKS, PERIOD, PLACE
+from ruledeck.interpreter.target.reads import ANYTHING, HISTORY, HOST, MARKS, PERIOD, PLACE
 
 NAMES: Space = {
     "__builtins__": {"True": True, "False": False, "None": None},
@@ -92,8 +92,12 @@ FIRST_LEFT, OPPONENT_LEFT = _engine(elimination.first_left), _engine(elimination
 PLAYERS_LEFT = _engine(elimination.players_left)
 TOP_OF, BOTTOM_OF, ONLY = _pure(lookups.top_of), _pure(lookups.bottom_of), _pure(lookups.only)
 TOGETHER = _pure(lookups.joined)
-_READS: Final[dict[OperationName, tuple[Aspect, ...]]] = dict.fromkeys(("distance", "within", "on way"), (MARKS,))
-"""What operations of the table read that read little: what lies on a board is printed, or was joined since."""
+_READS: Final[dict[OperationName, tuple[Aspect, ...]]] = {
+    **dict.fromkeys(("distance", "within", "on way"), (MARKS,)),
+    "belongs": (PLACE, HOST),
+}
+"""What operations of the table read that read little: what lies on a board is printed, or was joined since; what comes with what
+is printed, and told apart by where it lies."""
 PLAIN: Final[dict[OperationName, Runtime]] = {
     name: _engine(function, *_READS.get(name, ())) if functions.reads_state(name) else _pure(function)
     for name, function in functions.PLAIN.items()
