@@ -11,7 +11,8 @@ from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.continuous import active
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.engine.triggers import due_rule
-from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Program
+from ruledeck.interpreter.primitives.amounts import add
+from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Program, StateRule
 from ruledeck.interpreter.state.state import State
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -65,3 +66,31 @@ def test_an_entry_makes_void_only_what_reads_what_it_changes() -> None:
     names = [counter.name for counter in program.layout.counters]
     assert SETTLED in counters[names.index("damage")]
     assert any(SETTLED not in void for void in counters.values())
+
+
+def test_a_rule_that_held_for_nothing_is_asked_again_only_when_what_it_reads_has_changed() -> None:
+    """A counter that a rule does not read does not make it be asked; a move, after which it may hold, does."""
+    s = new_game(compiled(ROOT / "content" / "destiny"), 7)
+    advance(s)
+    asked: list[int] = []
+
+    def watched(rule: StateRule) -> StateRule:
+        def group(*about: object) -> object:
+            asked.append(rule.effect.id)
+            return () if rule.group is None else rule.group(*about)
+
+        return rule if rule.group is None else rule._replace(group=group)
+
+    s.program.linked.rules = tuple(map(watched, s.program.linked.rules))
+    s.forget()
+    assert due_rule(s) is None
+    everything, asked[:] = list(asked), []
+    names = [counter.name for counter in s.program.layout.counters]
+    resource, damage = names.index("resource"), names.index("damage")
+    add(s, resource, 1, 1)
+    assert due_rule(s) is None
+    assert asked == []
+    add(s, damage, s.zones[s.program.layout.zone_id("area", 1)][0], 1)
+    assert due_rule(s) is None
+    assert len(asked) == 1
+    assert set(asked) < set(everything)
