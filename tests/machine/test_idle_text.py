@@ -88,6 +88,12 @@ CASES: Final[dict[str, tuple[str, list[str], list[str], tuple[str, int]]]] = {
         ["a duck is created"],
         ("egg", 1),
     ),
+    "what is made in a zone of a player is that player's": (
+        "",
+        ['create 1 "Teal" in first\'s nest', 'add (count ducks in first\'s nest where (controller of it = first)) egg to first'],
+        ["a duck is created"],
+        ("egg", 1),
+    ),
     "to create nothing is done in full": (
         "",
         ['create 0 "Teal" in the bank', "then: add 1 egg to first"],

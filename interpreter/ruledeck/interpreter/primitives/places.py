@@ -236,13 +236,17 @@ def could_move_all(s: State, entities: Sequence[int], zone: int) -> int:
 
 
 def create(s: State, card: int, owner: int, zone: int, up: bool | None = None) -> int:
-    """Bring a new component into the game and return its id; ``card`` is -1 for one without a card definition."""
+    """Bring a new component into the game and return its id; ``card`` is -1 for one without a card definition.
+
+    Whoever's zone it comes to controls it, as if it had moved there; elsewhere its owner does.
+    """
     if len(s.zone) > s.onlooker.budget.components:
         raise spent(s, "components")
     e = s.grow(card, owner)
     face, seen = destined(s, zone, up)
     if zone >= 0:
         s.zones[zone] = (*s.zones[zone], e)
+        s.control[e] = s.layout.arrival[zone][2] or owner
     s.zone[e] = zone
     s.up[e] = face
     s.known[e] |= seen
