@@ -376,9 +376,14 @@ def _could_leave(could: Coulds, ident: str, by: Expression, codes: Codes, full: 
     kind = said.partition(":")[0]
     # Which period of a kind goes on inside of it, nobody asks here: where its name is said, it has to be running.
     if said in could.within:
-        return TRUE
+        # To leave a period that began with what is looked at changes nothing outside of it.
+        return Constant(full)
     called = (Constant(said),) if said != kind else ()
     return Compare(">", rt.WAY_TO_END(Constant(could.c.period_index(kind)), *called), ZERO)
+
+
+def _could_win(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    return Compare(">", by, ZERO)
 
 
 def _could_follow(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
@@ -423,6 +428,7 @@ _ATOMS: dict[str, Could] = {
     LOSE_VERB: _could_call_of(rt.COULD_LOSE, "y"),
     CHANGE: _could_change,
     "do-nothing": _could_nothing,
+    "win-the-game": _could_win,
     **dict.fromkeys(("end-the-_", "restart-the-_"), _could_leave),
     EXTRA: _could_follow,
     "resolve-the-_-ability-of-_": _could_call,
