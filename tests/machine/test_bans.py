@@ -291,3 +291,14 @@ def test_what_each_of_several_players_chooses_lacks_what_is_forbidden(tmp_path: 
     lines = ["each player chooses 1 stone in the bank as taken", "bury 1 of taken in first's heap"]
     zones, _ = play(tmp_path, lines, cards=cards)
     assert zones == [3, 1, 0]
+
+
+@pytest.mark.parametrize(("most", "offered"), [(0, False), (1, True)])
+def test_what_is_done_with_what_a_verb_picks_lacks_what_is_forbidden(tmp_path: Path, most: int, offered: bool) -> None:
+    """Where a verb may be done with none of what it would pick, the lines behind it have nothing to speak of either."""
+    cards = PRUDE.format(
+        lines="        tickle any number of other beasts as prey\n        add 1 wound to each of prey\n",
+        ban=f"players cannot tickle a beast where (size of it > {most})",
+    )
+    _, asked = played(tmp_path, "first takes 1 action", cards=cards, rules=NIP, taking=("use Fox",))
+    assert bool(asked) is offered

@@ -103,12 +103,6 @@ PLAIN = (
     "nobody wins the game",
     "until the end of the day: each beast is in play",
 )[:-1]
-PERIODS = (
-    "day:\n    end the day",
-    "day:\n    do nothing\n    add 1 berry to you\n    end the day",
-    "day:\n    choose one:\n        - end the day\n        - do nothing",
-)
-"""Periods that begin and are left in one deed."""
 ENDINGS = {
     "alone": "{}",
     "if": "if this is in play: {}",
@@ -138,7 +132,7 @@ def sentences() -> list[str]:
     found += [f"target 1 other beast as prey\n{verb.replace('X', 'prey')}" for verb in VERBS]
     found += [f"choose up to 2 other beasts as prey\n{verb.replace('X', 'prey')}" for verb in VERBS]
     lines = [*PLAIN, *(verb.replace("X", thing) for verb in VERBS for thing in ("this", "1 other beast", "each beast"))]
-    return [*found, *PLAIN, *PERIODS, *(ending.format(line) for ending in ENDINGS.values() for line in lines)]
+    return [*found, *PLAIN, *(ending.format(line) for ending in ENDINGS.values() for line in lines)]
 
 
 def _card(texts: list[str]) -> str:

@@ -49,6 +49,9 @@ UNCERTAIN: Final = frozenset(
 )
 """Verbs of the language that count as done whether or not anybody sees a difference, or whose difference chance decides."""
 
+LEAVING: Final = ("end-the-_", "restart-the-_")
+"""Verbs of the language that leave a period."""
+
 
 @dataclass
 class Quiet:
@@ -168,10 +171,23 @@ def overdue(s: State) -> bool:
     return bool(s.program.rules) and triggers.due_rule(s) is not None
 
 
+def leaves_its_own(effect: Effect) -> bool:
+    """Whether an ability leaves a period that it begins: as a period that is held for it, that counts as done."""
+    for period in nodes_in(effect.ability):
+        if isinstance(period, m.During):
+            own = (period.period, f"{period.period}:{period.name}")
+            left = [node for node in nodes_in(period.body) if isinstance(node, m.Perform) and node.verb in LEAVING]
+            if any(isinstance(value, m.Literal) and value.value in own for node in left for _, value in node.args):
+                return True
+    return False
+
+
 def uncertain(program: Program, effect: Effect) -> bool:
     """Whether an ability, or a verb that it uses, does what counts as done in any case."""
     if any(isinstance(node, m.Pick) and node.how in ("top", "bottom", "random") for node in nodes_in(effect.ability)):
         # Which one that is, chance decides or nobody looks at before it is done: any of them that would do is enough.
+        return True
+    if leaves_its_own(effect):
         return True
     seen: set[str] = set()
     waiting: list[m.Meant] = [effect.ability.body] if effect.ability.body is not None else []

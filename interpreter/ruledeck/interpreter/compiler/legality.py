@@ -194,7 +194,7 @@ class CouldCompiler:
         if len(picks) == 1 and picks[0].how != "divide" and picks[0].type.base in _THINGS:
             # Then they find all as it is, and the name means what was picked.
             if after:
-                self.chosen(m.Choose(node.by, picks[0], name), after, env, builder)
+                self.chosen(m.Choose(node.by, picks[0], name), after, env, builder, filling=node)
             return
         builder.give(TRUE)
 
@@ -228,8 +228,16 @@ class CouldCompiler:
             self.block(rest, body, known, builder, whole=whole)
         close(part.body)
 
-    def chosen(self, node: m.Choose, after: tuple[m.Effect, ...], env: Surroundings, builder: Builder) -> None:
-        """Add what looks through the lines behind a choice, for each of its candidates."""
+    def chosen(
+        self,
+        node: m.Choose,
+        after: tuple[m.Effect, ...],
+        env: Surroundings,
+        builder: Builder,
+        *,
+        filling: m.Perform | None = None,
+    ) -> None:
+        """Add what looks through the lines behind a choice, for each of its candidates; `filling` is the verb that it is made for."""
         what = node.what
         if isinstance(what, m.Pick) and what.total is not None:
             opened = self.opened(node, env, builder)
@@ -249,6 +257,8 @@ class CouldCompiler:
         var = builder.fresh("o")
         held = packed([var])
         options = self.options(node, env)
+        if filling is not None and self.heeds(filling.verb) and not node.by.many:
+            options = verb_legality.unbanned(self, filling, options, env)
         if node.target:
             options = self.left_over(node.name, after, options, env, many=what.many or node.by.many)
         inner = replace(env.naming(node.name, held if what.many or node.by.many else var), taken=held)

@@ -201,6 +201,14 @@ def others(
     return packed(found)
 
 
+def unbanned(could: Coulds, node: m.Perform, group: Expression, env: Surroundings) -> Expression:
+    """Return those of a group with which a verb is not forbidden that picks some of it."""
+    by = could.c.values.code(node.by, env)
+    number = next(at for at, (_, value) in enumerate(node.args) if isinstance(value, m.Pick))
+    known = others(could.c, node, env.naming("they", by), number, ())
+    return rt.UNBANNED(could.c.verb_index[node.verb], by, number, group, known, causing(could.c, env))
+
+
 def _in_full(test: Expression, var: Local, group: Expression, need: Expression | None) -> Expression:
     """Return whether something holds of as many of a group as are needed."""
     loops = ((var, group),)
@@ -376,8 +384,7 @@ def _could_leave(could: Coulds, ident: str, by: Expression, codes: Codes, full: 
     kind = said.partition(":")[0]
     # Which period of a kind goes on inside of it, nobody asks here: where its name is said, it has to be running.
     if said in could.within:
-        # To leave a period that began with what is looked at changes nothing outside of it.
-        return Constant(full)
+        return TRUE
     called = (Constant(said),) if said != kind else ()
     return Compare(">", rt.WAY_TO_END(Constant(could.c.period_index(kind)), *called), ZERO)
 
