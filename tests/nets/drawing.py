@@ -14,10 +14,12 @@ from tests.generated.phrases import PHRASES
 from tests.generated.random_games import FIXED, MANIFEST, SEATS, WORDS, Author, indented
 from tests.generated.whole_way import Files
 
-from .forms import HOLDING, HOLDS, MORE, ROOMS, THEMES
+from .forms import HEADS, HOLDING, HOLDS, MORE, ROOMS, THEMES
 
 SHARE_OF_HOLDS: Final = 0.2
 """How many games have zones of components, slots, counters by symbol, and cards that name zones."""
+SHARE_OF_HEADS: Final = 0.15
+"""How many games have abilities whose heads name several zones."""
 
 MAKINGS: Final = "ward vex soak prod nudge graft lull rally scorn tilt".split()
 """Words that drawn verbs are made of."""
@@ -101,6 +103,11 @@ class Declared:
 def holds(seed: int) -> bool:
     """Whether a game has zones of components, slots and the like: a draw of its own, so that other games stay as they are."""
     return Random(f"holds {seed}").random() < SHARE_OF_HOLDS
+
+
+def heads(seed: int) -> bool:
+    """Whether the heads of abilities of a game name several zones: a draw of its own, too."""
+    return Random(f"heads {seed}").random() < SHARE_OF_HEADS
 
 
 def known_forms(random: Random) -> dict[str, tuple[str, ...]]:
@@ -229,8 +236,9 @@ def drawn(seed: int) -> Files:
     """Return the draft of a game: what it says may be refused."""
     random = Random(f"nets {seed}")
     forms = known_forms(random)
-    if holds(seed):
-        forms = {sort: (*kept, *HOLDS.get(sort, ()), *HOLDS.get(sort, ())) for sort, kept in forms.items()}
+    for more, has in ((HOLDS, holds(seed)), (HEADS, heads(seed))):
+        if has:
+            forms = {sort: (*kept, *more.get(sort, ()), *more.get(sort, ())) for sort, kept in forms.items()}
     author = Author(random, forms=forms)
     most = random.choice((2, 2, 2, 3))
     seats = f", seats: {{{', '.join(f'{name}: {{}}' for name in SEATS[:most])}}}" if random.random() < 0.7 else ""

@@ -98,6 +98,17 @@ ROOMS: Final = (
 )
 """What its rooms have."""
 
+HEADS: Final[dict[str, tuple[str, ...]]] = {
+    "clause": (", in (hand or pile)", ", also in hand", ", also in pile", ", in (play or hand or pile)", ", also in (deck or hand)"),
+    "ability": (
+        "forced reaction after <happening>, in (hand or pile):", "forced reaction after a unit is dealt damage, also in pile:",
+        "reaction after <happening>, in (pile or play):", "forced interrupt when <looming>, also in hand:",
+        "action, in (hand or pile)<clause>:", "action, also in hand<clause>:",
+    ),
+    "constant": ("constant, in (play or pile): <static>", "constant, also in pile: <static>", "constant, in (pile or stash): <static>"),
+}  # fmt: skip
+"""Forms of games in which the heads of abilities name several zones, or one beside those in which they work anyway."""
+
 PAST: Final = (
     "<player> dealt damage to a unit this turn", "<unit> was dealt damage this turn", "no <adjective> unit was dealt damage this round",
     "a friendly unit was dealt damage by <player> this round", "this was dealt damage because of a unit this turn",

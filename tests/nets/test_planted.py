@@ -13,11 +13,13 @@ import pytest
 from tests.generated.plays import errors
 
 from ruledeck.grammar.prose import abilities
-from ruledeck.interpreter.compiler import control_flow, runtime, verb_legality
+from ruledeck.interpreter.compiler import ability_index, control_flow, runtime, verb_legality
 from ruledeck.interpreter.compiler.analysis import Analysis
 from ruledeck.interpreter.engine import continuous, periods, raising, triggers
 from ruledeck.interpreter.primitives import amounts, places, spans
+from ruledeck.interpreter.state.layout import Layout
 from ruledeck.interpreter.state.outcomes import to_end_of
+from ruledeck.interpreter.state.program import Effect
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.target.nodes import FALSE, ZERO
 
@@ -68,6 +70,13 @@ def never(sort: str) -> Function:
     return modified
 
 
+def of_the_last(layout: Layout, effects: list[Effect]) -> tuple[int, ...]:
+    """Return the zones in which abilities can work, of several that their heads name only the last."""
+    names = {effect.zones[-1] for effect in effects if effect.zones}
+    plain = any(not effect.zones for effect in effects) or "play" in names
+    return tuple([zone for zone, spec in enumerate(layout.zone_spec) if spec.name in names or (plain and spec.in_play)])
+
+
 ENDLESS: Final[Mapping[Function, Function]] = {continuous.expire: lambda *_: None}
 """No edge of a period ends anything."""
 KEPT: Final[Mapping[Function, Function]] = {places.give_back: lambda s, loan: amounts.end_effect(s, loan.id)}
@@ -80,6 +89,7 @@ PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
     "what an effect made is not heard": ("index", 5, lambda: replaced(DEAF)),
     "ending a period that does not go on ends the game": ("endings", 10, lambda: replaced({_WAY_TO_END: leaves_everything})),
     "a ban does nothing": ("bans", 0, lambda: replaced(LENIENT)),
+    "of several zones of a head only the last one counts": ("index", 58, lambda: replaced({ability_index.zones_of: of_the_last})),
     "what can be done is not offered": ("could", 70, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
     "a step that does not apply counts as not done": ("idle", 0, lambda: patch.object(control_flow, "PASSED", ZERO)),
 }  # fmt: skip
