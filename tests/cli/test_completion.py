@@ -32,6 +32,9 @@ LINES = [
     ("ruledeck show scout --game ski", "skirmish"),
     ("ruledeck show scout --lang r", "ru"),
     ("ruledeck test --output-format ju", "junit"),
+    ("ruledeck dec", "deck"),
+    ("ruledeck deck exp", "export"),
+    ("ruledeck deck check ski", "skirmish"),
 ]
 
 

@@ -142,7 +142,7 @@ def _merged(one: object, other: object) -> object:
 
 def surroundings(page: Path, folder: Path) -> Path:
     """Lay out what a page takes for granted, and return the folder in which its commands are given."""
-    if page.name in ("README.md", "CONTRIBUTING.md", "playing.md", "python.md"):
+    if page.name in ("README.md", "CONTRIBUTING.md", "decks.md", "playing.md", "python.md"):
         shutil.copytree(ROOT / "content", folder / "content")
         shutil.copytree(EXAMPLE.parent, folder / "docs" / "example")
         (folder / "ruledeck.toml").write_text('content = ["content"]\n', encoding="utf-8")
@@ -180,7 +180,7 @@ class Exchange:
 def play_page(page: Path) -> Iterator[Exchange]:
     """Write the files and run the commands of a page in order, in the current folder."""
     for block in blocks(page):
-        if block.language in ("yaml", "rules", "toml", "python") and block.aside.count("."):
+        if block.language in ("yaml", "rules", "toml", "python", "text") and block.aside.count("."):
             _write(block)
         elif block.language == "console":
             for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:

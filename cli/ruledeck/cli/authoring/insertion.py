@@ -117,6 +117,20 @@ def write_all(root: Path, texts: Mapping[Path, str]) -> Iterator[str]:
         yield f"wrote {shown(path)}"
 
 
+def write_new(root: Path, path: Path, text: str, *, over: bool) -> str:
+    """Write a file of a game, over one that is there only if that is wanted; return what was done.
+
+    Raises:
+        RefusalError: when a link leads from the game to another place, or something lies there.
+        OSError: when the file cannot be written.
+    """
+    _inside(root, path)
+    if os.path.lexists(path) and not over:
+        raise RefusalError(f"{shown(path)} is there already", "choose another name, or write over it with --force")
+    replace_file(path, text.encode())
+    return f"wrote {shown(path)}"
+
+
 def _inside(root: Path, path: Path) -> None:
     if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(root)):
         raise RefusalError(

@@ -17,6 +17,7 @@ MODULES: Final = {
     "explain": "explain",
     "schema": "schema",
     "new": "new",
+    "deck": "deck",
     "test": "test",
     "play": "play",
     "sim": "sim",

@@ -1,7 +1,8 @@
 """The conditions that a format sets for its decks: asked of a table on which nothing but the deck lies, in the box."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.checks import matches
@@ -18,7 +19,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import boxed
-from ruledeck.interpreter.explain.evaluator import Scope, holds
+from ruledeck.interpreter.explain.evaluator import Scope, evaluate, group, holds
 from ruledeck.interpreter.state.program import Program
 from ruledeck.interpreter.state.starting_components import TABLE, with_what_they_bring
 from ruledeck.interpreter.wording.names import Names
@@ -26,6 +27,9 @@ from ruledeck.interpreter.wording.reading import Line, condition, line_of, place
 
 BOX_NAME = "box"
 """What texts call the place in which all components lie before the rules take them out."""
+
+MOST_NAMED: Final = 8
+"""So many cards are named that are against a condition."""
 
 Conditions = tuple[tuple[str, m.Value], ...]
 """The conditions of a format, each as written and as it is meant."""
@@ -40,7 +44,7 @@ def check_requirements(game: Game) -> Iterator[Diagnostic]:
     if decks and manifest is not None:
         program = compile_game(game, manifest.players.max)
         for deck in decks:
-            yield from _unmet(program, deck, found[deck.format or ""])
+            yield from unmet(program, deck, found[deck.format or ""])
 
 
 def requirements(game: Game) -> tuple[dict[str, Conditions], list[Diagnostic]]:
@@ -93,24 +97,97 @@ def broken(program: Program, cards: Mapping[str, int], owner: int, conditions: C
         owner: The player whose cards they are, who is `you`; or `TABLE`.
         conditions: What is asked.
     """
+    scope = _box(program, cards, owner)
+    return frozenset([place for place, (_, meant) in enumerate(conditions) if not holds(meant, scope)])
+
+
+def _box(program: Program, cards: Mapping[str, int], owner: int) -> Scope:
+    """Return the table on which nothing but some cards lies, in the box."""
     index = {ident: number for number, ident in enumerate(program.definitions)}
     listed = [(index[card], owner) for card, copies in cards.items() for _ in range(copies)]
     state = boxed(program, with_what_they_bring(program, listed))
     names = {name: seat for seat, name in enumerate(program.game.words.seats, 1)}
     names |= {"you": owner, "they": owner, "this": 0}
-    return frozenset(
-        place for place, (_, meant) in enumerate(conditions) if not holds(meant, Scope(program, state, dict(names)))
+    return Scope(program, state, names)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a condition says of a deck.
+
+    Attributes:
+        text: The condition as written.
+        holds: Whether it holds.
+        amount: The number that it compares with a fixed one; `None` where it does no such thing.
+        against: The ids of the cards that are against it, each once: those of which it is not true, or that should not be there.
+    """
+
+    text: str
+    holds: bool
+    amount: int | None
+    against: tuple[str, ...]
+
+
+def verdicts(program: Program, deck: DeckText, conditions: Conditions) -> tuple[Verdict, ...]:
+    """Return what each condition of a format says of a deck."""
+    scope = _box(program, deck.cards, owner_of(program, deck))
+    return tuple(
+        [
+            Verdict(text, holds(meant, scope), _amount(meant, scope), _against(meant, scope))
+            for text, meant in conditions
+        ]
     )
 
 
-def _unmet(program: Program, deck: DeckText, conditions: Conditions) -> Iterator[Diagnostic]:
+def owner_of(program: Program, deck: DeckText) -> int:
+    """Return as whose a deck is looked at; one that any player may have as that of the first."""
     seats = program.game.words.seats
-    # A deck that any player may have is looked at as that of the first.
-    owner = seats.index(deck.seat) + 1 if deck.seat in seats else 1 if program.game.words.own_decks else TABLE
-    for at in sorted(broken(program, deck.cards, owner, conditions)):
-        message = f'this deck breaks a rule of the format "{deck.format}": {conditions[at][0]}'
-        place = deck.node.key("format") or deck
-        yield Diagnostic(codes.DECK_FORMAT, message, place.span)
+    return seats.index(deck.seat) + 1 if deck.seat in seats else 1 if program.game.words.own_decks else TABLE
+
+
+def _amount(meant: m.Value, scope: Scope) -> int | None:
+    if isinstance(meant, m.Op) and meant.name in ("=", "<", "<=", ">", ">=") and meant.args[0].type == m.NUMBER:
+        left, right = meant.args
+        found = evaluate(left, scope) if isinstance(right, m.Literal) else None
+        return found if isinstance(found, int) else None
+    return None
+
+
+def _against(meant: m.Value, scope: Scope) -> tuple[str, ...]:
+    if not isinstance(meant, m.Op) or not meant.args:
+        return ()
+    things = meant.args[0]
+    if meant.name == "not" and isinstance(things, m.Op) and things.name == "any":
+        return _ids(group(things.args[0], scope), scope)
+    if meant.name == "none":
+        return _ids(group(things, scope), scope)
+    if meant.name == "every":
+        return _ids([each for each in group(things, scope) if not holds(meant.args[1], scope.candidate(each))], scope)
+    return ()
+
+
+def _ids(things: Iterable[object], scope: Scope) -> tuple[str, ...]:
+    """Return the cards among some things, each once."""
+    cards = [scope.state.card[each] for each in things if isinstance(each, int) and each < len(scope.state.card)]
+    return tuple(dict.fromkeys([scope.program.definitions[card] for card in cards if card >= 0]))
+
+
+def unmet(program: Program, deck: DeckText, conditions: Conditions) -> Iterator[Diagnostic]:
+    """Yield a finding for each condition that a deck breaks, with what breaks it."""
+    place = deck.node.key("format") or deck
+    for one in verdicts(program, deck, conditions):
+        if not one.holds:
+            message = f'this deck breaks a rule of the format "{deck.format}": {one.text}'
+            yield Diagnostic(codes.DECK_FORMAT, message, place.span, _why(program, one))
+
+
+def _why(program: Program, one: Verdict) -> str | None:
+    """Return what is against a condition: the number that it is, or the cards."""
+    if one.amount is not None:
+        return f"here it is {one.amount}"
+    titles = [f'"{program.game.cards[card].text.name}"' for card in one.against]
+    most = f"{', '.join(titles[:MOST_NAMED])} and {len(titles) - MOST_NAMED} more"
+    return f"against it: {', '.join(titles) if len(titles) <= MOST_NAMED else most}" if titles else None
 
 
 def _written(game: Game) -> Iterator[tuple[str, Node]]:
