@@ -18,7 +18,7 @@ _SILENT = frozenset("'’‘ʼ`´")
 
 @lru_cache(maxsize=20_000)
 def words_of(text: str) -> Words:
-    """Return the words of a text as they are compared: `R2-D2's Élan` is `r2`, `d2s`, `elan`."""
+    """Return the words of a text as they are compared: `T4-K7's Élan` is `t4`, `k7s`, `elan`."""
     plain = "".join(
         char if char.isalnum() else "" if char in _SILENT or unicodedata.combining(char) else " "
         for char in unicodedata.normalize("NFKD", text.casefold())
