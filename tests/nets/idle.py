@@ -7,8 +7,11 @@ far a verb has happened is found out. So it is a second way to the same answer t
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
 from tests.generated.plays import errors
 from tests.generated.random_games import repaired
@@ -17,7 +20,10 @@ from tests.generated.whole_way import Files, write
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine import raising
+from ruledeck.interpreter.state.events import LOOMING
 from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.state import State
 
 from .found import Catch
 from .slowly import part, told
@@ -94,7 +100,8 @@ def differences(files: Files, players: int, seeds: range, folder: Path, catch: C
     program = program_of(files, players, folder)
     if program is None:
         return
-    before = {seed: told(program, seed) for seed in seeds}
+    with uninterrupted(program):
+        before = {seed: told(program, seed) for seed in seeds}
     others = [("a step that is never done", with_idle_steps(files))]
     listening = with_idle_listeners(files)
     if listening is not None:
@@ -104,7 +111,8 @@ def differences(files: Files, players: int, seeds: range, folder: Path, catch: C
         if varied is None:
             continue
         for seed in seeds:
-            after = told(varied, seed)
+            with uninterrupted(program, heard=other is listening):
+                after = told(varied, seed)
             first, second = unclouded(before[seed], after)
             at = part(first, second)
             if at is not None:
@@ -112,6 +120,30 @@ def differences(files: Files, players: int, seeds: range, folder: Path, catch: C
                 note = f"seed {seed}, entry {at} of the log: {here} without it, {there} with it"
                 catch.add(f"{what} changes how the game is played", note)
                 break
+
+
+@contextmanager
+def uninterrupted(program: Program, *, heard: bool = False) -> Iterator[None]:
+    """Let rules of state, and what lasts no longer, wait for the end of a verb that is one event.
+
+    They speak behind the events in it that something waits for, and idle text waits for all of them: here only for those that
+    something in a game waits for without it. Behind lines of abilities, periods and the course of the game they speak in any case;
+    where all events are `heard`, what happens in such a line is left as it is.
+    """
+    waited = {program.verbs[number] for number in program.sensitive}
+
+    def obey(s: State, raised: Any, v: Any) -> Any:
+        around = [each for each, event in s.events.items() if event.status == LOOMING and each not in raised.ids]
+        if s.program.verbs[raised.verb] in waited or (heard and not around):
+            return _OBEY(s, raised, v)
+        return None
+
+    steps = tuple([(obey if step is _OBEY else step, behind) for step, behind in raising._STEPS])
+    with patch.object(raising, "_STEPS", steps):
+        yield
+
+
+_OBEY: Final = raising._obey
 
 
 def unclouded(before: list[Any], after: list[Any]) -> tuple[list[Any], list[Any]]:

@@ -14,6 +14,7 @@ from tests.generated.plays import errors
 
 from ruledeck.grammar.prose import abilities
 from ruledeck.interpreter.compiler import ability_index, control_flow, runtime, verb_legality
+from ruledeck.interpreter.compiler import periods as line_rules
 from ruledeck.interpreter.compiler.analysis import Analysis
 from ruledeck.interpreter.engine import continuous, periods, raising, triggers
 from ruledeck.interpreter.primitives import amounts, places, spans
@@ -242,6 +243,41 @@ def test_what_is_worked_out_wrongly_of_a_thing_is_found(sign: str, tmp_path: Pat
     with ALTERATIONS[sign]():
         found = {each.sign for each in cast(ALTERED, tmp_path / "planted", {"tree": NETS["tree"]})}
     assert sign in found
+
+
+RULED: Final = {
+    "game.yaml": ALTERED["game.yaml"],
+    "cards/core.yaml": "- {id: guard, name: Guard, type: unit, cost: 1, copies: 2}\n",
+    "rules/play.rules": """\
+player active player: the player left of nobody
+ability reaction
+    timing: after
+whenever coin on active player >= 3: remove 3 coin from active player
+verb earn {p: player}
+    event: {p} is|are paid
+    does:
+        add 2 coin to p
+        add 2 coin to p
+        if coin on p = 1: add 1 coin to p
+verb play the game
+    does:
+        turn of active player:
+            earn active player
+            add 2 coin to active player
+            if coin on active player = 0: add 2 coin to active player
+        each player wins the game
+""",
+}
+"""A game with a rule that speaks behind lines of the course of the game, and waits for the end of a verb."""
+
+
+@pytest.mark.parametrize("planted", [False, True], ids=["whole", "silent"])
+def test_rules_that_do_not_speak_behind_a_line_are_found(planted: bool, tmp_path: Path) -> None:
+    """Rules that speak only behind what somebody waits for are found; a verb that is one event they need not interrupt."""
+    assert errors(RULED, tmp_path) == []
+    with replaced({line_rules.rules: lambda _: None}) if planted else nullcontext():
+        found = {each.sign for each in cast(RULED, tmp_path, {"idle": NETS["idle"]})}
+    assert found == ({"an ability that never answers changes how the game is played"} if planted else set())
 
 
 HEAPED: Final = WATCHED | {
