@@ -176,6 +176,17 @@ def test_what_stands_in_a_queue_that_does_not_nest_is_kept_through_other_events(
     assert s.counters[s.layout.counter_index("egg")][1] == 1
 
 
+@pytest.mark.parametrize("heard", [False, True], ids=["nobody waits", "somebody waits in vain"])
+def test_costs_are_paid_first_where_nothing_can_answer_an_ability(heard: bool, tmp_path: Path) -> None:
+    """What only waits for an ability to have been resolved is no answer to it: what is chosen is chosen behind the costs."""
+    rules = "window befores\n    moment: when\n    resolves: stack\n\n"
+    rules += "echo after a duck dives, remove 1 drop from first:\n    choose one:\n        - add (drop on first) egg to first\n"
+    rules += "        - add 10 egg to first\n\n"
+    rules += NEVER.format(event="an ability of a card is resolved") if heard else ""
+    s = ended(tmp_path, rules, ["add 1 drop to first", "day: dive 1 duck in the bank"], QUEUE)
+    assert s.counters[s.layout.counter_index("egg")][1] == 10
+
+
 def test_an_ability_of_a_queue_keeps_its_event_through_a_period_in_it(tmp_path: Path) -> None:
     """What else is in the queue waits for the end of the ability that is being resolved, which goes on with its own event."""
     text = RULES.replace("resolves: stack\n    nests: no\n    closes: all passed\n    each: all", "resolves: queue")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
@@ -35,6 +36,12 @@ class AbilityCompiler:
 
     def __init__(self, compiler: Compiling) -> None:
         self.c = compiler
+
+    @cached_property
+    def answerable(self) -> bool:
+        """Whether anything answers an ability before it resolves: what waits for it to be resolved, or asks whether it was, does not."""
+        waiting = self.c.analysis.happenings
+        return any(event.verb == ABILITY_VERB and ability.timing == "when" for _, ability, event in waiting)
 
     def effect(self, key: PartKey, index: int, ability: m.Ability, names: tuple[str, ...] = ()) -> Effect:
         """Compile an ability and put it where the engine finds it."""
@@ -162,8 +169,7 @@ class AbilityCompiler:
         moments = [window_of(self.c.game, moment, self.c.program.options)[0] for moment in ("when", "after")]
         stacks = {window.moment for window in moments if window.resolves == "stack"}
         waits = ability.timing in stacks
-        index = self.c.verb_index.get(ABILITY_VERB, -1)
-        return waits, waits or ("when" in stacks and index in self.c.analysis.sensitive)
+        return waits, waits or ("when" in stacks and self.answerable)
 
     def delayed(self, ability: m.Ability, env: Surroundings, key: PartKey, more: tuple[str, ...] = ()) -> Effect:
         """Compile an ability that an effect makes; it carries the names that it reads, and more that its ending does."""
