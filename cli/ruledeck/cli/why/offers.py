@@ -12,7 +12,7 @@ from ruledeck.grammar.meaning.parts import WHOLE_GAME
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.explain.conditions import SHOWN, Explanation, both
 from ruledeck.interpreter.explain.evaluator import Found, Scope, domain, evaluate, group
-from ruledeck.interpreter.explain.evaluator_tree import of_type
+from ruledeck.interpreter.explain.evaluator_tree import of_sort
 from ruledeck.interpreter.explain.options import wanted_of, why_option
 from ruledeck.interpreter.explain.phrases import entity, say, text_of
 from ruledeck.interpreter.primitives.masking import hidden
@@ -259,11 +259,8 @@ class Offers:
         scope = self.explainer.workshop.scope(self.state, source, ev)
         if scope is None:
             return ()
-        of = source.type.of if source.noun != "card" else ""
         # Nobody asks why things of other types cannot be chosen.
-        return tuple(
-            e for e in domain(source, scope) if not hidden(self.state, e) and (not of or of_type(self.scope, e, of))
-        )
+        return tuple(e for e in domain(source, scope) if not hidden(self.state, e) and of_sort(source, e, self.scope))
 
     # ---- single things
 

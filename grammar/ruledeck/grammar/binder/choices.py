@@ -15,12 +15,12 @@ from ruledeck.grammar.words.scope import Scope, in_turn
 
 _COUNTS: Final[dict[str, tuple[int, int | None]]] = {
     "one": (1, 1),
-    "either": (1, 1),
     "two": (2, 2),
     "three": (3, 3),
     "up to two": (0, 2),
     "at least one": (1, None),
     "any number": (0, None),
+    "either": (1, 1),
 }
 """How many arms are chosen: at least and at most (`None`: as many as there are)."""
 _EITHER: Final = "either"

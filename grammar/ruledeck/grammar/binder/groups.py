@@ -16,6 +16,8 @@ from ruledeck.grammar.syntax import tree
 _PLAIN = {
     "card": ("card", m.COMPONENT, False),
     "cards": ("card", m.COMPONENT, True),
+    "component": ("component", m.COMPONENT, False),
+    "components": ("component", m.COMPONENT, True),
     "player": ("player", m.PLAYER, False),
     "players": ("player", m.PLAYER, True),
     "opponent": ("opponent", m.PLAYER, False),

@@ -9,6 +9,7 @@ from ruledeck.grammar.binder.quantities import Quantity, amounts, quantities
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.meaning.sorts import CARD, PLURALS
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.scope import YOU
 
@@ -205,10 +206,13 @@ def _from_top(reader: Reader, i: int, quantity: Quantity) -> list[Reading]:
     at = quantity.end
     type = m.COMPONENT
     word = reader.word(at)
-    if word in ("card", "cards"):
-        at += 1
-    elif word in reader.words.types:
+    noun = CARD
+    if word in reader.words.types:
         type = reader.words.types[word]
+        noun = type.of
+        at += 1
+    elif word in PLURALS:
+        noun = PLURALS[word]
         at += 1
     if reader.word(at) not in ("of", "in", "from"):
         reader.fail(at, '"of"')
@@ -218,7 +222,7 @@ def _from_top(reader: Reader, i: int, quantity: Quantity) -> list[Reading]:
             reader.fail(at + 1, "a single zone, as several have no common end")
             continue
         lies, held = in_hold(zone)
-        source = m.Select(type.of or "card", type, lies, held, **reader.place(at, stop))
+        source = m.Select(noun, type, lies, held, **reader.place(at, stop))
         pick = m.Pick(source, quantity.least, quantity.most, quantity.how, type, **reader.place(i, stop))
         out.append((pick, stop, weight + at + 1 - i))
     return out

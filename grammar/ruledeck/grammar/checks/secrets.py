@@ -13,6 +13,7 @@ from ruledeck.grammar.checks.destinations import EVERYWHERE, destinations, fille
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import WHOLE_GAME
+from ruledeck.grammar.meaning.sorts import CARD, sort_of
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -290,7 +291,7 @@ def _meeting(known: Audiences, ends: list[Audiences]) -> Audiences:
 
 def _shown(cards: m.Value, known: Audiences, viewers: Audience) -> list[Showing]:
     """Return the whole zones that a step shows; of single cards nothing is remembered."""
-    if not isinstance(cards, m.Select) or cards.tests or cards.where is not None or cards.type.of:
+    if not isinstance(cards, m.Select) or cards.tests or cards.where is not None or sort_of(cards) not in ("", CARD):
         return []
     if not isinstance(cards.source, m.Zone):
         return []

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.sorts import ANY
 from ruledeck.grammar.meaning.traversal import nodes_in
 
 Kinds = Mapping[str, frozenset[str]]
@@ -65,7 +66,7 @@ def read_by(nodes: object, kinds: Kinds) -> set[str]:
         if isinstance(node, m.Use):
             found.add(node.word)
         elif isinstance(node, m.Select) and node.type.of:
-            found |= {f"type:{each}" for each in kinds.get(node.type.of, ()) if node.noun != "card"}
+            found |= {f"type:{each}" for each in kinds.get(node.type.of, ()) if node.noun not in ANY}
         elif isinstance(node, m.Op) and node.name == "is type" and isinstance(node.args[1], m.Literal):
             found |= {f"type:{each}" for each in kinds.get(str(node.args[1].value), ())}
         elif isinstance(node, m.Op) and node.name == "has keyword" and isinstance(node.args[1], m.Literal):

@@ -14,7 +14,7 @@ _RUSSIAN: dict[str, tuple[str, str, bool]] = {
     "card": ("карта", "f", False), "player": ("игрок", "m", True), "opponent": ("противник", "m", True),
     "game": ("игра", "f", False), "owner": ("владелец", "m", True), "controller": ("контролирующий игрок", "m", True),
     "number": ("число", "n", False), "name": ("название", "n", False), "symbol": ("символ", "m", False),
-    "box": ("коробка", "f", False), "entity": ("объект", "m", False), "component": ("карта", "f", False),
+    "box": ("коробка", "f", False), "entity": ("объект", "m", False), "component": ("компонент", "m", False),
     "zone": ("зона", "f", False), "die": ("кубик", "m", False), "place": ("место", "n", False),
     "text": ("текст", "m", False), "side": ("сторона", "f", False), "event": ("событие", "n", False),
 }  # fmt: skip

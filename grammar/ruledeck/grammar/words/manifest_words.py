@@ -20,6 +20,7 @@ def nouns_of(manifest: Manifest) -> Vocabulary:
     own_decks = bool(manifest.players.seats) or manifest.players.decks == "each"
     words = Vocabulary(seats=tuple(manifest.players.seats), own_decks=own_decks, periods=tuple(manifest.periods))
     _types(manifest, words)
+    _cards(manifest, words)
     _symbols(manifest, words)
     _fields(manifest, words)
     _traits_and_counters(manifest, words)
@@ -52,6 +53,15 @@ def _types(manifest: Manifest, words: Vocabulary) -> None:
             words.types.setdefault(declared.kind, m.Type("component", declared.kind))
             words.types.setdefault(f"{declared.kind}s", m.Type("component", declared.kind))
             words.plural.add(f"{declared.kind}s")
+
+
+def _cards(manifest: Manifest, words: Vocabulary) -> None:
+    """Let `card` mean what is of that kind, where the game has things of another kind; `component` means all of them."""
+    kinds = {declared.kind for declared in manifest.types.values()}
+    if "card" in kinds and len(kinds) > 1:
+        words.types.setdefault("card", m.Type("component", "card"))
+        words.types.setdefault("cards", m.Type("component", "card"))
+        words.plural.add("cards")
 
 
 def _symbols(manifest: Manifest, words: Vocabulary) -> None:

@@ -14,6 +14,7 @@ from ruledeck.grammar.meaning.circular import Circles, said_in
 from ruledeck.grammar.meaning.history import asked, questions
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
+from ruledeck.grammar.meaning.sorts import ANY
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.grammar.words.vocabulary import hides_any
@@ -404,7 +405,7 @@ class Analysis:
 def describes(node: m.Select) -> bool:
     """Whether a description looks at the faces of cards, not just for any card in a place or on a thing."""
     tests = (*node.tests, *(() if node.where is None else (node.where,)))
-    return node.noun != "card" or any(not (isinstance(test, m.Op) and OPERATIONS[test.name].open) for test in tests)
+    return node.noun not in ANY or any(not (isinstance(test, m.Op) and OPERATIONS[test.name].open) for test in tests)
 
 
 def possible(test: m.Value, args: Mapping[str, m.Value]) -> bool:

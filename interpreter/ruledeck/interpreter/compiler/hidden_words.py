@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.sorts import ANY
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import hides_any
 
@@ -30,7 +31,7 @@ def reached(game: Game, part: object) -> Iterator[m.Meant]:
 
 
 def _identifies(game: Game, node: m.Select) -> bool:
-    if node.type.base == "player" or not (node.tests or node.where is not None or node.noun != "card"):
+    if node.type.base == "player" or not (node.tests or node.where is not None or node.noun not in ANY):
         return False
     return _hides(game, node.source)
 

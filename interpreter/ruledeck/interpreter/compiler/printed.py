@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from ruledeck.grammar.files.cards import FactValue
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.sorts import CARD
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.forms import counter, printed
@@ -67,6 +68,17 @@ class Printed:
         """Return the table of cards of a type or kind."""
         kinds = self.c.game.words.kinds[of]
         return self.table(("type", of), (card.text.type in kinds for card in self.c.game.cards.values()))
+
+    def sort_read(self, of: str, thing: Expression) -> Expression:
+        """Return the reading of whether a component is of the type or kind that a group means.
+
+        What a player does not know is a card: everybody sees of a thing whether it is one.
+        """
+        if of != CARD:
+            return self.type_read(of, thing)
+        kinds = self.c.game.words.kinds[CARD]
+        cards = (card.text.type in kinds for card in self.c.game.cards.values())
+        return printed(self.table(("is a card",), cards, nothing=True), thing)
 
     def type_read(self, of: str, thing: Expression) -> Expression:
         """Return the reading of whether a thing is of a type or kind; effects may let it count as another type."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.sorts import sort_of
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.words.vocabulary import Word
 from ruledeck.interpreter.compiler import groups, history, logic, things, unrolled_players
@@ -143,8 +144,8 @@ class ValueCompiler:
                 if node.where is not None:
                     tests.append(self.code(node.where, inner))
                 domain = self.domain(node, env)
-                if node.type.of and node.noun != "card":
-                    tests.insert(0, self.c.printed.type_read(node.type.of, var))
+                if sort := sort_of(node):
+                    tests.insert(0, self.c.printed.sort_read(sort, var))
         return _asked_of(domain, var, tests, form)
 
     def domain(self, node: m.Select, env: Surroundings) -> Expression:

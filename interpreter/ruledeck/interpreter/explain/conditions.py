@@ -9,12 +9,13 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.history import HISTORY
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.sorts import sort_of
 from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.explain.berths import lines_of
 from ruledeck.interpreter.explain.evaluator import Found, Scope, domain, evaluate, group, holds, tests_of
 from ruledeck.interpreter.explain.evaluator_functions import printed, sums_up
 from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, spoken_changes, tolls
-from ruledeck.interpreter.explain.evaluator_tree import number, of_type, places
+from ruledeck.interpreter.explain.evaluator_tree import number, of_sort, places
 from ruledeck.interpreter.explain.phrases import (
     entity,
     named,
@@ -292,8 +293,8 @@ def makings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
 def candidates(node: m.Select, scope: Scope, key: PartKey) -> tuple[Explanation, ...]:
     """Return for each candidate of a group whether it belongs to it, and what says no; things of other types are none."""
     things = domain(node, scope)
-    if things and node.type.base == "component" and node.type.of and node.noun != "card":
-        things = tuple(each for each in things if of_type(scope, each, node.type.of))
+    if things and node.type.base == "component" and sort_of(node):
+        things = tuple(each for each in things if of_sort(node, each, scope))
         if not things:
             return (
                 Explanation(
@@ -316,9 +317,9 @@ def membership(node: m.Select, each: int, scope: Scope, key: PartKey) -> Explana
         said = say(program, "is one of the", what=words.several(program, node.noun))
         parts.append(Explanation(said, _is_player(node, each, scope)))
     else:
-        if node.type.of and node.noun != "card":
+        if sort_of(node):
             said = say(program, "is one", what=words.one(program, node.noun))
-            parts.append(Explanation(said, of_type(scope, each, node.type.of)))
+            parts.append(Explanation(said, of_sort(node, each, scope)))
         zones = places(node, scope)
         there = each in domain(node, scope)
         here = "" if there else say(program, "lies", zone=named(scope, s.zone[each], m.ZONE))

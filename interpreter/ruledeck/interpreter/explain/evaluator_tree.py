@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.seats import means_all_seats
+from ruledeck.grammar.meaning.sorts import CARD, sort_of
 from ruledeck.interpreter.primitives.elimination import left
 from ruledeck.interpreter.primitives.functions import PLAIN, reads_state, wants_group
 from ruledeck.interpreter.primitives.last_known import as_it_was, looks_back
@@ -207,12 +208,18 @@ def belongs(node: m.Select, each: int, scope: Scope) -> bool:
     """Whether a candidate is of the right sort and satisfies every test."""
     if node.noun == "opponent" and node.type.base == "player" and each == scope.you:
         return False
-    if node.type.base != "player" and node.type.of and node.noun != "card" and not of_type(scope, each, node.type.of):
+    if node.type.base != "player" and not of_sort(node, each, scope):
         return False
     inner = scope.candidate(each)
     if node.called is not None:
         inner = inner.naming(node.called, each)
     return all(holds(test, inner) for test in tests_of(node))
+
+
+def of_sort(node: m.Select, each: int, scope: Scope) -> bool:
+    """Whether a component is of the type or kind that a group means; what nobody knows counts as a card."""
+    sort = sort_of(node)
+    return not sort or (sort == CARD and scope.state.card[each] < 0) or of_type(scope, each, sort)
 
 
 def tests_of(node: m.Select) -> tuple[m.Value, ...]:

@@ -252,7 +252,7 @@ def amount(speaker: EnglishVoice, value: m.Value) -> str:
 def _end(speaker: EnglishVoice, pick: m.Pick, one: bool) -> Np:
     source = pick.source
     assert isinstance(source, m.Select)
-    head = speaker.lexicon.english("types", source.type.of or "card", plural=not one)
+    head = speaker.lexicon.english("types", source.type.of or source.noun, plural=not one)
     number = "" if one else f"{amount(speaker, pick.most or pick.least)} "
     zone = "play" if source.source is None else noun_phrase(speaker, source.source, "acc").text
     speaker.discourse.mention(None)

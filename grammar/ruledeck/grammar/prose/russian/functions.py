@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.meaning.sorts import sort_said
 from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.looming import counter_behind, loomed, noun_behind
@@ -229,7 +230,7 @@ def _others(speaker: RussianVoice, op: m.Op, case: str) -> Np:
 
 
 def _noted(speaker: RussianVoice, op: m.Op, case: str) -> Np:
-    noun = speaker.lexicon.russian("types", op.type.of or op.type.base)
+    noun = speaker.lexicon.russian("types", sort_said(op.type))
     where = speaker.np(op.args[0], "pre")
     behind = with_preposition("на", where.text, is_pronoun=where.pronoun)
     return inflected(noun, case, behind=f", {agree('записанный', case, noun.gender)} {behind}{CLOSE}")

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.sorts import sort_said
 from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody
 from ruledeck.grammar.prose.conditions import Modifiers
 from ruledeck.grammar.prose.discourse import Referent, key_of
@@ -98,7 +99,7 @@ def _named(speaker: RussianVoice, value: m.Name | m.Slot, case: str) -> Np:
         speaker.discourse.mention("this")
         return pointed("этот", noun, case)
     if meant == "each":
-        gender = speaker.lexicon.russian("types", value.type.of or value.type.base).gender
+        gender = speaker.lexicon.russian("types", sort_said(value.type)).gender
         return Np(pronoun("pl" if value.many else gender, case), value.many, 3, gender, pronoun=True)
     if value.name == CANDIDATE and value.type == m.NUMBER:
         return pointed("этот", decline("число", "n"), case)
@@ -239,7 +240,9 @@ def _pick(speaker: RussianVoice, pick: m.Pick, case: str) -> Np:
         return Np(f"{np.text}, распределив по своему выбору", np.plural, 3, np.gender)
     if (kept := all_but(pick)) is not None:
         every = described(speaker, source, case, "all") if isinstance(source, m.Select) else speaker.np(source, case)
-        noun = speaker.lexicon.russian("types", source.type.of or "card")
+        noun = speaker.lexicon.russian(
+            "types", source.type.of or (source.noun if isinstance(source, m.Select) else "card")
+        )
         word = determiner("весь", case, noun.gender, plural=True, animate=noun.animate)
         text = f"{every.text} {word}" if every.pronoun else f"{word} {every.text}"
         return Np(f"{text}, кроме {amount(speaker, kept)}{CLOSE}", True, 3, noun.gender)
@@ -330,7 +333,7 @@ def counted(speaker: RussianVoice, value: m.Value | None, noun: Declined, case: 
 def _end(speaker: RussianVoice, pick: m.Pick, case: str, most: int | None) -> Np:
     source = pick.source
     assert isinstance(source, m.Select)
-    noun = speaker.lexicon.russian("types", source.type.of or "card")
+    noun = speaker.lexicon.russian("types", source.type.of or source.noun)
     word = "верхний" if pick.how == "top" else "нижний"
     whole = m.Select(source.noun, source.type, None, ())
     behind = "" if source.source is None else f" {noun_phrase(speaker, source.source, 'gen').text}"
