@@ -245,6 +245,27 @@ def test_what_is_worked_out_wrongly_of_a_thing_is_found(sign: str, tmp_path: Pat
     assert sign in found
 
 
+LEFT: Final = WATCHED | {
+    "cards/core.yaml": WATCHED["cards/core.yaml"].replace(
+        "forced interrupt when a unit would be felled: add 1 coin to active player",
+        "forced reaction after a unit is felled: add 1 coin to the controller of this",
+    ),
+    "rules/play.rules": WATCHED["rules/play.rules"]
+    .replace("ability forced interrupt\n    timing: when", "ability forced reaction\n    timing: after")
+    .replace("        turn of", "        give control of each unit to active player\n        turn of"),
+}
+"""A game in which a card asks who controlled it when it left play."""
+
+
+@pytest.mark.parametrize("planted", [False, True], ids=["whole", "as it is now"])
+def test_what_has_left_play_is_read_as_it_was(planted: bool, tmp_path: Path) -> None:
+    """The tree is asked of what left with the event as it was then, and code that reads it as it is now is found."""
+    assert errors(LEFT, tmp_path) == []
+    with patch.dict(runtime.NAMES, {"as_it_was": lambda s, _: s}) if planted else nullcontext():
+        found = {each.sign for each in cast(LEFT, tmp_path, {"tree": NETS["tree"]})}
+    assert found == ({"compiled code and the tree of controller differ"} if planted else set())
+
+
 RULED: Final = {
     "game.yaml": ALTERED["game.yaml"],
     "cards/core.yaml": "- {id: guard, name: Guard, type: unit, cost: 1, copies: 2}\n",

@@ -41,9 +41,12 @@ class Comparison:
         self.seen: dict[int, int] = {}
         self.differences: list[tuple[m.Value, object, object, object]] = []
 
-    def compare(self, s: State, number: int, value: object, named: Pairs, held: Pairs, taken: object) -> object:
+    def compare(
+        self, s: State, number: int, value: object, named: Pairs, held: Pairs, taken: object, last: object
+    ) -> object:
         """Evaluate the tree of expression `number` and return the compiled value unchanged.
 
+        Of an event of the `last` kind, what has left play with it is read as it was then.
         In the midst of working out a characteristic a part of it is read without what is being worked out: it is compared when the
         whole is.
         """
@@ -52,7 +55,11 @@ class Comparison:
         names, slots = dict(named), dict(held)
         assert self.program is not None
         node = self.nodes[number]
-        truth = evaluate(node, Scope(self.program, s, names, slots, taken if isinstance(taken, tuple) else ()))
+        event = names.get("@event", -1)
+        left = event if last and isinstance(event, int) and event in s.left else -1
+        truth = evaluate(
+            node, Scope(self.program, s, names, slots, taken if isinstance(taken, tuple) else (), event=left)
+        )
         self.seen[number] = self.seen.get(number, 0) + 1
         same = bool(value) == bool(truth) if node.type.base == "condition" else value == truth
         if not same:
@@ -88,7 +95,8 @@ def shadowed(game: Game, players: int, patch: pytest.MonkeyPatch) -> tuple[Progr
             number = len(comparison.nodes) - 1
             names = Tuple(tuple(Tuple((Constant(name), known[name])) for name in read))
             taken = NOTHING if env.taken is None else env.taken
-            return SHADOW(number, value, names, Tuple(tuple(Tuple((Constant(k), v)) for k, v in held.items())), taken)
+            slots_of_it = Tuple(tuple(Tuple((Constant(name), code)) for name, code in held.items()))
+            return SHADOW(number, value, names, slots_of_it, taken, Constant(env.last))
 
     patch.setattr(compiling, "ValueCompiler", Shadow)
     patch.setitem(runtime.NAMES, "shadow", comparison.compare)
