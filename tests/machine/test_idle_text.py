@@ -82,6 +82,13 @@ CASES: Final[dict[str, tuple[str, list[str], list[str], tuple[str, int]]]] = {
         ["a player digs", "drop is added to a player"],
         ("egg", 11),
     ),
+    "a rule speaks behind each cost": (
+        "whenever drop on first > 0:\n    set drop on first to 0\n    add 1 egg to first\n\n"
+        "echo after a duck dives, add 1 drop to first, add (egg on first) egg to first: add 10 egg to first\n\n",
+        ["add 1 egg to first", "dive 1 duck in the bank"],
+        ["drop is added to a player"],
+        ("egg", 14),
+    ),
     "what is made in the box is made there": (
         "",
         ['create 1 "Teal" in nobody\'s nest as made', "add 1 scale to made", "add (scale on made) egg to first"],

@@ -143,9 +143,9 @@ class AbilityCompiler:
                 with builder.part() as unpaid:
                     builder.give(ZERO)
                 builder.when(Compare("<", OK, DONE), unpaid.body)
-        if ability.costs and compiled.between:
-            # What is paid may let rules speak, and end what lasts, before the first line.
-            rules(compiled)
+            if compiled.between:
+                # What is paid may let rules speak, and end what lasts, before anything else is done.
+                rules(compiled)
         if self.c.coverage.wanted:
             builder.do(rt.COVER(self.c.coverage.clause(place, ability)))
         event = announced(compiled, ability.kind, waits=waits)
