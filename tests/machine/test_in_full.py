@@ -235,11 +235,11 @@ COURSE = """\
 """
 FORESEEN: dict[str, bool] = {
     "set bookkeeping": False, "set bookkeeping to what it is": False, "set a counter of bookkeeping to what it is": False,
-    "do nothing": False, "an event that is cancelled": True, "let nobody win": True,
+    "do nothing": False, "an event that is cancelled": True,
 }  # fmt: skip
 """Rows of which it is said beforehand that they could change something (or not) although they do not (or do).
 
-Bookkeeping is nothing that `first applicable` looks for, `do nothing` is done without any change; the others are not foreseen.
+Bookkeeping is nothing that `first applicable` looks for, `do nothing` is done without any change; the other one is not foreseen.
 """
 
 
