@@ -184,11 +184,14 @@ class _Deck:
             with_more: Whether every second one is tried together with more of what comes with it.
         """
         left: list[Entry] = []
+        refused: set[Entry] = set()
         vain = 0
         for at, entry in enumerate(offered):
             if self.obeys and vain >= IN_VAIN:
                 return [*left, *offered[at:]]
-            if not self._taken(entry):
+            # One more copy of what did not fit would not, either.
+            if entry in refused or not self._taken(entry):
+                refused.add(entry)
                 left.append(entry)
                 vain += 1
                 continue
