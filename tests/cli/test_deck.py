@@ -4,9 +4,13 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
+from ruledeck.cli.table.setup import Wishes, find_table, fit, settled, table_cards
+from ruledeck.cli.terminal.refusal import RefusalError
 
 from .program import Program
 
@@ -197,3 +201,41 @@ def test_hostile_bytes_end_with_one_finding(data: bytes, code: str, friend: Path
     assert (result.code, result.out, code in result.err) == (1, "", True)
     assert len(result.err) < 2_000
     assert "\x00" not in result.err
+
+
+def test_a_game_is_played_with_the_deck_of_a_list(friend: Path) -> None:
+    """A file stands for the deck in it, and a save of such a game needs the file no more."""
+    table, program = find_table("skirmish", None, Wishes(decks=(f"1={friend}", "2=friend.txt")))
+    friend.unlink()
+    assert settled(table, 3) == table
+    cards = table_cards(table, program)
+    assert cards is not None
+    assert sorted((owner, program.definitions[card]) for card, owner in cards if owner) == [
+        *((owner, card) for owner in (1, 2) for card in ("field_medic", "scout", "scout"))
+    ]
+    fit(table, program.game)
+    assert table_cards(table, program) == cards
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("Format: patrol\n1 Scuot\n", 'friend.txt:2:3: no card is called "Scuot"'),
+        ("Format: patrol\n1 Scout\n", "friend.txt:2:1: 1 card, and the format"),
+    ],
+)
+def test_a_list_that_is_no_legal_deck_is_not_played(text: str, message: str, friend: Path, ruledeck: Program) -> None:
+    """It is said where it is wrong, and how to see all of it."""
+    friend.write_text(text, encoding="utf-8")
+    result = ruledeck("sim", "skirmish", "--deck", "1=friend.txt", "--games", "1")
+    assert (result.code, message in result.err) == (2, True)
+    assert "see `ruledeck deck check games/skirmish friend.txt`" in result.err
+
+
+def test_a_list_in_a_save_is_read_like_any_other(friend: Path) -> None:
+    """What somebody has written there by hand is refused."""
+    table, program = find_table("skirmish", None, Wishes(decks=(f"1={friend}",)))
+    with pytest.raises(RefusalError, match="this list is no deck of the game"):
+        fit(replace(table, decks={1: "list:1 Nobody"}), program.game)
+    with pytest.raises(RefusalError, match="there is no deck"):
+        fit(replace(table, decks={1: str(friend)}), program.game)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.games.configuration import content_folders
 from ruledeck.cli.games.folders import GameFolder, named
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Program
 
 
+LISTED: Final = "list:"
+"""What stands before a list of cards in the place of the id of a deck."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableSetup:
     """What has to be known to begin a game; plain data, so that another process can begin the same.
@@ -28,7 +32,8 @@ class TableSetup:
         bots: The bot of each seat in order: a name, `module:Class`, or `None` for a person.
         options: Chosen options by name.
         decks: The id of the deck of each seat that has one, by the number of the seat (from 1; 0 for the table itself);
-            `random:FORMAT:SEED` for one that is drawn, `random:FORMAT` as long as the game has no seed yet (see `settled`).
+            `random:FORMAT:SEED` for one that is drawn, `random:FORMAT` as long as the game has no seed yet (see `settled`);
+            `list:` and a list of cards for one of a file.
         despite: Whether it is played although `check` rejects the game.
     """
 
@@ -48,7 +53,7 @@ class Wishes:
         players: How many play, or `None` for as few as possible.
         bots: `NAME` for all seats, or `SEAT=NAME`.
         options: `NAME=VALUE`.
-        decks: `SEAT=NAME`, or `table=NAME`; a name may be `random:FORMAT` or `random:FORMAT:SEED`.
+        decks: `SEAT=NAME`, or `table=NAME`; a name may be `random:FORMAT` or `random:FORMAT:SEED`, or a file with a deck.
         despite: Whether to play although `check` rejects the game.
     """
 
@@ -82,7 +87,7 @@ def find_table(
         players,
         _bots(wishes.bots, seats, loaded),
         _options(wishes.options, {name: [*map(str, one.values)] for name, one in manifest.options.items()}),
-        _decks(wishes.decks, seats, {deck.id: deck.seat for deck in loaded.text.decks}, manifest.formats),
+        _decks(wishes.decks, seats, folder, loaded),
         wishes.despite,
     )
     return table, _compiled(loaded, table, tells=tells)
@@ -130,8 +135,7 @@ def fit(table: TableSetup, game: "Game") -> None:
         if value not in known.get(name.replace("_", " "), ()):
             raise RefusalError(f'there is no option "{name}" with the value "{value}"')
     seats = seat_names(game, table.players)
-    decks = {deck.id: deck.seat for deck in game.text.decks}
-    _decks([f"{seat or 'table'}={deck}" for seat, deck in table.decks.items()], seats, decks, manifest.formats)
+    _decks([f"{seat or 'table'}={deck}" for seat, deck in table.decks.items()], seats, table.folder, game, files=False)
 
 
 def open_table(table: TableSetup, *, tells: bool = False) -> "Program":
@@ -156,8 +160,12 @@ def settled(table: TableSetup, seed: int) -> TableSetup:
     """Return the table with the decks that are drawn by the seed of the game."""
     return replace(
         table,
-        decks={seat: f"{name}:{seed}" if name.count(":") == 1 else name for seat, name in table.decks.items()},
+        decks={seat: f"{name}:{seed}" if _unsettled(name) else name for seat, name in table.decks.items()},
     )
+
+
+def _unsettled(name: str) -> bool:
+    return name.startswith("random:") and name.count(":") == 1
 
 
 def draws(table: TableSetup) -> bool:
@@ -168,6 +176,8 @@ def draws(table: TableSetup) -> bool:
 def _deck(name: str, seat: int, program: "Program") -> "str | DeckText":
     from ruledeck.interpreter.decks.drawing import draw_deck, wanted
 
+    if name.startswith(LISTED):
+        return _listed(name, program.game)
     manifest = program.game.text.manifest
     wish = wanted(name, manifest.formats if manifest is not None else ())
     if wish is None:
@@ -262,10 +272,13 @@ def _options(wishes: Iterable[str], known: Mapping[str, Sequence[str]]) -> dict[
 
 
 def _decks(
-    wishes: Iterable[str], seats: Sequence[str], known: Mapping[str, str | None], formats: Iterable[str]
+    wishes: Iterable[str], seats: Sequence[str], folder: GameFolder, game: "Game", *, files: bool = True
 ) -> dict[int, str]:
     from ruledeck.interpreter.decks.drawing import PREFIX, wanted
 
+    manifest = game.text.manifest
+    formats = manifest.formats if manifest is not None else {}
+    known = {deck.id: deck.seat for deck in game.text.decks}
     found: dict[int, str] = {}
     for wish in wishes:
         seat, _, deck = wish.partition("=")
@@ -273,15 +286,58 @@ def _decks(
         if drawn is None and deck.startswith(PREFIX):
             listed = ", ".join(f"{PREFIX}{name}" for name in formats) or "none"
             raise RefusalError(f'no deck can be drawn as "{deck}"', f"what can be drawn: {listed}")
-        if drawn is None and deck not in known:
-            listed = f"decks of this game: {', '.join(known) or 'none'}"
+        shown = deck
+        if deck not in known and files and Path(deck).is_file():
+            deck = _in_file(deck, folder, game)
+        if deck.startswith(LISTED):
+            owner = _listed(deck, game).seat
+        elif drawn is None and deck not in known:
+            listed = f"decks of this game: {', '.join(known) or 'none'}; or name a file with a list of cards"
             raise RefusalError(f'there is no deck "{deck}"', did_you_mean(deck, known) or listed)
+        else:
+            owner = None if drawn is not None else known[deck]
         number = 0 if seat == "table" and seat not in seats else _seat(seat, seats)
-        owner = None if drawn is not None else known[deck]
         if owner is not None and (number == 0 or seats[number - 1] != owner):
-            raise RefusalError(f'the deck "{deck}" is for {owner}', f"say --deck {owner}={deck}")
+            raise RefusalError(f'the deck "{shown}" is for {owner}', f"say --deck {owner}={shown}")
         found[number] = deck
     return found
+
+
+def _in_file(path: str, folder: GameFolder, game: "Game") -> str:
+    """Return the deck of a file as a list, which needs the file no more: a save takes it along."""
+    from ruledeck.cli.authoring.deck_files import find_decks, findings, one_deck
+    from ruledeck.cli.games.loaded import Loaded
+    from ruledeck.interpreter.decks.list_writing import list_of
+
+    loaded = Loaded(folder, game, 0)
+    found = find_decks(loaded, path)
+    deck = None if found.faults else one_deck(found, path)
+    faults = found.faults if deck is None else findings(loaded, deck)
+    if deck is None or faults:
+        at = faults[0].span
+        line = f"{at.begin.line}:{at.begin.column}: " if at is not None else ""
+        raise RefusalError(f"{path}:{line}{faults[0].message}", f"see `ruledeck deck check {folder.shown} {path}`")
+    return LISTED + list_of(deck, game.text, "en")
+
+
+def _listed(name: str, game: "Game") -> "DeckText":
+    """Return the deck that a list behind its prefix is.
+
+    Raises:
+        RefusalError: when it is none, as in a save that somebody has written by hand.
+    """
+    from ruledeck.grammar.files.decks import read_decks, unpacked
+    from ruledeck.interpreter.decks.lists import deck_document, read_list
+
+    entry, found = read_list(name.removeprefix(LISTED).encode("utf-8", "replace"), "list", game.text)
+    if entry is not None:
+        more = {"id": "listed"} if entry.get("name") is not None else {"id": "listed", "name": "listed"}
+        decks, found = read_decks(deck_document(entry, more), game.text.manifest, game.cards)
+        full, wrong = unpacked(decks, game.text.cards)
+        if full:
+            return full[0]
+        found = [*found, *wrong]
+    raise RefusalError(f"this list is no deck of the game: {found[0].message}")
 
 
 def _seat(text: str, seats: Sequence[str]) -> int:

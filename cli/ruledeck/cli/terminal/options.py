@@ -77,7 +77,7 @@ DeckOption = Annotated[
     typer.Option(
         "--deck",
         metavar="SEAT=NAME",
-        help="The deck of a seat, or of the `table`; `random:FORMAT` draws one by the seed.",
+        help="The deck of a seat, or of the `table`; `random:FORMAT` draws one by the seed, a file lists one.",
         show_default=False,
     ),
 ]

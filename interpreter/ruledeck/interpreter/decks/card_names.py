@@ -10,7 +10,9 @@ from functools import lru_cache
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.decks import Translation
 from ruledeck.grammar.files.manifest import Manifest
-from ruledeck.grammar.files.models import Noun
+from ruledeck.grammar.files.models import Forms, Noun
+from ruledeck.grammar.prose.lexicon import declined
+from ruledeck.grammar.prose.russian.inflection import CASES
 
 Words = tuple[str, ...]
 _SILENT = frozenset("'’‘ʼ`´")
@@ -109,9 +111,14 @@ def nouns(noun: Noun) -> Iterator[str]:
     """Yield the forms of a noun besides its name, in all languages."""
     if noun.plural is not None:
         yield noun.plural
-    for forms in (*((noun.ru,) if noun.ru is not None else ()), *noun.forms.values()):
-        for number in (forms, forms.plural):
-            if number is not None:
-                yield from (
-                    form for form in (number.nom, number.gen, number.dat, number.acc, number.ins, number.pre) if form
-                )
+    for language, forms in (("ru", noun.ru), *noun.forms.items()):
+        if forms is not None and forms.nom is not None:
+            yield from dict.fromkeys(
+                form_of(forms, language, case, plural=plural) for plural in (False, True) for case in CASES
+            )
+
+
+def form_of(forms: Forms, language: str, case: str, *, plural: bool) -> str:
+    """Return a form of a noun; in Russian also one that is regular and not written."""
+    found = declined(forms).form(case, plural=plural) if language == "ru" else forms.case(case, plural=plural)
+    return found or forms.nom or ""

@@ -9,7 +9,7 @@ from ruledeck.grammar.files.document_nodes import Scalar
 from ruledeck.grammar.files.loading import GameText
 from ruledeck.grammar.files.models import Noun
 from ruledeck.grammar.words.manifest_words import plural_of
-from ruledeck.interpreter.decks.card_names import CardNames
+from ruledeck.interpreter.decks.card_names import CardNames, form_of
 from ruledeck.interpreter.decks.lists import FACTS, SETS, read_list
 
 
@@ -107,7 +107,7 @@ class _Writer:
                 )
                 if alone and card not in more and left.get(other, 0) and left[other] % cards[card] == 0:
                     number = self.brings[card].count(other) + left.pop(other) // cards[card]
-                    more[card] = f" ({number} {plural_of(sort, self.manifest.types[sort])})"
+                    more[card] = f" ({number} {self._counted(sort, number)})"
         return more, left
 
     def _order(self, card: str) -> tuple[str, str]:
@@ -118,9 +118,20 @@ class _Writer:
 
     def _plural(self, name: str, noun: Noun) -> str:
         forms = noun.in_language(self.language)
-        if forms is not None and (found := forms.case("nom", plural=True) or forms.nom):
-            return found
-        return plural_of(name, noun)
+        if forms is None or forms.nom is None:
+            return plural_of(name, noun)
+        return form_of(forms, self.language, "nom", plural=True)
+
+    def _counted(self, sort: str, number: int) -> str:
+        """Return the noun of a type behind a number of two and more."""
+        noun = self.manifest.types[sort]
+        forms = noun.in_language(self.language)
+        if forms is None or forms.nom is None or self.language != "ru":
+            return self._plural(sort, noun)
+        teens = 11 <= number % 100 <= 14
+        if number % 10 == 1 and not teens:
+            return form_of(forms, "ru", "nom", plural=False)
+        return form_of(forms, "ru", "gen", plural=teens or not 2 <= number % 10 <= 4)
 
 
 def _by_number(entry: tuple[str, int]) -> tuple[int, str]:
