@@ -38,6 +38,11 @@ formats:
       - the total (points of it) among scouts in the box <= 5
       - each tool in the box is allowed
       - count (scouts in the box) >= 2
+  exact:
+    require:
+      - the total (points of it) among scouts in the box = 9
+      - count (scouts in the box) = 4
+      - count (camps in the box) = 1
   impossible:
     require:
       - count (scouts in the box) = 3

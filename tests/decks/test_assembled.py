@@ -111,6 +111,15 @@ def test_the_same_seed_puts_the_same_deck_together(program: Program, decks: list
     assert elsewhere.cards == decks[3].cards
 
 
+def test_what_fits_at_first_is_exchanged_for_what_fits_in_the_end(program: Program) -> None:
+    """Four scouts for nine points: whoever begins with two for nine must give one of them back."""
+    asked = conditions(program, "exact")
+    for seed in range(12):
+        deck = draw_deck(program, Wanted("exact", seed), 1)
+        assert deck is not None
+        assert broken(program, deck.cards, 1, asked) == frozenset()
+
+
 def test_a_format_that_no_deck_obeys_is_given_up(program: Program) -> None:
     """Three scouts for four points there are not."""
     assert draw_deck(program, Wanted("impossible", 1), 1) is None

@@ -32,7 +32,7 @@ SETS: Final = "sets"
 CARDS: Final = "cards"
 IN_VAIN: Final = 40
 """So many cards in a row are offered in vain to a deck that obeys already."""
-STEPS: Final = 400
+STEPS: Final = 800
 """So many exchanges are tried before a deck is given up."""
 STUCK: Final = 20
 """After so many exchanges that brought it no nearer, what is broken counts more."""
@@ -224,7 +224,9 @@ class _Deck:
             far = None if then is None else self._plan.apart(then, self._size)
             if then is not None and far is not None:
                 price = sum(map(mul, weights, far))
-                if price < cost or (price == cost and rng.below(2)):
+                # What helps nothing goes, or makes room for something else.
+                no_more = then.total() <= self.listed.total()
+                if price < cost or (price == cost and no_more and rng.below(2)):
                     self.listed, self._now, cost = then, far, price
                     if self.obeys:
                         return True
