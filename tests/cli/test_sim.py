@@ -62,6 +62,13 @@ def test_jobs_change_nothing(duel: Path, ruledeck: Program, monkeypatch: pytest.
     assert results(ruledeck, "--games", "40", "--jobs", "2") == one
 
 
+def test_other_processes_know_every_bot(duel: Path, ruledeck: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that searches plays in several processes as it does in one."""
+    one = results(ruledeck, "--games", "4", "--bot", "alice=search:2")
+    monkeypatch.setattr(simulation, "CHUNK_SECONDS", 0.0)
+    assert results(ruledeck, "--games", "4", "--bot", "alice=search:2", "--jobs", "2") == one
+
+
 def test_decisions_are_those_with_a_choice(duel: Path) -> None:
     """A decision with one option does not count, and the counted bot decides as the uncounted one."""
     table, program = find_table("duel", None, Wishes(bots=("first",)))

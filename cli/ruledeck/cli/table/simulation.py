@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.table.own_bots import OwnBots, own_bots
@@ -227,6 +228,8 @@ class _Worker:
 
 def _begin(table: TableSetup, budget: Budget) -> None:
     BUDGET.set(budget)
+    # A new process knows the bots of the engine, and of those above it none.
+    import_module("ruledeck.interpreter.bots.roster")
     _Worker.table, _Worker.program = table, open_table(table)
 
 
