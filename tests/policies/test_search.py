@@ -14,7 +14,8 @@ from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.text.diagnostic import Severity
 from ruledeck.interpreter.bots import search
 from ruledeck.interpreter.bots.equivalent_options import distinct
-from ruledeck.interpreter.bots.policies import check_policies
+from ruledeck.interpreter.bots.playouts import Horizon, play_on
+from ruledeck.interpreter.bots.policies import check_policies, played_by
 from ruledeck.interpreter.bots.roster import bots_of, is_bot
 from ruledeck.interpreter.bots.search import Budget, Thought, best_option, thought_of
 from ruledeck.interpreter.compiler.compiler import compile_game
@@ -192,9 +193,30 @@ def test_preferences_come_before_the_search(tmp_path: Path) -> None:
     assert set(both) == {'discard "Oracle"'}
 
 
+def test_everybody_follows_the_policy_that_a_search_plays_on_with(tmp_path: Path) -> None:
+    """While a search looks ahead, what the named policy prefers is done, by both players; without one, chance decides."""
+    kept = {}
+    for title in ("Oracle", "Herald"):
+        folder = with_aims(tmp_path / title, "playouts: fixed", "aims:", "  - number: point of you")
+        fixed = f'- id: fixed\n  name: Fixed\n  prefers:\n    - prefer: discard "{title}"\n'
+        (folder / "policies" / "fixed.yaml").write_text(fixed, encoding="utf-8")
+        program = compiled(folder)
+        index = program.definitions.index("oracle")
+        left = []
+        for seed in range(12):
+            s = new_game(program, seed, {})
+            advance(s)
+            play_on(s, 0, Horizon(s, -1, played_by(program, "test")))
+            left += [sum(s.card[e] == index for zone in (1, 2) for e in s.zones[program.layout.zone_id("hand", zone)])]
+        kept[title] = sum(left)
+    assert kept["Oracle"] < kept["Herald"]
+
+
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
+        (("playouts: tset", "aims:", "  - number: point of you"), "tset"),
+        (("playouts: test", "prefers:", "  - prefer: pass"), "only a policy with aims looks ahead"),
         (("until: trun", "aims:", "  - number: point of you"), '"trun" is no period'),
         (("aims:", "  - number: pionts of you"), "pionts"),
         (("aims:", "  - {number: point of you, if: point of yuo > 1}"), "yuo"),

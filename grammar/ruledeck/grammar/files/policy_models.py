@@ -59,6 +59,7 @@ class PolicyEntry(Model):
         prefers: What it prefers, the most important first; what is left equal, chance decides.
         aims: What a position is worth to `you`, for a bot that searches: the sum of these numbers.
         until: A period of the game: a search looks ahead until the next one begins; without it, until the end of the game.
+        playouts: A policy: whoever decides while a search looks ahead follows its preferences; without it, chance decides.
     """
 
     id: Id
@@ -66,6 +67,7 @@ class PolicyEntry(Model):
     prefers: Annotated[tuple[PreferenceEntry, ...], Field(min_length=1)] = ()
     aims: Annotated[tuple[AimEntry, ...], Field(min_length=1)] = ()
     until: Name | None = None
+    playouts: Name | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,7 @@ class PolicyText:
         preferences: In their order.
         aims: What a position is worth.
         until: The period until whose next beginning a search looks ahead, or `None` for the end of the game.
+        playouts: The policy that everybody follows while it looks ahead, or `None` for chance.
         node: The YAML of the policy, for places.
     """
 
@@ -120,6 +123,7 @@ class PolicyText:
     preferences: tuple[PreferenceText, ...]
     aims: tuple[AimText, ...]
     until: Slice | None
+    playouts: Slice | None
     node: document_nodes.Mapping = field(repr=False, compare=False)
 
     @property
@@ -139,13 +143,13 @@ def read_policies(root: Node) -> tuple[list[PolicyText], list[Diagnostic]]:
         if entry is not None and isinstance(node, document_nodes.Mapping):
             preferences = _read_each(node.get("prefers"), _preference, faults)
             aims = _read_each(node.get("aims"), _aim, faults)
-            until = _line(node, "until", faults)
+            until, playouts = _line(node, "until", faults), _line(node, "playouts", faults)
             if not (entry.prefers or entry.aims):
                 help_ = "write `prefers:` with a list of preferences, or `aims:` with a list of numbers"
                 message = "this policy neither prefers nor aims at anything"
                 faults.append(Diagnostic(codes.MISSING_KEY, message, node.span, help=help_))
             if not faults:
-                policies.append(PolicyText(entry.id, entry.name, preferences, aims, until, node))
+                policies.append(PolicyText(entry.id, entry.name, preferences, aims, until, playouts, node))
         found += faults
     return policies, found
 

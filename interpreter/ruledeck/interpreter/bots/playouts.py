@@ -1,16 +1,18 @@
-"""Playing on at random from a clone to a horizon: how a search finds out what an option leads to."""
+"""Playing on from a clone to a horizon, at random or as a policy prefers: how a search finds out what an option leads to."""
 
 from __future__ import annotations
 
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Final
 
+from ruledeck.interpreter.bots.policies import narrowed
 from ruledeck.interpreter.engine.decisions import decider
 from ruledeck.interpreter.engine.machine import advance, decide
 from ruledeck.interpreter.state.pcg import bot_below
 from ruledeck.interpreter.state.runaway import EndlessError
 
 if TYPE_CHECKING:
+    from ruledeck.interpreter.bots.policies import Preference
     from ruledeck.interpreter.state.state import Local, State
 
 PLAYER: Final = "random, to a horizon"
@@ -32,13 +34,14 @@ class Horizon:
         period: The index of the period at whose next beginning it ends, or -1 for the end of the game.
         serial: The serial number of that period where the playout began.
         left: How many decisions are left.
+        preferences: What everybody prefers on the way; where they leave several options, chance decides.
     """
 
-    __slots__ = ("left", "period", "serial")
+    __slots__ = ("left", "period", "preferences", "serial")
 
-    def __init__(self, s: State, period: int) -> None:
+    def __init__(self, s: State, period: int, preferences: tuple[Preference, ...] = ()) -> None:
         """Look ahead from a state."""
-        self.period, self.left = period, MOST_DECISIONS
+        self.period, self.left, self.preferences = period, MOST_DECISIONS, preferences
         self.serial = s.periods[period] if period >= 0 else 0
 
     def reached(self, s: State) -> bool:
@@ -53,13 +56,18 @@ _HORIZON: ContextVar[Horizon] = ContextVar("horizon")
 
 @decider(PLAYER)
 def _onward(s: State, pending: Local) -> int:
-    if _HORIZON.get().reached(s):
+    horizon = _HORIZON.get()
+    if horizon.reached(s):
         raise HorizonError
-    return bot_below(s, len(pending[2]))
+    if not horizon.preferences:
+        return bot_below(s, len(pending[2]))
+    # The clone was dealt anew, so that all of it may be known: nothing of it is a secret of the game that is played.
+    left = narrowed(s, pending, horizon.preferences, openly=True)
+    return left[bot_below(s, len(left))]
 
 
 def play_on(s: State, choice: int, horizon: Horizon) -> None:
-    """Take an option of the open decision in a clone, and play on at random until the horizon or the end of the game."""
+    """Take an option of the open decision in a clone, and play on until the horizon or the end of the game."""
     _HORIZON.set(horizon)
     s.deciders = (None, *([PLAYER] * s.layout.players))
     try:

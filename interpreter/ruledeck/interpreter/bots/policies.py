@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
+from ruledeck.grammar.files.model_errors import not_a_choice
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.bots.aims import Aims, bound_aims
 from ruledeck.interpreter.bots.preferences import Wish, bound_wish
@@ -75,6 +77,20 @@ def check_policies(game: Game) -> Iterator[Diagnostic]:
         aims = bound_aims(policy, game, names)
         if not isinstance(aims, Aims):
             yield from aims
+        yield from _unplayable(policy, game)
+
+
+def _unplayable(policy: PolicyText, game: Game) -> Iterator[Diagnostic]:
+    """Only a policy with preferences can be followed, and only a search follows one."""
+    if policy.playouts is None:
+        return
+    span = policy.playouts.span
+    followed = [each.id for each in game.text.policies if each.preferences]
+    if policy.playouts.text not in followed:
+        yield not_a_choice(codes.UNKNOWN_NAME, span, policy.playouts.text, followed)
+    elif not policy.aims:
+        message = "only a policy with aims looks ahead"
+        yield Diagnostic(codes.WRONG_SHAPE, message, span, help="write `aims:`, or delete this")
 
 
 def _bound(text: PreferenceText, game: Game, names: Names) -> Preference | tuple[Diagnostic, ...]:
@@ -125,19 +141,34 @@ def read_policy(program: Program, ident: str) -> tuple[Preference, ...]:
     return known[ident]
 
 
-def narrowed(s: State, pending: Local, preferences: tuple[Preference, ...]) -> tuple[int, ...]:
+def played_by(program: Program, ident: str) -> tuple[Preference, ...]:
+    """Return the preferences that everybody follows while the search of a policy looks ahead; none leaves it to chance."""
+    found = next((each.playouts for each in program.game.text.policies if each.id == ident), None)
+    return () if found is None else read_policy(program, found.text)
+
+
+def narrowed(s: State, pending: Local, preferences: tuple[Preference, ...], *, openly: bool = False) -> tuple[int, ...]:
     """Return the places of the options that are left when every preference has spoken; never none.
 
     Args:
         s: The state; it does not change.
         pending: The decision, as a bot gets it.
         preferences: The most important first.
+        openly: Whether all is known, as in what a search has dealt anew; otherwise only what the player may know.
     """
     left = tuple(range(len(pending[2])))
     if len(left) < 2 or not preferences:
         return left
-    player = pending[0]
-    seen = masked(s, player, pending)
+    if not openly:
+        return _narrowed(masked(s, pending[0], pending), pending[0], preferences, left)
+    before, s.pending = s.pending, pending
+    try:
+        return _narrowed(s, pending[0], preferences, left)
+    finally:
+        s.pending = before
+
+
+def _narrowed(seen: State, player: int, preferences: tuple[Preference, ...], left: tuple[int, ...]) -> tuple[int, ...]:
     decision = Decision(seen)
     for each in preferences:
         if len(left) == 1:

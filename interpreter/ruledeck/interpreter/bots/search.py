@@ -15,7 +15,7 @@ from ruledeck.interpreter.bots.aims import NOWHERE
 from ruledeck.interpreter.bots.compiled_aims import aims_of
 from ruledeck.interpreter.bots.equivalent_options import distinct
 from ruledeck.interpreter.bots.playouts import WON, Horizon, play_on
-from ruledeck.interpreter.bots.policies import narrowed, read_policy, searched_by
+from ruledeck.interpreter.bots.policies import narrowed, played_by, read_policy, searched_by
 from ruledeck.interpreter.engine.decisions import Thinker, family
 from ruledeck.interpreter.explain.evaluator import asked_of
 from ruledeck.interpreter.primitives.determinization import redetermine
@@ -24,8 +24,12 @@ from ruledeck.interpreter.wording.options import Decision
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.bots.compiled_aims import Aimed
+    from ruledeck.interpreter.bots.policies import Preference
     from ruledeck.interpreter.engine.decisions import Decider
     from ruledeck.interpreter.state.state import Local, State, Values
+
+    Ahead = tuple[Aimed, tuple[Preference, ...]]
+    """What a search strives for, and what everybody prefers while it looks ahead."""
 
 SEARCH: Final = "search"
 """What the name of a bot begins with that searches."""
@@ -123,17 +127,17 @@ def best_option(s: State, pending: Local, thought: Thought) -> int:
     rng = Stream(bot_below(s, 1 << 32), _SEQUENCE)
     # The picks of a compound choice share the budget of one decision.
     budget = Budget(thought, 0.5 ** (len(decision.chosen) + 1) if decision.group is not None else 1.0)
-    return halved(s, player, left, budget, aims, rng)
+    return halved(s, player, left, budget, (aims, played_by(program, policy)), rng)
 
 
-def halved(s: State, player: int, left: tuple[int, ...], budget: Budget, aims: Aimed, rng: Stream) -> int:
+def halved(s: State, player: int, left: tuple[int, ...], budget: Budget, ahead: Ahead, rng: Stream) -> int:
     """Return the best of some options by sequential halving: in each stage all get as many playouts, then half go on."""
     running = list(rng.shuffled(left))
     worth, count = dict.fromkeys(running, 0), dict.fromkeys(running, 0)
     stages = max(len(running) - 1, 1).bit_length()
     for stage in range(1, stages + 1):
         while budget.spent() < stage / stages or not count[running[0]]:
-            _play_round(s, player, running, budget, aims, rng, worth, count)
+            _play_round(s, player, running, budget, ahead, rng, worth, count)
         tried = [at for at in running if count[at]]
         tried.sort(key=lambda at: -worth[at] / count[at])
         running = tried[: max((len(tried) + 1) // 2, 1)]
@@ -147,18 +151,19 @@ def _play_round(
     player: int,
     running: list[int],
     budget: Budget,
-    aims: Aimed,
+    ahead: Ahead,
     rng: Stream,
     worth: dict[int, int],
     count: dict[int, int],
 ) -> None:
     """Play each option on once from the same new deal, so that none is luckier than another."""
+    aims, preferences = ahead
     deal = dealt_anew(s, player, rng)
     for number, at in enumerate(running):
         if number and budget.spent() >= 1:
             return
         clone = deal.clone()
-        play_on(clone, at, Horizon(clone, aims[1]))
+        play_on(clone, at, Horizon(clone, aims[1], preferences))
         worth[at] += worth_of(clone, player, aims)
         count[at] += 1
         budget.played()
