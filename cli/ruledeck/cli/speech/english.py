@@ -114,6 +114,10 @@ class English(Teller):
         """Return `Bob is out of the game`."""
         return f"{self.names.thing(player)} is out of the game"
 
+    def passed(self, player: object) -> str:
+        """Return `that counts as a pass of Bob`."""
+        return f"that counts as a pass of {self.names.thing(player)}"
+
     def winners(self, players: Sequence[int]) -> str:
         """Return `Alice and Bob win the game!`."""
         if not players:

@@ -84,8 +84,8 @@ def _line(entry: Sequence[object], names: TableNames, teller: Teller) -> str:
     kind, slots = entry[0], entry[1:]
     if kind in _SILENT:
         return ""
-    if kind == "lose":
-        return teller.lost(slots[0])
+    if kind in ("lose", "pass"):
+        return teller.lost(slots[0]) if kind == "lose" else teller.passed(slots[0])
     if kind == "period" and len(slots) == 3:
         return f"-- {names.period(str(slots[0]), slots[1], str(slots[2]) if slots[2] else None)} --"
     return _said(str(kind), slots, names, teller)

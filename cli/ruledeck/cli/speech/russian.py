@@ -136,6 +136,10 @@ class Russian(Teller):
         """Return `Борис выбывает из игры`."""
         return f"{self.names.subject(player)} выбывает из игры"
 
+    def passed(self, player: object) -> str:
+        """Return `это считается пасом (Борис)`."""
+        return f"это считается пасом ({self.names.subject(player)})"
+
     def winners(self, players: Sequence[int]) -> str:
         """Return `Алиса и Боб побеждают!`."""
         if not players:

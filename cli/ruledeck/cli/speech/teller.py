@@ -100,5 +100,9 @@ class Teller(ABC):
         """Return that a player is out of the game from now on."""
 
     @abstractmethod
+    def passed(self, player: object) -> str:
+        """Return that what a player did counts as a pass."""
+
+    @abstractmethod
     def winners(self, players: Sequence[int]) -> str:
         """Return who wins the game, as a whole sentence; nobody, when there is none."""

@@ -15,6 +15,7 @@ from ruledeck.grammar.binder.sides import described, said_of, shown
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 
+_CHANGES: Final = ("nothing", "something")
 _ZERO: Final = m.Literal(0, m.NUMBER)
 _THERE: Final[tuple[tuple[tuple[str, ...], OperationName], ...]] = (
     (("any",), "any"),
@@ -36,7 +37,7 @@ def conditions(reader: Reader, i: int) -> list[Reading]:
     if word == "option":
         out += _options(reader, i)
     out += [*during(reader, i), *happened(reader, i), *said_of(reader, i)]
-    out += _emptiness(reader, i)
+    out += [*_emptiness(reader, i), *_changed(reader, i)]
     for subject, end, weight in subjects(reader, i):
         out += [(test, stop, weight + more) for test, stop, more in predicates(reader, subject, i, end)]
     if reader.scope.candidate and reader.scope.it is not None:
@@ -209,6 +210,21 @@ def _emptiness(reader: Reader, i: int) -> list[Reading]:
                 node = m.Op("!=" if negated else "=", (size, _ZERO), m.CONDITION, **reader.place(i, end))
                 out.append((node, end, weight + end - stop))
     return out
+
+
+def _changed(reader: Reader, i: int) -> list[Reading]:
+    """Read `nothing has changed this action`, `something has changed this turn`."""
+    word = reader.word(i)
+    end = reader.literal(i, word, "has", "changed", "this") if word in _CHANGES else -1
+    if end < 0:
+        return []
+    if reader.word(end) not in reader.words.periods:
+        reader.fail(end, "a period")
+        return []
+    place = reader.place(i, end + 1)
+    period = m.Literal(reader.word(end), m.Type("period"), **reader.place(end, end + 1))
+    node = m.Op("changed", (period,), m.CONDITION, **place)
+    return [(m.Op("not", (node,), m.CONDITION, **place) if word == "nothing" else node, end + 1, end + 1 - i)]
 
 
 def _options(reader: Reader, i: int) -> list[Reading]:

@@ -17,7 +17,7 @@ OperationName: TypeAlias = Literal[
     "range", "symbols", "titles", "counter", "counter with", "field", "printed", "value", "noted", "title", "side", "sides",
     "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance", "within", "on way",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
-    "size", "belongs", "room", "surplus", "in zone", "during", "happened", "times", "first",
+    "size", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "first",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
     "is opponent", "out of the game", "face-up", "face-down", "can use", "able",
 ]  # fmt: skip
@@ -117,6 +117,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     # The verb, the period, and what must hold of the slots of the event, see `history`.
     "happened": Operation(("word", "word", "condition"), _YES, ("history",), repeated=True, spare=2),
     "first": Operation(("word", "word", "condition"), _YES, ("history", "periods"), repeated=True, spare=2),
+    # A kind of period: whether anything that can be observed has changed since it began.
+    "changed": Operation(("word",), _YES, ("periods",), knows="everyone"),
     "option": Operation(("word", "word"), _YES),
     # ---- numbers
     "+": Operation(("number", "number"), "number", family="calculation"),

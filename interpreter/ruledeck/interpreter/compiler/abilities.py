@@ -137,6 +137,9 @@ class AbilityCompiler:
         waits, answered = self._answered(ability)
         found = settled(compiled, ability, env, answered=answered)
         env = found.env
+        untouched = builder.fresh("g") if ability.costs and self.c.analysis.compared else None
+        if untouched is not None:
+            builder.assign(untouched, rt.UNCHANGED())
         for cost in compiled.lines(ability.costs):
             env = compiled.guarded(cost, env)
             if compiled.track:
@@ -146,6 +149,8 @@ class AbilityCompiler:
             if compiled.between:
                 # What is paid may let rules speak, and end what lasts, before anything else is done.
                 rules(compiled)
+        if untouched is not None:
+            builder.do(rt.PAID(untouched))
         if self.c.coverage.wanted:
             builder.do(rt.COVER(self.c.coverage.clause(place, ability)))
         event = announced(compiled, ability.kind, waits=waits)

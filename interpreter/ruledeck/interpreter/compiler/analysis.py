@@ -25,6 +25,8 @@ PERIOD_VERBS = (BEGIN, FINISH)
 """The verbs of the events that a period begins, and that it ends."""
 MAKE_VERB, CREATE_VERB = "make-_-in-_", "create-_-_-in-_"
 """The verb of the event that something is created, and the verb that creates it."""
+PASS_VERB = "pass-all-the-same"
+"""The verb with which what was done counts as a pass."""
 LOSE_VERB = "lose-the-game"
 """The verb with which a player is out of the game, while the others go on."""
 _LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-game"))
@@ -77,6 +79,8 @@ class Analysis:
         moving: Verbs with which things may leave play, apart from what the rules take away behind them.
         settles: Whether reactions can wait for the end of an action.
         rights: Whether there are abilities that are open at any moment, also before an answer to whatever is asked.
+        compared: The kinds of periods of which a text asks whether anything has changed since they began.
+        passes: Whether what was done may count as a pass.
         eliminates: Whether a player can be out of the game while the others go on.
         rules: Whether a condition alone calls for a state rule, so that any step may; so does being the last player.
         lapses: Whether something that lasts can end with a condition.
@@ -141,6 +145,10 @@ class Analysis:
             isinstance(node, m.Delay) for node in self.all
         )
         self.rights = any(ability.timing == "anytime" for _, _, ability in self.abilities())
+        asking = (*self.all, *nodes_in((tuple(game.meanings.values()), starts)))
+        changed = [each.args[0] for each in asking if isinstance(each, m.Op) and each.name == "changed"]
+        self.compared = frozenset(str(each.value) for each in changed if isinstance(each, m.Literal))
+        self.passes = any(isinstance(each, m.Perform) and each.verb == PASS_VERB for each in self.all)
         self.eliminates = any(isinstance(each, m.Perform) and each.verb == LOSE_VERB for each in self.all)
         self.rules = self.eliminates or any(
             ability.timing == "state" and not ability.events for _, _, ability in self.abilities()

@@ -44,6 +44,7 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "show": (),
     "verdict": (),
     "win": (),
+    "pass": (),
     "story": (),
     "named": (),
     "told": (),

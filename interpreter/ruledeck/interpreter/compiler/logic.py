@@ -84,6 +84,12 @@ def _during(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return rt.GOES_ON(v.c.period_index(kind), Constant(said if name else None), whose)
 
 
+@op("changed")
+def _changed(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    assert isinstance(node.args[0], m.Literal)
+    return rt.HAS_CHANGED(v.c.period_index(str(node.args[0].value)))
+
+
 @op("looming")
 def _looming(v: Values, node: m.Op, env: Surroundings) -> Expression:
     ident, amount, *filled = node.args

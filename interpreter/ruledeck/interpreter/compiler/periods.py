@@ -24,7 +24,7 @@ from ruledeck.interpreter.target.nodes import (
     Head,
     Local,
 )
-from ruledeck.interpreter.target.simplify import conjunction, negation
+from ruledeck.interpreter.target.simplify import conjunction, disjunction, negation
 
 
 def alternate(effects: Effects, node: m.Alternate, env: Surroundings) -> None:
@@ -41,23 +41,30 @@ def alternate(effects: Effects, node: m.Alternate, env: Surroundings) -> None:
     if node.condition is not None:
         test = conjunction([test, negation(effects.test(node.condition, inner))])
     before = effects.w.fresh("n")
+    outer = effects.w.fresh("n") if effects.c.analysis.passes else before
+    if effects.c.analysis.passes:
+        effects.w.assign(outer, rt.CHANGES())
     with effects.w.part() as part:
         effects.w.increase(turns, 1)
         guarded(effects, turns, node)
-        effects.w.assign(before, rt.CHANGES())
+        effects.w.assign(before, rt.BEGIN_TURN() if effects.c.analysis.passes else rt.CHANGES())
         outside, effects.between = effects.between, True
         effects.steps(node.body, inner)
         effects.between = outside
         rules(effects)
         if effects.c.analysis.settles:
             effects.w.wait(rt.SETTLE.begin(), aborts=True)
-        idle = Compare("==", rt.CHANGES(), before)
+        idle: Expression = Compare("==", rt.CHANGES(), before)
+        if effects.c.analysis.passes:
+            idle = disjunction([idle, rt.PASSED_ALL_THE_SAME()])
         effects.w.assign(passes, Conditional(idle, Binary("+", passes, Constant(1)), ZERO))
         effects.w.assign(who, effects.c.next_player(who))
         if effects.c.analysis.eliminates and node.passes is not None:
             # As many as are still in the game are needed from now on.
             effects.w.assign(count, effects.values.code(node.passes, env))
     effects.w.loop(test, part.body)
+    if effects.c.analysis.passes:
+        effects.w.do(rt.ACT(outer))
     # It is over as its own words say, whoever passed.
     effects.status(DONE)
 
@@ -117,6 +124,7 @@ def once(effects: Effects, node: m.During, inner: Surroundings, owner: Local) ->
     if not effects.c.analysis.leaves:
         edge(effects, "begin", index, name, owner)
         begun(effects)
+        stands(effects, node)
         period_lines(effects, node.body, inner)
         edge(effects, "end", index, name, owner)
         return
@@ -126,6 +134,7 @@ def once(effects: Effects, node: m.During, inner: Surroundings, owner: Local) ->
         with effects.w.part() as body:
             edge(effects, "begin", index, name, owner)
             begun(effects)
+            stands(effects, node)
             period_lines(effects, node.body, inner)
         with effects.w.part() as handler:
             # Where an abort leads farther out, it passes through, and this period ends on the way.
@@ -166,6 +175,12 @@ def begun(effects: Effects) -> None:
     """Compile what state rules do between the beginning of a period and its first line: an event sees to it, where there is one."""
     if effects.c.verb_index.get(BEGIN) not in effects.c.analysis.sensitive:
         rules(effects)
+
+
+def stands(effects: Effects, node: m.During) -> None:
+    """Compile that it is kept how the table stands, where a text asks whether anything has changed in such a period."""
+    if node.period in effects.c.analysis.compared:
+        effects.w.do(rt.STAND(Constant(effects.c.period_index(node.period))))
 
 
 def period_lines(effects: Effects, node: m.Steps, env: Surroundings) -> None:

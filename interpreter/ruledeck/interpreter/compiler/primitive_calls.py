@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from ruledeck.grammar.binder.moments import EXTRA, SKIP, SKIP_OF
 from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.analysis import LOSE_VERB
+from ruledeck.interpreter.compiler.analysis import LOSE_VERB, PASS_VERB
 from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.forms import counter
 from ruledeck.interpreter.target.nodes import FALSE, NONE, OK, TRUE, ZERO, Constant, Expression, Local, Runtime
@@ -184,6 +184,7 @@ ATOMS: dict[str, Emit] = {
     "roll-_": _call(rt.ROLL_DIE, "a"),
     "turn-_-to-_": _call(rt.TURN_SIDE, "a b"),
     "set-_-to-_": _set_value,
+    PASS_VERB: _call(rt.PASS_ALL_THE_SAME, "y"),
     LOSE_VERB: _call(rt.LOSE, "y"),
     SKIP: _skip,
     SKIP_OF: _skip,

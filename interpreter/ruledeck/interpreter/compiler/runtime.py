@@ -36,6 +36,7 @@ from ruledeck.interpreter.primitives import (
     primitives,
     schedule,
     sides,
+    standing,
     stories,
 )
 from ruledeck.interpreter.state import runaway
@@ -87,6 +88,11 @@ IS_IN_PLAY = _engine(lookups.is_in_play, PLACE)
 IN_ZONES = _engine(lookups.in_zones, PLACE)
 EVERYTHING = _engine(lookups.everything, PLACE)
 CHANGES = _engine(lookups.changes)
+HAS_CHANGED, STAND = _engine(standing.changed, name="has_changed"), _engine(standing.stand)
+UNCHANGED, PAID = _engine(standing.unchanged), _engine(standing.paid)
+PASS_ALL_THE_SAME, COULD_PASS = _engine(standing.pass_all_the_same), _engine(standing.could_pass)
+BEGIN_TURN = _engine(standing.begin_turn)
+PASSED_ALL_THE_SAME, ACT = _engine(standing.passed, name="passed_all_the_same"), _engine(standing.act)
 NEXT_LEFT, PREVIOUS_LEFT = _engine(elimination.next_left), _engine(elimination.previous_left)
 FIRST_LEFT, OPPONENT_LEFT = _engine(elimination.first_left), _engine(elimination.opponent_left)
 PLAYERS_LEFT = _engine(elimination.players_left)
@@ -156,7 +162,7 @@ PUT_INTO, COULD_PUT_INTO = _engine(composites.put_into), _engine(composites.coul
 ENTER_FROM_HOLD, MOVE_FROM_HOLD = _engine(composites.enter_from_hold), _engine(composites.move_from_hold)
 MOVE_GROUP_FROM_HOLD = _engine(composites.move_group_from_hold)
 JOIN, SEVER = _engine(primitives.join), _engine(primitives.sever)
-LOSE, COULD_LOSE = _engine(elimination.lose), _engine(elimination.could_lose)
+LOSE, COULD_LOSE = _engine(primitives.lose), _engine(primitives.could_lose)
 COULD_JOIN, COULD_SEVER = _engine(primitives.could_join), _engine(primitives.could_sever)
 NOTE_ON, ROLL_DIE = _engine(composites.note_on), _engine(composites.roll_die)
 TURN_SIDE, CREATE_SOME = _engine(composites.turn_side), _engine(composites.create_some)

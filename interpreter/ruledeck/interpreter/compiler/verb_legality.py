@@ -10,7 +10,7 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
-from ruledeck.interpreter.compiler.analysis import LOSE_VERB
+from ruledeck.interpreter.compiler.analysis import LOSE_VERB, PASS_VERB
 from ruledeck.interpreter.compiler.context import Compiling, Coulds
 from ruledeck.interpreter.compiler.forms import all_of, any_of, default
 from ruledeck.interpreter.compiler.primitive_calls import lives_for
@@ -432,6 +432,7 @@ _ATOMS: dict[str, Could] = {
     "set-_-on-_-to-_": _could_set,
     "set-_-to-_": _could_set,
     "create-_-_-in-_": _could_create,
+    PASS_VERB: _could_call_of(rt.COULD_PASS, "y"),
     LOSE_VERB: _could_call_of(rt.COULD_LOSE, "y"),
     CHANGE: _could_change,
     "do-nothing": _could_nothing,

@@ -27,6 +27,7 @@ from ruledeck.interpreter.primitives.history import is_first, tallied
 from ruledeck.interpreter.primitives.live_events import BY, SOURCE, looming
 from ruledeck.interpreter.primitives.primitives import goes_on
 from ruledeck.interpreter.primitives.sides import sides_of
+from ruledeck.interpreter.primitives.standing import changed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -325,6 +326,11 @@ def _during(node: m.Op, scope: Scope) -> Found:
     index = scope.program.layout.period_index(kind)
     whose = one(node, 1, scope) if len(node.args) > 1 else 0
     return goes_on(scope.state, index, f"{kind}:{name}" if name else None, whose)
+
+
+@function("changed")
+def _changed(node: m.Op, scope: Scope) -> Found:
+    return changed(scope.state, scope.program.layout.period_index(word(node, 0)))
 
 
 @function("happened")

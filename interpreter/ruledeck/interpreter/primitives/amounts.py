@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ruledeck.interpreter.primitives.elimination import is_out
 from ruledeck.interpreter.primitives.spans import out_of_place
 from ruledeck.interpreter.state.lasting import Lasting
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
@@ -238,3 +239,17 @@ def win(s: State, players: tuple[int, ...]) -> bool:
 def could_win(s: State, _: tuple[int, ...]) -> int:
     """Say whether `win` would do something."""
     return FULLY if s.over is None else NOTHING
+
+
+def lose(s: State, player: int) -> bool:
+    """Let a player be out of the game from now on; return whether that player was in it. Nobody is never out."""
+    if not could_lose(s, player):
+        return False
+    s.counters[s.layout.out][player] = 1
+    s.log.append(("lose", player, s.layout.everyone))
+    return True
+
+
+def could_lose(s: State, player: int) -> int:
+    """Say whether `lose` would do something."""
+    return FULLY if 0 < player <= s.layout.players and not is_out(s, player) else NOTHING

@@ -8,24 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ruledeck.interpreter.state.outcomes import FULLY, NOTHING
-
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import State
-
-
-def lose(s: State, player: int) -> bool:
-    """Let a player be out of the game from now on; return whether that player was in it. Nobody is never out."""
-    if not could_lose(s, player):
-        return False
-    s.counters[s.layout.out][player] = 1
-    s.log.append(("lose", player, s.layout.everyone))
-    return True
-
-
-def could_lose(s: State, player: int) -> int:
-    """Say whether `lose` would do something."""
-    return FULLY if 0 < player <= s.layout.players and not is_out(s, player) else NOTHING
 
 
 def is_out(s: State, player: int) -> bool:

@@ -17,6 +17,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.engine import breakpoints
+from ruledeck.interpreter.primitives import standing
 from ruledeck.interpreter.primitives.knowledge import seen_by
 from ruledeck.interpreter.state.state import State, Value
 from ruledeck.interpreter.state.ways import WAYS, joined_with
@@ -397,7 +398,7 @@ def cleared(s: State, keep: frozenset[str]) -> None:
             if e <= layout.players or e in gone:
                 column[e] = spec.start
     # What the walk left behind would happen in the case without a word in it.
-    s.effects, s.facts, s.due, s.limits = (), (), (), {}
+    s.effects, s.facts, s.due, s.limits = (), (), (), standing.without_uses(s)
     # The ways that were laid between places that stay belong to the board, and stay with them.
     ways = {e: tuple(each for each in joined_with(s, e) if each not in gone) for e in inside}
     s.marks, s.board = {(e, WAYS): left for e, left in ways.items() if left}, None

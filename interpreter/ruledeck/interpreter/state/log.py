@@ -48,6 +48,7 @@ SHAPES: Final[dict[str, tuple[str, ...]]] = {
     "ended": ("plain",),
     "win": ("plain",),
     "lose": ("player",),
+    "pass": ("player",),
     "ability": ("plain", "thing", "plain"),
     "note": ("plain", "note"),
     "story": ("verb", "told"),

@@ -220,6 +220,11 @@ def _happened(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
     return speaker.happened(op, negative=negative)
 
 
+def _changed(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
+    period = speaker.lexicon.english("periods", word_of(op.args[0]))
+    return f"{'nothing' if negative else 'something'} has changed this {period}"
+
+
 def _first(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
     period = speaker.lexicon.english("periods", word_of(op.args[1]))
     return f"it is {'not ' if negative else ''}the first time this {period}"
@@ -228,6 +233,6 @@ def _first(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
     "option": _option, "can use": _can_use, "able": _able, "room": _room, "during": _during,
-    "happened": _happened, "first": _first,
+    "happened": _happened, "first": _first, "changed": _changed,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

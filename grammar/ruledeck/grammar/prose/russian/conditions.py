@@ -252,6 +252,11 @@ def _happened(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     return f"{'неверно, что ' if negative else ''}{speaker.happened(op)}"
 
 
+def _changed(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
+    period = speaker.period_of(word_of(op.args[0]), None, "acc")
+    return f"за {period} {'ничего не' if negative else 'что-то'} изменилось"
+
+
 def _first(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
     period = speaker.period_of(word_of(op.args[1]), None, "acc")
     return f"это {'не ' if negative else ''}первый раз за {period}"
@@ -266,6 +271,6 @@ def _room(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
     "option": _option, "can use": _can_use, "able": _able, "room": _room, "during": _during,
-    "happened": _happened, "first": _first,
+    "happened": _happened, "first": _first, "changed": _changed,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

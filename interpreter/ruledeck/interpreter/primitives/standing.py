@@ -1,0 +1,113 @@
+"""How a table stands: whether anything has changed since a period began, and whether an action counts as a pass all the same.
+
+What counts is what lies where, who has it, what is on it and what lasts, and who knows what; not what a game keeps for itself,
+nor how often something was used. How it stood is kept as a number for each period that goes on, in games in which some text
+asks for it, and is compared when it is asked: what was done and undone again has not changed anything. What is paid for
+abilities does not count: behind it, the table stands as it did.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final
+
+from ruledeck.interpreter.primitives.schedule import innermost
+
+if TYPE_CHECKING:
+    from ruledeck.interpreter.state.plain import Values
+    from ruledeck.interpreter.state.state import State
+
+_STOOD: Final = -2
+"""The first part of the keys of `State.limits` that say how the table stood; behind it the kind of period, and its place."""
+_PASSED: Final = (-3, 0, -3)
+"""The key of `State.limits` that says how often somebody had acted when an action was counted as a pass."""
+_BEGUN: Final = (-4, 0, -4)
+"""The key of `State.limits` that says how often somebody had acted when a turn began whose passes are counted."""
+_SIZE: Final = 7
+"""Bytes of the number: few enough to be an integer of every save."""
+
+
+def standing(s: State) -> int:
+    """Return a number that is the same as long as nothing changes that can be observed; the same in every process."""
+    linked = s.program.linked
+    counters = [column for at, column in enumerate(s.counters) if at not in linked.own_counters]
+    values = [value for at, value in enumerate(s.values) if at not in linked.own_values]
+    lasting = [each.plain() for each in s.effects]
+    # What has been answered of a thing is no change of it, but who has heard that is one.
+    heard = [(test, args, thing, mask) for test, args, thing, _, mask in s.facts]
+    marks = sorted(s.marks.items(), key=repr)
+    # Which card a thing is, nobody changes; a player who does not know it may take it for another one.
+    shown = (s.zones, s.owner, s.control, s.host, s.up, s.known, counters, values, marks, lasting, heard)
+    return int.from_bytes(blake2b(repr(shown).encode(), digest_size=_SIZE).digest())
+
+
+def stand(s: State, kind: int) -> None:
+    """Keep how the table stands now that a period of a kind has begun."""
+    s.limits[_STOOD, kind, len(s.running) - 1] = standing(s)
+
+
+def changed(s: State, kind: int) -> bool:
+    """Whether anything has changed since the innermost period of a kind began that goes on; where none does, nothing has."""
+    depth = innermost(s, kind)
+    return depth >= 0 and s.limits.get((_STOOD, kind, depth)) != standing(s)
+
+
+def unchanged(s: State) -> Values:
+    """Return the keys of the periods in which nothing has changed, before something is paid, see `paid`."""
+    kept = [key for key in s.limits if key[0] == _STOOD and _goes_on(s, key)]
+    now = standing(s) if kept else 0
+    return tuple([key for key in kept if s.limits[key] == now])
+
+
+def _goes_on(s: State, key: Values) -> bool:
+    _, kind, depth = key
+    return isinstance(depth, int) and depth < len(s.running) and s.running[depth][0] == kind
+
+
+def paid(s: State, keys: Values) -> None:
+    """Let what was paid be no change, in the periods in which nothing had changed before."""
+    now = standing(s) if keys else 0
+    for key in keys:
+        assert isinstance(key, tuple)
+        s.limits[key] = now
+
+
+def without_uses(s: State) -> dict[Values, int]:
+    """Return of what is counted in `State.limits` how the table stood, and no use of an ability."""
+    return {key: count for key, count in s.limits.items() if key[0] in (_STOOD, *_BEGUN[:1], *_PASSED[:1])}
+
+
+def stand_as_laid(s: State) -> None:
+    """Let a table that was laid out in the midst of a period count as one on which nothing has changed since that began."""
+    paid(s, tuple([key for key in s.limits if key[0] == _STOOD and _goes_on(s, key)]))
+
+
+def pass_all_the_same(s: State, player: int) -> bool:
+    """Let what was done in a turn count as a pass, unless somebody acts again; return whether it did not count as one yet."""
+    if passed(s) or s.limits.get(_BEGUN) == s.acted:
+        return False
+    s.limits[_PASSED] = s.acted
+    s.log.append(("pass", player, s.layout.everyone))
+    return True
+
+
+def could_pass(_s: State, player: int) -> int:
+    """Say whether `pass_all_the_same` would do something; it always does, as whether it is needed is known only then."""
+    return 2 if player else 0
+
+
+def begin_turn(s: State) -> int:
+    """Begin a turn whose passes are counted; return how often somebody has acted before it."""
+    s.limits[_BEGUN] = s.acted
+    return s.acted
+
+
+def passed(s: State) -> bool:
+    """Whether nobody has acted since an action was counted as a pass."""
+    return s.limits.get(_PASSED) == s.acted
+
+
+def act(s: State, before: int) -> None:
+    """Let what was done in an inner window be an act of the outer one, where anybody acted in it."""
+    if s.acted != before:
+        s.acted += 1

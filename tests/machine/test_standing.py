@@ -1,0 +1,133 @@
+"""Whether anything has changed since a period began, and turns that count as a pass all the same."""
+
+from pathlib import Path
+
+import pytest
+
+from ruledeck.grammar.binder.game import bind_game
+from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
+from ruledeck.interpreter.primitives.determinization import redetermine
+from ruledeck.interpreter.primitives.standing import changed
+from ruledeck.interpreter.state.pcg import Stream
+from ruledeck.interpreter.state.saves import from_json, to_json
+from ruledeck.interpreter.state.state import State
+
+MANIFEST = """\
+id: scales
+language: 1
+name: Scales
+players: {min: 2, max: 2}
+types:
+  weight: {}
+zones:
+  pan: {in_play: true}
+  purse: {per: player, visible: owner}
+counters:
+  drop: {on: [player, weight]}
+  secret: {on: [player], shown: false}
+  turns: {on: [player]}
+periods: [day, turn]
+"""
+CARDS = "- {id: ounce, name: Ounce, type: weight, copies: 2}\n- {id: pound, name: Pound, type: weight, copies: 2}\n"
+WORDS = """
+ability move
+    timing: action
+
+move: add 1 drop to you
+move, add 1 drop to 1 weight:
+    you may: add 2 drop to you
+
+"""
+SEATS = [
+    "let first = the player left of nobody",
+    "let second = first's opponent",
+    "move each weight in the box to the pan",
+]
+
+
+def begun(folder: Path, lines: list[str]) -> State:
+    """Return the beginning of a game of some lines, which must be clean, with its first decision open."""
+    body = "".join(f"        {line}\n" for line in (*SEATS, *lines, "add 0 drop to second", "end the game"))
+    rules = f"{WORDS}\nverb play the game\n    does:\n{body}"
+    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", rules)):
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    game, found = bind_game(read_game(folder)[0])
+    assert [each.message for each in found] == []
+    s = new_game(compile_game(game, 2), 1)
+    advance(s)
+    return s
+
+
+ASKED = {
+    "nothing": ([], False),
+    "a number": (["    add 1 drop to first"], True),
+    "there and back": (["    add 1 drop to first", "    remove 1 drop from first"], False),
+    "what the game keeps for itself": (["    add 1 secret to first"], False),
+    "what lies elsewhere": (["    move 1 random weight in the pan to first's purse"], True),
+    "who has it": (["    give control of each weight in the pan to second"], True),
+    "what lasts": (["    until the end of the day: first cannot win the game"], True),
+    "what somebody knows": (
+        ["    turn 1 random weight in the pan face-down", "    turn each face-down weight face-up"],
+        False,
+    ),
+    "what happened before": (["    if drop on first = 0: add 0 drop to first"], False),
+    "an inner period of its own": (
+        ["    turn:", "        add 1 secret to first", "    if drop on first = 0: add 0 drop to first"],
+        False,
+    ),
+    "in an inner period": (["    turn: add 1 drop to first"], True),
+}
+
+
+@pytest.mark.parametrize(("lines", "has"), ASKED.values(), ids=ASKED)
+def test_what_has_changed(tmp_path: Path, lines: list[str], has: bool) -> None:
+    """What can be observed is compared with how it was when the period began."""
+    said = ["add 3 drop to second", "day:", *lines, "    if something has changed this day: add 8 drop to second"]
+    s = begun(tmp_path, said)
+    assert s.counters[s.layout.counter_index("drop")][2] == (11 if has else 3)
+
+
+def test_the_innermost_period_is_meant(tmp_path: Path) -> None:
+    """Of periods inside each other, the one that began last is asked; where none goes on, nothing has changed."""
+    lines = [
+        "day:",
+        "    add 1 drop to first",
+        "    day:",
+        "        if nothing has changed this day: add 1 drop to second",
+    ]
+    lines += [
+        "    if nothing has changed this day: add 10 drop to second",
+        "if nothing has changed this day: add 100 drop to second",
+    ]
+    s = begun(tmp_path, lines)
+    assert s.counters[s.layout.counter_index("drop")][2] == 101
+
+
+def test_it_is_known_in_copies_and_saves(tmp_path: Path) -> None:
+    """What a state was compared with goes with its copies, its saves, and with what a player takes for it."""
+    lines = ["move each weight in the pan to first's purse", "day:", "    first takes 1 move"]
+    lines += ["    if nothing has changed this day: add 50 drop to second"]
+    s = begun(tmp_path, lines)
+    day = s.layout.period_index("day")
+    read = from_json(s.layout, to_json(s))
+    assert isinstance(read, State)
+    read.program = s.program
+    for each in (s.clone(), read, redetermine(s, 2, Stream(1, 1), lambda *_: True)):
+        assert not changed(each, day)
+        decide(each, len(options(each)) - 1)
+        assert each.counters[s.layout.counter_index("drop")][2] == 50
+
+
+def test_an_inner_window_is_an_act_of_the_outer_one(tmp_path: Path) -> None:
+    """Where somebody acted in a window inside of a turn, a pass in there is none of the turn around it."""
+    lines = ["day:", "    alternate from first until 2 consecutive passes:", "        add 1 turns to you"]
+    lines += ["        if turns on you = 1:", "            alternate from you until 1 consecutive passes:"]
+    lines += ["                take 1 move", "                pass all the same"]
+    s = begun(tmp_path, lines)
+    while s.pending is not None:
+        decide(s, 0)
+    assert s.counters[s.layout.counter_index("turns")][1:3] == [2, 2]
