@@ -122,6 +122,13 @@ def test_who_cannot_look_still_counts_cards(tmp_path: Path) -> None:
     assert (len(found), set(found.values())) == (2, {3})
 
 
+def test_a_broader_word_for_cards_is_no_other_kind(tmp_path: Path) -> None:
+    """A kind that covers several types of cards takes none of them away from `card`."""
+    manifest = MANIFEST.replace("  tool: {}\n", "  tool: {kind: thing made}\n  gift: {}\n")
+    _, s = played(tmp_path, ["add (count (cards in the tray)) drop to first"], manifest=manifest)
+    assert s.counters[s.layout.counter_index("drop")][1] == 3
+
+
 def test_without_another_kind_card_means_everything(tmp_path: Path) -> None:
     """A game whose components are all of one kind has them all called cards."""
     _, s = played(

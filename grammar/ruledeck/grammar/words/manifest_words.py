@@ -1,9 +1,12 @@
 """The words that `game.yaml` adds: nouns, symbols, traits, zones, counters, values, periods, options."""
 
-from ruledeck.grammar.files.manifest import FieldType, Manifest, indexed
+from ruledeck.grammar.files.manifest import ComponentType, FieldType, Manifest, indexed
 from ruledeck.grammar.files.models import Noun
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.vocabulary import Vocabulary
+
+_NO_CARDS = ("die", "place")
+"""Kinds of types that are no cards, whatever they print."""
 
 
 def plural_of(name: str, noun: Noun) -> str:
@@ -56,12 +59,22 @@ def _types(manifest: Manifest, words: Vocabulary) -> None:
 
 
 def _cards(manifest: Manifest, words: Vocabulary) -> None:
-    """Let `card` mean what is of that kind, where the game has things of another kind; `component` means all of them."""
-    kinds = {declared.kind for declared in manifest.types.values()}
-    if "card" in kinds and len(kinds) > 1:
+    """Let `card` mean no dice and no places, where these have a kind of their own; `component` means all of them.
+
+    Another kind may also be no more than a broader word for cards of several types.
+    """
+    others = {name for name, declared in manifest.types.items() if _is_no_card(name, declared)}
+    if others and len(others) < len(manifest.types):
+        words.kinds["card"] = frozenset(manifest.types) - others
         words.types.setdefault("card", m.Type("component", "card"))
         words.types.setdefault("cards", m.Type("component", "card"))
         words.plural.add("cards")
+
+
+def _is_no_card(name: str, declared: ComponentType) -> bool:
+    """Whether things of a type are dice or places of a board, and are called so."""
+    board = any(field.many and field.of in (name, declared.kind) for field in declared.fields.values())
+    return declared.kind != "card" and (bool(declared.faces) or board or declared.kind in _NO_CARDS)
 
 
 def _symbols(manifest: Manifest, words: Vocabulary) -> None:
