@@ -85,6 +85,50 @@ def test_a_card_is_destroyed_in_the_line_of_its_cause(ruledeck: Program) -> None
     assert lines[at - 1].startswith("  Human Replica Droid strikes: ")
 
 
+def test_dice_are_told_by_what_they_show(ruledeck: Program) -> None:
+    """A roll is one line, with the sides in the words that the game reads them with, each counted."""
+    assert "  Bob activates Rey: rolls +2 melee, +1 resource." in watched(ruledeck, "destiny")
+    assert "  Борис активирует персонажа «Рей»: бросает: +2 ближнего урона, +1 ресурс." in watched(
+        ruledeck, "destiny", "--lang", "ru"
+    )
+
+
+def test_a_rule_is_told_by_what_it_does_and_not_by_what_it_costs() -> None:
+    """Nobody has to be told that a card is exhausted in order to activate it, nor which rule says so."""
+    *_, state = decisions("destiny", 3, most=60)
+    lines = story(state, None)
+    assert any(" activates " in line for line in lines)
+    assert not any("uses “Exhaust" in line or "is now exhausted" in line for line in lines)
+
+
+def test_a_turn_in_which_nothing_happens_is_a_pass() -> None:
+    """It is told in the name of the turn, or behind it to whoever was asked meanwhile."""
+    *_, state = decisions("destiny", 3, most=60)
+    passed = [line for line in Storyteller(names_of(state, "en")).told([*read_story(state)]) if "passes" in line.text()]
+    assert passed
+    for line in passed:
+        (_, name), (at, _) = line.parts
+        who = name.partition(": ")[2]
+        assert line.text() == f"-- {name} passes --"
+        assert line.text(at) == f"  {who} passes."
+
+
+def test_what_no_table_shows_is_told_only_in_detail(ruledeck: Program) -> None:
+    """Moves to and from zones that are not shown, what is attached on the way, and periods that are bookkeeping."""
+    short, long = watched(ruledeck, "destiny"), watched(ruledeck, "destiny", "--detail")
+    for words in ("Bob's aside", "is attached to Rey", "-- action 1 --"):
+        assert any(words in line for line in long)
+        assert not any(words in line for line in short)
+
+
+def test_behind_a_full_stop_nothing_more_is_told() -> None:
+    """Cards that are thrown away together are discarded one by one, and told once."""
+    *_, state = decisions("destiny", 3)
+    lines = [line for line in story(state, None) if "discards " in line.casefold()]
+    assert lines
+    assert not any("is discarded" in line for line in lines)
+
+
 def test_detail_tells_every_change(ruledeck: Program) -> None:
     """With `--detail` the moves themselves are told."""
     lines = watched(ruledeck, "infiltration", "--detail")
@@ -110,7 +154,7 @@ def test_a_card_that_is_played_is_named_to_everybody() -> None:
     ]
 
 
-@pytest.mark.parametrize("game", ["infiltration", "swlcg"])
+@pytest.mark.parametrize("game", ["infiltration", "swlcg", "destiny"])
 def test_a_story_tells_no_secret(game: str) -> None:
     """Two states that differ only in what a viewer may not know have one story for that viewer."""
     compared = 0
@@ -123,7 +167,7 @@ def test_a_story_tells_no_secret(game: str) -> None:
     assert compared >= 10
 
 
-@pytest.mark.parametrize("game", ["infiltration", "swlcg"])
+@pytest.mark.parametrize("game", ["infiltration", "swlcg", "destiny"])
 def test_what_comes_next_is_told_alike_where_a_viewer_cannot_tell_two_states_apart(game: str) -> None:
     """Entries of stories go on alike, too, with the same decisions of the viewer."""
     compared = 0
@@ -134,7 +178,7 @@ def test_what_comes_next_is_told_alike_where_a_viewer_cannot_tell_two_states_apa
     assert compared >= 3
 
 
-@pytest.mark.parametrize("game", ["infiltration", "swlcg"])
+@pytest.mark.parametrize("game", ["infiltration", "swlcg", "destiny"])
 def test_stories_change_nothing_but_the_log(game: str) -> None:
     """A game that is told is the same as one that is not, with the same frames at each decision and the same changes."""
     told, untold = decisions(game, 5), decisions(game, 5, tells=False)
@@ -146,7 +190,7 @@ def test_stories_change_nothing_but_the_log(game: str) -> None:
     assert list(read_log(one)) == list(read_log(other))
 
 
-@pytest.mark.parametrize("game", ["infiltration", "swlcg"])
+@pytest.mark.parametrize("game", ["infiltration", "swlcg", "destiny"])
 def test_nothing_is_told_twice_and_nothing_is_left_out_between_two_questions(game: str) -> None:
     """Told from decision to decision, a story has every clause that it has as a whole."""
     places: set[tuple[int, int]] = set()

@@ -119,6 +119,15 @@ class TableNames:
         found = [each for each in self.program.layout.counters if each.name == counter] if self.program else []
         return bool(found) and found[0].most == 1
 
+    def number_of(self, section: str, key: str, number: int) -> str:
+        """Return a noun of the game behind a number, and alone where there is one: `2 dice`, `die`."""
+        if number == 1 or self.lexicon is None:
+            return self.attribute(section, key) if number == 1 else f"{number} {key}"
+        if self.language == "en":
+            return f"{number} {self.lexicon.english(section, key, plural=True)}"
+        case, plural = by_number(number, "nom")
+        return f"{number} {self.noun(section, key).form(case, plural=plural)}"
+
     def noun(self, section: str, key: str) -> Declined:
         """Return a noun of the game in all cases of Russian."""
         return self.lexicon.russian(section, key) if self.lexicon is not None else decline(key)

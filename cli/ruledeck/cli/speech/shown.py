@@ -51,6 +51,27 @@ def value_said(name: str, value: object, names: "TableNames") -> str:
     return names.symbol(value) if kind.base in ("number", "symbol") and value else ""
 
 
+def zone_shown(names: "TableNames", zone: str) -> bool:
+    """Whether a table shows a zone, and tells what goes there and comes from there."""
+    manifest = names.program.game.text.manifest if names.program is not None else None
+    declared = manifest.zones.get(zone) if manifest is not None else None
+    return declared is None or declared.shown
+
+
+def period_shown(names: "TableNames", period: str) -> bool:
+    """Whether a table tells that a period begins, and that it is going on."""
+    manifest = names.program.game.text.manifest if names.program is not None else None
+    declared = manifest.periods.get(period) if manifest is not None else None
+    return declared is None or declared.shown
+
+
+def side_shown(names: "TableNames", type_: str, zone: str) -> bool:
+    """Whether a table shows which side of a component is up, in a zone."""
+    manifest = names.program.game.text.manifest if names.program is not None else None
+    declared = manifest.types.get(type_) if manifest is not None else None
+    return declared is None or not declared.shows_in or zone in declared.shows_in
+
+
 def _counter(names: "TableNames", counter: object) -> "Counter | None":
     manifest = names.program.game.text.manifest if names.program is not None else None
     return manifest.each_counter.get(str(counter)) if manifest is not None else None

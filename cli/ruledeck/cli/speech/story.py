@@ -11,14 +11,16 @@ from typing import Final, Literal
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, Entry, clauses, sentence
 from ruledeck.cli.speech.quotes import ability_said
+from ruledeck.cli.speech.shown import period_shown, zone_shown
 from ruledeck.cli.speech.story_words import doer_of, line_of, needed, told_line
-from ruledeck.grammar.meaning.stories import Story, joins
+from ruledeck.grammar.meaning.stories import Story, closes, joins
 from ruledeck.interpreter.state.log import TOLD
 
 WIDEST: Final = 100
 """Columns that a line of a story takes at most, unless one clause is longer."""
 _CLOSED: Final = {"told": "verb", "did": "ability", "closed": "period"}
 """Kinds of entries with which something ends."""
+_PASSES: Final = {"en": "passes", "ru": "пасует"}
 _IDLE: Final = {"en": "nothing comes of it", "ru": "ничего не происходит"}
 
 
@@ -31,8 +33,10 @@ class Line:
         parts: Where in the log each clause comes from, and the clause; the first one may be a head.
         heading: Whether it is the name of a period.
         headed: Whether the first clause is what the others follow from.
-        cause: What the clauses follow from, in a word.
+        cause: What the clauses follow from, in a word; of the name of a period, whose it is.
         seat: Whose doing it is; 0 for nobody's.
+        stem: How the last clause begins, where another one that begins so may go on with it.
+        going_on: The places of the clauses that go on with the one before, with what they begin with like that.
     """
 
     depth: int
@@ -41,21 +45,37 @@ class Line:
     headed: bool = False
     cause: str = ""
     seat: int = 0
+    stem: str = ""
+    going_on: dict[int, str] = field(default_factory=dict)
 
     def text(self, begin: int = 0) -> str:
         """Return the line without what came before a place of the log; empty when nothing is left."""
-        found = [clause for at, clause in self.parts if at >= begin]
+        shown = [place for place, (at, _) in enumerate(self.parts) if at >= begin]
+        found = [self.parts[place][1] for place in shown]
         if not found:
             return ""
         if self.heading:
-            return f"-- {found[0]} --"
+            # A turn in which nothing has happened is over, behind its name or after that was read.
+            return (
+                f"-- {' '.join(found)} --"
+                if self.parts[0][0] >= begin
+                else f"  {sentence(f'{self.cause} {found[-1]}')}"
+            )
         if not self.headed:
-            text = "; ".join(found)
+            text = self._joined(shown)
         elif len(found) == len(self.parts):
-            text = found[0] if len(found) == 1 else f"{found[0]}: {'; '.join(found[1:])}"
+            text = found[0] if len(found) == 1 else f"{found[0]}: {self._joined(shown[1:])}"
         else:
-            text = f"{self.cause}: {'; '.join(found)}" if self.cause else "; ".join(found)
+            text = f"{self.cause}: {self._joined(shown)}" if self.cause else self._joined(shown)
         return f"{'  ' * self.depth}{sentence(text)}"
+
+    def _joined(self, places: Sequence[int]) -> str:
+        """Return clauses in a row; what begins like the one before goes on with it."""
+        text = ""
+        for place in places:
+            clause, stem = self.parts[place][1], self.going_on.get(place, "")
+            text += f", {clause.removeprefix(stem).strip()}" if text and stem else f"; {clause}" if text else clause
+        return text
 
 
 @dataclass(slots=True)
@@ -115,6 +135,7 @@ class Storyteller:
         self.entries: Sequence[Entry] = ()
         self.used: tuple[object, object] | None = None
         self.closing = False
+        self.away: object = None
 
     def told(self, entries: Sequence[Entry], begin: int = 0) -> list[Line]:
         """Return the lines of a log, as `read_story` gives it; no clause is of entries on both sides of `begin`."""
@@ -135,15 +156,39 @@ class Storyteller:
         elif self.closing:
             # What lives for a period is gone with it.
             return
+        elif self._unseen(entry):
+            return
         elif (verb := self._replacing()) is None:
             self.plain.append((at, entry))
         elif not verb.told:
             verb.held.append((at, entry))
 
+    def _unseen(self, entry: Entry) -> bool:
+        """Whether an entry is of a zone that no table shows: a card goes there or comes from there, and is attached on the way."""
+        match entry:
+            case "move", card, *_:
+                self.away = card if self._out_of_sight(entry) else None
+                return self.away is not None
+            case (("attach" | "detach"), card, *_):
+                hidden, self.away = card == self.away, None
+                return hidden
+        self.away = None
+        return False
+
+    def _out_of_sight(self, entry: Entry) -> bool:
+        """Whether a card goes to a zone that no table shows, or comes from there."""
+        return entry[0] == "move" and not (self._zone_shown(entry[2]) and self._zone_shown(entry[3]))
+
+    def _zone_shown(self, zone: object) -> bool:
+        name = zone[0] if isinstance(zone, (tuple, list)) and zone else zone
+        return not isinstance(name, str) or zone_shown(self.names, name)
+
     def _structure(self, at: int, kind: str, slots: Entry) -> None:
         """Take in that something begins or ends, or what it is about."""
         if kind != "whose":
             self._flush()
+        if kind in ("does", "ability", "period") and any(each.held for each in self.nodes if each.kind == "ability"):
+            self._use(at)
         match kind, slots:
             case "story", (verb, values):
                 self.nodes.append(_Node("verb", verb, at))
@@ -161,7 +206,12 @@ class Storyteller:
             case "ability", (_, source, player):
                 self.used = (source, player)
             case "period", (period, number, name, *_):
-                node = _Node("period", period, at, silent=self._replacing() is not None)
+                node = _Node(
+                    "period",
+                    period,
+                    at,
+                    silent=self._replacing() is not None or not period_shown(self.names, str(period)),
+                )
                 node.cause = self.names.period(str(period), number, str(name) if name else None)
                 self.nodes.append(node)
             case "whose", (player, *_):
@@ -180,7 +230,9 @@ class Storyteller:
             return
         if node is self.nodes[-1]:
             self._use(at)
-        if node.held and not node.told:
+        if node.line is not None and node.line is self.lines[-1] and node.kind == "period" and self._is_turn(node):
+            node.line.parts.append((at, _PASSES[self.names.language]))
+        if node.kind == "verb" and node.held and not node.told and not self._closed(node):
             self._give_up(node)
             self._flush()
         if node.kind == "verb" and node.told and node.joins and node.acted and not node.clauses:
@@ -202,6 +254,7 @@ class Storyteller:
         story = self._story(node.key)
         if (
             node.told
+            or self._closed(node)
             or not self._happens(node)
             or any(place not in node.values for place in needed(story, self.names.language))
         ):
@@ -210,12 +263,11 @@ class Storyteller:
             self._give_up(node)
             return
         node.told, node.joins = True, joins(line_of(story, self.names.language))
-        for each in self.nodes:
-            each.head = ""
         node.player = doer_of(story, node.values)
         node.things = tuple(
             value[1] for value in node.values.values() if isinstance(value, tuple) and value[:1] == ("thing",)
         )
+        self._understood(at, node)
         above = self._above(node)
         same = self._same(node, above)
         doer = above.player if above is not None and above.joins and not same else None
@@ -225,7 +277,28 @@ class Storyteller:
             node.inline, above.line.parts[0] = True, (at, text.removesuffix(":"))
             return
         node.cause = self.names.title(node.things[0]) if node.things and isinstance(node.things[0], str) else ""
-        self._tell(at, node, text.removesuffix(":") if node.joins else text)
+        stem = told_line(story, node.values, (), self.names, doer, stem=True)
+        self._tell(at, node, text.removesuffix(":") if node.joins else text.removesuffix("."), stem)
+
+    def _understood(self, at: int, node: _Node) -> None:
+        """Take a line for the use of the rule around it; of what came before it, what is about other things is told."""
+        costs: list[Entry] = []
+        for each in self.nodes:
+            each.head = ""
+            if each.kind == "ability":
+                costs += [entry for _, entry in each.held if not {*entry[1:3]} & {*node.things}]
+                each.held = []
+        for clause in clauses(costs, self.names):
+            self._clause(at, clause)
+
+    def _closed(self, node: _Node) -> bool:
+        """Whether a verb is done in another one that has been told, and says that nothing follows it; a text within is told."""
+        for each in reversed(self.nodes[: self.nodes.index(node)]):
+            if each.kind == "ability":
+                return False
+            if each.kind == "verb" and closes(line_of(self._story(each.key), self.names.language)):
+                return each.told
+        return False
 
     def _give_up(self, node: _Node) -> None:
         """Tell the moves of a verb themselves: nothing can stand in a place of its line."""
@@ -245,7 +318,7 @@ class Storyteller:
         """Whether anything comes of a verb, as far as the log goes."""
         inner = 0
         for entry in self.entries[node.begun + 1 :]:
-            if entry[0] not in TOLD:
+            if entry[0] not in TOLD and not self._out_of_sight(entry):
                 return True
             inner += (entry[0] == "story") - (entry[0] == "told")
             if inner < 0:
@@ -298,6 +371,8 @@ class Storyteller:
         if near is not None and near.head:
             near.told, text, near.head = True, near.head, ""
             self._tell(at, near, text)
+            self.plain, near.held = near.held, []
+            self._flush()
 
     # ---- lines
 
@@ -306,12 +381,12 @@ class Storyteller:
         found = [each for each in self.nodes if each.told and not each.inline and each is not node]
         return found[-1] if found else None
 
-    def _tell(self, at: int, node: _Node, text: str) -> None:
+    def _tell(self, at: int, node: _Node, text: str, stem: str = "") -> None:
         """Tell the line of a verb, or that an ability is used."""
         above = self._above(node)
         if above is not None and above.joins and not node.joins:
             node.inline = True
-            self._clause(at, text, above)
+            self._clause(at, text, above, stem)
             return
         node.base = self._depth(node)
         line = Line(node.base, [(at, text)], headed=node.joins, cause=node.cause, seat=self._seat(node))
@@ -320,7 +395,7 @@ class Storyteller:
         node.line = line
         self._add(at, line)
 
-    def _clause(self, at: int, text: str, above: _Node | None = None) -> None:
+    def _clause(self, at: int, text: str, above: _Node | None = None, stem: str = "") -> None:
         """Tell something that follows from what was told last, in its line if there is room."""
         above = self._above(None) if above is None else above
         if above is None or not above.joins:
@@ -333,10 +408,13 @@ class Storyteller:
         if line is None or self.lines[-1] is not line or len(line.text()) + len(text) + 2 > WIDEST:
             depth = above.base + 1
             head = text if self._speaks_of(above, text) else f"{above.cause}: {text}"
-            above.line = Line(depth, [(at, head)], cause=above.cause, seat=self._seat(above))
+            above.line = Line(depth, [(at, head)], cause=above.cause, seat=self._seat(above), stem=stem)
             self._add(at, above.line)
         else:
+            if stem and line.stem == stem and text.startswith(stem):
+                line.going_on[len(line.parts)] = stem
             line.parts.append((at, text))
+            line.stem = stem
 
     def _speaks_of(self, above: _Node, text: str) -> bool:
         """Whether what follows from something needs no word for it: it stands right above, or in the text itself."""
@@ -361,7 +439,8 @@ class Storyteller:
         """Tell the names of the periods that go on and have not been told yet."""
         for node in self.nodes:
             if node.kind == "period" and not node.told and not node.silent:
-                self.lines.append(Line(0, [(at, self._heading(node))], heading=True))
+                node.line = Line(0, [(at, self._heading(node))], heading=True, cause=self._whose(node))
+                self.lines.append(node.line)
                 node.silent = True
 
     def _is_turn(self, node: _Node) -> bool:
@@ -377,10 +456,17 @@ class Storyteller:
             f"{node.cause}: {self.names.player(node.player)}" if said and isinstance(node.player, int) else node.cause
         )
 
+    def _whose(self, node: _Node) -> str:
+        return self.names.player(node.player) if isinstance(node.player, int) and node.player else ""
+
     def _flush(self) -> None:
         """Tell the plain changes that were gathered."""
         plain, self.plain = self.plain, []
-        if plain:
+        near = next((each for each in reversed(self.nodes) if each.kind != "period"), None)
+        if near is not None and near.head:
+            # What a verb of the rule is told to do may make it needless to say how that began.
+            near.held += plain
+        elif plain:
             at = plain[0][0]
             self._use(at)
             for clause in clauses([entry for _, entry in plain], self.names):

@@ -32,11 +32,28 @@ def _spoken_of(part: StoryPart) -> m.Value | None:
 
 
 def told_line(
-    story: Story, values: Mapping[int, object], moved: Sequence[object], names: TableNames, doer: object
+    story: Story,
+    values: Mapping[int, object],
+    moved: Sequence[object],
+    names: TableNames,
+    doer: object,
+    *,
+    stem: bool = False,
 ) -> str:
-    """Return a story in words; who does it is left out at the beginning where `doer` was named just before."""
+    """Return a story in words; who does it is left out at the beginning where `doer` was named just before.
+
+    The stem is all but what is told at the end; empty where a story does not end with that.
+    """
     parts = list(line_of(story, names.language))
-    if doer is not None and isinstance(parts[0], Told) and parts[0].value == _YOU and doer_of(story, values) == doer:
+    if stem:
+        parts = parts[:-1] if isinstance(parts[-1], Told) else []
+    if (
+        doer is not None
+        and parts
+        and isinstance(parts[0], Told)
+        and parts[0].value == _YOU
+        and doer_of(story, values) == doer
+    ):
         del parts[0]
     return " ".join("".join(_said(part, story, values, moved, names) for part in parts).split())
 
@@ -62,6 +79,8 @@ def _said(
 def _value(value: object, type_: m.Type, form: str, names: TableNames) -> str:
     if isinstance(value, tuple) and value[:1] == ("thing",):
         return things_said([value[1]], form, names)
+    if isinstance(value, tuple) and value[:1] == ("side",):
+        return _side(value, names)
     if isinstance(value, tuple):
         things = [each[1] for each in value if isinstance(each, tuple) and len(each) == 2]
         if len(things) == len(value):
@@ -74,6 +93,14 @@ def _value(value: object, type_: m.Type, form: str, names: TableNames) -> str:
     if isinstance(value, int) and form:
         return _number(value, form, names)
     return names.symbol(value)
+
+
+def _side(value: Sequence[object], names: TableNames) -> str:
+    """Return what a side prints; of a die that the reader does not know, that it is a hidden side."""
+    _, key, number = value
+    if key == HIDDEN or not isinstance(number, int):
+        return names.word("hidden")
+    return names.face(key, number - 1)
 
 
 def _number(value: int, form: str, names: TableNames) -> str:

@@ -6,7 +6,16 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.names import HIDDEN
-from ruledeck.cli.speech.shown import counter_shown, measured_by, standing, value_said, value_shown
+from ruledeck.cli.speech.shown import (
+    counter_shown,
+    measured_by,
+    period_shown,
+    side_shown,
+    standing,
+    value_said,
+    value_shown,
+    zone_shown,
+)
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.terminal.screen import PLAIN, Screen
 from ruledeck.grammar.binder.measuring import measure
@@ -34,7 +43,8 @@ class Cards:
         self.state, self.player, self.names = state, player, names
         self.hosted: dict[int, list[int]] = {}
         for each, host in enumerate(state.host):
-            if host >= 0:
+            # What lies elsewhere than the card that it is attached to is shown there.
+            if host >= 0 and state.zone[each] == state.zone[host]:
                 self.hosted.setdefault(host, []).append(each)
         manifest = names.program.game.text.manifest if names.program is not None else None
         self.types = [*manifest.types] if manifest is not None else []
@@ -54,8 +64,13 @@ class Cards:
         return program is not None and program.game.words.zone_in_play.get(name, False)
 
     def lying(self, zone: int) -> list[int]:
-        """Return the components in a zone that are not attached to others."""
-        return [each for each in self.state.zones[zone] if self.state.host[each] < 0]
+        """Return the components in a zone that are not attached to others there."""
+        state = self.state
+        return [
+            each
+            for each in state.zones[zone]
+            if state.host[each] < 0 or state.zone[state.host[each]] != state.zone[each]
+        ]
 
     def in_zone(self, zone: int) -> list[str]:
         """Return the components in a zone in words; only where the player can follow it, in their order."""
@@ -102,8 +117,34 @@ class Cards:
     def beside(self, entity: int) -> str:
         """Return what is on a component and attached to it, behind its title; empty when nothing is."""
         had = self.counters(entity)
-        held = "".join(sorted(f" + {self.card(each)}" for each in self.hosted.get(entity, ())))
+        held = "".join(f" + {said}" for said in self._held(entity))
         return f" [{', '.join(had)}]{held}" if had else held
+
+    def _held(self, entity: int) -> list[str]:
+        """Return what is attached to a component; what has come with it by its type alone: `2 dice`."""
+        brought = self._brought(entity)
+        found: list[str] = []
+        parts: Counter[tuple[str, str]] = Counter()
+        for each in self.hosted.get(entity, ()):
+            kind = self.kind(each)
+            if kind and self.state.card[each] in brought:
+                parts[kind, self.beside(each)] += 1
+            else:
+                found.append(self.card(each))
+        for (kind, beside), number in parts.items():
+            found.append(f"{self.names.number_of('types', kind, number)}{beside}")
+        return sorted(found)
+
+    def _brought(self, entity: int) -> set[int]:
+        """Return the cards that come into the game with that of a component, by their place in the program."""
+        program, kind = self.names.program, self.kind(entity)
+        manifest = program.game.text.manifest if program is not None else None
+        if program is None or manifest is None or kind not in manifest.types:
+            return set()
+        fields = program.game.cards[program.definitions[self.state.card[entity]]].text.fields
+        brought = [fields.get(name) for name in manifest.types[kind].brings]
+        ids = {one for each in brought for one in (each if isinstance(each, tuple) else (each,))}
+        return {place for place, ident in enumerate(program.definitions) if ident in ids} if ids - {None} else set()
 
     def counters(self, entity: int) -> list[str]:
         """Return the counters of anything in words, without bookkeeping."""
@@ -118,7 +159,8 @@ class Cards:
             return ""
         title = HIDDEN if not self.knows(entity) or state.card[entity] < 0 else state.layout.title(state.card[entity])
         if name == _FACE and entity > state.layout.players and title != HIDDEN:
-            return names.face(title, count)
+            place = state.layout.zone_spec[state.zone[entity]].name if state.zone[entity] >= 0 else ""
+            return names.face(title, count) if side_shown(names, self.kind(entity), place) else ""
         if words := standing(names, name):
             return words if count == 1 else f"{count} x {words}"
         full = self._measure(entity, name)
@@ -188,7 +230,7 @@ def _moment(state: "State", names: "TableNames") -> Iterator[str]:
     periods = [
         names.period(kind, serial, current)
         for kind, serial, current in zip(layout.periods, state.periods, state.period_names, strict=True)
-        if kind in going_on
+        if kind in going_on and period_shown(names, kind)
     ]
     values = [
         f"{names.attribute('values', name)}: {shown}"
@@ -205,7 +247,7 @@ def _zones(cards: Cards, owner: int, screen: Screen, margin: int) -> Iterator[st
     mine = [
         zone
         for zone, spec in enumerate(layout.zone_spec)
-        if layout.zone_owner[zone] == owner and spec.name != _BOX and cards.lying(zone)
+        if layout.zone_owner[zone] == owner and spec.name != _BOX and zone_shown(names, spec.name) and cards.lying(zone)
     ]
     closed = [zone for zone in mine if not any(cards.knows(each) for each in state.zones[zone])]
     if closed:

@@ -20,6 +20,8 @@ SECTIONS: Final = {"story": "en", "ru story": "ru"}
 
 _BRACES: Final = re.compile(r"\{([^{}]*)\}")
 _TELLABLE: Final = (
+    # A side is also a number where one is wanted; it is told as what it prints.
+    m.SIDE,
     m.NUMBER,
     m.PLAYER,
     m.COMPONENT,

@@ -1,6 +1,6 @@
 """What a story tells, everybody at the table may know.
 
-Cards in it are named only to those who know them; a number, a player or a condition is told to all.
+Cards in it are named, and their sides told, only to those who know them; a number, a player or a condition is told to all.
 """
 
 from ruledeck.grammar.checks.audiences import Audiences
@@ -10,7 +10,7 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-_THINGS = ("component", "entity")
+_THINGS = ("component", "entity", "side")
 
 
 def check(survey: Survey) -> list[Diagnostic]:

@@ -8,6 +8,7 @@ from pydantic import BeforeValidator, Field, PlainValidator
 from pydantic_core import PydanticCustomError
 
 from ruledeck.grammar.files.face_notation import Fault, Notation, notation
+from ruledeck.grammar.files.face_reading import Reading, reading
 from ruledeck.grammar.files.models import (
     Citation,
     Constant,
@@ -19,6 +20,7 @@ from ruledeck.grammar.files.models import (
     Name,
     Noun,
     Nouns,
+    Periods,
     Symbols,
 )
 from ruledeck.grammar.text import codes
@@ -127,6 +129,10 @@ class ComponentType(Noun):
         notation: How a card may write a face as one text: `[{modifier:+}][{amount}]{symbol}[{price}]` reads `+2RD1`. A fact
             in braces is a number or a symbol (by its `code`), a flag is said by the sign behind its colon, and what stands
             in square brackets may be missing.
+        reads: How a face is read in each language: `{en: "[{modifier:+}]{symbol:amount}[ for {price}]"}` says `+2 shields for 1`.
+            A symbol is said by its noun, counted by the number behind its colon; brackets and signs are those of `notation`.
+            Without it, the facts of a face are listed.
+        shows_in: Zones in which a table shows the side that is up; without it, in all.
         brings: Fields that name cards: each of these comes into the game with its card, as often as that does, and belongs to
             the same player. Its facts may be written in place of its id.
         title: What a component of this type is called that comes with a card and says no title itself, in each language:
@@ -140,8 +146,15 @@ class ComponentType(Noun):
     fields: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
     faces: Mapping[Name, AnyFieldType] = Field(default_factory=dict)
     notation: Line | None = None
+    reads: Mapping[Language, Line] = Field(default_factory=dict)
+    shows_in: tuple[Name, ...] = ()
     brings: tuple[Name, ...] = ()
     title: Mapping[Name, Line] = Field(default_factory=dict)
+
+    @property
+    def face_facts(self) -> Mapping[str, str]:
+        """What each fact of a face holds, of those that hold one thing."""
+        return {name: field.of for name, field in self.faces.items() if not field.many}
 
 
 class Zone(Noun):
@@ -156,6 +169,7 @@ class Zone(Noun):
         ordered: Whether the order matters.
         in_play: Whether abilities work there by default.
         mixes: Whether knowledge of single components ends there, as in a shuffled deck.
+        shown: Whether a table shows it, and tells what goes there and comes from there; `false` is for bookkeeping.
     """
 
     per: Name = "game"
@@ -164,6 +178,7 @@ class Zone(Noun):
     ordered: bool = False
     in_play: bool = False
     mixes: bool = False
+    shown: bool = True
 
 
 class Counter(Noun):
@@ -296,7 +311,7 @@ class Manifest(Model):
     zones: Mapping[Name, Zone] = Field(default_factory=dict)
     counters: Mapping[Name, Counter] = Field(default_factory=dict)
     values: Mapping[Name, GlobalValue] = Field(default_factory=dict)
-    periods: Nouns = Field(default_factory=dict)
+    periods: Periods = Field(default_factory=dict)
     options: Mapping[Name, Option] = Field(default_factory=dict)
     formats: Mapping[Name, DeckFormat] = Field(default_factory=dict)
     then: Literal["full", "always"] = "full"
@@ -334,8 +349,12 @@ class Manifest(Model):
         written = {
             of: {symbol.code or name: name for name, symbol in symbols.items()} for of, symbols in self.symbols.items()
         }
-        holds = {name: field.of for name, field in kind.faces.items() if not field.many}
-        return notation(kind.notation, holds, written)
+        return notation(kind.notation, kind.face_facts, written)
+
+    def reading(self, kind: ComponentType, language: str) -> Reading | Fault | None:
+        """Return how faces of a type are read in a language, what is wrong with that, or `None` where nothing says so."""
+        pattern = kind.reads.get(language)
+        return None if pattern is None else reading(pattern, kind.face_facts, frozenset(self.symbols))
 
 
 CARD_KEYS: Final = (

@@ -114,6 +114,7 @@ def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
         yield from _titles(manifest, node, name)
         if isinstance(read := manifest.notation(kind), Fault):
             yield Diagnostic(codes.WRONG_SHAPE, read.message, _at(node, "types", name, "notation"), help=read.help)
+        yield from _readings(manifest, node, name)
     yield from _codes(manifest, node)
     yield from _slots(manifest, node)
     for name in manifest.symbols:
@@ -122,6 +123,19 @@ def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     if "zone" in manifest.types:
         # A field of the type `zone` names a place, and could then as well name a card.
         yield _taken(_key(node, "types", "zone"), "zone", "a type of fields")
+
+
+def _readings(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:
+    """What is read of a face is on it; and a side is shown in zones of the game."""
+    kind = manifest.types[name]
+    for language in kind.reads:
+        if isinstance(read := manifest.reading(kind, language), Fault):
+            yield Diagnostic(
+                codes.WRONG_SHAPE, read.message, _at(node, "types", name, "reads", language), help=read.help
+            )
+    for index, zone in enumerate(kind.shows_in):
+        if zone not in manifest.zones:
+            yield _undeclared(_at(node, "types", name, "shows_in", index), zone, manifest.zones)
 
 
 def _brings(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:

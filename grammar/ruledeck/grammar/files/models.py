@@ -187,11 +187,25 @@ class SymbolNoun(Noun):
     takes: tuple[Name, ...] = ()
 
 
+class PeriodNoun(Noun):
+    """A stretch of time.
+
+    Attributes:
+        shown: Whether a table tells that it begins, and that it is going on; `false` is for bookkeeping.
+    """
+
+    shown: bool = True
+
+
 Symbols = Annotated[
     Mapping[Name, SymbolNoun],
     BeforeValidator(_named, json_schema_input_type=tuple[str, ...] | dict[str, SymbolNoun]),
 ]
 """Written as a list of names, or as a mapping from names to their forms and codes."""
+Periods = Annotated[
+    Mapping[Name, PeriodNoun], BeforeValidator(_named, json_schema_input_type=tuple[str, ...] | dict[str, PeriodNoun])
+]
+"""Written as a list of names, or as a mapping from names to their forms."""
 Nouns = Annotated[
     Mapping[Name, Noun], BeforeValidator(_named, json_schema_input_type=tuple[str, ...] | dict[str, Noun])
 ]

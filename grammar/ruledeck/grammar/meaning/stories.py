@@ -50,6 +50,11 @@ class Story:
     values: tuple[m.Value, ...] = ()
 
 
+def closes(parts: tuple[StoryPart, ...]) -> bool:
+    """Whether what follows from a verb is told no more: its story ends with a full stop."""
+    return bool(parts) and isinstance(parts[-1], str) and parts[-1].rstrip().endswith(".")
+
+
 def joins(parts: tuple[StoryPart, ...]) -> bool:
     """Whether what follows from a verb is told in the same line: its story ends with a colon."""
     return bool(parts) and isinstance(parts[-1], str) and parts[-1].rstrip().endswith(":")

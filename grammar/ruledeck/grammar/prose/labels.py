@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 
 from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.files.face_reading import Reading
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.abilities import ability_sentences
 from ruledeck.grammar.prose.cardtext import speaker_for
 from ruledeck.grammar.prose.lexicon import SECTIONS, Lexicon, declined
 from ruledeck.grammar.prose.paragraphs import clean, paragraphs
+from ruledeck.grammar.prose.russian.inflection import by_number
 from ruledeck.grammar.prose.sentences import say
 from ruledeck.grammar.prose.statics import static
 
@@ -48,14 +50,19 @@ def label(
 
 
 def face_words(game: Game, card: str, number: int, language: str) -> str:
-    """Return what a side shows: the facts of that side, the first is 0; empty where it prints none."""
+    """Return what a side shows: as its type says that it is read, else its facts; the first is 0; empty where it prints none."""
     lexicon = Lexicon(game, language)
+    text, manifest = game.cards[card].text, game.text.manifest
+    kind = manifest.types.get(text.type) if manifest is not None else None
+    read = manifest.reading(kind, language) if manifest is not None and kind is not None else None
+    if isinstance(read, Reading):
+        return read.said(text.faces[number], lambda symbol, amount: _counted(lexicon, symbol, amount))
 
     def named(section: str, key: str) -> str:
         return lexicon.english(section, key) if language == "en" else lexicon.russian(section, key).form("nom")
 
     parts: list[str] = []
-    for fact, value in game.cards[card].text.faces[number].items():
+    for fact, value in text.faces[number].items():
         name = named("fields", fact)
         if isinstance(value, bool):
             parts += [name] if value else []
@@ -68,6 +75,16 @@ def face_words(game: Game, card: str, number: int, language: str) -> str:
                 named("symbols", each) if isinstance(each, str) and each in known else str(each) for each in listed
             ]
     return ", ".join(parts)
+
+
+def _counted(lexicon: Lexicon, symbol: str, amount: int | None) -> str:
+    """Return a symbol by its noun, behind its number where it has one."""
+    if lexicon.language == "en":
+        said = lexicon.english("symbols", symbol, plural=amount not in (None, 1))
+    else:
+        case, plural = ("nom", False) if amount is None else by_number(amount, "nom")
+        said = lexicon.russian("symbols", symbol).form(case, plural=plural)
+    return said if amount is None else f"{amount} {said}"
 
 
 def noun(game: Game, key: str, language: str, case: str = "nom", number: str = "singular") -> str:

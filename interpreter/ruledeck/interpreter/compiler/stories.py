@@ -7,7 +7,8 @@ from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.nodes import Constant, Expression
 from ruledeck.interpreter.target.simplify import packed
 
-_THINGS = ("component", "entity")
+_SORTS = {"component": "thing", "entity": "thing", "side": "side"}
+"""What the values of a story refer to, by their type; others refer to nothing."""
 
 
 class Telling:
@@ -41,8 +42,8 @@ class Telling:
         for place, value in [*self.waiting.items()]:
             if names_in(value) <= {*env.names, "it"}:
                 del self.waiting[place]
-                thing = value.type.base in _THINGS
-                found.append(packed([Constant(place), effects.values.code(value, env), Constant(thing)]))
+                sort = _SORTS.get(value.type.base, "")
+                found.append(packed([Constant(place), effects.values.code(value, env), Constant(sort)]))
         return found
 
 

@@ -6,6 +6,7 @@ its changes passes over them.
 
 from typing import TYPE_CHECKING
 
+from ruledeck.interpreter.primitives.sides import NO_SIDE, die_of, number_of_side
 from ruledeck.interpreter.state.plain import Value, Values
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def begin_story(s: "State", verb: int, values: Values) -> None:
-    """Log that a verb is begun that is told, with those values of its story that are known: `(place, value, whether a thing)`."""
+    """Log that a verb is begun that is told, with those values of its story that are known: `(place, value, what it refers to)`."""
     s.log.append(("story", verb, _told(s, values), s.layout.everyone))
 
 
@@ -39,12 +40,12 @@ def end_doing(s: "State", ability: int) -> None:
 
 
 def _told(s: "State", values: Values) -> Values:
-    """Return values with the cards of the things among them, and who knows those now."""
+    """Return values with the cards of the things and sides among them, and who knows those now."""
     found: list[Value] = []
     for each in values:
         assert isinstance(each, tuple)
-        place, value, thing = each
-        found.append((place, _things(s, value) if thing else value))
+        place, value, sort = each
+        found.append((place, _things(s, value) if sort == "thing" else _sides(s, value) if sort == "side" else value))
     return tuple(found)
 
 
@@ -52,3 +53,12 @@ def _things(s: "State", value: Value) -> Value:
     if isinstance(value, tuple):
         return tuple([_things(s, each) for each in value])
     return ("thing", value, s.card[value], s.known[value]) if isinstance(value, int) else None
+
+
+def _sides(s: "State", value: Value) -> Value:
+    if isinstance(value, tuple):
+        return tuple([_sides(s, each) for each in value])
+    if not isinstance(value, int) or value == NO_SIDE:
+        return None
+    die = die_of(value)
+    return ("side", die, s.card[die], s.known[die], number_of_side(value))

@@ -167,6 +167,10 @@ def told_value(layout: Layout, value: Value, player: int | None) -> Value:
         _, e, card, mask = value
         seen = player is None or (isinstance(mask, int) and bool(mask >> player & 1))
         return ("thing", thing_name(layout, e, card, seen))
+    if is_told_side(value):
+        _, e, card, mask, number = value
+        seen = player is None or (isinstance(mask, int) and bool(mask >> player & 1))
+        return ("side", thing_name(layout, e, card, seen), number if seen else 0)
     return tuple([told_value(layout, each, player) for each in value])
 
 
@@ -179,12 +183,21 @@ def covered_value(value: Value, player: int) -> Value:
         known = isinstance(mask, int) and mask >> player & 1
         # Where it is shown later on, the entry says so that the player has seen.
         return value if known else ("thing", e, covered(e, card)[1], mask)
+    if is_told_side(value):
+        _, e, card, mask, _ = value
+        known = isinstance(mask, int) and mask >> player & 1
+        return value if known else ("side", e, covered(e, card)[1], mask, 0)
     return tuple([covered_value(each, player) for each in value])
 
 
 def is_told_thing(value: Values) -> bool:
     """Say whether a value of a story refers to an entity."""
     return len(value) == 4 and value[0] == "thing"
+
+
+def is_told_side(value: Values) -> bool:
+    """Say whether a value of a story refers to a side of a die."""
+    return len(value) == 5 and value[0] == "side"
 
 
 def read_log(s: State, player: int | None = None) -> Iterator[Values]:
@@ -198,7 +211,7 @@ def read_story(s: State, player: int | None = None) -> Iterator[Values]:
     """Yield the whole log as `read_log` does, with what a table is told: the beginnings and ends of verbs and of abilities.
 
     A value of a story is ``(place, value)``; a thing in it is ``("thing", name)``, the name as the player knew it then, or
-    saw it when the verb moved or showed it.
+    saw it when the verb moved or showed it; a side is ``("side", name of its die, number)``, 0 where the die is not known.
     """
     entries = list(log_entries(s))
     for at, entry in enumerate(entries):

@@ -1,0 +1,64 @@
+"""Dice at a table: which of them lie where, and what they show."""
+
+from ruledeck.cli.speech.names import TableNames, table_names
+from ruledeck.cli.table.board import board
+from ruledeck.cli.table.prompt import prompt_of
+from ruledeck.interpreter.state.state import State
+
+from .test_story import decisions
+
+
+def names_of(state: State, language: str = "en") -> TableNames:
+    """What everything is called."""
+    return table_names(state.program, ("Alice", "Bob"), language)
+
+
+def table(state: State, language: str = "en") -> str:
+    """The table as the first player sees it."""
+    return "\n".join(board(state, 1, names_of(state, language)))
+
+
+def with_dice() -> State:
+    """A game in which dice were rolled, and others were not."""
+    for state in decisions("destiny", 3, most=80):
+        pool = [zone for zone, spec in enumerate(state.layout.zone_spec) if spec.name == "pool"]
+        if any(state.zones[zone] for zone in pool) and " + 2 dice" in table(state):
+            return state
+    raise AssertionError("no die was rolled")
+
+
+def test_a_rolled_die_lies_in_the_pool_with_the_side_that_is_up() -> None:
+    """It is drawn where it lies, although it is attached to its character."""
+    rows = [row.strip() for row in table(with_dice()).splitlines()]
+    assert any(row.startswith("pool: ") and " die [" in row for row in rows)
+    assert not any(row.startswith("area: ") and " die [" in row for row in rows)
+
+
+def test_a_die_that_is_not_rolled_shows_no_side() -> None:
+    """It stays with its card, and is counted there: what it showed last does not matter."""
+    state = with_dice()
+    rows = [row.strip() for row in table(state).splitlines() if " + 2 dice" in row]
+    assert rows
+    assert not any(" + 2 dice [" in row for row in rows)
+    assert " + 2 кубика" in table(state, "ru")
+
+
+def test_zones_and_periods_of_bookkeeping_are_not_on_the_table() -> None:
+    """Dice that are out of the game lie aside, where nobody looks; and nobody counts actions."""
+    for state in decisions("destiny", 3, most=40):
+        text = table(state)
+        assert "aside" not in text
+        assert "action" not in text.splitlines()[0]
+    assert any(spec.name == "aside" and state.zones[zone] for zone, spec in enumerate(state.layout.zone_spec))
+
+
+def test_a_side_that_may_be_chosen_is_read_as_the_game_says() -> None:
+    """The options are sides in words, each with its number where it has one."""
+    for seed in range(3, 9):
+        for state in decisions("destiny", seed, most=150):
+            prompt = prompt_of(state, names_of(state))
+            if "another side" in prompt.question:
+                assert all("amount" not in option and "," not in option for option in prompt.options)
+                assert any(option[0].isdigit() or option[0] == "+" for option in prompt.options)
+                return
+    raise AssertionError("no side was chosen")
