@@ -1,10 +1,15 @@
 """Dice at a table: which of them lie where, and what they show."""
 
+from pathlib import Path
+
+import pytest
+
 from ruledeck.cli.speech.names import TableNames, table_names
 from ruledeck.cli.table.board import board
 from ruledeck.cli.table.prompt import prompt_of
 from ruledeck.interpreter.state.state import State
 
+from .program import Program
 from .test_story import decisions
 
 
@@ -50,6 +55,34 @@ def test_zones_and_periods_of_bookkeeping_are_not_on_the_table() -> None:
         assert "aside" not in text
         assert "action" not in text.splitlines()[0]
     assert any(spec.name == "aside" and state.zones[zone] for zone, spec in enumerate(state.layout.zone_spec))
+
+
+def test_an_action_of_the_rules_is_said_by_what_is_done() -> None:
+    """Not by what has to be true of the cards for it, and not by a cost that it names anyway; another cost stands behind it."""
+    said: set[str] = set()
+    for state in decisions("destiny", 3, most=60):
+        prompt = prompt_of(state, names_of(state))
+        said |= set(prompt.options) if "action" in prompt.question else set()
+    assert {"Play a card from your hand", "Activate a card in your area", "Claim the battlefield"} <= said
+    assert "Reroll one or more dice in your pool (discard a card from your hand)" in said
+    assert not any("activatable" in each or "for which" in each for each in said)
+
+
+@pytest.mark.parametrize(
+    ("language", "sides"),
+    [
+        ("en", "die: 1 melee / +2 melee / 1 discard / 1 resource / +1 resource / blank"),
+        ("ru", "кубик: 1 ближний урон / +2 ближнего урона / 1 сброс / 1 ресурс / +1 ресурс / пустая грань"),
+    ],
+)
+def test_a_card_is_shown_with_the_sides_of_its_die(language: str, sides: str, ruledeck: Program) -> None:
+    """Sides are read as the game says, also on the page of the die itself."""
+    content = Path(__file__).parents[2] / "content"
+    page = ruledeck("show", "destiny/rey_force_prodigy", "--lang", language, "--content", content).out
+    assert sides in " ".join(page.replace("│", " ").split())
+    die = ruledeck("show", "destiny/rey_force_prodigy_die", "--lang", language, "--content", content).out
+    for number, side in enumerate(sides.partition(": ")[2].split(" / "), 1):
+        assert f"{number}: {side} " in die
 
 
 def test_a_side_that_may_be_chosen_is_read_as_the_game_says() -> None:

@@ -13,6 +13,7 @@ from ruledeck.grammar.binder.game import Card, Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.prose import describe_card
+from ruledeck.grammar.prose.labels import face_words
 from ruledeck.grammar.prose.lexicon import Lexicon
 from ruledeck.grammar.syntax.printer import print_document
 from ruledeck.interpreter.compiler.compiler import compile_game
@@ -70,8 +71,10 @@ def facts(game: Game, card: Card, language: str) -> list[tuple[str, str]]:
 
 
 def face_lines(game: Game, card: Card, language: str) -> list[str]:
-    """Return the faces of a die, one a line, with the facts of each."""
+    """Return the faces of a die, one a line, read as its type says, or else with the facts of each."""
     lexicon = Lexicon(game, language)
+    if _is_read(game, card, language):
+        return [f"{number}: {face_words(game, card.text.id, number - 1, language)}" for number in _numbers(card)]
     lines = []
     for number, face in enumerate(card.text.faces, 1):
         parts = []
@@ -83,6 +86,32 @@ def face_lines(game: Game, card: Card, language: str) -> list[str]:
                 parts.append(f"{name} {_fact(lexicon, value)}")
         lines.append(f"{number}: {', '.join(parts)}")
     return lines
+
+
+def brought_lines(game: Game, card: Card, language: str) -> list[str]:
+    """Return what the sides of the dice print that come into the game with a card, a line for each sort of die."""
+    manifest = game.text.manifest
+    kind = manifest.types.get(card.text.type) if manifest is not None else None
+    if kind is None:
+        return []
+    named = [card.text.fields.get(field) for field in kind.brings]
+    brought = dict.fromkeys(str(one) for each in named for one in (each if isinstance(each, tuple) else (each,)))
+    dice = [game.cards[each] for each in brought if each in game.cards and game.cards[each].text.faces]
+    lexicon = Lexicon(game, language)
+    return [
+        f"{lexicon.title(die.text.id) if len(dice) > 1 else _word(lexicon, 'types', die.text.type)}: "
+        + " / ".join(face_words(game, die.text.id, number - 1, language) for number in _numbers(die))
+        for die in dice
+    ]
+
+
+def _numbers(die: Card) -> range:
+    return range(1, len(die.text.faces) + 1)
+
+
+def _is_read(game: Game, card: Card, language: str) -> bool:
+    manifest = game.text.manifest
+    return manifest is not None and language in manifest.types[card.text.type].reads
 
 
 def _word(lexicon: Lexicon, section: str, key: str) -> str:
@@ -131,7 +160,11 @@ def sheet(loaded: Loaded, card: Card, language: str) -> str:
     names = loaded.names(card)
     title = names.get(language, names[""])
     others = ", ".join(dict.fromkeys(name for name in names.values() if name != title))
-    told = ("\n".join(face_lines(loaded.game, card, language)), describe_card(loaded.game, card, language))
+    told = (
+        "\n".join(face_lines(loaded.game, card, language)),
+        "\n".join(brought_lines(loaded.game, card, language)),
+        describe_card(loaded.game, card, language),
+    )
     kind, details = type_line(loaded.game, card, language), facts(loaded.game, card, language)
     return frame(f"{title} ({others})" if others else title, kind, details, [part for part in told if part])
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ruledeck.cli.speech.shown import counter_shown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ruledeck.cli.speech.names import TableNames
     from ruledeck.grammar.meaning import tree as m
@@ -87,8 +87,53 @@ def ability_said(name: object, names: "TableNames") -> str:
     if effect is None:
         return ""
     act = effect.ability.timing == "action"
-    text = said(effect.ability, names, opening=not act)
-    return short((text.partition(": ")[2] or text) if act else text)
+    return short(rule_said(effect.ability, names) if act else said(effect.ability, names))
+
+
+def rule_said(ability: "m.Ability", names: "TableNames") -> str:
+    """Return what a player does by a rule that offers an action: its one step, of what is picked for that.
+
+    What has to be true of that goes without saying, and so does a cost that is paid with it: whatever is offered can be done.
+    A rule that does more than one thing is said as it is written.
+    """
+    from ruledeck.grammar.meaning import tree as m
+
+    items = ability.body.items if ability.body is not None else ()
+    deed, choices = (items[-1] if items else None), [each for each in items[:-1] if isinstance(each, m.Choose)]
+    if not isinstance(deed, m.Perform) or len(choices) < len(items) - 1:
+        return _offered(ability, names)
+    paid = {
+        each.name: pick
+        for each in ability.costs
+        if isinstance(each, m.Perform) and each.name
+        for _, pick in each.args
+        if isinstance(pick, m.Pick)
+    }
+    picks = {**paid, **{each.name: each.what for each in choices}}
+    args = tuple((slot, _bare(picks, value)) for slot, value in deed.args)
+    if args == deed.args and picks:
+        return _offered(ability, names)
+    text = said(replace(deed, args=args), names)
+    costs = [each for each in ability.costs if not isinstance(each, m.Perform) or each.name not in paid]
+    if costs:
+        paying = "; ".join(said(each, names) for each in costs)
+        return f"{text} ({paying[:1].lower()}{paying[1:]})"
+    return text
+
+
+def _bare(picks: "Mapping[str, m.Value]", value: "m.Value") -> "m.Value":
+    """Return what a name stands for as it was picked, without what is asked of it; other values as they are."""
+    from ruledeck.grammar.meaning import tree as m
+
+    pick = picks.get(value.name) if isinstance(value, m.Name) else None
+    if isinstance(pick, m.Pick) and isinstance(pick.source, m.Select):
+        return replace(pick, source=replace(pick.source, tests=(), where=None))
+    return value if pick is None else pick
+
+
+def _offered(ability: "m.Ability", names: "TableNames") -> str:
+    text = said(ability, names, opening=False)
+    return text.partition(": ")[2] or text
 
 
 def question_said(question: object, values: object, names: "TableNames") -> str:

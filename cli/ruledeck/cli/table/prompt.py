@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.names import TableNames
-from ruledeck.cli.speech.quotes import event_said, said
+from ruledeck.cli.speech.quotes import event_said, rule_said, said
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.board import Cards
 from ruledeck.cli.table.current_values import Surroundings
@@ -244,7 +244,10 @@ def _ability(decision: Decision, names: TableNames, trigger: object) -> str:
     assert isinstance(trigger, tuple)
     thing = trigger[1] if isinstance(trigger[1], int) else 0
     card = decision.state.card[thing] if thing else -1
-    text = said(decision.program.effects[trigger[0]].ability, names, card, opening=False)
+    ability = decision.program.effects[trigger[0]].ability
+    if decision.site.kind == "action" and not thing and names.program is not None:
+        return rule_said(ability, names)
+    text = said(ability, names, card, opening=False)
     if decision.site.kind == "action":
         # The question says already which kind of ability is wanted.
         text = text.partition(": ")[2] or text
