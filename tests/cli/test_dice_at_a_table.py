@@ -48,6 +48,19 @@ def test_a_die_that_is_not_rolled_shows_no_side() -> None:
     assert " + 2 кубика" in table(state, "ru")
 
 
+def test_the_first_side_is_shown_like_any_other() -> None:
+    """Every die in a pool says what it shows, also the one whose first side is up."""
+    shown: set[str] = set()
+    for seed in (3, 4, 5):
+        for state in decisions("destiny", seed, most=80):
+            for row in table(state).splitlines():
+                if row.strip().startswith("pool: "):
+                    dice = row.partition(": ")[2].split(", ")
+                    assert all(die.endswith("]") for die in dice if " die" in die)
+                    shown |= {*dice}
+    assert any("Rey (Force Prodigy) die [1 melee]" in die for die in shown)
+
+
 def test_zones_and_periods_of_bookkeeping_are_not_on_the_table() -> None:
     """Dice that are out of the game lie aside, where nobody looks; and nobody counts actions."""
     for state in decisions("destiny", 3, most=40):

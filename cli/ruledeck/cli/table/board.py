@@ -148,8 +148,18 @@ class Cards:
 
     def counters(self, entity: int) -> list[str]:
         """Return the counters of anything in words, without bookkeeping."""
-        counters = properties(self.state, entity, self.player, {}).get("counters", {})
+        counters = dict(properties(self.state, entity, self.player, {}).get("counters", {}))
+        if self._has_sides(entity):
+            # Of the first side there is no counter, as of nothing else of which there is none.
+            counters.setdefault(_FACE, 0)
         return [said for name, count in counters.items() if (said := self._had(entity, name, count))]
+
+    def _has_sides(self, entity: int) -> bool:
+        """Whether a component has sides of which one is up, as far as the player knows it."""
+        program = self.names.program
+        if program is None or entity <= self.state.layout.players or not self.kind(entity):
+            return False
+        return len(program.game.cards[program.definitions[self.state.card[entity]]].text.faces) > 1
 
     def _had(self, entity: int, name: str, count: int) -> str:
         names, state = self.names, self.state
