@@ -209,6 +209,18 @@ def test_a_card_does_not_say_what_its_type_says_of_all_heads(tmp_path: Path, hea
     assert "Only if your turn is going on, first hurt this unit. Limit once per turn." in describe_rules(found, "en")
 
 
+def test_a_kind_that_is_called_like_its_first_word_is_not_said_twice(tmp_path: Path) -> None:
+    """`After you hurt ...`, and not `After: After you hurt ...`; in front of other words the kind stands as always."""
+    rules = f"{RULES}ability after\n    timing: after\n"
+    cards = CARDS.replace("action: hurt 1 unit where cost = 1", "after you hurt this: hurt 1 unit")
+    for name, text in (("game.yaml", MANIFEST), ("rules/words.rules", rules), ("cards/core.yaml", cards)):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    found, errors = bind_game(read_game(tmp_path, Path())[0])
+    assert [each.message for each in errors] == []
+    assert describe_card(found, found.cards["alice"], "en") == "After you hurt this unit, you may hurt a unit."
+
+
 def test_the_page_of_missing_forms_is_true(tmp_path: Path) -> None:
     """The page is headed by the code and its name; what it calls wrong lacks a form of the verb, and what it calls right has it."""
     page = (HERE.parents[1] / "docs" / "diagnostics" / f"{MISSING_FORM}.md").read_text(encoding="utf-8")

@@ -32,8 +32,11 @@ def ability_sentences(speaker: Speaker, ability: m.Ability) -> Sentences:
     if not said:
         return (Said(header),)
     first, *rest = said
+    opening = _capital(first.text)
+    # `After: After you ...` says one word twice.
+    opening = opening if opening.startswith(f"{header} ") else f"{header}: {opening}"
     return (
-        Said(f"{header}: {_capital(first.text)}", first.inner),
+        Said(opening, first.inner),
         *rest,
         *_limits(speaker, ability),
         *(() if unopened else _zones(speaker, ability)),

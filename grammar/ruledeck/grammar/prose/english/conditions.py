@@ -88,7 +88,19 @@ def modifiers(speaker: EnglishVoice, test: m.Value, parts: Modifiers, *, plural:
         # Only the candidate may be a pronoun here.
         speaker.discourse.focus = None
         text = speaker.said(value, negative=negative)
-        parts.clauses.append(f"{'and ' if parts.clauses else ''}{_behind_which(text, who)}")
+        behind = _able_to_what(value, text, who) or _behind_which(text, who)
+        parts.clauses.append(f"{'and ' if parts.clauses else ''}{behind}")
+
+
+def _able_to_what(value: m.Value, text: str, who: str) -> str:
+    """Return what somebody can do with a candidate behind its noun: `that you can play`; empty where it is said in another way."""
+    if not isinstance(value, m.Op) or value.name != "able" or sum(map(is_candidate, value.args)) != 1:
+        return ""
+    words = text.split(" ")
+    spoken_of = [at for at, word in enumerate(words) if word in ("it", "them")]
+    return (
+        " ".join((who, *(word for at, word in enumerate(words) if at not in spoken_of))) if len(spoken_of) == 1 else ""
+    )
 
 
 def _behind_which(text: str, who: str) -> str:
