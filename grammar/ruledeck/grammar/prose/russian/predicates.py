@@ -1,5 +1,6 @@
 """What Russian conditions say of a single thing: `повёрнута`, `с 2 щитами`, `на этом отряде`."""
 
+import re
 from collections.abc import Callable
 
 from ruledeck.grammar.meaning import tree as m
@@ -8,7 +9,7 @@ from ruledeck.grammar.prose.analysis import Superlative, superlative
 from ruledeck.grammar.prose.conditions import Predicate, held, is_candidate, some_of
 from ruledeck.grammar.prose.discourse import key_of
 from ruledeck.grammar.prose.russian import sides
-from ruledeck.grammar.prose.russian.inflection import Declined, by_number, decline, with_adjective
+from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number, decline, with_adjective
 from ruledeck.grammar.prose.russian.small_words import determiner, short_agreement, with_preposition
 from ruledeck.grammar.prose.russian.voice import RussianVoice
 
@@ -108,6 +109,7 @@ def _many(sign: OperationName, right: m.Value, form: Callable[..., str]) -> str:
     return f"{words} {right.value} {form(case, plural=plural)}"
 
 
+_ADJECTIVE = re.compile(r"\w+(?:ый|ий|ой)")
 _Predicate = Callable[[RussianVoice, m.Op], Predicate | None]
 
 
@@ -125,6 +127,13 @@ def _trait(speaker: RussianVoice, op: m.Op) -> Predicate:
 def _symbol(speaker: RussianVoice, op: m.Op) -> Predicate:
     if not isinstance(op.args[1], m.Literal):
         return _having(speaker, op)
+    key = str(op.args[1].value)
+    forms = speaker.lexicon.forms("symbols", key)
+    if forms is not None and forms.gender is None and _ADJECTIVE.fullmatch(forms.nom or ""):
+        # A symbol whose Russian word is an adjective, and is given no gender, describes what has it.
+        word = forms.nom or ""
+        numbers = (*(agree(word, "nom", gender) for gender in ("m", "f", "n")), agree(word, "nom", "m", plural=True))
+        return Predicate(op.args[0], "adjective", word, numbers)
     return _bearing(op.args[0], decline("символ", "m"), speaker.np(op.args[1]).text)
 
 
