@@ -112,6 +112,7 @@ def opened(tmp_path: Path) -> windows._Window:
     return open_
 
 
+OF_NOBODY = (5, 0, 0, 9)
 OF_1, OF_2, OF_3, MORE_OF_3 = (7, 0, 1, 9), (8, 0, 2, 9), (9, 0, 3, 9), (6, 0, 3, 9)
 
 
@@ -122,6 +123,9 @@ OF_1, OF_2, OF_3, MORE_OF_3 = (7, 0, 1, 9), (8, 0, 2, 9), (9, 0, 3, 9), (6, 0, 3
         (3, [OF_1, OF_3, MORE_OF_3], 3, (OF_3, MORE_OF_3)),
         (2, [OF_1, OF_3], 3, (OF_3,)),
         (2, [OF_1], 1, (OF_1,)),
+        (1, [OF_NOBODY, OF_3], 3, (OF_3,)),
+        (1, [OF_3, OF_NOBODY], 3, (OF_3,)),
+        (2, [OF_3, OF_NOBODY, OF_1], 3, (OF_3,)),
     ],
 )
 def test_each_player_orders_their_own_from_the_first_one_on(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.continuous import usable
-from ruledeck.interpreter.engine.triggers import collect, limit_key, waits_as
+from ruledeck.interpreter.engine.triggers import collect, limit_key, next_in_turn, waits_as
 from ruledeck.interpreter.primitives.elimination import first_left
 from ruledeck.interpreter.primitives.live_events import drop
 from ruledeck.interpreter.state.engine_units import DEQUEUE, ENQUEUE, USE
@@ -39,7 +39,7 @@ def enqueue(s: "State", pc: int, local: "Local", v: Result) -> Result:
         start = first_left(s, start)
     while found:
         players = {each[2] for each in found}
-        chooser = min(players, key=lambda player: (player - start) % s.layout.players)
+        chooser = next_in_turn(players, start, s.layout.players)
         mine = tuple([each for each in found if each[2] == chooser])
         if discipline.chooser == "starter" and len(players) > 1:
             chooser, mine = start, found

@@ -10,7 +10,7 @@ from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Effect, Liste
 from ruledeck.interpreter.state.runaway import work
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ruledeck.interpreter.state.lasting import Lasting
     from ruledeck.interpreter.state.state import State
@@ -192,6 +192,14 @@ def once(effect: Effect) -> bool:
     """Whether an ability that an effect made is gone when it was used."""
     limits = effect.ability.limits
     return effect.ability.kind == "delayed" and bool(limits) and limits[0].period == "game"
+
+
+def next_in_turn(players: "Iterable[int]", first: int, seats: int) -> int:
+    """Return who comes next of some players, in the order of seats from the first one on.
+
+    What nobody controls has no seat: it comes behind that of the last of them, however things lie.
+    """
+    return min(players, key=lambda player: ((player - first) % seats, player == 0))
 
 
 def waits_as(lasting: "Lasting", trigger: Trigger) -> bool:

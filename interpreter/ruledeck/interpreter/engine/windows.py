@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.meaning.kinds import Moment
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.resolution import Waiting, carry_on, use
-from ruledeck.interpreter.engine.triggers import collect, once
+from ruledeck.interpreter.engine.triggers import collect, next_in_turn, once
 from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.primitives.live_events import drop, family, looms, occasion
 from ruledeck.interpreter.state.engine_units import WINDOW
@@ -319,7 +319,7 @@ def _chooser(open_: _Window, forced: list[Trigger]) -> tuple[int, tuple[Trigger,
     if open_.discipline.chooser == "starter":
         return open_.first, tuple(forced)
     controllers: list[int] = [trigger[2] for trigger in forced]
-    chooser = min(controllers, key=lambda player: (player - open_.first) % open_.players)
+    chooser = next_in_turn(controllers, open_.first, open_.players)
     return chooser, tuple([trigger for trigger in forced if trigger[2] == chooser])
 
 
