@@ -77,9 +77,11 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
         else:
             ask(effects, by, site, effects.values.code(node.what, inner), name)
     totalled = isinstance(node.what, m.Pick) and node.what.total is not None
-    if totalled:
+    if totalled or may_be_empty(node.what):
         # Nothing may be enough: then the lines that name the choice have nothing to do, and are done.
         effects.sums.add(node.name)
+    else:
+        effects.sums.discard(node.name)
     if totalled or not may_be_empty(node.what):
         effects.maybe.add(node.name)
     effects.status(conditional(effects.found(node.name, name), TWO, ZERO))

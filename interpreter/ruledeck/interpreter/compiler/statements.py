@@ -48,7 +48,7 @@ class EffectCompiler:
         key: Where its text stands.
         values: The compiler of values.
         maybe: Names of choices that may have found nothing; what reads one of them is skipped then.
-        sums: Names of choices that must reach a total, of which nothing may be enough.
+        sums: Names of choices of which nothing may be enough: those of a total, and those of any number or up to some.
         track: Whether the local `ok` says how far the last statement happened.
         behind: The lines that come behind the one that is being compiled.
         story: How the verb is told whose body comes next; `None` for anything else.
