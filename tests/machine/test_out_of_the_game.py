@@ -65,13 +65,18 @@ NAMES = {
 
 
 def begun(
-    folder: Path, lines: list[str], more: str = "", players: int = 3, bots: dict[int, str] | None = None
+    folder: Path,
+    lines: list[str],
+    more: str = "",
+    players: int = 3,
+    bots: dict[int, str] | None = None,
+    words: str = WORDS,
 ) -> State:
     """Return the beginning of a game of some lines, which must be clean, with its first decision open."""
     named = [said for name, said in NAMES.items() if any(name in line for line in lines)]
     body = "".join(f"        {line}\n" for line in (*named, *lines, "end the game"))
     texts = {"game.yaml": MANIFEST, "cards/core.yaml": CARDS}
-    texts["rules/play.rules"] = f"{WORDS}{more}\nverb play the game\n    does:\n{body}"
+    texts["rules/play.rules"] = f"{words}{more}\nverb play the game\n    does:\n{body}"
     for name, text in texts.items():
         path = folder / name
         path.parent.mkdir(exist_ok=True)
@@ -204,6 +209,22 @@ def test_a_window_does_not_count_who_is_out_as_passing(tmp_path: Path) -> None:
         asked.append(s.pending[0])
         decide(s, len(options(s)) - 1)
     assert asked == [1, 3]
+
+
+def test_what_waits_in_a_queue_is_not_done_by_who_is_out_by_then(tmp_path: Path) -> None:
+    """A forced ability leaves the queue unused when its player has lost before its turn, and the others follow."""
+    queue = WORDS.replace("each: one\n    closes: 2 consecutive passes", "forced: mixed\n    resolves: queue")
+    s = begun(
+        tmp_path,
+        [
+            "for each player as p: move 1 random mask in the box to row of p",
+            "turn of third:",
+            "    third tolls over second",
+        ],
+        "\nverb toll over {p: player}\n    does:\n        ring\n        p loses the game\n",
+        words=queue.replace("ability reply\n    timing: after", "ability reply\n    timing: after\n    forced: yes"),
+    )
+    assert (s.over, marks(s)) == ((), [2, 0, 3])
 
 
 def test_who_is_out_has_no_rights(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.continuous import usable
 from ruledeck.interpreter.engine.triggers import collect, limit_key, next_in_turn, waits_as
-from ruledeck.interpreter.primitives.elimination import first_left
+from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.primitives.live_events import drop
 from ruledeck.interpreter.state.engine_units import DEQUEUE, ENQUEUE, USE
 from ruledeck.interpreter.state.outcomes import ABORT, SUSPEND, Result
@@ -96,8 +96,10 @@ def dequeue(s: "State", pc: int, local: "Local", v: Result) -> Result:
 
 
 def possible(s: "State", entry: Trigger) -> bool:
-    """Whether an entry of the queue may still be used: its limits allow it and it would change something."""
+    """Whether an entry of the queue may still be used: its player is in the game, its limits allow it and it would change something."""
     program = s.program
+    if s.layout.out >= 0 and is_out(s, entry[2]):
+        return False
     effect = program.effects[entry[0]]
     if effect.ability.kind == "delayed":
         return any(waits_as(lasting, entry) for lasting in s.effects)
