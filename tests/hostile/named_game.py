@@ -149,14 +149,14 @@ whenever <counter> on the game > 40: end the game
 
 verb play the game
     does:
-        move each card in the box to the <deck zone>
+        move each component in the box to the <deck zone>
         shuffle the <deck zone>
         set <player value> to the player left of nobody
         move each <place type> in the <deck zone> to the <field zone>
         move each <die type> in the <deck zone> to the <field zone>
         move each <kind> in the <deck zone> to the <field zone>
         move 1 <type> in the <field zone> to <player word>'s <hand zone>
-        move up to 9 cards in <player value>'s <hand zone> to the <field zone>
+        move up to 9 components in <player value>'s <hand zone> to the <field zone>
         repeat 3 times:
             <period>:
                 for each player as <loop>, by highest <counter> on it, ties by <player value>:

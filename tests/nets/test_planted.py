@@ -91,7 +91,7 @@ PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
     "ending a period that does not go on ends the game": ("endings", 10, lambda: replaced({_WAY_TO_END: leaves_everything})),
     "a ban does nothing": ("bans", 0, lambda: replaced(LENIENT)),
     "of several zones of a head only the last one counts": ("index", 58, lambda: replaced({ability_index.zones_of: of_the_last})),
-    "what can be done is not offered": ("could", 70, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
+    "what can be done is not offered": ("could", 145, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
     "a step that does not apply counts as not done": ("idle", 0, lambda: patch.object(control_flow, "PASSED", ZERO)),
 }  # fmt: skip
 """What is planted: the net that finds it, the game from which on it is looked for, and how it is done."""

@@ -22,7 +22,8 @@ GLITCHES = {
     "two articles": r"\b(?:an?|the) (?:an?|the|that|this|its|their|your) ",
     "a word twice": r"\b([^\W\d_]{2,}) \1\b(?!-)",
     "nothing in quotes": r"«»|“”|\"\"",
-    "a preposition before nothing": r" (?:of|to|from|with|by|for|за|к|с|из|от|для|на|в|у)[.,;:](?:\s|$)",
+    # "That you can pay for" ends with its preposition.
+    "a preposition before nothing": r"(?<! pay) (?:of|to|from|with|by|for|за|к|с|из|от|для|на|в|у)[.,;:](?:\s|$)",
     "spaces": r"[^\s-] {2,}\S| [.,;:]|\(\s|\s\)",
     "an unsettled comma": r"\x01|,,",
     "a bare pronoun": r"\b(?:on|of|to|from|with) they\b|\b(?:из|от|до|для|с|к|у) (?:его|её|их|ему|ей|им)[.,;]",

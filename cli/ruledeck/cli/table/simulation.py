@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.table.own_bots import OwnBots, own_bots
@@ -228,9 +227,11 @@ class _Worker:
 
 def _begin(table: TableSetup, budget: Budget) -> None:
     BUDGET.set(budget)
-    # A new process knows the bots of the engine, and of those above it none.
-    import_module("ruledeck.interpreter.bots.roster")
+    # A new process knows the bots of the engine, and of those above it none until their roster is asked for.
+    from ruledeck.interpreter.bots.roster import bots_of
+
     _Worker.table, _Worker.program = table, open_table(table)
+    bots_of(_Worker.program.game)
 
 
 def _play_chunk(seeds: range) -> list[Tally]:
