@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.binder.game import Game, bind_game
-from ruledeck.grammar.files.loading import read_game
-from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.grammar.binder.game import Game
+from ruledeck.interpreter.engine.machine import decide
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
 from ruledeck.interpreter.primitives.masking import masked
 from ruledeck.interpreter.state.state import State
+
+from . import written
 
 MANIFEST = """\
 id: kit
@@ -60,14 +60,7 @@ def played(folder: Path, lines: list[str], more: str = "", manifest: str = MANIF
         "cards/core.yaml": CARDS,
         "rules/play.rules": f"{WORDS}{more}\nverb play the game\n    does:\n{body}",
     }
-    for name, text in texts.items():
-        path = folder / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    game, found = bind_game(read_game(folder)[0])
-    assert [each.message for each in found] == []
-    s = new_game(compile_game(game, 2), 1)
-    advance(s)
+    game, s = written.begun(folder, texts)
     while s.pending is not None:
         decide(s, 0)
     assert s.over == ()

@@ -8,12 +8,14 @@ from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.api import load
 from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.engine.machine import advance, decide, new_game, options, place_of
+from ruledeck.interpreter.engine.machine import decide, options, place_of
 from ruledeck.interpreter.engine.rights import CLAIM, rights_of
 from ruledeck.interpreter.primitives.elimination import is_out
 from ruledeck.interpreter.primitives.views import view
 from ruledeck.interpreter.state.saves import from_json, to_json
 from ruledeck.interpreter.state.state import State
+
+from . import written
 
 MANIFEST = """\
 id: ring
@@ -77,15 +79,7 @@ def begun(
     body = "".join(f"        {line}\n" for line in (*named, *lines, "end the game"))
     texts = {"game.yaml": MANIFEST, "cards/core.yaml": CARDS}
     texts["rules/play.rules"] = f"{words}{more}\nverb play the game\n    does:\n{body}"
-    for name, text in texts.items():
-        path = folder / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    game, found = bind_game(read_game(folder)[0])
-    assert [each.message for each in found] == []
-    s = new_game(compile_game(game, players), 1, bots)
-    advance(s)
-    return s
+    return written.begun(folder, texts, players, bots)[1]
 
 
 def marks(s: State) -> list[int]:

@@ -4,15 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.grammar.binder.game import bind_game
-from ruledeck.grammar.files.loading import read_game
-from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
+from ruledeck.interpreter.engine.machine import decide, options
 from ruledeck.interpreter.primitives.determinization import redetermine
 from ruledeck.interpreter.primitives.standing import changed
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.saves import from_json, to_json
 from ruledeck.interpreter.state.state import State
+
+from . import written
 
 MANIFEST = """\
 id: scales
@@ -51,15 +50,7 @@ def begun(folder: Path, lines: list[str]) -> State:
     """Return the beginning of a game of some lines, which must be clean, with its first decision open."""
     body = "".join(f"        {line}\n" for line in (*SEATS, *lines, "add 0 drop to second", "end the game"))
     rules = f"{WORDS}\nverb play the game\n    does:\n{body}"
-    for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", rules)):
-        path = folder / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    game, found = bind_game(read_game(folder)[0])
-    assert [each.message for each in found] == []
-    s = new_game(compile_game(game, 2), 1)
-    advance(s)
-    return s
+    return written.begun(folder, {"game.yaml": MANIFEST, "cards/core.yaml": CARDS, "rules/play.rules": rules})[1]
 
 
 ASKED = {
