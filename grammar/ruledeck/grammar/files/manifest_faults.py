@@ -204,9 +204,10 @@ def _slots(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
                     codes.WRONG_SHAPE, message, _at(node, "symbols", name, kind, "takes"), help="declare it there"
                 )
     fields = {
-        field: name
+        field: (name, key)
         for name, kind in manifest.types.items()
-        for field, held in kind.fields.items()
+        for key, facts in (("fields", kind.fields), ("faces", kind.faces))
+        for field, held in facts.items()
         if held.of == of and held.many
     }
     if not fields:
@@ -214,11 +215,9 @@ def _slots(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
         yield Diagnostic(
             codes.WRONG_SHAPE, f'no type has slots: no field is a list of "{of}"', _key(node, "symbols", of), help=help
         )
-    for field, name in list(fields.items())[1:]:
+    for field, (name, key) in list(fields.items())[1:]:
         message = f'the slots stand in the field "{next(iter(fields))}", and this is another one'
-        yield Diagnostic(
-            codes.WRONG_SHAPE, message, _at(node, "types", name, "fields", field), help="give it that name"
-        )
+        yield Diagnostic(codes.WRONG_SHAPE, message, _at(node, "types", name, key, field), help="give it that name")
 
 
 def _shown(manifest: Manifest, of: str) -> bool:

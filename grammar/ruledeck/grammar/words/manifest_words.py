@@ -132,7 +132,10 @@ def _slots(manifest: Manifest, words: Vocabulary) -> None:
     """Add the kinds of slots, and the field in which slots stand."""
     of, takes = manifest.slots
     fields = [
-        name for kind in manifest.types.values() for name, held in kind.fields.items() if held.of == of and held.many
+        name
+        for kind in manifest.types.values()
+        for name, held in (*kind.fields.items(), *kind.faces.items())
+        if held.of == of and held.many
     ]
     if takes and fields:
         words.slot_set, words.slot_field, words.slot_takes = of, fields[0], dict(takes)

@@ -185,7 +185,7 @@ class Printed:
         """Return the reading of a field of one thing, or of what is printed there."""
         kind = next(kinds[name] for kinds in self.c.game.words.fields.values() if name in kinds)
         empty = nothing_printed(*kind)
-        code = self.face_read(name, thing, empty)
+        code = self.face_read(name, thing, empty, kind[0])
         if code is None:
             values = (self.fact(card.text.fields.get(name, empty), kind[0]) for card in self.c.game.cards.values())
             # What is nothing has no list, and nothing is on it.
@@ -194,14 +194,21 @@ class Printed:
             return code
         return rt.MODIFIED(f"field:{name}", thing, code)
 
-    def face_read(self, name: str, thing: Expression, empty: object) -> Expression | None:
-        """Return the reading of a fact of the face that is up; `None` when the field belongs to the whole card."""
+    def face_read(self, name: str, thing: Expression, empty: object, kind: m.Type) -> Expression | None:
+        """Return the reading of a fact of the face that is up; `None` when the field belongs to the whole card.
+
+        Where some types have it on their faces and others on the whole card, a card without faces shows its own.
+        """
         manifest = self.c.game.text.manifest
         assert manifest is not None
         if not any(name in kind.faces for kind in manifest.types.values()):
             return None
-        values = (tuple(face.get(name, empty) for face in card.text.faces) for card in self.c.game.cards.values())
-        table = self.table(("face", name), (each or (empty,) for each in values), (empty,))
+        values = (
+            tuple(face.get(name, empty) for face in card.text.faces)
+            or (self.fact(card.text.fields.get(name, empty), kind),)
+            for card in self.c.game.cards.values()
+        )
+        table = self.table(("face", name), values, (empty,))
         return Index(printed(table, thing), counter(self.c.layout.face, thing))
 
     def face_fields(self, of: str) -> list[str]:

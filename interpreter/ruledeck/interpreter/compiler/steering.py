@@ -168,12 +168,16 @@ def create(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings
 
 
 def take(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
-    """Compile `take 1 action`: every ability of that kind which may be used now is offered."""
-    kind = dict(node.args)["ability"]
+    """Compile `take 1 action`: every ability of that kind which may be used now is offered, so many times until the player passes."""
+    kind, amount = dict(node.args)["ability"], dict(node.args)["amount"]
     assert isinstance(kind, m.Literal)
     by = effects.values.code(node.by, env)
     site = effects.c.sites.actions(node, effects.key, str(kind.value))
-    effects.w.wait(rt.TAKE_ABILITY.begin(by, kind.value, site), aborts=True)
+    if amount == m.Literal(1, m.NUMBER):
+        effects.w.wait(rt.TAKE_ABILITY.begin(by, kind.value, site), aborts=True)
+    else:
+        many = effects.values.code(amount, env)
+        effects.w.wait(rt.TAKE_ABILITY.begin(by, kind.value, site, many, 0), aborts=True)
     effects.status(RESULT)
     return env
 

@@ -147,24 +147,34 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
 
 
 def take_ability(s: "State", pc: int, local: "Local", v: Result) -> Result:
-    """Unit: a player uses one ability of a kind, or passes. Locals: `(player, kind, site)`."""
-    player, kind, site = local
-    if pc == 0:
-        options = (*offered(s, player, kind), decisions.PASS)
-        v = decisions.ask(s, player, site, options, (0, -1))
-        if v is SUSPEND:
-            s.unwind.append((TAKE, 1, local))
-            return SUSPEND
-        pc = 1
-    if pc == 1:
-        if v == decisions.PASS or v is None:
-            return NOTHING
-        s.acted += 1
-        v = use(s, 0, v, None)
-        if v is SUSPEND:
-            s.unwind.append((TAKE, 2, local))
-            return SUSPEND
-    return ABORT if v is ABORT else FULLY
+    """Unit: a player uses an ability of a kind, or passes. Locals: `(player, kind, site)`.
+
+    Of several, one is used after the other until the player passes: `(player, kind, site, left, used)`, how many may still be
+    used, and how many have been.
+    """
+    player, kind, site, *several = local
+    left, used = several or (1, 0)
+    while True:
+        if pc == 0:
+            if left <= 0:
+                return FULLY if used else NOTHING
+            options = (*offered(s, player, kind), decisions.PASS)
+            v = decisions.ask(s, player, site, options, (0, -1))
+            if v is SUSPEND:
+                s.unwind.append((TAKE, 1, (player, kind, site, left, used) if several else local))
+                return SUSPEND
+            pc = 1
+        if pc == 1:
+            if v == decisions.PASS or v is None:
+                return FULLY if used else NOTHING
+            s.acted += 1
+            v = use(s, 0, v, None)
+            if v is SUSPEND:
+                s.unwind.append((TAKE, 2, (player, kind, site, left, used) if several else local))
+                return SUSPEND
+        if v is ABORT:
+            return ABORT
+        pc, left, used, v = 0, left - 1, used + 1, None
 
 
 def resolve_one(s: "State", pc: int, local: "Local", v: Result) -> Result:

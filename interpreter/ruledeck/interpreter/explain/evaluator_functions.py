@@ -202,9 +202,8 @@ def printed(scope: Scope, name: str, e: int) -> Found:
     text = program.game.cards[program.definitions[card]].text
     manifest = program.game.text.manifest
     assert manifest is not None
-    if any(name in each.faces for each in manifest.types.values()):
-        faces = text.faces
-        value = faces[s.counters[s.layout.face][e]].get(name, empty) if faces else empty
+    if text.faces and any(name in each.faces for each in manifest.types.values()):
+        value = text.faces[s.counters[s.layout.face][e]].get(name, empty)
     else:
         value = text.fields.get(name, empty)
     if kind == m.ZONE:
