@@ -125,7 +125,7 @@ class ComponentType(Noun):
             a card; also `optional ...` and `list of ...`. One that holds a list of its own type (or kind) makes
             a board: the places that one step leads to.
         faces: The facts of one face of a component that is rolled or turned; a card lists its faces under `faces:`, and
-            the fact that counts is that of the face which is up.
+            the fact that counts is that of the face which is up. Another type may have the same fact on the whole card.
         notation: How a card may write a face as one text: `[{modifier:+}][{amount}]{symbol}[{price}]` reads `+2RD1`. A fact
             in braces is a number or a symbol (by its `code`), a flag is said by the sign behind its colon, and what stands
             in square brackets may be missing.
