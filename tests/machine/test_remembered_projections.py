@@ -12,6 +12,7 @@ from ruledeck.interpreter.engine.continuous import active
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.engine.triggers import due_rule
 from ruledeck.interpreter.primitives.amounts import add
+from ruledeck.interpreter.primitives.standing import standing
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Program, StateRule
 from ruledeck.interpreter.state.state import State
 
@@ -30,18 +31,19 @@ def compiled(folder: Path) -> Program:
 
 
 def projected(s: State) -> dict[object, object]:
-    """Return what every static statement speaks of now, and which state rule holds."""
+    """Return what every static statement speaks of now, which state rule holds, and how the table stands."""
     found: dict[object, object] = {
         key: [(id(statement), this, you, values) for statement, this, you, values in active(s, *key)]
         for key in s.program.linked.statics
     }
     found["rule"] = due_rule(s)
+    found["standing"] = standing(s)
     return found
 
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
 def test_what_is_remembered_is_what_would_be_found_anew(folder: Path) -> None:
-    """At every decision of a random game the projections and the state rules are the same with memory and without."""
+    """At every decision of a random game all that is projected is the same with memory and without."""
     s = new_game(compiled(folder), 7)
     random = Random(7)
     advance(s)

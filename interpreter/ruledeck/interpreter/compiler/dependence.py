@@ -6,11 +6,11 @@ reads something unforeseen, any entry makes what it found void.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.interpreter.compiler.linking import game_alone
-from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Upsets
+from ruledeck.interpreter.state.program import SETTLED, STANDING, UNSETTLED, Upsets
 from ruledeck.interpreter.target.reads import ANYTHING, CONTROL, EFFECTS, HISTORY, HOST, MARKS, PERIOD, PLACE, UP
 
 if TYPE_CHECKING:
@@ -55,6 +55,11 @@ _KINDS: dict[str, tuple[Aspect, ...]] = {
     "closed": (),
 }
 """What the kinds of entries change, and what is tallied without one (`history`); a kind that is missing changes everything."""
+_UNOBSERVED: Final = frozenset(kind for kind, changed in _KINDS.items() if set(changed) <= {PERIOD, HISTORY}) - {
+    "show",
+    "verdict",
+}
+"""The kinds of entries that change nothing that `primitives.standing` compares; who has seen or heard something, it does."""
 
 
 def upsets_of(program: Program, module: Module) -> Upsets:
@@ -79,14 +84,18 @@ def upsets_of(program: Program, module: Module) -> Upsets:
     def void(*changed: Aspect) -> tuple[Hashable, ...]:
         return tuple(key for key, read in keys.items() if ANYTHING in read or not read.isdisjoint(changed))
 
-    upsets: Upsets = {kind: void(*changed) for kind, changed in _KINDS.items()}
-    upsets["turn"] = upsets["roll"] = void(*face)
+    def seen(own: bool, *changed: Aspect) -> tuple[Hashable, ...]:
+        return void(*changed) if own else (STANDING, *void(*changed))
+
+    linked = program.linked
+    upsets: Upsets = {kind: seen(kind in _UNOBSERVED, *changed) for kind, changed in _KINDS.items()}
+    upsets["turn"] = upsets["roll"] = seen(False, *face)
     counters: dict[Value, tuple[Hashable, ...]] = {
-        index: void(("counter", index)) for index in range(len(layout.counters))
+        index: seen(index in linked.own_counters, ("counter", index)) for index in range(len(layout.counters))
     }
     upsets["add"] = upsets["remove"] = upsets["set"] = counters
-    upsets["lose"] = void(("counter", layout.out))
-    upsets["value"] = {index: void(("value", index)) for index in range(len(layout.values))}
+    upsets["lose"] = seen(False, ("counter", layout.out))
+    upsets["value"] = {index: seen(index in linked.own_values, ("value", index)) for index in range(len(layout.values))}
     return upsets
 
 

@@ -8,10 +8,12 @@ abilities does not count: behind it, the table stands as it did.
 
 from __future__ import annotations
 
+import marshal
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.primitives.schedule import innermost
+from ruledeck.interpreter.state.program import STANDING
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.plain import Values
@@ -23,12 +25,23 @@ _PASSED: Final = (-3, 0, -3)
 """The key of `State.limits` that says how often somebody had acted when an action was counted as a pass."""
 _BEGUN: Final = (-4, 0, -4)
 """The key of `State.limits` that says how often somebody had acted when a turn began whose passes are counted."""
+_BY_VALUE: Final = 2
+"""The last version of the format in which equal values have equal bytes, whoever else holds them."""
 _SIZE: Final = 7
 """Bytes of the number: few enough to be an integer of every save."""
 
 
 def standing(s: State) -> int:
     """Return a number that is the same as long as nothing changes that can be observed; the same in every process."""
+    memo = s.worked_out()
+    number = memo.get(STANDING)
+    if number is None:
+        number = memo[STANDING] = _standing(s)
+    assert isinstance(number, int)
+    return number
+
+
+def _standing(s: State) -> int:
     linked = s.program.linked
     counters = [column for at, column in enumerate(s.counters) if at not in linked.own_counters]
     values = [value for at, value in enumerate(s.values) if at not in linked.own_values]
@@ -38,7 +51,7 @@ def standing(s: State) -> int:
     marks = sorted(s.marks.items(), key=repr)
     # Which card a thing is, nobody changes; a player who does not know it may take it for another one.
     shown = (s.zones, s.owner, s.control, s.host, s.up, s.known, counters, values, marks, lasting, heard)
-    return int.from_bytes(blake2b(repr(shown).encode(), digest_size=_SIZE).digest())
+    return int.from_bytes(blake2b(marshal.dumps(shown, _BY_VALUE), digest_size=_SIZE).digest())
 
 
 def stand(s: State, kind: int) -> None:

@@ -30,6 +30,8 @@ LAYERS: Final[tuple[Layer, ...]] = ("set", "add", "least", "most")
 
 SETTLED, UNSETTLED = "no rule", "no rule for now"
 """What is remembered of a state in which no state rule holds: so long as what the rules read stays, or until anything changes."""
+STANDING: Final = "how the table stands"
+"""What is remembered of a state whose texts ask whether anything has changed, see `primitives.standing`."""
 
 Upsets = dict[Value, tuple[Hashable, ...] | dict[Value, tuple[Hashable, ...]]]
 """Kind of entry to the keys of what it makes void, or for counters and values these by index."""
