@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import Final
 
 from ruledeck.cli.games.loaded import Loaded
+from ruledeck.cli.speech.flavors import told_by
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.binder.game import Card, Game
 from ruledeck.grammar.meaning import tree as m
@@ -156,7 +157,7 @@ def frame(title: str, kind: str, details: Iterable[tuple[str, str]], paragraphs:
 
 
 def sheet(loaded: Loaded, card: Card, language: str) -> str:
-    """Return a laid-out card with its facts, its faces and its prose; other titles of it stand in brackets."""
+    """Return a laid-out card: facts, faces, prose and what it tells; other titles of it stand in brackets."""
     names = loaded.names(card)
     title = names.get(language, names[""])
     others = ", ".join(dict.fromkeys(name for name in names.values() if name != title))
@@ -164,6 +165,7 @@ def sheet(loaded: Loaded, card: Card, language: str) -> str:
         "\n".join(face_lines(loaded.game, card, language)),
         "\n".join(brought_lines(loaded.game, card, language)),
         describe_card(loaded.game, card, language),
+        "\n".join(told_by(loaded.game, card.text.id, language)),
     )
     kind, details = type_line(loaded.game, card, language), facts(loaded.game, card, language)
     return frame(f"{title} ({others})" if others else title, kind, details, [part for part in told if part])

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from ruledeck.cli.speech.flavors import told_by
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, Entry, clauses, sentence
 from ruledeck.cli.speech.quotes import ability_said
@@ -360,10 +361,18 @@ class Storyteller:
             return
         if any(source in each.things for each in self.nodes):
             # A card that was named needs no second word.
+            self._flavor(at, ability, source)
             return
         node.told, node.joins = True, True
         node.things, node.cause = (source,), self.names.thing(source)
         self._tell(at, node, self.teller.used(player, source, ""))
+        self._flavor(at, ability, source)
+
+    def _flavor(self, at: int, ability: int, source: object) -> None:
+        """Tell what a card tells when the rules call for a text of it."""
+        if self.program.effects[ability].ability.timing == "called" and isinstance(source, str):
+            for text in told_by(self.game, source, self.names.language):
+                self._add(at, Line(self._depth(None), [(at, text)], seat=self._seat(self._above(None))))
 
     def _use(self, at: int) -> None:
         """Tell that a rule is used whose doings have no story."""

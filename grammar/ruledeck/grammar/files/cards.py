@@ -12,7 +12,7 @@ from ruledeck.grammar.files.document_slices import behaviour_slice
 from ruledeck.grammar.files.face_notation import Notation
 from ruledeck.grammar.files.manifest import ComponentType, FieldType, Manifest
 from ruledeck.grammar.files.model_errors import not_a_choice, validate, wrong_shape
-from ruledeck.grammar.files.models import MOST_COPIES, MOST_SIDES, Id, Name
+from ruledeck.grammar.files.models import MOST_COPIES, MOST_SIDES, Flavor, Id, Name
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.grammar.text.source import Slice, Span
@@ -210,7 +210,7 @@ class CardEntry(BaseModel):
         faces: Its faces, each with the facts that its type declares for one, or as one text in the notation of the type.
         rules: Behaviour.
         story: Never read by rules.
-        flavor: Never read by rules.
+        flavor: What it tells whoever meets it: a text, or one for each of its parts; rules never read it.
         artist: Never read by rules.
         image: Never read by rules.
         notes: Never read by rules.
@@ -228,7 +228,7 @@ class CardEntry(BaseModel):
     faces: Annotated[tuple[Mapping[str, object] | str, ...], Field(max_length=MOST_SIDES - 1)] = ()
     rules: str | None = None
     story: object = None
-    flavor: object = None
+    flavor: Flavor | None = None
     artist: object = None
     image: object = None
     notes: object = None
@@ -268,6 +268,7 @@ class CardText:
         rules: Behaviour, or `None` when there is none.
         node: The YAML of the card, for places.
         faces: The facts of each face, in the order written.
+        flavor: What it tells, by its parts; the key `""` holds what is told of the whole.
     """
 
     id: str
@@ -282,6 +283,7 @@ class CardText:
     rules: Slice | None
     node: document_nodes.Mapping = field(repr=False, compare=False)
     faces: tuple[Mapping[str, FactValue], ...] = ()
+    flavor: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def span(self) -> Span:
@@ -413,6 +415,7 @@ def _card_text(
         rules=rules,
         node=node,
         faces=faces,
+        flavor=entry.flavor or {},
     )
 
 

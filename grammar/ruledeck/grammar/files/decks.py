@@ -11,7 +11,7 @@ from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.document_nodes import Node, Scalar, plain
 from ruledeck.grammar.files.manifest import DeckFormat, Manifest
 from ruledeck.grammar.files.model_errors import not_a_choice, validate, wrong_shape
-from ruledeck.grammar.files.models import MOST_COPIES, AnyForms, Forms, Id, Model, Name
+from ruledeck.grammar.files.models import MOST_COPIES, AnyForms, Flavor, Forms, Id, Model, Name
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source, Span
@@ -44,10 +44,12 @@ class CardTranslation(Model):
     Attributes:
         name: Title.
         forms: Its forms, where the title is used as a noun.
+        flavor: What it tells, with the same parts as in the source language.
     """
 
     name: Name
     forms: AnyForms | None = None
+    flavor: Flavor | None = None
 
 
 class TextEntry(Model):
@@ -157,6 +159,33 @@ def read_translation(
     if found:
         return None, found
     return Translation(language, source, entry.cards, {key: plain(value) for key, value in entries}, root), []
+
+
+def unread_parts(root: Node | None, cards: Iterable[CardText]) -> list[Diagnostic]:
+    """Return a finding for each part of what a card tells that one file of translations has, and the card has not."""
+    listed = root.get("cards") if isinstance(root, document_nodes.Mapping) else None
+    if not isinstance(listed, document_nodes.Mapping):
+        return []
+    parts = {card.id: card.flavor for card in cards}
+    found: list[Diagnostic] = []
+    for ident, node in listed:
+        told = node.get("flavor") if isinstance(node, document_nodes.Mapping) else None
+        if told is None or ident not in parts:
+            continue
+        for key in [key for key, _ in told.entries] if isinstance(told, document_nodes.Mapping) else [told]:
+            name = key.raw if isinstance(told, document_nodes.Mapping) and isinstance(key, Scalar) else ""
+            if name not in parts[ident]:
+                has = ", ".join(part or "the whole" for part in parts[ident])
+                message = (
+                    f'"{ident}" tells nothing of "{name}"'
+                    if name
+                    else f'"{ident}" does not tell one text for the whole'
+                )
+                help = did_you_mean(name, parts[ident]) or (
+                    f"it tells of: {has}" if has else "write `flavor:` at the card"
+                )
+                found.append(Diagnostic(codes.UNKNOWN_KEY, message, key.span, help))
+    return found
 
 
 def _unfit_forms(key: str, node: Node) -> list[Diagnostic]:

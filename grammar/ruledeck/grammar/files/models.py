@@ -34,6 +34,14 @@ def _localized(value: object) -> object:
     return value
 
 
+def _told(value: object) -> object:
+    if isinstance(value, str):
+        return {"": value}
+    if not isinstance(value, dict) or not value:
+        raise PydanticCustomError(codes.WRONG_SHAPE, "needs a text, or one text for each part of the card")
+    return value
+
+
 def _constant(value: object) -> object:
     if not isinstance(value, (str, int)):
         raise PydanticCustomError(codes.WRONG_SHAPE, "needs a text, a whole number, or true or false")
@@ -79,6 +87,8 @@ Line = Annotated[str, Field(min_length=1)]
 Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
 Localized = Annotated[Mapping[str, str], BeforeValidator(_localized, json_schema_input_type=str | dict[str, str])]
 """A text; the key `""` holds the one that stands alone, in the source language."""
+Flavor = Annotated[Mapping[str, str], BeforeValidator(_told, json_schema_input_type=str | dict[str, str])]
+"""What a card tells: a text, or one for each of its parts; the key `""` holds the one that stands alone."""
 Constant = Annotated[str | int | bool, BeforeValidator(_constant)]
 """A text, a whole number or a flag."""
 

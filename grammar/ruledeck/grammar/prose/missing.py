@@ -1,5 +1,7 @@
 """Words without a form in a language, as findings with the place where the form belongs."""
 
+from collections.abc import Iterator
+
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.files.document_nodes import locate
 from ruledeck.grammar.prose.cardtext import SPEAKERS, collecting, describe_card
@@ -38,7 +40,28 @@ def missing_forms(game: Game, language: str) -> list[Diagnostic]:
     for card in game.cards.values():
         lexicon.title(card.text.id)
     found |= lexicon.missing
-    return [*(_finding(game, section, key, language) for section, key in sorted(found)), *_untold(game, language)]
+    nouns = [_finding(game, section, key, language) for section, key in sorted(found)]
+    return [*nouns, *_silent(game, language), *_untold(game, language)]
+
+
+def _silent(game: Game, language: str) -> Iterator[Diagnostic]:
+    """Yield a warning for every card whose telling, or a part of it, is in no file of the language."""
+    told = {
+        ident: card.flavor or {}
+        for text in game.text.texts
+        if text.language == language
+        for ident, card in text.cards.items()
+    }
+    for ident, card in game.cards.items():
+        parts = [part for part in card.text.flavor if part not in told.get(ident, {})]
+        if parts:
+            said = ", ".join(f'"{part}"' for part in parts if part)
+            text = (
+                f'what "{card.text.name}" tells{f" of {said}" if said else ""} is not said in the language "{language}"'
+            )
+            help = f"add `flavor:` to `{ident}:` under `cards:` in a file of text/{language}/"
+            span = card.text.key_spans.get("flavor", card.text.span)
+            yield Diagnostic(codes.MISSING_FORM, text, span, help, severity=Severity.WARNING)
 
 
 def _untold(game: Game, language: str) -> list[Diagnostic]:

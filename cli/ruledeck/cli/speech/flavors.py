@@ -1,0 +1,46 @@
+"""What cards tell whoever meets them, in the language of play: it changes nothing in the game."""
+
+from collections.abc import Iterator, Mapping
+
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.prose.lexicon import Lexicon
+
+
+def told_by(game: Game, ident: str, language: str) -> tuple[str, ...]:
+    """Return what a card tells, a line for each of its parts, which begins with what the part is called.
+
+    A part that no translation has is told in the source language.
+    """
+    card = game.cards.get(ident)
+    if card is None or not card.text.flavor:
+        return ()
+    translated: Mapping[str, str] = {}
+    for text in game.text.texts:
+        if text.language == language and ident in text.cards:
+            translated = text.cards[ident].flavor or translated
+    lexicon = Lexicon(game, language)
+    return tuple(
+        [
+            f"{_head(game, lexicon, part)}: {translated.get(part, told)}" if part else translated.get(part, told)
+            for part, told in card.text.flavor.items()
+        ]
+    )
+
+
+def _head(game: Game, lexicon: Lexicon, part: str) -> str:
+    """Return what a part is called: the title of a card, a word of the game, or as it is written."""
+    found = next(_called(game, lexicon, part), part)
+    return found[:1].upper() + found[1:]
+
+
+def _called(game: Game, lexicon: Lexicon, part: str) -> Iterator[str]:
+    for ident, card in game.cards.items():
+        if card.text.name == part:
+            yield lexicon.title(ident)
+    for section in ("types", "symbols"):
+        if part in lexicon.section(section):
+            yield (
+                lexicon.english(section, part)
+                if lexicon.language == "en"
+                else lexicon.russian(section, part).form("nom")
+            )
