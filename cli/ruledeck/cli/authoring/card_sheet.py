@@ -8,12 +8,12 @@ from textwrap import wrap
 from typing import Final
 
 from ruledeck.cli.games.loaded import Loaded
-from ruledeck.cli.speech.flavors import told_by
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.binder.game import Card, Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.prose import describe_card
+from ruledeck.grammar.prose.flavors import told_by
 from ruledeck.grammar.prose.labels import face_words
 from ruledeck.grammar.prose.lexicon import Lexicon
 from ruledeck.grammar.syntax.printer import print_document

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from ruledeck.cli.speech.flavors import told_by
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, Entry, clauses, sentence
 from ruledeck.cli.speech.quotes import ability_said
 from ruledeck.cli.speech.shown import period_shown, zone_shown
 from ruledeck.cli.speech.story_words import doer_of, line_of, needed, told_line
 from ruledeck.grammar.meaning.stories import Story, closes, joins
+from ruledeck.grammar.prose.flavors import told_by
 from ruledeck.interpreter.state.log import TOLD
 
 WIDEST: Final = 100
