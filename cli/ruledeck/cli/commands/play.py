@@ -171,7 +171,7 @@ def _resumed(
     seated = reseated(table, bots, program.game, watch=watch)
     if bots_at(seated) != bots_at(table):
         # What another bot inside would have done before is not what was done: the record ends here.
-        state.deciders, record = (None, *map(bots_at(seated).get, range(1, table.players + 1))), None
+        state.deciders, record = (None, *map(bots_at(seated).get, range(1, program.layout.players + 1))), None
     seed = record.seed + len(record.decisions) if record is not None else state.bots_state
     return _seated(Session(seated, program, state, names, record=record), seed)
 

@@ -119,6 +119,7 @@ def saved_table(path: Path, folder: GameFolder, game: "Game") -> tuple[TableSetu
     Raises:
         RefusalError: when it is no save, or one of another game or of another text of this game.
     """
+    from ruledeck.cli.table.setup import seat_names
     from ruledeck.interpreter.api.saving import content_hash
 
     loaded = saves.load(path, game.text.id, content_hash(game))
@@ -130,7 +131,10 @@ def saved_table(path: Path, folder: GameFolder, game: "Game") -> tuple[TableSetu
     unfit = RefusalError(f"{path} is no save of a game: its parts do not fit together")
     if not (isinstance(bots, list) and isinstance(names, list) and type(players) is int):
         raise unfit
-    if not (isinstance(options, dict) and isinstance(decks, dict) and len(bots) == len(names) == players):
+    if not (isinstance(options, dict) and isinstance(decks, dict) and len(bots) == players):
+        raise unfit
+    seats = seat_names(game, players) if players > 0 else ()
+    if len(names) != len(seats):
         raise unfit
     if not all(isinstance(each, str) for each in (*names, *options.values(), *decks.values())):
         raise unfit
@@ -139,7 +143,7 @@ def saved_table(path: Path, folder: GameFolder, game: "Game") -> tuple[TableSetu
         players,
         tuple(None if bot is None else str(bot) for bot in bots),
         {name: str(value) for name, value in options.items()},
-        {number: str(deck) for seat, deck in decks.items() if (number := _seat_number(seat, players)) is not None},
+        {number: str(deck) for seat, deck in decks.items() if (number := _seat_number(seat, len(seats))) is not None},
     )
     if len(table.decks) != len(decks):
         raise unfit

@@ -78,14 +78,14 @@ def find_table(
     manifest = loaded.text.manifest
     assert manifest is not None
     bounds = manifest.players
-    players = bounds.min if wishes.players is None else wishes.players
+    players = bounds.usual if wishes.players is None else wishes.players
     if not bounds.min <= players <= bounds.max:
         raise RefusalError(f"{players} cannot play {game}", f"{bounds.min} to {bounds.max} can")
     seats = seat_names(loaded, players)
     table = TableSetup(
         folder,
         players,
-        _bots(wishes.bots, seats, loaded),
+        _bots(wishes.bots, seats[:players], loaded),
         _options(wishes.options, {name: [*map(str, one.values)] for name, one in manifest.options.items()}),
         _decks(wishes.decks, seats, folder, loaded),
         wishes.despite,
@@ -105,7 +105,7 @@ def reseated(table: TableSetup, wishes: Iterable[str], game: "Game", *, watch: b
     Raises:
         RefusalError: when a wish does not fit the game, or a seat was left to a class: a save names it, and imports nothing.
     """
-    seats = seat_names(game, table.players)
+    seats = seat_names(game, table.players)[: table.players]
     found: list[str | None] = []
     for seat, saved, wished in zip(seats, table.bots, _bots(wishes, seats, game), strict=True):
         if wished is None and saved is not None and is_class(saved):
@@ -189,10 +189,10 @@ def _deck(name: str, seat: int, program: "Program") -> "str | DeckText":
 
 
 def seat_names(game: "Game", players: int) -> tuple[str, ...]:
-    """Return what the seats are called in rulings, in results and in options."""
-    from ruledeck.interpreter.state.seats import player_names
+    """Return what the seats are called in rulings, in results and in options; behind those of the players those that nobody plays."""
+    from ruledeck.interpreter.state.seats import seats_of
 
-    return player_names(game, players)
+    return seats_of(game, players)
 
 
 def shown_names(game: "Game", players: int, language: str = "en") -> tuple[str, ...]:
@@ -202,7 +202,7 @@ def shown_names(game: "Game", players: int, language: str = "en") -> tuple[str, 
     """
     from ruledeck.interpreter.state.seats import shown_seats
 
-    return shown_seats(game, players, language)
+    return shown_seats(game, len(seat_names(game, players)), language)
 
 
 def _read(folder: GameFolder, *, despite: bool) -> "Game":

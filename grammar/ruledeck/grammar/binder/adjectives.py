@@ -14,7 +14,8 @@ Test = tuple[m.Value, int]
 IT = m.Name("it", m.ENTITY)
 _SIDES = ("friendly", "enemy")
 _FACES = ("face-up", "face-down", "unique")
-_PLAIN = frozenset((*_SIDES, *_FACES, "other", "another"))
+_AUTOMATIC = "automatic"
+_PLAIN = frozenset((*_SIDES, *_FACES, _AUTOMATIC, "other", "another"))
 
 
 def adjectives(reader: Reader, i: int) -> list[Test]:
@@ -38,7 +39,7 @@ def adjectives(reader: Reader, i: int) -> list[Test]:
         out.append((m.Op("has symbol", (IT, symbol), m.CONDITION, **reader.place(i, end)), end))
     if word in ("other", "another"):
         out.append((m.Op("other", (IT,), m.CONDITION, **place), i + 1))
-    if word in _FACES or (word in _SIDES and "you" in reader.scope.names):
+    if word in _FACES or word == _AUTOMATIC or (word in _SIDES and "you" in reader.scope.names):
         out.append((m.Op(operation(word), (IT,), m.CONDITION, **place), i + 1))
     if word.startswith("non-"):
         for test, end in _bracket(reader, i + 1) if word == "non-" else _denied(reader, i, word[4:]):
@@ -58,7 +59,7 @@ def _denied(reader: Reader, i: int, text: str) -> list[Test]:
     """Read what `non-` is glued to: an adjective, a symbol, or a trait or a type of one word or more."""
     words = reader.words
     out: list[Test] = [(m.Use(each.id, (IT,), m.CONDITION), i + 1) for each in words.adjectives.get(text, ())]
-    if text in _FACES:
+    if text in _FACES or text == _AUTOMATIC:
         out.append((m.Op(operation(text), (IT,), m.CONDITION), i + 1))
     for end in range(i + 1, min(i + LONGEST_NAME, reader.size) + 1):
         if end > i + 1:
@@ -101,6 +102,13 @@ def _out_of_the_game(reader: Reader, it: m.Value, i: int) -> list[tuple[m.Value,
     if end < 0 or it.type.base != "player":
         return []
     return [(m.Op("out of the game", (it,), m.CONDITION, **reader.place(i, end)), end, end - i)]
+
+
+def fits(test: m.Value, it: m.Value) -> bool:
+    """Whether an adjective of the language can be said of `it`: only a player is automatic."""
+    while isinstance(test, m.Op) and test.name == "not":
+        test = test.args[0]
+    return not (isinstance(test, m.Op) and test.name == _AUTOMATIC) or it.type.base != "component"
 
 
 def about(test: m.Value, it: m.Value) -> m.Value:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
+from ruledeck.grammar.binder.adjectives import about, adjectives, clauses, fits
 from ruledeck.grammar.binder.amounts import verbs
 from ruledeck.grammar.binder.berths import room, surplus
 from ruledeck.grammar.binder.groups import alike, select, some
@@ -49,7 +49,7 @@ def _of_candidate(reader: Reader, it: m.Value, i: int) -> list[Reading]:
     """Read what stands alone inside `where`: an adjective, a type, `with ...`, `in <zone>`."""
     if it.type.base == "side":
         return shown(reader, it, i)
-    out: list[Reading] = [(about(test, it), end, end - i) for test, end in adjectives(reader, i)]
+    out: list[Reading] = [(about(test, it), end, end - i) for test, end in adjectives(reader, i) if fits(test, it)]
     out += [*clauses(reader, it, i), *surplus(reader, it, i)]
     out += _types(reader, it, i)
     word = reader.word(i)
@@ -119,7 +119,7 @@ def _states(reader: Reader, it: m.Value, i: int) -> list[Reading]:
     if i >= reader.size:
         reader.fail(i, "an adjective")
         return []
-    out: list[Reading] = [(about(test, it), end, end - i) for test, end in adjectives(reader, i)]
+    out: list[Reading] = [(about(test, it), end, end - i) for test, end in adjectives(reader, i) if fits(test, it)]
     out += [*clauses(reader, it, i), *surplus(reader, it, i)]
     out += _types(reader, it, i)
     word = reader.word(i)

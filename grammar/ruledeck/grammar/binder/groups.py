@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from ruledeck.grammar.binder.adjectives import about, adjectives, clauses
+from ruledeck.grammar.binder.adjectives import about, adjectives, clauses, fits
 from ruledeck.grammar.binder.history import which
 from ruledeck.grammar.binder.holdings import holdings
 from ruledeck.grammar.binder.places import in_hold, sources
@@ -61,8 +61,9 @@ def _adjectives(
     for noun, type, many, end in _heads(reader, i):
         if many or not plural:
             candidate = m.Name("it", type)
-            told = tuple(about(test, candidate) for test in tests)
-            heads.append((m.Select(noun, type, None, told), end, weight + end - i))
+            if all(fits(test, candidate) for test in tests):
+                told = tuple(about(test, candidate) for test in tests)
+                heads.append((m.Select(noun, type, None, told), end, weight + end - i))
     if len(tests) < _MOST_ADJECTIVES:
         for test, end in adjectives(reader, i):
             _adjectives(reader, end, (*tests, test), weight + end - i, heads, plural)

@@ -99,6 +99,10 @@ class Book(Model):
     language: Language | None = None
 
 
+_People = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]
+"""How many play, as the key of a mapping."""
+
+
 class Players(Model):
     """How many play, and who they are.
 
@@ -108,12 +112,30 @@ class Players(Model):
         seats: Names of the seats, when they differ (two sides, say).
         decks: Whose the decks are that name no seat: `table`, one for the whole table, or `each`, one for each player. Who
             chooses none has the first, the next player the second, and so on. Where seats are named, it is always each.
+        automatic: How many seats beside those of so many players nobody plays: `{1: 1}` gives who plays alone an opponent. Such
+            players are never asked: what may be left they leave, and chance decides the rest, see `automatic`.
     """
 
     min: Annotated[int, Field(ge=1, le=99)]
     max: Annotated[int, Field(ge=1, le=99)]
     seats: Nouns = Field(default_factory=dict)
     decks: Literal["table", "each"] = "table"
+    automatic: dict[_People, Annotated[int, Field(ge=1, le=99)]] = Field(default_factory=dict)
+
+    def seats_for(self, players: int) -> int:
+        """Return how many seats there are when so many play: theirs, and those that nobody plays."""
+        return players + self.automatic.get(str(players), 0)
+
+    @property
+    def most_seats(self) -> int:
+        """How many seats there are at the fullest table."""
+        return max(map(self.seats_for, range(self.min, max(self.min, self.max) + 1)))
+
+    @property
+    def usual(self) -> int:
+        """How many play when nobody says so: as few as can without an automatic player, or as few as can."""
+        alone = [players for players in range(self.min, self.max + 1) if str(players) not in self.automatic]
+        return alone[0] if alone else self.min
 
 
 class ComponentType(Noun):

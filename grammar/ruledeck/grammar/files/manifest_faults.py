@@ -281,9 +281,14 @@ def _bounds(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     players = manifest.players
     if players.max < players.min:
         yield _reversed(_at(node, "players", "max"), players.min, players.max)
-    elif players.seats and len(players.seats) != players.max:
-        message = f"{len(players.seats)} seats are named for at most {players.max} players"
+    elif players.seats and len(players.seats) != players.most_seats:
+        message = f"{len(players.seats)} seats are named for at most {players.most_seats} players"
         yield Diagnostic(codes.OUT_OF_RANGE, message, _at(node, "players", "seats"), help="name as many as `max` says")
+    for people in players.automatic:
+        if not players.min <= int(people) <= players.max:
+            message = f"{people} never play this game: {players.min} to {players.max} do"
+            help = "name a number of players, and behind it how many automatic players sit with them"
+            yield Diagnostic(codes.OUT_OF_RANGE, message, _at(node, "players", "automatic"), help=help)
     for name, counter in manifest.counters.items():
         if counter.most is not None and counter.most < counter.least:
             yield _reversed(_at(node, "counters", name, "most"), counter.least, counter.most)

@@ -19,7 +19,7 @@ OperationName: TypeAlias = Literal[
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
     "size", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "first",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
-    "is opponent", "out of the game", "face-up", "face-down", "can use", "able",
+    "is opponent", "out of the game", "automatic", "face-up", "face-down", "can use", "able",
 ]  # fmt: skip
 """The name of an operation; a name that is none is found by the type checker."""
 
@@ -208,6 +208,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "is opponent": Operation(("player",), _YES, ("speaker",)),
     # Groups of players that do not ask it mean those who are not.
     "out of the game": Operation(("player",), _YES, ("counters",), knows="everyone"),
+    # Of a seat that nobody plays; that never changes.
+    "automatic": Operation(("player",), _YES, knows="everyone"),
     "face-up": Operation(("component",), _YES, ("up",), open=True),
     "face-down": Operation(("component",), _YES, ("up",), open=True),
     "can use": Operation(("component", "ability"), _YES, ("abilities",)),

@@ -123,7 +123,7 @@ class Game:
         self.name = manifest.name.get("", next(iter(manifest.name.values()), bound.text.id))
         self.folder = bound.text.root
         self.content = content_hash(bound)
-        self.least, self.most = manifest.players.min, manifest.players.max
+        self.least, self.most, self._usual = manifest.players.min, manifest.players.max, manifest.players.usual
         self.seats = tuple(bound.words.seats)
         self.cards: Mapping[str, Card] = MappingProxyType({ident: card_of(bound, ident) for ident in bound.cards})
         self.decks: Mapping[str, Deck] = MappingProxyType({each.id: deck_of(each) for each in bound.text.decks})
@@ -152,7 +152,7 @@ class Game:
         """Begin a match, and play it to the first decision that is taken from outside.
 
         Args:
-            players: How many play; by default as few as can.
+            players: How many play; by default as few as can without an automatic player. Automatic players come beside them.
             seed: What chance and the bots inside follow, from 0.
             options: Chosen options by name; the others have their defaults.
             decks: Decks by player (from 1) or name of the player; 0 or `table` for the deck of the table. A deck is an id, a
@@ -165,7 +165,7 @@ class Game:
             SetupError: when something of this does not fit the game.
             EndlessError: when the text of the game makes it go on for ever.
         """
-        count = self.least if players is None else players
+        count = self._usual if players is None else players
         program = self._program(count, options or {})
         names = player_names(self._bound, count)
         everybody: Mapping[int | str, str] = (

@@ -8,14 +8,14 @@ from ruledeck.interpreter.state.state import State
 
 
 def rights_of(s: State, player: int, language: str) -> tuple[Option, ...]:
-    """Return the rights that a player has at this moment; none of a player for whom a bot inside decides.
+    """Return the rights that a player has at this moment; none of a player for whom a bot inside decides, or nobody.
 
     Args:
         s: The state, in which nothing changes.
         player: Whose they are, from 1.
         language: Of the labels; empty for the phrases of rulings.
     """
-    if not open_now(s) or s.deciders[player] is not None:
+    if not open_now(s) or s.deciders[player] is not None or player > s.layout.people:
         return ()
     asked = s.clone()
     decide(asked, -player)

@@ -49,10 +49,10 @@ def body_of(
         decks: The deck of each seat by its number, where they have names.
         note: Why it was saved.
     """
-    seated = list(state.deciders[1:] if bots is None else bots)
+    seated = list(state.deciders[1 : state.layout.people + 1] if bots is None else bots)
     return {
         "state": saves.to_json(state),
-        "players": state.layout.players,
+        "players": state.layout.people,
         "bots": [*seated],
         "options": dict(state.program.options),
         "decks": dict(decks or {}),

@@ -54,7 +54,7 @@ def _compiled(program: "Program") -> dict[str, Aimed]:
     found: dict[str, Aimed] = {}
     if bound:
         # The same text gives the same code, so that what it works out of a state of the program is the same.
-        compiler = Compiler(game, program.layout.players, program.options, coverage=False)
+        compiler = Compiler(game, program.layout.people, program.options, coverage=False)
         compiler.run()
         compiler.space[_COPY_OF.name] = copy_of
         for ident, aims in bound.items():

@@ -118,7 +118,7 @@ class Compiler:
         if kinds:
             self.program.rights = tuple(dict.fromkeys(kinds))
             self.program.code.append(rights.interject)
-        self.program.carefree = not kinds and not self.analysis.eliminates
+        self.program.carefree = not kinds and not self.analysis.eliminates and not self.layout.automatic
         if self.analysis.tolled:
             # Behind the units that every program has: the numbers of games without tolls are what they were.
             self.program.linked.levy = len(self.program.code)

@@ -210,6 +210,13 @@ def _out_of_the_game(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return compare(counter(v.c.layout.out, v.code(node.args[0], env)), ">", ZERO)
 
 
+@op("automatic")
+def _automatic(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    if not v.c.layout.automatic:
+        return FALSE
+    return Compare(">", v.code(node.args[0], env), Constant(v.c.layout.people))
+
+
 @op("face-up", "face-down")
 def _face(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return Compare("==", column("up", v.code(node.args[0], env)), Constant(1 if node.name == "face-up" else 0))

@@ -99,7 +99,7 @@ class Distances:
         self._measures: tuple[Measure, ...] = ()
         if conditions:
             # The same text gives the same code, so that what it works out of a state of the program is the same.
-            compiler = Compiler(program.game, program.layout.players, program.options, coverage=False)
+            compiler = Compiler(program.game, program.layout.people, program.options, coverage=False)
             self._measures = tuple([_measure(compiler, at, meant) for at, (_, meant) in enumerate(conditions)])
 
     def of(self, cards: Mapping[str, int], owner: int) -> tuple[int, ...]:

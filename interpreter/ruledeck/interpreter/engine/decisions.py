@@ -1,7 +1,7 @@
 """Decisions: what a player may choose from, who decides, and compound choices pick by pick.
 
 A decision is asked of whoever decides for the player: a person gets a prompt, and the game waits; a bot answers at once, from the
-state's own random numbers, so that a game of bots never stops.
+state's own random numbers, so that a game of bots never stops. An automatic player is not asked at all.
 """
 
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import selection
 from ruledeck.interpreter.engine.selection_problems import Order, Problem, Subset, from_plain, to_plain
+from ruledeck.interpreter.primitives.chance import chance_of
 from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.state.engine_units import ARRANGE, INTERJECT, PICK_SOME
 from ruledeck.interpreter.state.outcomes import SUSPEND, Result
@@ -132,6 +133,8 @@ def ask(s: "State", player: int, site: int, options: "Local", context: "Local") 
         return options[bot_below(s, count)] if count > 1 else options[0]
     if s.layout.out >= 0 and is_out(s, player):
         return _of_one_who_is_out(s, site, options)
+    if player > s.layout.people:
+        return _by_itself(s, site, options)
     if len(options) < 2:
         if not options:
             return None
@@ -153,6 +156,15 @@ def _of_one_who_is_out(s: "State", site: int, options: "Local") -> Result:
     if s.program.sites[site].kind in ("order", "order abilities"):
         return options[0]
     return PASS if options[-1:] == (PASS,) else None
+
+
+def _by_itself(s: "State", site: int, options: "Local") -> Result:
+    """Return what becomes of a decision of an automatic player: what may be left is left, and chance decides the rest."""
+    if len(options) < 2:
+        return options[0] if options else None
+    # Numbers that end with -1 are none of which the last one means to choose nothing: those before it are negative, too.
+    leaves = 0 if s.program.sites[site].kind == "may" else PASS
+    return leaves if options[-1] == leaves and options[-2] != PASS - 1 else chance_of(s, options)
 
 
 def blind(s: "State", player: int, site: int, group: "Local", looked: "Local", context: "Local") -> Result:

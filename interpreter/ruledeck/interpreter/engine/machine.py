@@ -144,7 +144,7 @@ def place_of(s: State, record: Value) -> int | None:
         return None
     if isinstance(record, tuple) and record[:1] == (rights.CLAIM,):
         player = record[1] if len(record) == 2 else 0
-        known = isinstance(player, int) and 1 <= player <= s.layout.players
+        known = isinstance(player, int) and 1 <= player <= s.layout.people
         return -player if known and isinstance(player, int) and rights.open_now(s) and not is_out(s, player) else None
     offered = options(s)
     return offered.index(record) if record in offered else None

@@ -44,6 +44,7 @@ PHRASES: Final[dict[OperationName, str]] = {
     "other": "{0} is another one",
     "is opponent": "{0} is an opponent",
     "out of the game": "{0} is out of the game",
+    "automatic": "{0} is automatic",
     "changed": "something has changed this {0}",
     "face-up": "{0} is face-up",
     "face-down": "{0} is face-down",

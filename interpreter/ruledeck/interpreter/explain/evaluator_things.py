@@ -88,6 +88,11 @@ def _out_of_the_game(node: m.Op, scope: Scope) -> Found:
     return is_out(scope.state, one(node, 0, scope))
 
 
+@function("automatic")
+def _automatic(node: m.Op, scope: Scope) -> Found:
+    return one(node, 0, scope) > scope.state.layout.people
+
+
 @function("face-up", "face-down")
 def _face(node: m.Op, scope: Scope) -> Found:
     return scope.state.up[one(node, 0, scope)] == (node.name == "face-up")

@@ -47,7 +47,7 @@ class Workshop:
     def __init__(self, program: Program) -> None:
         """Compile the copy."""
         self.program = program
-        self.compiler = Compiler(program.game, program.layout.players, program.options, coverage=False)
+        self.compiler = Compiler(program.game, program.layout.people, program.options, coverage=False)
         self.compiler.analysis.watches_periods = breakpoints.installed(program)
         self.noted = _Noting(self.compiler)
         self.compiler.values = self.noted

@@ -57,7 +57,7 @@ class Traced:
     def __init__(self, program: Program) -> None:
         """Compile the game of a program once more."""
         options = tuple(program.options.items())
-        special = Specialisation(program.layout.players, options, stops=breakpoints.installed(program))
+        special = Specialisation(program.layout.people, options, stops=breakpoints.installed(program))
         compiler = compiled(program.game, special)
         self.program = compiler.program
         self.program.language = program.language

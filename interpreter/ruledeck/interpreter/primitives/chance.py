@@ -56,6 +56,15 @@ def scripted_number(s: State, n: int) -> int:
     return outcome
 
 
+def chance_of(s: State, options: Values) -> Value:
+    """Return one of the options of a decision that nobody takes; a script names it by its place, counted from 1.
+
+    Raises:
+        MisfitOutcomeError: the next outcome is not the place of one.
+    """
+    return options[scripted_number(s, len(options))]
+
+
 def scripted_some(s: State, among: Sequence[int], count: int | None) -> tuple[int, ...] | None:
     """Return the components that the next scripted outcome names, or None to use chance.
 

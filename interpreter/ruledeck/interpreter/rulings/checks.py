@@ -13,7 +13,7 @@ from ruledeck.interpreter.rulings.expectations import is_sentence
 from ruledeck.interpreter.rulings.position import Placement, settled_before
 from ruledeck.interpreter.rulings.settings import Settings, moment_of, read_settings
 from ruledeck.interpreter.state.layout import Layout, layout_of
-from ruledeck.interpreter.state.seats import player_names
+from ruledeck.interpreter.state.seats import seats_of
 from ruledeck.interpreter.state.state import State
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.answers import WORDS
@@ -100,7 +100,7 @@ def names_of(game: Game, settings: Settings) -> Names:
     """Return what names mean at the table of a case before it is laid out."""
     index = {ident: number for number, ident in enumerate(game.cards)}
     types = {ident: card.text.type for ident, card in game.cards.items()}
-    return Names(player_names(game, settings.players), {}, game.words.titles, index, types)
+    return Names(seats_of(game, settings.players), {}, game.words.titles, index, types)
 
 
 def _decision(line: Line, game: Game, names: Names, who: str) -> Iterator[Diagnostic]:

@@ -29,7 +29,7 @@ from ruledeck.interpreter.rulings.settings import Settings, moment_of, read_sett
 from ruledeck.interpreter.rulings.walking import begun, nowhere, walk
 from ruledeck.interpreter.state.program import Test
 from ruledeck.interpreter.state.runaway import EndlessError
-from ruledeck.interpreter.state.seats import player_names
+from ruledeck.interpreter.state.seats import seats_of
 from ruledeck.interpreter.state.state import Clause, State
 from ruledeck.interpreter.target.nodes import Expression
 from ruledeck.interpreter.wording import failures
@@ -136,7 +136,7 @@ class Runner:
             self.compilers[key] = self.compile(game, special)
         compiler = self.compilers[key]
         names = Names(
-            player_names(game, settings.players), {}, game.words.titles, compiler.card_index,
+            seats_of(game, settings.players), {}, game.words.titles, compiler.card_index,
             self._types(game), self.read.setdefault(id(game), {}),
         )  # fmt: skip
         made = self.made.setdefault(id(compiler), {})

@@ -13,7 +13,7 @@ from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.bots.roster import bots_of, is_bot
 from ruledeck.interpreter.engine.breakpoints import Moment
 from ruledeck.interpreter.rulings.cases import Case
-from ruledeck.interpreter.state.seats import player_names
+from ruledeck.interpreter.state.seats import player_names, seats_of
 from ruledeck.interpreter.state.starting_components import TABLE
 from ruledeck.interpreter.wording import failures
 
@@ -67,7 +67,7 @@ class _Reader:
 
     def read(self) -> Settings:
         players = self.players()
-        names = player_names(self.game, players)
+        names = seats_of(self.game, players)
         walk = self.given.get("walk")
         for key in ("walk", "keep"):
             node = self.given.get(key)
@@ -96,7 +96,7 @@ class _Reader:
             steps,
             walk.span.text if walk is not None else "",
             self.listed(chance),
-            self.deciders(names),
+            self.deciders(names, players),
             self.decks(names),
             at.span if at is not None else None,
             chance.span if chance is not None else None,
@@ -112,7 +112,7 @@ class _Reader:
         manifest = self.game.text.manifest
         assert manifest is not None
         node = self.given.get("players")
-        count = len(self.game.words.seats) or manifest.players.min
+        count = min(len(self.game.words.seats), manifest.players.max) or manifest.players.usual
         if node is None:
             mentioned = [
                 at + 1 for at, name in enumerate(player_names(self.game, manifest.players.max)) if name in self.given
@@ -183,11 +183,14 @@ class _Reader:
                 kept.add(zones[raw])
         return frozenset(kept)
 
-    def deciders(self, names: tuple[str, ...]) -> tuple[str | None, ...]:
+    def deciders(self, names: tuple[str, ...], players: int) -> tuple[str | None, ...]:
         chosen: list[str | None] = [None] * (len(names) + 1)
         for key, node in self.entries("deciders"):
             raw = node.raw if isinstance(node, nodes.Scalar) else ""
-            if key.raw not in names:
+            if key.raw in names[players:]:
+                message = f"{key.raw} is automatic, and decides nothing that a bot could decide"
+                self.found.append(failures.wrong(message, key.span, "delete the line"))
+            elif key.raw not in names:
                 self.found.append(
                     failures.unknown(codes.RULING_VALUE, "a player at this table", key.raw, names, key.span)
                 )

@@ -96,6 +96,8 @@ class Layout:
 
     Attributes:
         players: number of players; they are the entities ``1 .. players``.
+        automatic: how many of them, the last ones, nobody plays.
+        people: how many are played, by people or bots.
         zones: declared zones.
         counters: declared counters; a counter's index is its place here.
         values: names of the global values, by index.
@@ -135,6 +137,8 @@ class Layout:
     value_specs: tuple[ValueSpec, ...] = ()
     tells: bool = field(default=False, compare=False)
     eliminates: bool = False
+    automatic: int = 0
+    people: int = field(init=False, compare=False, repr=False)
     base: dict[str, int] = field(init=False, compare=False, repr=False)
     zone_spec: tuple[ZoneSpec, ...] = field(init=False, compare=False, repr=False)
     zone_owner: tuple[int, ...] = field(init=False, compare=False, repr=False)
@@ -169,6 +173,7 @@ class Layout:
         )
         names = [counter.name for counter in self.counters]
         put = object.__setattr__
+        put(self, "people", self.players - self.automatic)
         put(self, "base", base)
         put(self, "zone_spec", tuple(specs))
         put(self, "zone_owner", tuple(owners))
@@ -256,7 +261,7 @@ def _spans(counters: tuple[CounterSpec, ...], values: tuple[ValueSpec, ...]) -> 
 
 
 def layout_of(game: Game, players: int) -> Layout:
-    """Return the layout of a game for a number of players; the box, where all cards begin, is its first zone."""
+    """Return the layout of a game for a number of players, beside whom automatic ones may sit; the box is its first zone."""
     manifest = game.text.manifest
     assert manifest is not None
     zones = [ZoneSpec("box", "game", "nobody")]
@@ -279,7 +284,11 @@ def layout_of(game: Game, players: int) -> Layout:
     specs = tuple(
         ValueSpec(kinds[value.during], 0 if value.start is None else value.start) for value in manifest.values.values()
     )
-    return Layout(players, tuple(zones), counters, values, periods, tuple(game.cards), backs_of(game), specs)
+    seats = manifest.players.seats_for(players)
+    return Layout(
+        seats, tuple(zones), counters, values, periods, tuple(game.cards), backs_of(game), specs,
+        automatic=seats - players,
+    )  # fmt: skip
 
 
 def backs_of(game: Game) -> tuple[int, ...]:

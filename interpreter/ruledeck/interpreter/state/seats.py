@@ -12,7 +12,7 @@ _RUSSIAN = (
 
 
 def player_names(game: Game, players: int) -> tuple[str, ...]:
-    """Return the name of each player, the first seat first."""
+    """Return the name of each of so many players, the first seat first."""
     seats = game.words.seats
     if seats:
         return seats[:players]
@@ -22,7 +22,13 @@ def player_names(game: Game, players: int) -> tuple[str, ...]:
 def possible_names(game: Game) -> tuple[str, ...]:
     """Return the names of the players of the fullest table."""
     manifest = game.text.manifest
-    return player_names(game, manifest.players.max if manifest is not None else 1)
+    return player_names(game, manifest.players.most_seats if manifest is not None else 1)
+
+
+def seats_of(game: Game, players: int) -> tuple[str, ...]:
+    """Return the name of each seat when so many play, those behind them that nobody plays."""
+    manifest = game.text.manifest
+    return player_names(game, manifest.players.seats_for(players) if manifest is not None else players)
 
 
 def shown_seats(game: Game, players: int, language: str) -> tuple[str, ...]:

@@ -197,6 +197,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "belongs": _simple("clause", "part of {0}"), "surplus": _surplus,
     "titled": _titled, "has keyword": _keyword,
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, "up side": _simple("adjective", "up"),
+    "automatic": _simple("adjective", "automatic"),
     "is opponent": _simple("clause", "an opponent"), "out of the game": _simple("clause", "out of the game"),
 }  # fmt: skip
 """What says each built-in condition that speaks of one thing."""

@@ -289,6 +289,7 @@ PREDICATES: dict[OperationName, _Predicate] = {
     "any": sides.has_side, "none": sides.has_side, "shows": sides.shows, 
     "up side": _adjective("выпавший", "выпал", "выпала", "выпало", "выпали"),
     "is opponent": _opponent,
+    "automatic": _adjective("автоматический", "автоматический", "автоматическая", "автоматическое", "автоматические"),
     "out of the game": _adjective("выбывший", "выбыл", "выбыла", "выбыло", "выбыли"),
 }  # fmt: skip
 """What says each built-in condition that speaks of one thing."""
