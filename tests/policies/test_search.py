@@ -13,9 +13,10 @@ from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.text.diagnostic import Severity
 from ruledeck.interpreter.bots import search
+from ruledeck.interpreter.bots.compiled_policies import ahead_of
 from ruledeck.interpreter.bots.equivalent_options import distinct
 from ruledeck.interpreter.bots.playouts import Horizon, play_on
-from ruledeck.interpreter.bots.policies import check_policies, played_by
+from ruledeck.interpreter.bots.policies import check_policies
 from ruledeck.interpreter.bots.roster import bots_of, is_bot
 from ruledeck.interpreter.bots.search import Budget, Thought, best_option, thought_of
 from ruledeck.interpreter.compiler.compiler import compile_game
@@ -206,7 +207,7 @@ def test_everybody_follows_the_policy_that_a_search_plays_on_with(tmp_path: Path
         for seed in range(12):
             s = new_game(program, seed, {})
             advance(s)
-            play_on(s, 0, Horizon(s, -1, played_by(program, "test")))
+            play_on(s, 0, Horizon(s, -1, ahead_of(program, "test").following))
             left += [sum(s.card[e] == index for zone in (1, 2) for e in s.zones[program.layout.zone_id("hand", zone)])]
         kept[title] = sum(left)
     assert kept["Oracle"] < kept["Herald"]

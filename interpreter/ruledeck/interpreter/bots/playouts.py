@@ -5,14 +5,16 @@ from __future__ import annotations
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Final
 
-from ruledeck.interpreter.bots.policies import narrowed
+from ruledeck.interpreter.bots.compiled_policies import Compiled
+from ruledeck.interpreter.bots.policies import preferred
 from ruledeck.interpreter.engine.decisions import decider
 from ruledeck.interpreter.engine.machine import advance, decide
 from ruledeck.interpreter.state.pcg import bot_below
 from ruledeck.interpreter.state.runaway import EndlessError
+from ruledeck.interpreter.wording.options import Decision
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.bots.policies import Preference
+    from ruledeck.interpreter.bots.compiled_policies import Following
     from ruledeck.interpreter.state.state import Local, State
 
 PLAYER: Final = "random, to a horizon"
@@ -34,14 +36,14 @@ class Horizon:
         period: The index of the period at whose next beginning it ends, or -1 for the end of the game.
         serial: The serial number of that period where the playout began.
         left: How many decisions are left.
-        preferences: What everybody prefers on the way; where they leave several options, chance decides.
+        following: What everybody prefers on the way; where that leaves several options, chance decides.
     """
 
-    __slots__ = ("left", "period", "preferences", "serial")
+    __slots__ = ("following", "left", "period", "serial")
 
-    def __init__(self, s: State, period: int, preferences: tuple[Preference, ...] = ()) -> None:
+    def __init__(self, s: State, period: int, following: Following) -> None:
         """Look ahead from a state."""
-        self.period, self.left, self.preferences = period, MOST_DECISIONS, preferences
+        self.period, self.left, self.following = period, MOST_DECISIONS, following
         self.serial = s.periods[period] if period >= 0 else 0
 
     def reached(self, s: State) -> bool:
@@ -59,10 +61,16 @@ def _onward(s: State, pending: Local) -> int:
     horizon = _HORIZON.get()
     if horizon.reached(s):
         raise HorizonError
-    if not horizon.preferences:
-        return bot_below(s, len(pending[2]))
+    count = len(pending[2])
+    if count < 2 or not horizon.following.preferences:
+        return bot_below(s, count)
     # The clone was dealt anew, so that all of it may be known: nothing of it is a secret of the game that is played.
-    left = narrowed(s, pending, horizon.preferences, openly=True)
+    before, s.pending = s.pending, pending
+    try:
+        asked = Compiled(s, pending[0], horizon.following.asking)
+        left = preferred(Decision(s), horizon.following.preferences, asked)
+    finally:
+        s.pending = before
     return left[bot_below(s, len(left))]
 
 

@@ -16,17 +16,18 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.bots.aims import Aims, bound_aims
 from ruledeck.interpreter.bots.preferences import Wish, bound_wish
+from ruledeck.interpreter.bots.questions import Evaluated
 from ruledeck.interpreter.engine.decisions import family
-from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, holds
 from ruledeck.interpreter.primitives.masking import masked
 from ruledeck.interpreter.state.pcg import bot_below
-from ruledeck.interpreter.wording.names import Names, names_in_policies, titled, titles_in
+from ruledeck.interpreter.wording.names import Names, names_in_policies
 from ruledeck.interpreter.wording.options import Decision
 from ruledeck.interpreter.wording.reading import condition, line_of, number
 
 if TYPE_CHECKING:
     from ruledeck.grammar.binder.game import Game
     from ruledeck.grammar.files.policy_models import PolicyText, PreferenceText
+    from ruledeck.interpreter.bots.questions import Questions
     from ruledeck.interpreter.engine.decisions import Decider
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import Local, State
@@ -141,70 +142,53 @@ def read_policy(program: Program, ident: str) -> tuple[Preference, ...]:
     return known[ident]
 
 
-def played_by(program: Program, ident: str) -> tuple[Preference, ...]:
-    """Return the preferences that everybody follows while the search of a policy looks ahead; none leaves it to chance."""
-    found = next((each.playouts for each in program.game.text.policies if each.id == ident), None)
-    return () if found is None else read_policy(program, found.text)
+def followed_by(program: Program, ident: str) -> str:
+    """Return the policy that everybody follows while the search of a policy looks ahead; empty for none."""
+    return next((each.playouts.text for each in program.game.text.policies if each.id == ident and each.playouts), "")
 
 
-def narrowed(s: State, pending: Local, preferences: tuple[Preference, ...], *, openly: bool = False) -> tuple[int, ...]:
-    """Return the places of the options that are left when every preference has spoken; never none.
+def narrowed(s: State, pending: Local, preferences: tuple[Preference, ...]) -> tuple[int, ...]:
+    """Return the places of the options that are left when every preference has spoken, by what the player may know; never none.
 
     Args:
         s: The state; it does not change.
         pending: The decision, as a bot gets it.
         preferences: The most important first.
-        openly: Whether all is known, as in what a search has dealt anew; otherwise only what the player may know.
     """
     left = tuple(range(len(pending[2])))
     if len(left) < 2 or not preferences:
         return left
-    if not openly:
-        return _narrowed(masked(s, pending[0], pending), pending[0], preferences, left)
-    before, s.pending = s.pending, pending
-    try:
-        return _narrowed(s, pending[0], preferences, left)
-    finally:
-        s.pending = before
+    seen = masked(s, pending[0], pending)
+    return preferred(Decision(seen), preferences, Evaluated(seen, pending[0]))
 
 
-def _narrowed(seen: State, player: int, preferences: tuple[Preference, ...], left: tuple[int, ...]) -> tuple[int, ...]:
-    decision = Decision(seen)
+def preferred(decision: Decision, preferences: tuple[Preference, ...], asked: Questions) -> tuple[int, ...]:
+    """Return the places of the options of a decision that are left when every preference has spoken; never none."""
+    left = tuple(range(len(decision.options)))
     for each in preferences:
         if len(left) == 1:
             break
-        fits = each.wish.among(decision, left, scope_of(seen, player, each.wish.value))
+        fits = each.wish.among(decision, left, asked)
         if not fits or (len(fits) == len(left) and each.number is None):
             # It leaves everything as it is, so that its condition need not be known.
             continue
-        if each.condition is not None and not holds(each.condition, scope_of(seen, player, each.condition)):
+        if each.condition is not None and not asked.holds(each.condition):
             continue
         if each.number is not None:
-            fits = _outermost(decision, fits, each, scope_of(seen, player, each.number))
+            fits = _outermost(decision, fits, each.number, highest=each.highest, asked=asked)
         kept = tuple([at for at in left if (at in fits) is not each.avoid])
         left = kept or left
     return left
 
 
-def _outermost(decision: Decision, fits: tuple[int, ...], each: Preference, scope: Scope) -> tuple[int, ...]:
+def _outermost(
+    decision: Decision, fits: tuple[int, ...], compared: m.Value, *, highest: bool, asked: Questions
+) -> tuple[int, ...]:
     """Return the options of which a number is the highest or the lowest."""
-    assert each.number is not None
     worth: dict[int, int] = {}
     for at in fits:
         thing = decision.thing(decision.options[at])
         subject = thing if thing >= 0 else decision.referred(decision.options[at])
-        found = evaluate(each.number, scope.candidate(subject if isinstance(subject, int) else 0))
-        worth[at] = found if isinstance(found, int) else 0
-    best = (max if each.highest else min)(worth.values(), default=0)
+        worth[at] = asked.number(compared, subject if isinstance(subject, int) else 0)
+    best = (max if highest else min)(worth.values(), default=0)
     return tuple([at for at, value in worth.items() if value == best])
-
-
-def scope_of(s: State, player: int, node: m.Value | None) -> Scope:
-    """Return what names mean to a player: `you`, the seats, and a title its one known copy, or nothing."""
-    program = s.program
-    known: dict[str, Found] = {"you": player, "they": player, "this": 0}
-    known |= {name: seat for seat, name in enumerate(program.game.words.seats, 1)}
-    for cards in titles_in(node) if node is not None else ():
-        indexes = tuple(program.definitions.index(card) for card in cards)
-        known[titled(cards)] = next((e for e, found in enumerate(s.card) if found in indexes), 0)
-    return Scope(program, s, known)

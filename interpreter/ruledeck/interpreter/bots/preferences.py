@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.engine.decisions import PASS
-from ruledeck.interpreter.explain.evaluator import Scope, belongs, group
-from ruledeck.interpreter.explain.evaluator_tree import domain
 from ruledeck.interpreter.wording.answers import begins_with, verb_of
 from ruledeck.interpreter.wording.matching import same_sort
 from ruledeck.interpreter.wording.names import title_in
@@ -17,6 +15,7 @@ from ruledeck.interpreter.wording.reading import Line, performed, value
 if TYPE_CHECKING:
     from ruledeck.grammar.binder.game import Game
     from ruledeck.grammar.text.diagnostic import Diagnostic
+    from ruledeck.interpreter.bots.questions import Questions
     from ruledeck.interpreter.wording.names import Names
     from ruledeck.interpreter.wording.options import Decision
 
@@ -42,11 +41,11 @@ class Wish:
     kind: str = ""
     sort: m.Type = m.COMPONENT
 
-    def among(self, decision: Decision, left: tuple[int, ...], scope: Scope) -> tuple[int, ...]:
+    def among(self, decision: Decision, left: tuple[int, ...], asked: Questions) -> tuple[int, ...]:
         """Return which of some places of options this decision fits."""
-        return tuple([at for at in left if self.fits(decision, decision.options[at], scope)])
+        return tuple([at for at in left if self.fits(decision, decision.options[at], asked)])
 
-    def fits(self, decision: Decision, option: object, scope: Scope) -> bool:
+    def fits(self, decision: Decision, option: object, asked: Questions) -> bool:
         """Whether the decision could mean an option."""
         if self.word == "pass":
             return decision.kind == "ability" and option == PASS
@@ -55,21 +54,21 @@ class Wish:
         if self.word in ("yes", "no"):
             return decision.kind == "whether" and option == (self.word == "yes")
         if self.word == "use":
-            return self.used(decision, option, scope)
+            return self.used(decision, option, asked)
         if self.word == "choose":
             plain = decision.kind not in ("ability", "whether")
-            return plain and self.value is not None and chosen(decision, option, self.value, scope)
-        return self.done(decision, option, scope)
+            return plain and self.value is not None and chosen(decision, option, self.value, asked)
+        return self.done(decision, option, asked)
 
-    def used(self, decision: Decision, option: object, scope: Scope) -> bool:
+    def used(self, decision: Decision, option: object, asked: Questions) -> bool:
         """Whether an option uses what is meant."""
         if decision.kind != "ability" or not isinstance(option, tuple):
             return False
         if self.kind:
             return bool(option[1] == 0 and decision.program.effects[option[0]].ability.kind == self.kind)
-        return self.value is not None and option[1] > 0 and member(option[1], self.value, scope)
+        return self.value is not None and option[1] > 0 and member(decision, option[1], self.value, asked)
 
-    def done(self, decision: Decision, option: object, scope: Scope) -> bool:
+    def done(self, decision: Decision, option: object, asked: Questions) -> bool:
         """Whether an option does the verb that is meant."""
         node = decision.site.node
         if decision.kind == "ability":
@@ -82,10 +81,10 @@ class Wish:
         if not isinstance(node, m.Perform) or node.verb != self.word:
             return False
         wanted = dict(self.slots).get(decision.site.slot)
-        return wanted is not None and chosen(decision, option, wanted, scope)
+        return wanted is not None and chosen(decision, option, wanted, asked)
 
 
-def chosen(decision: Decision, option: object, wanted: m.Value, scope: Scope) -> bool:
+def chosen(decision: Decision, option: object, wanted: m.Value, asked: Questions) -> bool:
     """Whether an option takes what a value describes."""
     value = decision.referred(option)
     if decision.kind == "mode":
@@ -96,23 +95,23 @@ def chosen(decision: Decision, option: object, wanted: m.Value, scope: Scope) ->
         cards = title_in(wanted) or ((wanted.value,) if isinstance(wanted, m.Literal) else ())
         return isinstance(value, int) and decision.program.definitions[value] in cards
     if isinstance(value, int) and decision.thing(option) >= 0:
-        return member(value, wanted, scope)
-    return value in group(wanted.source if isinstance(wanted, m.Pick) else wanted, scope)
+        return member(decision, value, wanted, asked)
+    return value in asked.group(described(wanted))
 
 
-def member(e: int, wanted: m.Value, scope: Scope) -> bool:
+def member(decision: Decision, e: int, wanted: m.Value, asked: Questions) -> bool:
     """Whether a player or a component is what a value describes; where no zone is named, it may lie anywhere."""
     cards = title_in(wanted)
     if cards:
-        return scope.program.definitions[scope.state.card[e]] in cards if scope.state.card[e] >= 0 else False
-    source = wanted.source if isinstance(wanted, m.Pick) else wanted
-    if not isinstance(source, m.Select):
-        return e in group(source, scope)
-    is_player = e <= scope.state.layout.players
-    if is_player is not (source.type.base == "player"):
-        return False
-    there = is_player or source.source is None or e in domain(source, scope)
-    return there and belongs(source, e, scope)
+        card = decision.state.card[e]
+        return card >= 0 and decision.program.definitions[card] in cards
+    source = described(wanted)
+    return asked.fits(source, e) if isinstance(source, m.Select) else e in asked.group(source)
+
+
+def described(wanted: m.Value) -> m.Value:
+    """Return the description of what is chosen; of what nobody chooses, the value itself."""
+    return wanted.source if isinstance(wanted, m.Pick) else wanted
 
 
 def bound_wish(line: Line, game: Game, names: Names) -> Wish | tuple[Diagnostic, ...]:

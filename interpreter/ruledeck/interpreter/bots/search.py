@@ -11,11 +11,10 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ruledeck.interpreter.bots.aims import NOWHERE
-from ruledeck.interpreter.bots.compiled_aims import aims_of
+from ruledeck.interpreter.bots.compiled_policies import ahead_of
 from ruledeck.interpreter.bots.equivalent_options import distinct
 from ruledeck.interpreter.bots.playouts import WON, Horizon, play_on
-from ruledeck.interpreter.bots.policies import narrowed, played_by, read_policy, searched_by
+from ruledeck.interpreter.bots.policies import narrowed, read_policy, searched_by
 from ruledeck.interpreter.engine.decisions import Thinker, family
 from ruledeck.interpreter.explain.evaluator import asked_of
 from ruledeck.interpreter.primitives.determinization import redetermine
@@ -23,20 +22,14 @@ from ruledeck.interpreter.state.pcg import Stream, bot_below
 from ruledeck.interpreter.wording.options import Decision
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.bots.compiled_aims import Aimed
-    from ruledeck.interpreter.bots.policies import Preference
+    from ruledeck.interpreter.bots.compiled_policies import Ahead, Aimed
     from ruledeck.interpreter.engine.decisions import Decider
     from ruledeck.interpreter.state.state import Local, State, Values
-
-    Ahead = tuple[Aimed, tuple[Preference, ...]]
-    """What a search strives for, and what everybody prefers while it looks ahead."""
 
 SEARCH: Final = "search"
 """What the name of a bot begins with that searches."""
 SECONDS: Final = 0.18
 """For how long it thinks unless its name says otherwise; what it is given at most is a little more."""
-NO_AIMS: Final[Aimed] = (lambda _s, _player: 0, NOWHERE)
-"""What a search strives for where the game has no aims: to win, wherever the game goes."""
 _SECONDS: Final = re.compile(r"(\d+(?:\.\d+)?)s")
 _SEQUENCE: Final = 3
 
@@ -118,7 +111,7 @@ def best_option(s: State, pending: Local, thought: Thought) -> int:
     """
     program, player = s.program, pending[0]
     policy = thought.policy or searched_by(program.game)
-    aims = aims_of(program, policy) or NO_AIMS
+    ahead = ahead_of(program, policy)
     left = narrowed(s, pending, read_policy(program, policy)) if policy else tuple(range(len(pending[2])))
     decision = Decision(s)
     left = distinct(s, decision, left)
@@ -127,7 +120,7 @@ def best_option(s: State, pending: Local, thought: Thought) -> int:
     rng = Stream(bot_below(s, 1 << 32), _SEQUENCE)
     # The picks of a compound choice share the budget of one decision.
     budget = Budget(thought, 0.5 ** (len(decision.chosen) + 1) if decision.group is not None else 1.0)
-    return halved(s, player, left, budget, (aims, played_by(program, policy)), rng)
+    return halved(s, player, left, budget, ahead, rng)
 
 
 def halved(s: State, player: int, left: tuple[int, ...], budget: Budget, ahead: Ahead, rng: Stream) -> int:
@@ -157,14 +150,13 @@ def _play_round(
     count: dict[int, int],
 ) -> None:
     """Play each option on once from the same new deal, so that none is luckier than another."""
-    aims, preferences = ahead
     deal = dealt_anew(s, player, rng)
     for number, at in enumerate(running):
         if number and budget.spent() >= 1:
             return
         clone = deal.clone()
-        play_on(clone, at, Horizon(clone, aims[1], preferences))
-        worth[at] += worth_of(clone, player, aims)
+        play_on(clone, at, Horizon(clone, ahead.aims[1], ahead.following))
+        worth[at] += worth_of(clone, player, ahead.aims)
         count[at] += 1
         budget.played()
 

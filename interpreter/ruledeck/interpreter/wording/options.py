@@ -5,6 +5,7 @@ and its number among those that look the same.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import Literal
 
 from ruledeck.grammar.meaning import tree as m
@@ -88,7 +89,7 @@ class Decision:
             return 0 if 0 in self.options else None
         return PASS if PASS in self.options and (self.kind == "ability" or self.is_done(PASS)) else None
 
-    @property
+    @cached_property
     def kind(self) -> Base | Literal["whether", "mode"]:
         """What sort of thing is chosen: `player`, `component`, `number`, `symbol`, `name`, `side`, `ability`, `whether` or `mode`."""
         if self.site.kind in ("window", "action", "order abilities"):
