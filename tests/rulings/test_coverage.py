@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.interpreter.rulings.cases import cases_of
 from ruledeck.interpreter.rulings.clauses import clauses_of
-from ruledeck.interpreter.rulings.running import Run
+from ruledeck.interpreter.rulings.running import Run, Runner
 
 from .camp import game_of, run_case, written
 
@@ -92,3 +95,73 @@ def test_what_cannot_change_is_no_clause(tmp_path: Path) -> None:
     ]
     text = game.places[PartKey("word", "adjective:tall")].text
     assert [text[clause.place[1] : clause.place[2]] for clause in found] == ["damage", "hurt", "cost of u > 2"]
+
+
+FORMATS = """\
+formats:
+  small:
+    require: [count (units in the box) <= 3, each unit in the box is allowed]
+"""
+
+
+def test_words_that_formats_alone_ask_are_no_clauses(tmp_path: Path) -> None:
+    """They are asked of decks, which no case lays out; what a card asks as well is a clause still."""
+    root = written(tmp_path, "[]")
+    manifest = root / "game.yaml"
+    manifest.write_text(f"{manifest.read_text(encoding='utf-8')}{FORMATS}", encoding="utf-8")
+    words = "adjective {u: unit} cheap: cost of u < 3\nadjective {u: unit} allowed: u is cheap or u is hurt\n"
+    (root / "rules" / "words.rules").write_text(f"{words}adjective hurt {{u: unit}}: u has damage\n", encoding="utf-8")
+    cards = root / "cards" / "core.yaml"
+    cards.write_text(
+        cards.read_text(encoding="utf-8").replace("each friendly unit", "each hurt friendly unit"), encoding="utf-8"
+    )
+    game, _ = bind_game(read_game(root)[0])
+    found = {clause.key.id for clause in clauses_of(game) if clause.key.kind == "word"}
+    assert {"adjective:allowed", "adjective:cheap"} & found == set()
+    assert "adjective:hurt" in found
+
+
+WARDEN = """
+- id: warden
+  name: Warden
+  type: unit
+  cost: 5
+  copies: 1
+  rules: |
+    action:
+        choose one:
+            -
+                if this has damage: add 1 point to you
+            - deal 1 damage to each unit
+    reaction after a unit is dealt damage:
+        if this has damage: add 1 point to you
+"""
+
+
+@pytest.mark.parametrize(("hurt", "gone"), [(", damage: 1", True), ("", False)], ids=["it holds", "it does not"])
+@pytest.mark.parametrize(
+    ("do", "number"),
+    [("[{alice: use guard}, {alice: choose 2}]", 0), ("[{alice: use ability 1 of bow}, {alice: choose bow}]", 1)],
+    ids=["one of several blocks", "an ability that answers"],
+)
+def test_a_condition_around_a_whole_block_is_noted_where_the_block_is_offered(
+    tmp_path: Path, do: str, number: int, hurt: str, *, gone: bool
+) -> None:
+    """What it keeps from being offered is not carried out: there it would never go false."""
+    field = f"[{{card: warden, as: guard{hurt}}}, {{card: archer, as: bow}}]"
+    given = f"{{at: turn of alice, alice: {{field: {field}}}}}"
+    head = "- case: one\n  status: house\n  until: turn\n  rest: pass\n"
+    root = written(tmp_path, f"{head}  given: {given}\n  do: {do if gone or number else '[{alice: use guard}]'}\n")
+    cards = root / "cards" / "core.yaml"
+    cards.write_text(f"{cards.read_text(encoding='utf-8')}{WARDEN}", encoding="utf-8")
+    game, faults = bind_game(read_game(root)[0])
+    assert not faults
+    (case,) = cases_of(game)
+    run = Runner(game).run(case)
+    assert not run.found
+    guards = [
+        clause
+        for clause in clauses_of(game)
+        if clause.key == PartKey("card", "warden") and clause.what == "goes both ways"
+    ]
+    assert guards[number].missing(run.covered) == (not gone,)

@@ -13,6 +13,7 @@ from ruledeck.interpreter.compiler.ability_index import borne, keyword_value, re
 from ruledeck.interpreter.compiler.analysis import in_every_way
 from ruledeck.interpreter.compiler.announcement import announced, rechecked, resolved, settled
 from ruledeck.interpreter.compiler.context import Compiling
+from ruledeck.interpreter.compiler.coverage import guard_of
 from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.linking import window_of
 from ruledeck.interpreter.compiler.occurrences import at_once, concluded
@@ -28,7 +29,7 @@ from ruledeck.interpreter.state.program import Effect, Test, uncompiled
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
 from ruledeck.interpreter.target.nodes import OK, RESULT, ZERO, Compare, Constant, Expression, Local, Unit
-from ruledeck.interpreter.target.simplify import conditional, conjunction
+from ruledeck.interpreter.target.simplify import conditional, conjunction, disjunction
 
 
 class AbilityCompiler:
@@ -54,8 +55,9 @@ class AbilityCompiler:
         self.c.program.code.append(uncompiled)
         with self.c.coverage.at(place):
             condition = self._condition(key, place, params, ability, base)
+            watched = self._watched(ability, base)
             with self.c.coverage.unnoted():
-                could = self.c.could.ability(place, params, ability, base)
+                could = self.c.could.ability(place, params, ability, base, watched)
             kind = self.c.game.words.ability_kinds.get(ability.kind)
             afterwards = "" if kind is None else kind.afterwards
             plain = not ability.limits and condition is None and not ability.costs
@@ -115,6 +117,16 @@ class AbilityCompiler:
             return None
         origin = self.c.origin(place, ability)
         return self.c.module.function(self.c.module.returning("condition", params, conjunction(tests), origin))
+
+    def _watched(self, ability: m.Ability, env: Surroundings) -> Expression | None:
+        """Return the condition around all that an ability does, which keeps it from being used: it notes that it did.
+
+        It never goes false where the ability is carried out.
+        """
+        guard = guard_of(ability.body) if ability.body is not None and not ability.costs else None
+        if guard is None or not self.c.coverage.wanted:
+            return None
+        return disjunction([self.c.coverage.both_ways(test, self.c.values.code(test, env)) for test, _ in guard.arms])
 
     def _unit(self, effect: Effect, params: tuple[Local, ...], env: Surroundings, place: PartKey) -> None:
         """Compile the unit: it chooses its targets, pays its costs, and does the rest."""

@@ -10,6 +10,7 @@ from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.analysis import describes
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import Whole, gathered, repeated
+from ruledeck.interpreter.compiler.coverage import guard_of
 from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.primitive_calls import UNASKED
@@ -32,7 +33,7 @@ from ruledeck.interpreter.target.nodes import (
     Local,
     Tuple,
 )
-from ruledeck.interpreter.target.simplify import at, conditional, conjunction, negation, packed
+from ruledeck.interpreter.target.simplify import at, conditional, conjunction, disjunction, negation, packed
 
 ONE, TWO = Constant(1), Constant(2)
 _PICKED = "picked here"
@@ -437,7 +438,7 @@ def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
             ask(effects, by, site, Constant(tuple(range(len(node.arms)))), chosen)
             effects.w.assign(chosen, conditional(Compare("is", chosen, NONE), NOTHING, packed([chosen])))
         return chosen
-    could = packed([effects.c.could.expression(arm, inner, told=node.how == "first") for arm in node.arms])
+    could = packed([_offered(effects, arm, inner, told=node.how == "first") for arm in node.arms])
     with standing(effects):
         number, fits = effects.w.temporary("i"), effects.w.temporary("n")
         options = collected(number, [(Tuple((number, fits)), rt.ENUMERATE(could))], fits)
@@ -452,6 +453,19 @@ def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
             decided(effects, call)
             effects.w.assign(chosen, RESULT)
     return chosen
+
+
+def _offered(effects: Effects, arm: m.Steps, env: Surroundings, *, told: bool) -> Expression:
+    """Return whether a block would change something.
+
+    A condition around the whole block keeps it from being offered, and is never asked in vain where it is carried out: which way it
+    went is noted here.
+    """
+    fits = effects.c.could.expression(arm, env, told=told)
+    guard = guard_of(arm)
+    if guard is None or not effects.c.coverage.wanted:
+        return fits
+    return conjunction((disjunction([effects.test(test, env) for test, _ in guard.arms]), fits))
 
 
 def modes_done(

@@ -79,8 +79,15 @@ class Coulds(Protocol):
     def c(self) -> "Compiling":
         """The compiler of the game."""
 
-    def ability(self, key: PartKey, params: tuple[Local, ...], ability: m.Ability, env: Surroundings) -> Test | None:
-        """Return the test of an ability; `None` when it is always possible."""
+    def ability(
+        self,
+        key: PartKey,
+        params: tuple[Local, ...],
+        ability: m.Ability,
+        env: Surroundings,
+        watched: Expression | None = None,
+    ) -> Test | None:
+        """Return the test of an ability; `None` when it is always possible. What is `watched` is asked first: it notes itself."""
 
     def expression(self, body: m.Steps, env: Surroundings, *, told: bool = False) -> Expression:
         """Return an expression: whether a block could change anything, or anything that a table would tell."""

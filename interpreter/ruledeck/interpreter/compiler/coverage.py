@@ -63,3 +63,9 @@ def never_asked(node: m.Meant) -> bool:
     if isinstance(node, m.Op) and node.args and all(isinstance(arg, m.Literal) for arg in node.args):
         return all(isinstance(arg, m.Literal) and isinstance(arg.value, int) for arg in node.args)
     return node.start == node.end or isinstance(node, m.Literal)
+
+
+def guard_of(body: m.Steps) -> m.If | None:
+    """Return the `if` that is all of a block, where it has no `else`: the block is not offered at all unless it holds."""
+    guard = body.items[0] if len(body.items) == 1 else None
+    return guard if isinstance(guard, m.If) and guard.otherwise is None else None

@@ -71,8 +71,15 @@ class CouldCompiler:
         self.unhindered = False
         self._narrowing = False
 
-    def ability(self, key: PartKey, params: tuple[Local, ...], ability: m.Ability, env: Surroundings) -> "Test | None":
-        """Return the test of an ability; `None` when it is always possible."""
+    def ability(
+        self,
+        key: PartKey,
+        params: tuple[Local, ...],
+        ability: m.Ability,
+        env: Surroundings,
+        watched: Expression | None = None,
+    ) -> "Test | None":
+        """Return the test of an ability; `None` when it is always possible. What is `watched` is asked first: it notes itself."""
         if ability.body is None or ability.timing == "constant":
             return None
         kind = self.c.game.words.ability_kinds.get(ability.kind)
@@ -81,6 +88,10 @@ class CouldCompiler:
             return None
         builder = Builder(params)
         self.blocks = 0
+        if watched is not None:
+            with builder.part() as kept:
+                builder.give(FALSE)
+            builder.when(negation(watched), kept.body)
         self.block(apart(ability.costs), () if idle else apart(ability.body.items), env, builder, whole=idle)
         return self.c.module.function(self._defined(builder, ability, key))
 

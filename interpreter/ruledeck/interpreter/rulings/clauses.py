@@ -2,7 +2,8 @@
 
 A clause is a trigger, a cost, a limit, a condition, a statement, an arm of a choice, or a line of a constant. What exercises it: a
 trigger fired, a cost was paid, a limit stopped a use, a condition went both ways, an optional step was taken and declined, a statement
-changed something, a line of a constant altered what was read.
+changed something, a line of a constant altered what was read. Words that formats alone ask are no clauses: they are asked of decks, which
+no ruling lays out.
 """
 
 import re
@@ -21,6 +22,7 @@ from ruledeck.grammar.text.source import Span
 from ruledeck.grammar.words.type_defaults import is_default
 from ruledeck.interpreter.compiler.coverage import never_asked
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS
+from ruledeck.interpreter.decks.requirements import requirements
 
 BOTH: Final = (True, False)
 """The ways of a condition and of an optional step."""
@@ -88,9 +90,33 @@ def _all(game: Game) -> Iterator[Clause]:
         yield from _ability(WHOLE_GAME.ability(number), ability)
     for ident, body in game.bodies.items():
         yield from _steps(PartKey("verb", ident), body)
+    apart = _asked_of_decks_alone(game)
     for ident, meaning in game.meanings.items():
-        if game.words.words[ident].type == m.CONDITION:
+        if game.words.words[ident].type == m.CONDITION and ident not in apart:
             yield from _condition(PartKey("word", ident), meaning)
+
+
+def _asked_of_decks_alone(game: Game) -> frozenset[str]:
+    """Return the words that the conditions of formats ask, and nothing of a game that is played."""
+    formats, _ = requirements(game)
+    if not formats:
+        return frozenset()
+    cards = [(card.abilities, card.keywords) for card in game.cards.values()]
+    starts = tuple([start for _, start in game.windows.values() if start is not None])
+    played = (tuple(cards), *game.bodies.values(), *game.keywords.values(), game.abilities, starts)
+    return _reached(game, tuple(formats.values())) - _reached(game, played)
+
+
+def _reached(game: Game, nodes: object) -> frozenset[str]:
+    """Return the words that some nodes ask, and those that these words ask."""
+    found: set[str] = set()
+    waiting: list[object] = [nodes]
+    while waiting:
+        for node in nodes_in(waiting.pop()):
+            if isinstance(node, m.Use) and node.word not in found:
+                found.add(node.word)
+                waiting.append(game.meanings.get(node.word))
+    return frozenset(found)
 
 
 def _ability(key: PartKey, ability: m.Ability) -> Iterator[Clause]:
