@@ -12,11 +12,14 @@ import pytest
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.proof.invariants import answer, log_name, play_on
 from ruledeck.interpreter.proof.matches import Thoroughness, prove_match
+from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.saves import Refusal, Save, from_json, load, save, to_json
 
 from .games import FOLDERS, ROOT, bots, program_of, sizes
 
 MATCHES = 4
+UNBOUNDED = {"outer_rim"}
+"""Games that go on until somebody strives for their end."""
 CLOSE = Thoroughness(secrets=3, options=2)
 COPIED = Thoroughness(copies=True, resumed=4, secrets=3, options=2)
 
@@ -41,10 +44,14 @@ def test_copies_are_exact_at_every_decision(folder: Path) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_the_first_option_always_leads_to_an_end(folder: Path) -> None:
-    """A game in which everybody takes the first option goes on to an end without a fault."""
+    """A game in which everybody takes the first option goes on to an end without a fault, unless nothing in it ends it."""
     for players in sizes(folder):
-        proof = prove_match(program_of(folder, players), 1, bots(players, "first"), CLOSE)
-        assert proof.faults == []
+        try:
+            proof = prove_match(program_of(folder, players), 1, bots(players, "first"), CLOSE)
+        except EndlessError:
+            assert folder.name in UNBOUNDED
+        else:
+            assert proof.faults == []
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

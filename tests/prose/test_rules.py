@@ -221,6 +221,18 @@ def test_a_kind_that_is_called_like_its_first_word_is_not_said_twice(tmp_path: P
     assert describe_card(found, found.cards["alice"], "en") == "After you hurt this unit, you may hurt a unit."
 
 
+def test_an_article_that_a_word_says_itself_is_said_once(tmp_path: Path) -> None:
+    """`on a {t: terrain}` is `on a terrain` where no terrain is named, and `on a planet` where one is."""
+    manifest = MANIFEST + "symbols:\n  terrain: [planet, moon]\n"
+    words = "adjective {x: unit} on a {t: terrain}: x has damage\nadjective lost {x: unit}: x is on a moon\n"
+    for name, text in (("game.yaml", manifest), ("rules/words.rules", words + RULES), ("cards/core.yaml", CARDS)):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    said = describe_rules(bind_game(read_game(tmp_path)[0])[0], "en")
+    assert "A unit is on a terrain if " in said
+    assert "A unit is lost if it is on a moon." in said
+
+
 def test_the_page_of_missing_forms_is_true(tmp_path: Path) -> None:
     """The page is headed by the code and its name; what it calls wrong lacks a form of the verb, and what it calls right has it."""
     page = (HERE.parents[1] / "docs" / "diagnostics" / f"{MISSING_FORM}.md").read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import time
 from dataclasses import dataclass
+from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.bots.compiled_policies import ahead_of
@@ -32,6 +33,8 @@ SECONDS: Final = 0.18
 """For how long it thinks unless its name says otherwise; what it is given at most is a little more."""
 _SECONDS: Final = re.compile(r"(\d+(?:\.\d+)?)s")
 _SEQUENCE: Final = 3
+_SURE: Final = 1.0
+"""By how many standard errors an option must have been better than what the policy of the playouts would do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,30 +127,53 @@ def best_option(s: State, pending: Local, thought: Thought) -> int:
 
 
 def halved(s: State, player: int, left: tuple[int, ...], budget: Budget, ahead: Ahead, rng: Stream) -> int:
-    """Return the best of some options by sequential halving: in each stage all get as many playouts, then half go on."""
-    running = list(rng.shuffled(left))
-    worth, count = dict.fromkeys(running, 0), dict.fromkeys(running, 0)
+    """Return the best of some options by sequential halving: in each stage all get as many playouts, then half go on.
+
+    What the policy would do that everybody follows in the playouts stays among them to the end: another option is taken only
+    where it was better by more than chance explains. Else noise would make of a good policy a worse one.
+    """
+    usual = _usual(s, left, ahead)
+    # What is usual is tried first, as the last of many options may get no playout.
+    running = sorted(rng.shuffled(left), key=lambda at: at not in usual)
+    worth: dict[int, list[int]] = {at: [] for at in running}
     stages = max(len(running) - 1, 1).bit_length()
     for stage in range(1, stages + 1):
-        while budget.spent() < stage / stages or not count[running[0]]:
-            _play_round(s, player, running, budget, ahead, rng, worth, count)
-        tried = [at for at in running if count[at]]
-        tried.sort(key=lambda at: -worth[at] / count[at])
+        while budget.spent() < stage / stages or not worth[running[0]]:
+            _play_round(s, player, running, budget, ahead, rng, worth)
+        tried = [at for at in running if worth[at]]
+        tried.sort(key=lambda at: -sum(worth[at]) / len(worth[at]))
         running = tried[: max((len(tried) + 1) // 2, 1)]
+        if usual and usual.isdisjoint(running):
+            running.append(next(at for at in tried if at in usual))
         if len(running) == 1:
             break
-    return running[0]
+    best = running[0]
+    if not usual or best in usual:
+        return best
+    other = next(at for at in running if at in usual)
+    return best if _clearly(worth[best], worth[other]) else other
+
+
+def _usual(s: State, left: tuple[int, ...], ahead: Ahead) -> frozenset[int]:
+    """Return what of some options the policy would do that is followed in the playouts; nothing where chance decides in them."""
+    if not ahead.following.preferences or s.pending is None:
+        return frozenset()
+    return frozenset(narrowed(s, s.pending, ahead.following.preferences)).intersection(left)
+
+
+def _clearly(better: list[int], worse: list[int]) -> bool:
+    """Whether one option was better than another by more than chance explains, from the same deals; from one deal it never is."""
+    found = [one - other for one, other in zip(better, worse, strict=False)]
+    count = len(found)
+    if count < 2:
+        return False
+    mean = sum(found) / count
+    variance = sum((each - mean) ** 2 for each in found) / (count - 1)
+    return mean > _SURE * sqrt(variance / count)
 
 
 def _play_round(
-    s: State,
-    player: int,
-    running: list[int],
-    budget: Budget,
-    ahead: Ahead,
-    rng: Stream,
-    worth: dict[int, int],
-    count: dict[int, int],
+    s: State, player: int, running: list[int], budget: Budget, ahead: Ahead, rng: Stream, worth: dict[int, list[int]]
 ) -> None:
     """Play each option on once from the same new deal, so that none is luckier than another."""
     deal = dealt_anew(s, player, rng)
@@ -156,8 +182,7 @@ def _play_round(
             return
         clone = deal.clone()
         play_on(clone, at, Horizon(clone, ahead.aims[1], ahead.following))
-        worth[at] += worth_of(clone, player, ahead.aims)
-        count[at] += 1
+        worth[at].append(worth_of(clone, player, ahead.aims))
         budget.played()
 
 

@@ -1,6 +1,7 @@
 """English patterns: declared words and verbs with their slots filled in."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.conditions import Predicate, is_candidate
@@ -15,6 +16,8 @@ from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.article import article
 
+_ARTICLES: Final = frozenset(("a", "an", "the"))
+_ARTICLED: Final = ("a ", "an ", "the ")
 _LINKS = frozenset(("to", "from", "by", "for", "of", "at", "than", "on", "with", "is"))
 """Words behind which any number can be said in full."""
 
@@ -222,6 +225,9 @@ class EnglishPatterns(EnglishVoice):
                 # "of it" is clumsy: the noun is said again.
                 self.discourse.focus = None
             np = self._filling(value, type, case=opening if at == 0 else "acc")
+            if out and out[-1] in _ARTICLES and np.text.startswith(_ARTICLED):
+                # The pattern says the article itself: `on a {t: terrain}`.
+                out.pop()
             if number and opening == "acc" and at and value is not None and _measured(value, out):
                 np = Np(amount(self, value))
             subject = subject or np
