@@ -15,7 +15,7 @@ import pytest
 LAYERS: Final = {
     "grammar": "text files syntax meaning words binder checks prose reference".split(),
     "interpreter": "target state primitives engine compiler wording explain decks bots rulings api proof".split(),
-    "cli": "terminal games authoring speech checking table why play rulings commands".split(),
+    "cli": "terminal games authoring speech checking table balance why play rulings commands".split(),
 }
 """The packages of each of the three parts, from the bottom up."""
 

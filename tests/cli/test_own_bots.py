@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.table import simulation
+from ruledeck.cli.balance import simulation
 
 from .duel import write_duel
 from .program import Program, Result

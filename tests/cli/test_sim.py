@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from ruledeck.cli.table import simulation
+from ruledeck.cli.balance import simulation
+from ruledeck.cli.balance.simulation import play_games
 from ruledeck.cli.table.setup import Wishes, find_table
-from ruledeck.cli.table.simulation import play_games
 
 from .duel import write_duel
 from .program import Program

@@ -188,7 +188,7 @@ def _stopped(error: Exception) -> int:
     runaway = sys.modules.get("ruledeck.interpreter.state.runaway")
     if runaway is None or not isinstance(error, runaway.EndlessError) or error.program is None:
         return 0
-    from ruledeck.cli.table.simulation import report_endless
+    from ruledeck.cli.table.endlessness import report_endless
     from ruledeck.interpreter.engine.endless import located
 
     _say(report_endless(error.program, located(error.program, error)))

@@ -204,7 +204,7 @@ def _show(session: "Session", names: "TableNames", pace: float | None) -> int:
 
 def _played(session: "Session") -> str:
     """Play a game of bots to its end; return why it did not come to one."""
-    from ruledeck.cli.table.simulation import report_endless
+    from ruledeck.cli.table.endlessness import report_endless
     from ruledeck.cli.terminal.refusal import BotFailureError
     from ruledeck.interpreter.state.runaway import EndlessError
 

@@ -1,9 +1,9 @@
-"""`ruledeck sim`: many games of bots, as a table or as data."""
+"""`ruledeck sim`: many games of bots, as a table, as data, as a line for each game, and as a page."""
 
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -22,6 +22,15 @@ from ruledeck.cli.terminal.options import (
     allow,
 )
 
+if TYPE_CHECKING:
+    from ruledeck.cli.balance.simulation import Spreader
+    from ruledeck.cli.balance.summary import Summary
+    from ruledeck.cli.table.setup import TableSetup
+    from ruledeck.interpreter.state.program import Program
+
+INTERRUPTED = 130
+"""What a shell expects of a command that somebody stopped."""
+
 
 def register(app: typer.Typer) -> None:
     """Add the command."""
@@ -31,6 +40,9 @@ def register(app: typer.Typer) -> None:
         "ruledeck sim my_game --players 3 --bot 1=search --bot 2=first",
         "ruledeck sim my_game --bot my_bots:Careful --bot 2=search",
         "ruledeck sim my_game --deck 1=starter --deck 2=random:constructed",
+        "ruledeck sim my_game --games 4000 --lines games.jsonl --page balance.html",
+        "ruledeck sim my_game --games 4000 --lines games.jsonl --resume",
+        "ruledeck sim my_game --games 100000 --dask tcp://10.0.0.5:8786",
     )
     app.command("sim", epilog=epilog)(sim)
 
@@ -42,62 +54,122 @@ def sim(
     jobs: Annotated[
         int, typer.Option(min=1, max=256, help="How many processes play; results do not depend on it.")
     ] = 1,
+    dask: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Let the workers of a dask cluster play, which find the game in the same folder; see `ruledeck[dask]`.",
+            show_default=False,
+        ),
+    ] = None,
     players: PlayersOption = None,
     bot: BotOption = None,
     option: GameOptionsOption = None,
     deck: DeckOption = None,
     budget: BudgetOption = None,
     write: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the results as JSON, too.")] = None,
+    lines: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write what came of each game, a line of JSON each, as they are played."),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the games of `--lines`, where they were interrupted.")
+    ] = False,
+    page: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a page with pictures, for a browser.")
+    ] = None,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="Tell what each card did for those who had or used it.")
+    ] = False,
     despite: DespiteOption = False,
     content: ContentOption = None,
     output_format: OutputOption = Output.TEXT,
 ) -> int:
     """Let bots play many games, and count what comes of them.
 
-    A seat without a bot is played at random.
+    A seat without a bot is played at random. Of shares the interval is told in which that of all such games lies with 95 in 100.
+    What is interrupted (Ctrl+C) tells what came of the games until then; with `--lines` it can be resumed without loss.
     """
+    from ruledeck.cli.balance.run import Run
+    from ruledeck.cli.balance.simulation import record
+    from ruledeck.cli.balance.table_text import details_text, table_text
     from ruledeck.cli.table.own_bots import own_bots
     from ruledeck.cli.table.setup import Wishes, find_table, seat_names
-    from ruledeck.cli.table.simulation import Tally, record, simulate
     from ruledeck.cli.terminal.atomic import replace_file
-    from ruledeck.cli.terminal.progress import progress
+    from ruledeck.cli.terminal.refusal import RefusalError
 
+    if resume and lines is None:
+        raise RefusalError("nothing says where the games are that `--resume` goes on with", "say --lines FILE, too")
+    if dask is not None and jobs > 1:
+        raise RefusalError("`--jobs` are processes of this machine, and `--dask` is a cluster", "say one of them")
     allow(budget)
     wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()), despite)
     table, program = find_table(game, content, wishes)
-    total = Tally()
+    seats = seat_names(program.game, table.players)[: table.players]
     own = own_bots(table.bots, program.game, seed)
-    for line in own.told(seat_names(program.game, table.players)) if own is not None else ():
+    for line in own.told(seats) if own is not None else ():
         print(line, file=sys.stderr)
-    with progress(games) as told:
-        for tally in simulate(table, program, games, seed, jobs):
-            total.add(tally)
-            told.at(total.games, "games")
+    detailed = lines is not None or page is not None or cards
+    run = Run(table, program, seed, games, _spreader(jobs, dask), detailed=detailed)
+    interrupted = run.played(lines, resume=resume)
+    total, summary = run.total, run.summary
     found = record(total, table, program)
+    if detailed:
+        found |= summary.data()
     text = json.dumps(found, ensure_ascii=False, indent=2) + "\n"
     if write is not None:
         replace_file(write, text.encode())
-    sys.stdout.write(text if output_format is Output.JSON else _table(found))
+    if page is not None:
+        replace_file(page, _page(summary, table, program, seed).encode())
+    if output_format is Output.TEXT:
+        text = table_text(found, total, seats)
+        if cards:
+            text += details_text(summary, _titles(program))
+    sys.stdout.write(text)
     for stopped_seed, report in total.stopped[:3]:
         print(f"seed {stopped_seed} does not end: {report}", file=sys.stderr)
+    if interrupted:
+        again = f"; `--lines {lines} --resume` goes on" if lines is not None else ""
+        print(f"interrupted after {total.games:,} of {games:,} games{again}", file=sys.stderr)
+        return INTERRUPTED
     return int(bool(total.stopped))
 
 
-def _table(found: dict[str, object]) -> str:
-    """Return the results as lines of names and numbers."""
-    games = found["games"]
-    rows = [
-        (key.replace("_", " "), f"{value:,}")
-        for key, value in found.items()
-        if isinstance(value, (int, float)) and key not in ("rounds", "turns")
-    ]
-    lines: list[tuple[str, str, str]] = [(name, value, "") for name, value in rows]
-    wins, periods = found["wins"], found["periods"]
-    assert isinstance(wins, dict)
-    assert isinstance(periods, dict)
-    assert isinstance(games, int)
-    lines += [(f"won by {name}", f"{count:,}", f"{count / games:6.1%}") for name, count in wins.items()]
-    lines += [(name, f"{count:,}", f"{count / games:6.1f} a game") for name, count in periods.items() if count]
-    left = max(len(name) for name, _, _ in lines)
-    right = max(len(value) for _, value, _ in lines)
-    return "".join(f"{name:{left}}  {value:>{right}}  {aside}".rstrip() + "\n" for name, value, aside in lines)
+def _spreader(jobs: int, dask: str | None) -> "Spreader | None":
+    """Return what spreads the games, or `None` where they are played here."""
+    if dask is not None:
+        from ruledeck.cli.balance.cluster import Cluster
+
+        return Cluster(dask)
+    if jobs > 1:
+        from ruledeck.cli.balance.processes import Processes
+
+        return Processes(jobs)
+    return None
+
+
+def _page(summary: "Summary", table: "TableSetup", program: "Program", seed: int) -> str:
+    """Return the page of what came of the games."""
+    from ruledeck.cli.balance.page import page
+    from ruledeck.cli.balance.run import head_of
+
+    game = program.game.text
+    title = game.manifest.name["en"] if game.manifest is not None and "en" in game.manifest.name else game.id
+    facts = {"games": f"{summary.games:,}"}
+    for name, value in head_of(table, program, seed).items():
+        if name not in ("game", "content", "bots") and value:
+            facts[name] = (
+                ", ".join(f"{key}: {each}" for key, each in value.items()) if isinstance(value, dict) else f"{value}"
+            )
+    return page(title, facts, summary, _titles(program))
+
+
+def _titles(program: "Program") -> dict[str, str]:
+    """Return what cards are called, by their ids: each differently."""
+    from collections import Counter
+
+    from ruledeck.grammar.words.titles import told_apart
+
+    called = {ident: card.text.name for ident, card in program.game.cards.items()}
+    count = Counter(called.values())
+    return {ident: told_apart(title, ident) if count[title] > 1 else title for ident, title in called.items()}

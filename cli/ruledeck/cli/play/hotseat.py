@@ -13,9 +13,9 @@ from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.ahead import Joined, joined, with_only_targets
 from ruledeck.cli.table.board import board, zones_named
 from ruledeck.cli.table.current_values import Surroundings
+from ruledeck.cli.table.endlessness import report_endless
 from ruledeck.cli.table.prompt import Prompt, prompt_of
 from ruledeck.cli.table.session import Session
-from ruledeck.cli.table.simulation import report_endless
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.terminal.screen import screen_of
 from ruledeck.grammar.text.harmless import harmless

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from ruledeck.cli.table.simulation import report_endless
+from ruledeck.cli.table.endlessness import report_endless
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import nodes_in

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ruledeck.cli.table.simulation import report_endless
+from ruledeck.cli.table.endlessness import report_endless
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.interpreter.engine.breakpoints import stop_at, stopped

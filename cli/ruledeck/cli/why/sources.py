@@ -9,10 +9,10 @@ from ruledeck.cli.games.folders import GameFolder, selected
 from ruledeck.cli.games.kept_programs import programs_of
 from ruledeck.cli.games.loaded import load_game
 from ruledeck.cli.speech.names import table_names
+from ruledeck.cli.table.endlessness import report_endless
 from ruledeck.cli.table.own_bots import own_bots
 from ruledeck.cli.table.session import bots_at, restored, saved_record, saved_table
 from ruledeck.cli.table.setup import Wishes, find_table, open_table, settled, shown_names, table_cards
-from ruledeck.cli.table.simulation import report_endless
 from ruledeck.cli.terminal.refusal import RefusalError
 from ruledeck.cli.why.past import Past, played_by_bots
 from ruledeck.grammar.text.suggestion import did_you_mean

@@ -2,19 +2,20 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from threading import local
+from typing import TYPE_CHECKING, Final, Protocol
 
+from ruledeck.cli.balance.outcomes import Outcome, ended
+from ruledeck.cli.balance.shares import Share, Spread
+from ruledeck.cli.table.endlessness import report_endless
 from ruledeck.cli.table.own_bots import OwnBots, own_bots
-from ruledeck.cli.table.processes import spread
 from ruledeck.cli.table.session import bots_at
 from ruledeck.cli.table.setup import TableSetup, draws, open_table, seat_names, settled, table_cards
 from ruledeck.cli.terminal.refusal import BotFailureError
-from ruledeck.cli.terminal.report import Format, render
 from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker
-from ruledeck.interpreter.engine.endless import endless_report
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.budget import BUDGET, STANDARD, Budget
 from ruledeck.interpreter.state.log import log_length
@@ -46,8 +47,10 @@ class Tally:
         events: Entries of the logs.
         wins: Games won by each seat, from 1; 0 for games that nobody won.
         periods: How many of each period were played, by the name of the period.
+        lengths: In how many games how many of a period were played, by its name.
         stopped: Seed and report of each game that did not end by its rules.
         spent: How many steps these took.
+        outcomes: What came of each game, where that is wanted.
     """
 
     games: int = 0
@@ -56,13 +59,25 @@ class Tally:
     events: int = 0
     wins: Counter[int] = field(default_factory=Counter)
     periods: Counter[str] = field(default_factory=Counter)
+    lengths: dict[str, Counter[int]] = field(default_factory=dict)
     stopped: list[tuple[int, str]] = field(default_factory=list)
     spent: int = 0
+    outcomes: list[Outcome] = field(default_factory=list)
 
     @property
     def enough(self) -> bool:
         """Whether no more games are to be played, as too much does not end."""
         return len(self.stopped) >= MOST_STOPPED or self.spent >= MOST_SPENT
+
+    def played(self, periods: Mapping[str, int]) -> None:
+        """Count the periods of one game."""
+        self.periods.update(periods)
+        for name, count in periods.items():
+            self.lengths.setdefault(name, Counter())[count] += 1
+
+    def spreads(self) -> dict[str, Spread]:
+        """Return how many of each period there were in a game; periods that never were are left out."""
+        return {name: Spread(counts) for name, counts in self.lengths.items() if self.periods[name]}
 
     def add(self, other: "Tally") -> None:
         """Take in what came of other games."""
@@ -72,18 +87,45 @@ class Tally:
         self.events += other.events
         self.wins.update(other.wins)
         self.periods.update(other.periods)
+        for name, counts in other.lengths.items():
+            self.lengths.setdefault(name, Counter()).update(counts)
         self.stopped += other.stopped
         self.spent += other.spent
+        self.outcomes += other.outcomes
 
 
-class _Decisions:
-    """Counts the decisions of all bots in this process."""
+class _Decisions(local):
+    """Counts the decisions of all bots in this thread: the worker of a cluster may have several."""
 
-    made = 0
+    def __init__(self) -> None:
+        self.made = 0
 
 
-def play_games(program: "Program", table: TableSetup, seeds: range) -> Tally:
+_DECISIONS: Final = _Decisions()
+"""The decisions made so far."""
+
+
+class Spreader(Protocol):
+    """Spreads chunks of games over workers: processes, or those of a cluster."""
+
+    @property
+    def workers(self) -> int:
+        """How many work at the same time."""
+
+    def __call__(
+        self, begin: "Callable[[], Callable[[range], list[Tally]]]", parts: Sequence[range]
+    ) -> "Iterator[list[Tally]]":
+        """Yield what came of each chunk, in their order; each worker first begins, which returns what plays a chunk."""
+
+
+def play_games(program: "Program", table: TableSetup, seeds: range, *, detailed: bool = False) -> Tally:
     """Play one game for each seed, up to the first that does not end by its rules.
+
+    Args:
+        program: The game.
+        table: How it is played.
+        seeds: The seeds.
+        detailed: Whether what came of each game is kept.
 
     Raises:
         BotFailureError: when a bot of one's own raises an exception, or returns what is not offered.
@@ -94,9 +136,11 @@ def play_games(program: "Program", table: TableSetup, seeds: range) -> Tally:
         DECIDERS.setdefault(bot, _counted(DECIDERS[bot.removesuffix(COUNTED)]))
     drawn = draws(table)
     cards = None if drawn else table_cards(table, program)
-    _Decisions.made = 0
+    _DECISIONS.made = 0
     start, drawing = time.perf_counter(), 0.0
+    seats = seat_names(program.game, table.players)
     for seed in seeds:
+        before = _DECISIONS.made
         if drawn:
             begun = time.perf_counter()
             cards = table_cards(settled(table, seed), program)
@@ -111,12 +155,15 @@ def play_games(program: "Program", table: TableSetup, seeds: range) -> Tally:
             tally.spent += state.worked
         tally.games += 1
         tally.wins.update(state.over or (0,))
-        tally.periods.update(dict(zip(program.layout.periods, state.periods, strict=True)))
+        tally.played(dict(zip(program.layout.periods, state.periods, strict=True)))
         tally.events += log_length(state)
+        if detailed:
+            stopped = tally.stopped[-1][1] if tally.stopped else ""
+            tally.outcomes.append(ended(state, seats, seed, _DECISIONS.made - before, table.decks, stopped))
         if tally.stopped:
             break
     tally.seconds = time.perf_counter() - start - drawing
-    tally.decisions = _Decisions.made
+    tally.decisions = _DECISIONS.made
     return tally
 
 
@@ -129,50 +176,85 @@ def _play(state: "State", own: OwnBots | None) -> None:
         decide(state, place)
 
 
-def simulate(table: TableSetup, program: "Program", games: int, seed: int, jobs: int) -> Iterator[Tally]:
-    """Play `games` games with the seeds from `seed` on and yield what came of each part of them.
+def simulate(
+    table: TableSetup, program: "Program", seeds: range, spreader: Spreader | None = None, *, detailed: bool = False
+) -> Iterator[Tally]:
+    """Play a game for each seed and yield what came of each part of them, in the order of the seeds.
 
     After `MOST_STOPPED` games that did not end by their rules no more are played, nor after `MOST_SPENT` steps of such games.
 
+    Args:
+        table: How they are played.
+        program: The game.
+        seeds: The seeds.
+        spreader: What spreads them over several workers; without one they are played here.
+        detailed: Whether what came of each game is kept.
+
     Raises:
-        LostProcessError: when a process was ended from outside.
+        LostProcessError: when a worker was ended from outside.
     """
     total = Tally()
-    for tally in _parts(table, program, range(seed, seed + games), jobs):
+    for tally in _parts(_Table(table, program, BUDGET.get(), detailed), seeds, spreader):
         yield tally
         total.add(tally)
         if total.enough:
             return
 
 
-def _parts(table: TableSetup, program: "Program", seeds: range, jobs: int) -> Iterator[Tally]:
+def _parts(here: "_Table", seeds: range, spreader: Spreader | None) -> Iterator[Tally]:
     """Yield what came of the games in the order of their seeds; a part ends at the latest with a game that does not."""
-    trial = play_games(program, table, seeds[:1])
-    if trial.stopped:
-        # It took long enough.
+    trial = here.played(seeds[:1])
+    if here.detailed or trial.stopped:
+        # Of games that are kept none is played twice; and one that does not end took long enough.
         yield trial
         seeds = seeds[1:]
     size = max(1, min(10_000, int(CHUNK_SECONDS / max(trial.seconds, 1e-6))))
     chunks = [seeds[start : start + size] for start in range(0, len(seeds), size)]
-    if jobs == 1 or len(chunks) < 2:
+    if spreader is None or len(chunks) < 2:
         for chunk in chunks:
-            yield from _play_all(program, table, chunk)
+            yield from here.parts(chunk)
         return
     # A new process inherits nothing: what a game does cannot depend on what was played before.
-    for tallies in spread(_play_chunk, partial(_begin, table, BUDGET.get()), chunks, jobs):
+    for tallies in spreader(partial(_begin, here.table, here.budget, here.detailed), chunks):
         for tally in tallies:
-            tally.seconds /= jobs
+            tally.seconds /= spreader.workers
             yield tally
 
 
-def _play_all(program: "Program", table: TableSetup, seeds: range) -> Iterator[Tally]:
-    """Play all games of a chunk, unless too many of them do not end."""
-    total = Tally()
-    while seeds and not total.enough:
-        tally = play_games(program, table, seeds)
-        total.add(tally)
-        seeds = seeds[tally.games :]
-        yield tally
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A table whose games are played here, in this process.
+
+    Attributes:
+        table: How they are played.
+        program: The game.
+        budget: What each may use up.
+        detailed: Whether what came of each game is kept.
+    """
+
+    table: TableSetup
+    program: "Program"
+    budget: Budget
+    detailed: bool
+
+    def __call__(self, seeds: range) -> list[Tally]:
+        """Play a chunk of games."""
+        # A worker of a cluster may be asked in another thread each time.
+        BUDGET.set(self.budget)
+        return list(self.parts(seeds))
+
+    def parts(self, seeds: range) -> Iterator[Tally]:
+        """Play all games of a chunk, unless too many of them do not end."""
+        total = Tally()
+        while seeds and not total.enough:
+            tally = self.played(seeds)
+            total.add(tally)
+            seeds = seeds[tally.games :]
+            yield tally
+
+    def played(self, seeds: range) -> Tally:
+        """Play games up to the first that does not end by its rules."""
+        return play_games(self.program, self.table, seeds, detailed=self.detailed)
 
 
 def record(tally: Tally, table: TableSetup, program: "Program") -> dict[str, object]:
@@ -190,15 +272,13 @@ def record(tally: Tally, table: TableSetup, program: "Program") -> dict[str, obj
         "wins": {name: tally.wins[number] for number, name in enumerate(("nobody", *seats))},
         "rounds": tally.periods.get("round"),
         "turns": tally.periods.get("turn"),
+        "shares": {
+            name: Share(tally.wins[number], tally.games).data() for number, name in enumerate(("nobody", *seats))
+        },
         "periods": dict(tally.periods),
+        "lengths": {name: spread.data() for name, spread in tally.spreads().items()},
         "stopped": [{"seed": seed, "report": report} for seed, report in tally.stopped],
     }
-
-
-def report_endless(program: "Program", error: EndlessError) -> str:
-    """Return what goes on for ever, with its place in the text."""
-    report = endless_report(program, error)
-    return render((report,), Format.FULL, colour=False).rstrip()
 
 
 def _counted(decider: "Decider") -> "Decider":
@@ -208,7 +288,7 @@ def _counted(decider: "Decider") -> "Decider":
             return 0
         # A pick that goes on with a compound choice carries those made before it; the choice counts once.
         if not (context and type(context[-1]) is tuple and context[-1]):
-            _Decisions.made += 1
+            _DECISIONS.made += 1
         return decider(state, pending)
 
     return Thinker(decide) if isinstance(decider, Thinker) else decide
@@ -218,21 +298,10 @@ _COUNT: Final = _counted(DECIDERS["first"])
 """Counts a decision that is made elsewhere."""
 
 
-class _Worker:
-    """What a process keeps between its chunks."""
-
-    table: TableSetup
-    program: "Program"
-
-
-def _begin(table: TableSetup, budget: Budget) -> None:
-    BUDGET.set(budget)
+def _begin(table: TableSetup, budget: Budget, detailed: bool) -> _Table:
     # A new process knows the bots of the engine, and of those above it none until their roster is asked for.
     from ruledeck.interpreter.bots.roster import bots_of
 
-    _Worker.table, _Worker.program = table, open_table(table)
-    bots_of(_Worker.program.game)
-
-
-def _play_chunk(seeds: range) -> list[Tally]:
-    return list(_play_all(_Worker.program, _Worker.table, seeds))
+    program = open_table(table)
+    bots_of(program.game)
+    return _Table(table, program, budget, detailed)

@@ -6,6 +6,7 @@ it. Here each process has a pipe of its own, whose end is seen as soon as the pr
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from threading import Thread
@@ -19,14 +20,11 @@ Answer = tuple[int, Result | None, Exception | None]
 """The number of a part, and what came of it, or what was raised."""
 
 
-def spread(
-    task: Callable[[Part], Result], begin: Callable[[], None], parts: Sequence[Part], processes: int
-) -> Iterator[Result]:
+def spread(begin: Callable[[], Callable[[Part], Result]], parts: Sequence[Part], processes: int) -> Iterator[Result]:
     """Yield what comes of each part, in the order of the parts.
 
     Args:
-        task: What is done with a part, in one of the processes.
-        begin: What each process does first. Both can be pickled: a new process inherits nothing.
+        begin: What each process does first; it returns what is done with each part. It can be pickled: a new process inherits nothing.
         parts: What is to be done.
         processes: How many processes share it.
 
@@ -39,7 +37,7 @@ def spread(
     links: list[Connection] = []
     for _ in range(min(processes, len(parts))):
         here, there = context.Pipe()
-        worker = context.Process(target=_serve, args=(there, task, begin), daemon=True)
+        worker = context.Process(target=_serve, args=(there, begin), daemon=True)
         worker.start()
         # Only the process holds this end now: when it is gone, the other end says so.
         there.close()
@@ -56,6 +54,21 @@ def spread(
             worker.terminate()
         for worker in workers:
             worker.join()
+
+
+@dataclass(frozen=True, slots=True)
+class Processes:
+    """Spreads parts over processes of this machine.
+
+    Attributes:
+        workers: How many processes share them.
+    """
+
+    workers: int
+
+    def __call__(self, begin: Callable[[], Callable[[Part], Result]], parts: Sequence[Part]) -> Iterator[Result]:
+        """Yield what comes of each part, see `spread`."""
+        return spread(begin, parts, self.workers)
 
 
 def _collected(links: Sequence["Connection"], parts: Sequence[Part]) -> Iterator[Result]:
@@ -80,11 +93,11 @@ def _collected(links: Sequence["Connection"], parts: Sequence[Part]) -> Iterator
             due += 1
 
 
-def _serve(link: "Connection", task: Callable[[Part], Result], begin: Callable[[], None]) -> None:
+def _serve(link: "Connection", begin: Callable[[], Callable[[Part], Result]]) -> None:
     """Do what is asked for until nobody asks any more."""
     Thread(target=_outlive_nobody, daemon=True).start()
     try:
-        begin()
+        task = begin()
         while True:
             number, part = link.recv()
             link.send(_answer(number, part, task))
