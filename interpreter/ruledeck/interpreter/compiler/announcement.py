@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
-from ruledeck.interpreter.compiler.choices import modes_asked, modes_done, optional
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
+from ruledeck.interpreter.compiler.modes import modes_asked, modes_done, optional
 from ruledeck.interpreter.compiler.statics import YOU
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.announcement import ABILITY_VERB

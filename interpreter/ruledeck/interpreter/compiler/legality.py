@@ -15,8 +15,9 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
+from ruledeck.interpreter.compiler.candidates import options_of
 from ruledeck.interpreter.compiler.context import Compiling
-from ruledeck.interpreter.compiler.forms import MEMBER, all_of, any_of, collected
+from ruledeck.interpreter.compiler.forms import all_of, any_of, collected
 from ruledeck.interpreter.compiler.naming_lines import apart, independent, names, unknown
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import perform
@@ -267,7 +268,7 @@ class CouldCompiler:
             return
         var = builder.fresh("o")
         held = packed([var])
-        options = self.options(node, env)
+        options = options_of(self.c, node, env, heeds=self.heeds(AIM_VERB))
         if filling is not None and self.heeds(filling.verb) and not node.by.many:
             options = verb_legality.unbanned(self, filling, options, env)
         if node.target:
@@ -303,7 +304,7 @@ class CouldCompiler:
             payable = rt.PAYABLE(worth, total, need)
             return env.naming(node.name, NOTHING), lambda body: builder.when(payable, body)
         if isinstance(node, m.Choose):
-            var, options = builder.fresh("o"), self.options(node, env)
+            var, options = builder.fresh("o"), options_of(self.c, node, env, heeds=self.heeds(AIM_VERB))
             known = packed([var]) if node.what.many or node.by.many else var
             return env.naming(node.name, known), lambda body: builder.each(var, options, body)
         if isinstance(node, m.Perform) and node.name is not None and not node.by.many:
@@ -354,25 +355,6 @@ class CouldCompiler:
                 builder.when(idle, passed.body, taken.body)
                 return
             builder.when(self.statement(final, env, full=True), _FOUND)
-
-    def options(self, node: m.Choose, env: Surroundings) -> Expression:
-        """Return the candidates of a choice."""
-        what = node.what
-        by = self.c.values.code(node.by, env)
-        if node.by.many:
-            with self.c.values.candidate() as each:
-                options = self.options(replace(node, by=m.Name("they", m.PLAYER)), env.naming("they", each))
-            return collected(MEMBER, [(each, by), (MEMBER, options)])
-        inner = env.naming("they", by)
-        if not isinstance(what, m.Pick):
-            return self.c.values.code(what, inner)
-        source = self.c.values.group(what.source, inner)
-        if node.target and self.heeds(AIM_VERB):
-            slot = self.c.slot_index(AIM_VERB, "card")
-            return rt.UNBANNED(
-                self.c.verb_index[AIM_VERB], by, slot, source, verb_legality.AIMED, verb_legality.causing(self.c, env)
-            )
-        return source
 
     def heeds(self, ident: str) -> bool:
         """Whether a ban on a verb is asked where it is looked at now."""

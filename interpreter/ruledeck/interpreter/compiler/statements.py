@@ -9,10 +9,11 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import doubtful
-from ruledeck.interpreter.compiler.choices import again, choose, may, modes
+from ruledeck.interpreter.compiler.choices import again, choose, may
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.control_flow import branches, foreach, fully, then
 from ruledeck.interpreter.compiler.lasting import delay, hold_statics
+from ruledeck.interpreter.compiler.modes import modes
 from ruledeck.interpreter.compiler.occurrences import joined, perform
 from ruledeck.interpreter.compiler.periods import alternate, during, rules
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS, PASSED, UNASKED

@@ -1,0 +1,39 @@
+"""What a choice may take, when it is asked whether it could change anything."""
+
+from dataclasses import replace
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler import verb_legality
+from ruledeck.interpreter.compiler.context import Compiling
+from ruledeck.interpreter.compiler.forms import MEMBER, collected
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.engine.announcement import AIM_VERB
+from ruledeck.interpreter.target.nodes import Expression
+
+
+def options_of(c: Compiling, node: m.Choose, env: Surroundings, *, heeds: bool) -> Expression:
+    """Return the candidates of a choice.
+
+    Args:
+        c: The compiler.
+        node: The choice.
+        env: What is known where it stands.
+        heeds: Whether a ban on being a target is asked here.
+    """
+    what = node.what
+    by = c.values.code(node.by, env)
+    if node.by.many:
+        with c.values.candidate() as each:
+            one = replace(node, by=m.Name("they", m.PLAYER))
+            options = options_of(c, one, env.naming("they", each), heeds=heeds)
+        return collected(MEMBER, [(each, by), (MEMBER, options)])
+    inner = env.naming("they", by)
+    if not isinstance(what, m.Pick):
+        return c.values.code(what, inner)
+    source = c.values.group(what.source, inner)
+    if node.target and heeds:
+        slot = c.slot_index(AIM_VERB, "card")
+        aimed, cause = verb_legality.AIMED, verb_legality.causing(c, env)
+        return rt.UNBANNED(c.verb_index[AIM_VERB], by, slot, source, aimed, cause)
+    return source

@@ -1,0 +1,112 @@
+"""Choices between blocks: which of them are offered, which are chosen, and what they do."""
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.choices import ask
+from ruledeck.interpreter.compiler.context import Effects
+from ruledeck.interpreter.compiler.control_flow import Whole
+from ruledeck.interpreter.compiler.coverage import guard_of
+from ruledeck.interpreter.compiler.forms import collected
+from ruledeck.interpreter.compiler.hidden_words import secretive
+from ruledeck.interpreter.compiler.primitive_calls import UNASKED
+from ruledeck.interpreter.compiler.reopening import decided, standing
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.target.nodes import (
+    NONE,
+    NOTHING,
+    RESULT,
+    ZERO,
+    Compare,
+    Constant,
+    Expression,
+    Head,
+    Local,
+    Tuple,
+)
+from ruledeck.interpreter.target.simplify import conditional, conjunction, disjunction, packed
+
+
+def modes(effects: Effects, node: m.Modes, env: Surroundings) -> None:
+    """Compile a choice between blocks, or the first or all of those that would change something."""
+    if node.how == "all":
+        whole = Whole(effects)
+        for arm in node.arms:
+            applicable(effects, arm, env, whole)
+        whole.give()
+        return
+    modes_done(
+        effects, modes_asked(effects, node, env), tuple([(arm, env) for arm in node.arms]), optional=optional(node)
+    )
+
+
+def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
+    """Compile which blocks are chosen; returns the variable that holds their places."""
+    by = effects.values.code(node.by, env)
+    # Where each block is offered, what is offered tells nobody anything.
+    secret = not node.idle and secretive(effects.c.game, node.arms)
+    site = effects.c.sites.add("modes", node, effects.key, None, secret=secret)
+    inner = env.naming("they", by)
+    if node.idle:
+        chosen = effects.w.fresh("n")
+        with standing(effects):
+            ask(effects, by, site, Constant(tuple(range(len(node.arms)))), chosen)
+            effects.w.assign(chosen, conditional(Compare("is", chosen, NONE), NOTHING, packed([chosen])))
+        return chosen
+    could = packed([_offered(effects, arm, inner, told=node.how == "first") for arm in node.arms])
+    with standing(effects):
+        number, fits = effects.w.temporary("i"), effects.w.temporary("n")
+        options = collected(number, [(Tuple((number, fits)), rt.ENUMERATE(could))], fits)
+        chosen = effects.w.fresh("n")
+        if node.how == "first":
+            effects.w.assign(chosen, Head(options, 1))
+        elif node.least == node.most == 1:
+            ask(effects, by, site, options, chosen)
+            effects.w.assign(chosen, conditional(Compare("is", chosen, NONE), NOTHING, packed([chosen])))
+        else:
+            call = rt.PICK_SOME.begin(by, site, options, node.least, node.most, effects.context())
+            decided(effects, call)
+            effects.w.assign(chosen, RESULT)
+    return chosen
+
+
+def _offered(effects: Effects, arm: m.Steps, env: Surroundings, *, told: bool) -> Expression:
+    """Return whether a block would change something.
+
+    A condition around the whole block keeps it from being offered, and is never asked in vain where it is carried out: which way it
+    went is noted here.
+    """
+    fits = effects.c.could.expression(arm, env, told=told)
+    guard = guard_of(arm)
+    if guard is None or not effects.c.coverage.wanted:
+        return fits
+    return conjunction((disjunction([effects.test(test, env) for test, _ in guard.arms]), fits))
+
+
+def modes_done(
+    effects: Effects, chosen: Local, arms: tuple[tuple[m.Steps, Surroundings], ...], *, optional: bool
+) -> None:
+    """Compile the blocks that were chosen, each with the names known in it; `optional` is whether none is an answer, too."""
+    whole = Whole(effects, UNASKED)
+    for number, (arm, env) in enumerate(arms):
+        with effects.w.part() as part:
+            effects.inner(arm, env)
+            whole.add()
+        effects.w.when(Compare("in", Constant(number), chosen), part.body)
+    if optional:
+        whole.give()
+    else:
+        effects.status(conditional(chosen, whole.status, ZERO))
+
+
+def applicable(effects: Effects, arm: m.Steps, env: Surroundings, whole: Whole) -> None:
+    """Compile a block that is left out when it would change nothing."""
+    test = effects.c.could.expression(arm, env)
+    with effects.w.part() as part:
+        effects.inner(arm, env)
+        whole.add()
+    effects.w.when(test, part.body)
+
+
+def optional(node: m.Modes) -> bool:
+    """Whether choosing no block is an answer (`up to two`, `any number`): then nothing was asked for."""
+    return node.how == "choose" and node.least == 0
