@@ -23,8 +23,9 @@ traits: [Robot, Pilot]
 formats: {small: {most: 4, copies: 2}}
 """
 BASE = "- {id: sentinel, name: Sentinel, type: unit}\n- {id: watchman, name: Watchman, type: unit}\n"
-WITHOUT_EXAMPLE = {"Y101", "Y102", "Y103", "Y104", "Y121", "Y122", "C214", "C218"}
-"""Codes whose cause cannot stand in a page: bytes, links, names and missing files, which `test_folder` triggers, and lists of decks."""
+WITHOUT_EXAMPLE = {"Y101", "Y102", "Y103", "Y104", "Y121", "Y122", "C214", "C218", "C219"}
+"""Codes whose cause cannot stand in a page: bytes, links, names and missing files, which `test_folder` triggers, lists of decks, and what
+a whole game says."""
 
 
 def examples() -> list[tuple[str, str, str, str]]:

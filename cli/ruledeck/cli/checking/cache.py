@@ -24,7 +24,8 @@ def load(root: Path, shown: Path, key: str) -> Checked | None:
         kept = json.loads(data)
         sources = [Source(path, text) for path, text in kept["sources"]]
         findings = tuple(_diagnostic(record, sources) for record in kept["findings"])
-        return Checked(findings, int(kept["cards"]), int(kept["rulings"]))
+        facts = tuple([(str(sort), int(number)) for sort, number in kept["facts"]])
+        return Checked(findings, int(kept["cards"]), int(kept["rulings"]), facts)
     except (ValueError, LookupError, TypeError, RecursionError):
         # A cache that cannot be read is as good as none.
         return None
@@ -37,6 +38,7 @@ def store(root: Path, shown: Path, key: str, checked: Checked) -> None:
     kept = {
         "cards": checked.cards,
         "rulings": checked.rulings,
+        "facts": checked.facts,
         "sources": [[one.path, one.text] for one in sources],
         "findings": findings,
     }

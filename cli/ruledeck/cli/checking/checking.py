@@ -33,7 +33,7 @@ def _checked(root: Path, shown: Path, *, compiling: bool) -> Checked:
     except RecursionError:
         found.append(_too_deep(shown))
     findings = sorted(_unique(apply_ignores(found, text.sources)), key=sort_key)
-    return Checked(tuple(findings), len(text.cards), _count_rulings(text))
+    return Checked(tuple(findings), len(text.cards), _count_rulings(text), _count_facts(text))
 
 
 def rejections(game: Game) -> tuple[Diagnostic, ...]:
@@ -80,13 +80,18 @@ def _policies(game: Game) -> Iterable[Diagnostic]:
 
 
 def _requirements(game: Game) -> Iterable[Diagnostic]:
-    """Check the conditions of formats; what they mean is worked out with the compiled game."""
+    """Check the conditions of formats and of the box; what they mean is worked out with the compiled game."""
     manifest = game.text.manifest
-    if manifest is None or not any(rules.require for rules in manifest.formats.values()):
-        return ()
-    from ruledeck.interpreter.decks.requirements import check_requirements
+    if manifest is None:
+        return
+    if any(rules.require for rules in manifest.formats.values()):
+        from ruledeck.interpreter.decks.requirements import check_requirements
 
-    return check_requirements(game)
+        yield from check_requirements(game)
+    if manifest.require:
+        from ruledeck.interpreter.decks.whole_box import check_box
+
+        yield from check_box(game)
 
 
 def _rulings(game: Game) -> Iterable[Diagnostic]:
@@ -141,6 +146,15 @@ def _unique(found: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
 
 def _count_rulings(text: GameText) -> int:
     return sum(1 + len(case.variants) for ruling in text.rulings for case in ruling.cases)
+
+
+def _count_facts(text: GameText) -> tuple[tuple[str, int], ...]:
+    """Return how many facts of its cards are of each sort of sources that a game declares."""
+    if text.manifest is None or not text.manifest.provenance:
+        return ()
+    from ruledeck.grammar.files.provenance import counted
+
+    return tuple(counted(text.cards, text.manifest.provenance).items())
 
 
 def _too_deep(shown: Path) -> Diagnostic:

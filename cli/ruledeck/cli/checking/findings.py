@@ -17,11 +17,13 @@ class Checked:
         findings: Sorted by path and place.
         cards: How many cards without faults it has.
         rulings: How many cases its rulings have, variants included.
+        facts: How many facts of its cards are of each sort of sources that it declares.
     """
 
     findings: tuple[Diagnostic, ...]
     cards: int = 0
     rulings: int = 0
+    facts: tuple[tuple[str, int], ...] = ()
 
 
 @node(frozen=True, slots=True)

@@ -5,6 +5,7 @@ Nothing here imports a parser, or the library that reads the command line, befor
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import field
 from pathlib import Path
@@ -85,6 +86,11 @@ class Request:
         sys.stdout.write(render(found, self.output, colour=use_colour(sys.stdout, os.environ)))
         cards, rulings = sum(one.cards for one in results), sum(one.rulings for one in results)
         counts = f"{_count(len(games), 'game')}, {_count(cards, 'card')}, {_count(rulings, 'ruling')} checked"
+        facts = Counter[str]()
+        for one in results:
+            facts.update(dict(one.facts))
+        if facts:
+            counts += f"; facts: {', '.join(f'{number:,} {sort}' for sort, number in facts.items())}"
         for_people = self.output in (Format.FULL, Format.CONCISE)
         blank = "\n" if found and self.output is Format.FULL else ""
         print(f"{blank}{summary(found)} ({counts})", file=sys.stdout if for_people else sys.stderr)

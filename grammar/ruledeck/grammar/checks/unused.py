@@ -72,10 +72,12 @@ def _unfollowed(survey: Survey) -> Iterator[Diagnostic]:
 
 
 def required(survey: Survey) -> list[list[str]]:
-    """Return the words of each condition that a format sets for its decks: they are bound only when decks are checked."""
+    """Return the words of each condition on decks and on the cards of the game: they are bound only when these are checked."""
     manifest = survey.game.text.manifest
-    formats = manifest.formats.values() if manifest is not None else ()
-    return [_WORD.findall(text.lower()) for rules in formats for text in rules.require]
+    if manifest is None:
+        return []
+    of_decks = [text for rules in manifest.formats.values() for text in rules.require]
+    return [_WORD.findall(text.lower()) for text in (*of_decks, *manifest.require.values())]
 
 
 def mentioned(pattern: Pattern, texts: list[list[str]]) -> bool:

@@ -96,6 +96,10 @@ class _Reader:
         cards = [card for _, root in roots if root is not None for card in self._take(read_cards(root, manifest))]
         if manifest is not None and known is not None:
             self.found += unknown_names(cards, manifest, known)
+        if manifest is not None and manifest.provenance:
+            from ruledeck.grammar.files.provenance import provenance_faults
+
+            self.found += provenance_faults(cards, manifest.provenance)
         decks = self._decks(manifest, known, cards)
         policies = self._policies()
         rulings = self._rulings(manifest, ids)

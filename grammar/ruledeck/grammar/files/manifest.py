@@ -319,6 +319,9 @@ class Manifest(Model):
         periods: Stretches of time, the longest first.
         options: Options.
         formats: Deck formats.
+        require: What must hold of the cards of the game: sentences, each with its condition in the language, about a table on
+            which all of them lie in the box.
+        provenance: Sorts of sources. Where there are any, each card says of each of its facts of which sort it is.
         then: When the step behind `then` happens: only after the one before happened in `full`, or `always`.
     """
 
@@ -336,6 +339,8 @@ class Manifest(Model):
     periods: Periods = Field(default_factory=dict)
     options: Mapping[Name, Option] = Field(default_factory=dict)
     formats: Mapping[Name, DeckFormat] = Field(default_factory=dict)
+    require: Mapping[Name, Name] = Field(default_factory=dict)
+    provenance: tuple[Name, ...] = ()
     then: Literal["full", "always"] = "full"
 
     @property
@@ -379,6 +384,8 @@ class Manifest(Model):
         return None if pattern is None else reading(pattern, kind.face_facts, frozenset(self.symbols))
 
 
+REST: Final = "rest"
+"""The key behind which the sort of the sources of all facts of a card stands that no other one names."""
 CARD_KEYS: Final = (
     "id", "name", "type", "traits", "unique", "copies", "printings", "provenance", "rules", "faces",
     "story", "flavor", "artist", "image", "notes",

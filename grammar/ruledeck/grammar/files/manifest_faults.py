@@ -6,7 +6,7 @@ from typing import Final
 from ruledeck.grammar.files.document_nodes import Node, locate
 from ruledeck.grammar.files.enclosed_cards import SLOT
 from ruledeck.grammar.files.face_notation import Fault
-from ruledeck.grammar.files.manifest import CARD_KEYS, PRIMITIVES, VALUE_TYPES, Manifest
+from ruledeck.grammar.files.manifest import CARD_KEYS, PRIMITIVES, REST, VALUE_TYPES, Manifest
 from ruledeck.grammar.files.model_errors import not_a_choice, validate
 from ruledeck.grammar.files.models import Noun
 from ruledeck.grammar.text import codes
@@ -279,6 +279,12 @@ def _spans(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
 
 def _bounds(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
     players = manifest.players
+    if REST in manifest.provenance:
+        yield _taken(
+            _at(node, "provenance", manifest.provenance.index(REST)),
+            REST,
+            "what all other facts of a card stand behind",
+        )
     if players.max < players.min:
         yield _reversed(_at(node, "players", "max"), players.min, players.max)
     elif players.seats and len(players.seats) != players.most_seats:

@@ -9,7 +9,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.grammar.text.suggestion import did_you_mean
 
 ADDED: Final = (
-    "sources", "types", "symbols", "traits", "zones", "counters", "values", "periods", "options", "formats",
+    "sources", "types", "symbols", "traits", "zones", "counters", "values", "periods", "options", "formats", "require", "provenance",
 )  # fmt: skip
 """The keys of `game.yaml` to which a part may add; what the game itself is, `game.yaml` says alone."""
 

@@ -46,6 +46,7 @@ LANGUAGE_VERSION: Final = "C215"
 NAME_TAKEN: Final = "C216"
 DECK_FORMAT: Final = "C217"
 DECK_LIST: Final = "C218"
+BOX_RULE: Final = "C219"
 # D3xx: the form of the language
 UNEXPECTED: Final = "D301"
 UNFINISHED: Final = "D302"
@@ -152,6 +153,7 @@ _ALL: Final = (
     Code("C216", "name-taken", "A declared name is one that every card uses already.", _ERROR),
     Code("C217", "deck-format", "A deck breaks a rule of its format.", _ERROR),
     Code("C218", "deck-list", "A line in the list of a deck cannot be read, or means several cards.", _ERROR),
+    Code("C219", "box-rule", "The cards of a game break a rule that the game sets for them.", _ERROR),
     Code("D301", "unexpected", "A word or a sign stands where the language takes none of its kind.", _ERROR),
     Code("D302", "unfinished", "A line ends before it says what it must.", _ERROR),
     Code("D303", "indentation", "A line is indented like no line above it.", _ERROR),

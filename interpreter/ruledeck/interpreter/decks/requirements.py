@@ -28,6 +28,8 @@ from ruledeck.interpreter.wording.reading import Line, condition, line_of, place
 BOX_NAME = "box"
 """What texts call the place in which all components lie before the rules take them out."""
 
+_ASTRAY: Final = "a deck is looked at in the box, and nothing of it lies here"
+
 MOST_NAMED: Final = 8
 """So many cards are named that are against a condition."""
 
@@ -52,25 +54,36 @@ def requirements(game: Game) -> tuple[dict[str, Conditions], list[Diagnostic]]:
     found: dict[str, Conditions] = {}
     faults: list[Diagnostic] = []
     for name, node in _written(game):
-        part = line_slice(node)
-        if isinstance(part, Diagnostic):
-            faults.append(part)
-            continue
-        meant = condition(line_of(part), game, _names(game))
-        if isinstance(meant, tuple):
-            faults += meant
-        else:
-            found[name] = (*found.get(name, ()), (part.text, meant))
-            faults += _matchless(game, line_of(part), meant)
+        meant, wrong = read_condition(game, node, _ASTRAY)
+        faults += wrong
+        if meant is not None:
+            found[name] = (*found.get(name, ()), meant)
     return found, faults
+
+
+def read_condition(game: Game, node: Node, astray: str) -> tuple[tuple[str, m.Value] | None, list[Diagnostic]]:
+    """Return a condition on what lies in the box, as written and as it is meant, and what is wrong with it.
+
+    Args:
+        game: The game.
+        node: The condition, as YAML.
+        astray: What is wrong with a description of things that lie elsewhere.
+    """
+    part = line_slice(node)
+    if isinstance(part, Diagnostic):
+        return None, [part]
+    meant = condition(line_of(part), game, _names(game))
+    if isinstance(meant, tuple):
+        return None, list(meant)
+    return (part.text, meant), list(_matchless(game, line_of(part), meant, astray))
 
 
 def _elsewhere(place: m.Value) -> bool:
     return isinstance(place, m.Zone) and place.name != BOX_NAME
 
 
-def _matchless(game: Game, line: Line, meant: m.Value) -> Iterator[Diagnostic]:
-    """Yield the descriptions in a condition that nothing in any deck is like: all of a deck lies in the box."""
+def _matchless(game: Game, line: Line, meant: m.Value, astray: str) -> Iterator[Diagnostic]:
+    """Yield the descriptions in a condition that nothing is like: all of a deck, and of a game, lies in the box."""
     nodes = nodes_in(meant)
     for node in nodes:
         if not isinstance(node, m.Select) or node.type.base != "component":
@@ -78,9 +91,8 @@ def _matchless(game: Game, line: Line, meant: m.Value) -> Iterator[Diagnostic]:
         place = node.source
         places = place.parts if isinstance(place, m.Zones) else (place,)
         if all(each is None or isinstance(each, m.InPlay) or _elsewhere(each) for each in places):
-            message = "a deck is looked at in the box, and nothing of it lies here"
             help_ = "say where it is looked for: `in the box`"
-            yield Diagnostic(codes.NOTHING_MATCHES, message, place_in_condition(line, node), help_)
+            yield Diagnostic(codes.NOTHING_MATCHES, astray, place_in_condition(line, node), help_)
     part = Part(PartKey("case", "format"), Source("", ""), (meant,), tuple(nodes))
     for one in matches.check(Survey(game, [part])):
         if one.span is not None:
@@ -130,7 +142,12 @@ class Verdict:
 
 def verdicts(program: Program, deck: DeckText, conditions: Conditions) -> tuple[Verdict, ...]:
     """Return what each condition of a format says of a deck."""
-    scope = _box(program, deck.cards, owner_of(program, deck))
+    return verdicts_on(program, deck.cards, owner_of(program, deck), conditions)
+
+
+def verdicts_on(program: Program, cards: Mapping[str, int], owner: int, conditions: Conditions) -> tuple[Verdict, ...]:
+    """Return what each condition says of a table on which nothing but some cards lies, in the box, as in `broken`."""
+    scope = _box(program, cards, owner)
     return tuple(
         [
             Verdict(text, holds(meant, scope), _amount(meant, scope), _against(meant, scope))

@@ -23,6 +23,7 @@ from ruledeck.grammar.words.type_defaults import is_default
 from ruledeck.interpreter.compiler.coverage import never_asked
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS
 from ruledeck.interpreter.decks.requirements import requirements
+from ruledeck.interpreter.decks.whole_box import box_rules
 
 BOTH: Final = (True, False)
 """The ways of a condition and of an optional step."""
@@ -97,14 +98,14 @@ def _all(game: Game) -> Iterator[Clause]:
 
 
 def _asked_of_decks_alone(game: Game) -> frozenset[str]:
-    """Return the words that the conditions of formats ask, and nothing of a game that is played."""
-    formats, _ = requirements(game)
-    if not formats:
+    """Return the words that the conditions of formats and of the box ask, and nothing of a game that is played."""
+    asked = (*requirements(game)[0].values(), *box_rules(game)[0].values())
+    if not asked:
         return frozenset()
     cards = [(card.abilities, card.keywords) for card in game.cards.values()]
     starts = tuple([start for _, start in game.windows.values() if start is not None])
     played = (tuple(cards), *game.bodies.values(), *game.keywords.values(), game.abilities, starts)
-    return _reached(game, tuple(formats.values())) - _reached(game, played)
+    return _reached(game, asked) - _reached(game, played)
 
 
 def _reached(game: Game, nodes: object) -> frozenset[str]:
