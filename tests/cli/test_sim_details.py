@@ -137,6 +137,15 @@ def test_ctrl_c_tells_what_was_played(duel: Path, ruledeck: Program, monkeypatch
     assert len(Path("games.jsonl").read_text(encoding="utf-8").splitlines()) == 6
 
 
+def test_seats_that_nobody_plays_win_too(ruledeck: Program, root: Path) -> None:
+    """Where somebody plays against the rules, those have a seat in the results."""
+    games = ("hermits", "--content", root / "tests" / "games", "--games", "8", "--players", "1", "--cards")
+    found = json.loads(ruledeck("sim", *games, "--output-format", "json").out)
+    assert len(found["wins"]) > 2
+    assert sum(found["wins"].values()) >= 8
+    assert set(found["results"]["bot"]) == {"random", "nobody"}
+
+
 def test_a_page_needs_nothing_beside_itself(duel: Path, ruledeck: Program) -> None:
     """The page has the tables and the pictures, loads nothing, and takes no title for markup."""
     cards = duel / "cards" / "core.yaml"

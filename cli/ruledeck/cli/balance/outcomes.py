@@ -90,7 +90,7 @@ def ended(
     had, used, events = _cards(s)
     names = ("the table", *seats)
     own = s.program.linked.own_counters
-    people = range(1, layout.people + 1)
+    players = range(1, layout.players + 1)
     return Outcome(
         seed=seed,
         winners=tuple(names[seat] for seat in s.over or ()),
@@ -99,12 +99,12 @@ def ended(
         periods=dict(zip(layout.periods, s.periods, strict=True)),
         decks={names[seat]: drawn_from(deck) for seat, deck in decks.items()},
         counters={
-            spec.name: {names[seat]: column[seat] for seat in people}
+            spec.name: {names[seat]: column[seat] for seat in players}
             for at, (spec, column) in enumerate(zip(layout.counters, s.counters, strict=True))
-            if at not in own and any(column[seat] for seat in people)
+            if at not in own and any(column[seat] for seat in players)
         },
-        had={names[seat]: _ids(s.program, had[seat]) for seat in people},
-        used={names[seat]: _ids(s.program, used[seat]) for seat in people},
+        had={names[seat]: _ids(s.program, had[seat]) for seat in players},
+        used={names[seat]: _ids(s.program, used[seat]) for seat in players},
         stopped=stopped,
     )
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.balance.lines import Lines, lines_at
 from ruledeck.cli.balance.simulation import Tally, simulate
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from ruledeck.cli.balance.simulation import Spreader
     from ruledeck.cli.table.setup import TableSetup
     from ruledeck.interpreter.state.program import Program
+
+NOBODY: Final = "nobody"
+"""The bot of a seat that plays by the rules of the game alone."""
 
 
 class Run:
@@ -52,9 +56,9 @@ class Run:
         """
         self.table, self.program, self.seed, self.games = table, program, seed, games
         self.spreader, self.detailed = spreader, detailed
-        self.seats = seat_names(program.game, table.players)[: table.players]
+        self.seats = seat_names(program.game, table.players)
         self.total = Tally()
-        self.summary = Summary(dict(zip(self.seats, map(str, table.bots), strict=True)))
+        self.summary = Summary(dict(zip_longest(self.seats, map(str, table.bots), fillvalue=NOBODY)))
 
     def played(self, path: Path | None = None, *, resume: bool = False) -> bool:
         """Play the games; return whether somebody interrupted that, behind which all that was played is counted.

@@ -105,7 +105,7 @@ def sim(
     allow(budget)
     wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()), despite)
     table, program = find_table(game, content, wishes)
-    seats = seat_names(program.game, table.players)[: table.players]
+    seats = seat_names(program.game, table.players)
     own = own_bots(table.bots, program.game, seed)
     for line in own.told(seats) if own is not None else ():
         print(line, file=sys.stderr)
