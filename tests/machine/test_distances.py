@@ -6,6 +6,12 @@ from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.primitives import primitives
+from ruledeck.interpreter.primitives.lookups import distance_between
+from ruledeck.interpreter.state.identity import digest
+from ruledeck.interpreter.state.saves import from_json, to_json
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.state.ways import closed_to, joined_with
 
 MANIFEST = """\
 id: house
@@ -46,6 +52,12 @@ def bound(folder: Path, way: str) -> tuple[list[str], list[int]]:
     return [], [s.counters[s.layout.counter_index("step")][e] for e in range(2, len(s.card))]
 
 
+def laid_out(folder: Path) -> State:
+    """Return the house, in which nothing has happened: the rooms are the components 2, 3 and 4."""
+    bound(folder, "1")
+    return new_game(compile_game(bind_game(read_game(folder)[0])[0], 1), 1, {})
+
+
 def test_a_way_begins_or_ends_at_a_place_that_is_named(tmp_path: Path) -> None:
     """The card of the name is meant, of which there is one."""
     assert bound(tmp_path, 'distance from "Attic" to r')[1] == [0, 1, 2]
@@ -55,3 +67,37 @@ def test_a_way_begins_or_ends_at_a_place_that_is_named(tmp_path: Path) -> None:
 def test_no_way_leads_from_several_places(tmp_path: Path) -> None:
     """A group is no place."""
     assert bound(tmp_path, "distance from rooms to r")[0] != []
+
+
+def test_a_way_that_was_laid_is_taken_away_in_both_directions(tmp_path: Path) -> None:
+    """Places that are joined are neighbours of each other until they are severed; nothing is done twice."""
+    s = laid_out(tmp_path)
+    attic, hall = 2, 4
+    before = digest(s)
+    assert not primitives.sever(s, attic, hall)
+    assert primitives.join(s, attic, hall)
+    assert not primitives.join(s, hall, attic)
+    assert (joined_with(s, attic), joined_with(s, hall)) == ((hall,), (attic,))
+    assert primitives.could_sever(s, hall, attic) == 2
+    assert primitives.sever(s, hall, attic)
+    assert primitives.could_sever(s, attic, hall) == 0
+    assert digest(s) == before
+
+
+def test_a_way_that_is_printed_is_closed_until_it_is_laid_again(tmp_path: Path) -> None:
+    """No step leads along it, also in a copy and behind a save; joined again, it is what it was."""
+    s = laid_out(tmp_path)
+    attic, stairs = 2, 3
+    before = digest(s)
+    assert primitives.sever(s, stairs, attic)
+    assert not primitives.sever(s, attic, stairs)
+    assert (closed_to(s, attic), joined_with(s, attic)) == ((stairs,), ())
+    again = from_json(s.layout, to_json(s))
+    assert isinstance(again, State)
+    again.program = s.program
+    for each in (s, s.clone(), again):
+        assert distance_between(each, attic, stairs) == -1
+    assert primitives.could_join(s, attic, stairs) == 2
+    assert primitives.join(s, attic, stairs)
+    assert distance_between(s, attic, stairs) == 1
+    assert digest(s) == before

@@ -12,7 +12,6 @@ from ruledeck.interpreter.state.identity import digest
 from ruledeck.interpreter.state.lasting import Ending, Lasting
 from ruledeck.interpreter.state.log import read_log
 from ruledeck.interpreter.state.state import State, log_entries
-from ruledeck.interpreter.state.ways import joined_with
 
 from .tables import cards, give, hand, table
 
@@ -353,18 +352,3 @@ def test_open_log_reads_in_names() -> None:
         ("move", "four", ("row", 2), None, -1),
         ("win", (1, 3)),
     ]
-
-
-def test_a_way_that_was_laid_is_taken_away_in_both_directions() -> None:
-    """Places that are joined are neighbours of each other until they are severed; nothing is done twice."""
-    s = table(hands=0)
-    one, other = s.zones[0][:2]
-    before = digest(s)
-    assert not primitives.sever(s, one, other)
-    assert primitives.join(s, one, other)
-    assert not primitives.join(s, other, one)
-    assert (joined_with(s, one), joined_with(s, other)) == ((other,), (one,))
-    assert primitives.could_sever(s, other, one) == 2
-    assert primitives.sever(s, other, one)
-    assert primitives.could_sever(s, one, other) == 0
-    assert digest(s) == before

@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives.elimination import is_out
+from ruledeck.interpreter.primitives.lookups import board
 from ruledeck.interpreter.primitives.spans import out_of_place
 from ruledeck.interpreter.state.lasting import Lasting
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
 from ruledeck.interpreter.state.runaway import LARGEST, spent, within
-from ruledeck.interpreter.state.ways import WAYS, joined_with
+from ruledeck.interpreter.state.ways import CLOSED, WAYS, closed_to, joined_with, remember
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.lasting import Ending, LastingKind
@@ -155,11 +156,14 @@ def mark(s: State, e: int, name: str, value: Value) -> bool:
 
 
 def join(s: State, one: int, other: int) -> bool:
-    """Let a step lead from each of two places to the other; return whether it did not yet."""
+    """Let a step lead from each of two places to the other; return whether it did not yet. What is printed is opened again."""
     if not could_join(s, one, other):
         return False
     for place, far in ((one, other), (other, one)):
-        s.marks[place, WAYS] = tuple(sorted({*joined_with(s, place), far}))
+        if far in (closed := closed_to(s, place)):
+            remember(s, place, CLOSED, tuple(each for each in closed if each != far))
+        else:
+            remember(s, place, WAYS, (*(each for each in joined_with(s, place) if each != far), far))
     s.board = None
     s.log.append(("join", one, s.card[one], other, s.card[other], s.known[one] & s.known[other]))
     return True
@@ -167,26 +171,28 @@ def join(s: State, one: int, other: int) -> bool:
 
 def could_join(s: State, one: int, other: int) -> int:
     """Say whether `join` would do something."""
-    return FULLY if one != other and other not in joined_with(s, one) else NOTHING
+    shut = other in closed_to(s, one) or one in closed_to(s, other)
+    return FULLY if one != other and (shut or other not in joined_with(s, one)) else NOTHING
 
 
 def sever(s: State, one: int, other: int) -> bool:
-    """Let no step that was joined lead from either of two places to the other; return whether one did."""
+    """Let no step lead from either of two places to the other, joined or printed; return whether one did."""
     if not could_sever(s, one, other):
         return False
+    printed = s.program.linked.adjacency(s.card)
     for place, far in ((one, other), (other, one)):
-        if left := tuple(each for each in joined_with(s, place) if each != far):
-            s.marks[place, WAYS] = left
-        else:
-            del s.marks[place, WAYS]
+        remember(s, place, WAYS, tuple(each for each in joined_with(s, place) if each != far))
+        if far in printed[place] and far not in closed_to(s, place):
+            remember(s, place, CLOSED, (*closed_to(s, place), far))
     s.board = None
     s.log.append(("sever", one, s.card[one], other, s.card[other], s.known[one] & s.known[other]))
     return True
 
 
 def could_sever(s: State, one: int, other: int) -> int:
-    """Say whether `part` would do something."""
-    return FULLY if other in joined_with(s, one) else NOTHING
+    """Say whether `sever` would do something."""
+    steps = board(s).adjacency
+    return FULLY if other in steps[one] or one in steps[other] else NOTHING
 
 
 def could_mark(s: State, e: int, name: str, value: Value) -> int:

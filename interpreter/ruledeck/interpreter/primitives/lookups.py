@@ -4,7 +4,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.state.graphs import Distances
-from ruledeck.interpreter.state.ways import WAYS, joined_with
+from ruledeck.interpreter.state.ways import MARKS, steps_from
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -73,11 +73,11 @@ def belongs(s: "State", part: int, whole: int) -> bool:
 
 
 def board(s: "State") -> Distances:
-    """Return the board: the steps that are printed, and those that were laid since."""
+    """Return the board: the steps that are printed and were not closed, and those that were laid since."""
     if s.board is None:
         steps = s.program.linked.adjacency(s.card)
-        if any(name == WAYS for _, name in s.marks):
-            steps = tuple((*printed, *joined_with(s, e)) for e, printed in enumerate(steps))
+        if any(name in MARKS for _, name in s.marks):
+            steps = tuple(steps_from(s, e, tuple(printed)) for e, printed in enumerate(steps))
         s.board = Distances(steps)
     return s.board
 

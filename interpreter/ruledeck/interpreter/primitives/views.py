@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from ruledeck.interpreter.state.log import HIDDEN, read_log
 from ruledeck.interpreter.state.saves import plain
-from ruledeck.interpreter.state.ways import WAYS, joined_with
+from ruledeck.interpreter.state.ways import CLOSED, MARKS, WAYS, closed_to, joined_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -146,13 +146,18 @@ def _add_properties(found: Properties, s: State, e: int, player: int, hosted: di
         if column[e] != spec.start
     }
     marks = {
-        name: plain(value) for (about, name), value in sorted(s.marks.items(), key=repr) if about == e and name != WAYS
+        name: plain(value)
+        for (about, name), value in sorted(s.marks.items(), key=repr)
+        if about == e and name not in MARKS
     }
-    if ways := joined_with(s, e):
-        # A way leads to a place, and not to an id.
-        aware = [s.card[each] < 0 or bool(s.known[each] >> player & 1) for each in ways]
-        titles = [s.layout.title(s.card[each]) if known else HIDDEN for each, known in zip(ways, aware, strict=True)]
-        marks[WAYS] = plain(tuple(sorted(titles)))
+    for name, ways in ((WAYS, joined_with(s, e)), (CLOSED, closed_to(s, e))):
+        if ways:
+            # A way leads to a place, and not to an id.
+            aware = [s.card[each] < 0 or bool(s.known[each] >> player & 1) for each in ways]
+            titles = [
+                s.layout.title(s.card[each]) if known else HIDDEN for each, known in zip(ways, aware, strict=True)
+            ]
+            marks[name] = plain(tuple(sorted(titles)))
     if counters:
         found["counters"] = counters
     if marks:

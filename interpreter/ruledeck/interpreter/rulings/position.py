@@ -20,7 +20,7 @@ from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.primitives import standing
 from ruledeck.interpreter.primitives.knowledge import seen_by
 from ruledeck.interpreter.state.state import State, Value
-from ruledeck.interpreter.state.ways import WAYS, joined_with
+from ruledeck.interpreter.state.ways import MARKS, remember
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.names import BOX, Names
 
@@ -400,8 +400,10 @@ def cleared(s: State, keep: frozenset[str]) -> None:
     # What the walk left behind would happen in the case without a word in it.
     s.effects, s.facts, s.due, s.limits = (), (), (), standing.without_uses(s)
     # The ways that were laid between places that stay belong to the board, and stay with them.
-    ways = {e: tuple(each for each in joined_with(s, e) if each not in gone) for e in inside}
-    s.marks, s.board = {(e, WAYS): left for e, left in ways.items() if left}, None
+    known, s.marks, s.board = s.marks, {}, None
+    for (e, name), places in known.items():
+        if e in inside and name in MARKS and isinstance(places, tuple):
+            remember(s, e, name, tuple([each for each in places if isinstance(each, int) and each not in gone]))
 
 
 def _key_span(node: nodes.Node, whole: Span) -> Span:
