@@ -98,6 +98,22 @@ def test_the_innermost_period_is_meant(tmp_path: Path) -> None:
     assert s.counters[s.layout.counter_index("drop")][2] == 101
 
 
+def test_what_is_overlooked_has_changed_nothing(tmp_path: Path) -> None:
+    """In no period that goes on; what comes behind it counts again, also in them."""
+    lines = [
+        "day:",
+        "    add 1 drop to first",
+        "    day:",
+        "        add 1 drop to first",
+        "        overlook what has changed",
+    ]
+    lines += ["        if nothing has changed this day: add 1 drop to second"]
+    lines += ["        if something has changed this day: add 10 drop to second"]
+    lines += ["    if something has changed this day: add 100 drop to second"]
+    s = begun(tmp_path, lines)
+    assert s.counters[s.layout.counter_index("drop")][2] == 111
+
+
 def test_it_is_known_in_copies_and_saves(tmp_path: Path) -> None:
     """What a state was compared with goes with its copies, its saves, and with what a player takes for it."""
     lines = ["move each weight in the pan to first's purse", "day:", "    first takes 1 move"]

@@ -268,6 +268,13 @@ def nothing(effects: Effects, node: m.Perform, env: Surroundings) -> Surrounding
     return env
 
 
+def overlook(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
+    """Compile `overlook what has changed`: where no text asks for that, there is nothing to do."""
+    if effects.c.analysis.compared:
+        effects.w.do(rt.OVERLOOK())
+    return nothing(effects, node, env)
+
+
 Steer = Callable[[Effects, m.Perform, Surroundings], Surroundings]
 
 STEERING: dict[str, Steer] = {
@@ -283,6 +290,7 @@ STEERING: dict[str, Steer] = {
     "redirect-_-to-_": redirect,
     "change-_-to-_": change,
     "do-nothing": nothing,
+    "overlook-what-has-changed": overlook,
     BEGIN: nothing,
     FINISH: nothing,
     "resolve-one-_-ability-of-_": resolve_one,

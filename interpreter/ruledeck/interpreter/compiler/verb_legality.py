@@ -435,7 +435,7 @@ _ATOMS: dict[str, Could] = {
     PASS_VERB: _could_call_of(rt.COULD_PASS, "y"),
     LOSE_VERB: _could_call_of(rt.COULD_LOSE, "y"),
     CHANGE: _could_change,
-    "do-nothing": _could_nothing,
+    **dict.fromkeys(("do-nothing", "overlook-what-has-changed"), _could_nothing),
     "win-the-game": _could_win,
     **dict.fromkeys(("end-the-_", "restart-the-_"), _could_leave),
     EXTRA: _could_follow,

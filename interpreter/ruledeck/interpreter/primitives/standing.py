@@ -90,8 +90,11 @@ def without_uses(s: State) -> dict[Values, int]:
     return {key: count for key, count in s.limits.items() if key[0] in (_STOOD, *_BEGUN[:1], *_PASSED[:1])}
 
 
-def stand_as_laid(s: State) -> None:
-    """Let a table that was laid out in the midst of a period count as one on which nothing has changed since that began."""
+def overlook(s: State) -> None:
+    """Let the table as it is count as one on which nothing has changed since any period began that goes on.
+
+    So it was laid out in the midst of one, or a text says that what has changed is overlooked.
+    """
     paid(s, tuple([key for key in s.limits if key[0] == _STOOD and _goes_on(s, key)]))
 
 

@@ -18,7 +18,7 @@ from ruledeck.interpreter.engine import breakpoints, machine, rights
 from ruledeck.interpreter.engine.breakpoints import Moment
 from ruledeck.interpreter.engine.endless import endless_report
 from ruledeck.interpreter.primitives.primitives import MisfitOutcomeError
-from ruledeck.interpreter.primitives.standing import stand_as_laid
+from ruledeck.interpreter.primitives.standing import overlook
 from ruledeck.interpreter.rulings.cases import Case, Extended, extended_for, merged
 from ruledeck.interpreter.rulings.clauses import Mark
 from ruledeck.interpreter.rulings.expectations import check, explainable, speaks_of_prompt
@@ -217,7 +217,7 @@ class _Running:
         aliases: dict[str, int] = {}
         placement = Placement(s, self.table.game, self.table.names, aliases)
         placement.lay(case.given, case.span)
-        stand_as_laid(s)
+        overlook(s)
         if placement.found:
             self.fail(*placement.found)
             return None
