@@ -5,8 +5,9 @@
     python -m tests.bench.nets --only index --only could --first 17 --games 1 --write found
 
 Every game follows its seed. What a net finds is printed with the seed; `--write` also puts the game into a folder, made smaller,
-with what was found in its README. At the end it is said what the games consisted of and what of it was played. The exit
-code is 1 when anything was found.
+with what was found in its README. At the end it is said what the games consisted of and what of it was played. A game that takes
+too much time of the processor, however busy the machine is, counts as a finding: a budget should have stopped it. The exit code is
+1 when anything was found.
 """
 
 from __future__ import annotations
@@ -16,19 +17,23 @@ import signal
 import sys
 import tempfile
 import time
+import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.generated.whole_way import Files
-from tests.nets.casting import cast, game_of, least, short_of_breath, written
-from tests.nets.found import Found
+from tests.nets.casting import Net, Table, cast, game_of, least, most_players, short_of_breath, written
+from tests.nets.found import Catch, Found
 from tests.nets.nets import NETS
 from tests.nets.reach import Reach
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
+
+SLOW = "takes longer than"
+"""What is said of a game that no budget has stopped in time."""
 
 
 def main() -> int:
@@ -43,7 +48,10 @@ def main() -> int:
     parser.add_argument("--trials", type=int, default=150, help="so often a game is made smaller")
     parser.add_argument("--quiet", action="store_true", help="do not find out what was played")
     parser.add_argument(
-        "--patience", type=int, default=60, help="after so many seconds a game is given up, and said so"
+        "--patience",
+        type=int,
+        default=120,
+        help="a game that takes so many seconds of the processor counts as a finding",
     )
     given = parser.parse_args()
     nets = {name: net for name, net in NETS.items() if not given.only or name in given.only}
@@ -56,19 +64,7 @@ def main() -> int:
             folder = Path(place) / str(seed)
             folder.mkdir()
             count["games"] += 1
-            files: Files | None = None
-            found: list[Found] = []
-            with given_up(given.patience):
-                files, found = game_of(seed, folder)
-                if files is not None:
-                    found = [*found, *cast(files, folder, nets)]
-                if files is not None and not given.quiet and not any(each.sign.startswith("compile") for each in found):
-                    with short_of_breath(), suppress(Exception):
-                        reach.add(bind_game(read_game(folder / "game" / "game")[0])[0], 2, range(2))
-                count["looked at to the end"] += 1
-            if count["looked at to the end"] < count["games"]:
-                count["looked at to the end"] += 1
-                print(f"seed {seed}: given up after {given.patience} seconds", flush=True)
+            files, found = looked_at(seed, folder, nets, given.patience, None if given.quiet else reach)
             new = [each for each in found if seen[each.sign] < given.each]
             seen.update(each.sign for each in found)
             for each in new:
@@ -84,33 +80,69 @@ def main() -> int:
     return int(bool(seen))
 
 
+def looked_at(
+    seed: int, folder: Path, nets: Mapping[str, Net], patience: float, reach: Reach | None
+) -> tuple[Files | None, list[Found]]:
+    """Return the game of a seed, and what the nets find in it; where nothing crashes, `reach` is told what of it is played."""
+    files: Files | None = None
+    found: list[Found] = []
+    doing = ["check"]
+    with given_up(patience, doing, found):
+        files, found[:] = game_of(seed, folder)
+        if files is not None:
+            found += cast(files, folder, {name: noted(name, net, doing) for name, net in nets.items()})
+        if files is not None and reach is not None and not any(each.sign.startswith("compile") for each in found):
+            doing.append("play")
+            with short_of_breath(), suppress(Exception):
+                game = bind_game(read_game(folder / "game" / "game")[0])[0]
+                reach.add(game, most_players(game), range(2))
+    return files, found
+
+
+def noted(name: str, net: Net, doing: list[str]) -> Net:
+    """Return a net that notes that it is being cast."""
+
+    def noting(table: Table, catch: Catch) -> None:
+        doing.append(name)
+        net(table, catch)
+
+    return noting
+
+
 class GivenUpError(BaseException):
-    """A game takes too long: no finding, and nothing that a net may take for one."""
+    """A game takes too long: nothing that a net may take for a crash of its own."""
 
 
 @contextmanager
-def given_up(seconds: int) -> Iterator[None]:
-    """Leave the block after some seconds."""
+def given_up(seconds: float, doing: list[str], found: list[Found]) -> Iterator[None]:
+    """Leave the block when it has taken some seconds of the processor; that counts as found, in what was being done last.
+
+    What is raised where something is cleaned up goes by unseen: it is raised again each second.
+    """
 
     def leave(*_: object) -> None:
         raise GivenUpError
 
-    before = signal.signal(signal.SIGALRM, leave)
-    signal.alarm(seconds)
+    before = signal.signal(signal.SIGPROF, leave)
+    signal.setitimer(signal.ITIMER_PROF, seconds, 1)
     try:
-        with suppress(GivenUpError):
-            yield
+        yield
+    except GivenUpError as error:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        found.append(Found(f"{doing[-1]}: {SLOW} {seconds:g} seconds", "".join(traceback.format_exception(error))))
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def write_down(files: Files, found: Found, seed: int, given: argparse.Namespace, folder: Path) -> None:
     """Make a game smaller and write it down with what was found in it."""
     part = found.sign.split(":")[0]
     nets = {part: NETS[part]} if part in NETS else NETS
-    small = least(files, found.sign, folder, nets, given.trials)
-    again = [each for each in cast(small, folder, nets) if each.sign == found.sign] or [found]
+    small, again = files, [found]
+    if SLOW not in found.sign:
+        small = least(files, found.sign, folder, nets, given.trials)
+        again = [each for each in cast(small, folder, nets) if each.sign == found.sign] or again
     number = len(list(given.write.glob(f"seed_{seed}*")))
     root = written(small, again, seed, given.write / (f"more_{number}" if number else ""))
     print(f"    {root}", flush=True)

@@ -185,7 +185,7 @@ READING: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
         ("turn {} to the side of {} where (pips = 2)",), ("if any side of {} where (red or pips > 2): roll {}",),
         ("add (count sides of {} where (pips > 1)) coin to active player",), ("turn {} to the red side of {} where (pips < 3)",),
     ),
-    "side": (("add (pips of {}) coin to active player",),),
+    "side": (("add (pips of {}) coin to active player",),), "thing": (("jolt {}",),),
 }  # fmt: skip
 """Steps that read a name of each sort, of which one is said: a name that nothing reads is an error."""
 SEATS: Final = ("north", "south", "east", "west", "upper", "lower")

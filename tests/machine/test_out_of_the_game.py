@@ -166,6 +166,37 @@ def test_who_cannot_win_does_not_win_as_the_last_one(tmp_path: Path) -> None:
     assert (s.over, marks(s)) == ((), [0, 0, 1])
 
 
+RULES = """
+ability wince
+    timing: after
+    forced: yes
+
+wince after a player loses the game: do nothing
+whenever no players: the player left of nobody wins the game
+"""
+"""A rule of state, and something that waits for what it speaks of."""
+
+
+def test_the_last_one_wins_at_once_whatever_the_rules_of_the_game_say(tmp_path: Path) -> None:
+    """That no rule of the game holds is found out before somebody reacts, and that somebody is the last one is seen all the same."""
+    s = begun(tmp_path, ["for each player as p:", "    turn of p: p loses the game"], RULES)
+    assert s.over == (3,)
+
+
+def test_the_last_one_wins_before_anybody_reacts(tmp_path: Path) -> None:
+    """As every rule of state, that comes before what waits for how the others lost; also where no text has such a rule."""
+    waits = "\nability wince\n    timing: after\n    forced: yes\nwince after a player loses the game: each player scores 1\n"
+    s = begun(tmp_path, ["(each player but first) loses the game"], waits)
+    assert (s.over, marks(s)) == ((1,), [0, 0, 0])
+
+
+def test_the_last_one_wins_when_that_is_forbidden_no_longer(tmp_path: Path) -> None:
+    """A ban on winning holds for as long as its condition does, whatever the rules of the game say."""
+    ban = "constant while mark on the player left of nobody = 0: each player cannot win the game\n"
+    s = begun(tmp_path, ["(each player but first) loses the game", "first scores 1", "first scores 1"], RULES + ban)
+    assert (s.over, marks(s)) == ((1,), [1, 0, 0])
+
+
 def test_who_cannot_lose_stays(tmp_path: Path) -> None:
     """`cannot lose the game` is a ban as any other."""
     ban = "\nconstant: each player where mark = 0 cannot lose the game\n"

@@ -74,18 +74,24 @@ def short_of_breath() -> Iterator[None]:
         yield
 
 
-def table_of(files: Files, folder: Path, players: int = 2, **more: Any) -> Table:
-    """Return a game that is clean, ready for the nets."""
+def table_of(files: Files, folder: Path, **more: Any) -> Table:
+    """Return a game that is clean, ready for the nets: with as many players as may play it."""
     game, _ = bind_game(read_game(write(files, folder / "game"))[0])
-    return Table(files, folder, players, game, **more)
+    return Table(files, folder, most_players(game), game, **more)
 
 
-def cast(files: Files, folder: Path, nets: Mapping[str, Net], players: int = 2) -> list[Found]:
+def most_players(game: Game) -> int:
+    """Return how many may play a game."""
+    assert game.text.manifest is not None
+    return game.text.manifest.players.max
+
+
+def cast(files: Files, folder: Path, nets: Mapping[str, Net]) -> list[Found]:
     """Return what some nets find in a game of which `check` finds no error."""
     catch = Catch()
     with short_of_breath():
         with catch.crashes("compile"):
-            table = table_of(files, folder, players)
+            table = table_of(files, folder)
             table.program()
         if not catch.found:
             for name, net in nets.items():

@@ -6,6 +6,7 @@ ways, and so meets combinations that a game of everything hardly ever has. A dra
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -15,11 +16,29 @@ from tests.generated.random_games import FIXED, MANIFEST, SEATS, WORDS, Author, 
 from tests.generated.whole_way import Files
 
 from .forms import HEADS, HOLDING, HOLDS, MORE, ROOMS, THEMES
+from .late_forms import ACTS, FACED, FACES, JOLT, KINDRED, KINDS, LAPSES, LEFT, LOSING, LOST, PASSES, PASSING
 
 SHARE_OF_HOLDS: Final = 0.2
 """How many games have zones of components, slots, counters by symbol, and cards that name zones."""
 SHARE_OF_HEADS: Final = 0.15
 """How many games have abilities whose heads name several zones."""
+SHARE_OF_LOSING: Final = 0.2
+"""How many games have three or four players, who may be out before anybody wins."""
+SHARE_OF_PASSING: Final = 0.2
+"""How many games take several abilities one after the other, and count what changed nothing as a pass."""
+SHARE_OF_KINDS: Final = 0.2
+"""How many games speak of components of any kind, with facts on faces and on whole cards."""
+SHARE_OF_EITHER: Final = 0.3
+"""How often a block that is chosen is chosen also where it would change nothing."""
+
+SHARES: Final = {
+    "holds": SHARE_OF_HOLDS, "heads": SHARE_OF_HEADS, "losing": SHARE_OF_LOSING, "passing": SHARE_OF_PASSING, "kinds": SHARE_OF_KINDS,
+}  # fmt: skip
+FORMS: Final = {"holds": HOLDS, "heads": HEADS, "losing": LOSING, "passing": PASSING, "kinds": KINDS}
+"""What only some games have: how many, and with which forms."""
+CLAIMING: Final = {"losing", "passing", "kinds"}
+"""What games have that say of themselves what has to hold."""
+_CHOICE: Final = re.compile(r"choose one:")
 
 MAKINGS: Final = "ward vex soak prod nudge graft lull rally scorn tilt".split()
 """Words that drawn verbs are made of."""
@@ -100,14 +119,9 @@ class Declared:
         self.forms.setdefault(sort, []).extend(forms)
 
 
-def holds(seed: int) -> bool:
-    """Whether a game has zones of components, slots and the like: a draw of its own, so that other games stay as they are."""
-    return Random(f"holds {seed}").random() < SHARE_OF_HOLDS
-
-
-def heads(seed: int) -> bool:
-    """Whether the heads of abilities of a game name several zones: a draw of its own, too."""
-    return Random(f"heads {seed}").random() < SHARE_OF_HEADS
+def says(what: str, seed: int, share: float) -> bool:
+    """Whether a game has something that only some have: a draw of its own for each such thing, so that other games stay as they are."""
+    return Random(f"{what} {seed}").random() < share
 
 
 def known_forms(random: Random) -> dict[str, tuple[str, ...]]:
@@ -232,15 +246,25 @@ def declarations(author: Author) -> Declared:
     return declared
 
 
+def extras(seed: int) -> tuple[str, ...]:
+    """Return what a game has that only some have."""
+    return tuple(what for what, share in SHARES.items() if says(what, seed, share))
+
+
 def drawn(seed: int) -> Files:
     """Return the draft of a game: what it says may be refused."""
     random = Random(f"nets {seed}")
-    forms = known_forms(random)
-    for more, has in ((HOLDS, holds(seed)), (HEADS, heads(seed))):
-        if has:
-            forms = {sort: (*kept, *more.get(sort, ()), *more.get(sort, ())) for sort, kept in forms.items()}
+    forms, has = known_forms(random), extras(seed)
+    for what in has:
+        more = FORMS[what]
+        forms = {
+            sort: (*kept, *more.get(sort, ()), *more.get(sort, ()))
+            for sort, kept in {**dict.fromkeys(more, ()), **forms}.items()
+        }
     author = Author(random, forms=forms)
     most = random.choice((2, 2, 2, 3))
+    if "losing" in has:
+        most = Random(f"seats {seed}").choice((3, 3, 4))
     seats = f", seats: {{{', '.join(f'{name}: {{}}' for name in SEATS[:most])}}}" if random.random() < 0.7 else ""
     manifest = MANIFEST.format(
         least=2, most=most, seats=seats, then=random.choice(("full", "always")),
@@ -258,10 +282,9 @@ def drawn(seed: int) -> Files:
         sort, _, name = place.partition(" about ")
         words = words.replace(f"<{place}>", author.about(sort, name, "unit" if name == "x" else "player"))
     words = words.replace("<verb>", "\n".join(indented(author.block(1), 2)))
-    course = "\n".join(indented(author.block(random.choice((0, 1, 2))), 4)) or f"{'    ' * 4}do nothing"
+    course = author.block(random.choice((0, 1, 2)))
     turn = "\n".join(indented(author.block(random.choice((1, 2))), 2))
     uses = "\n".join(indented(declared.uses, 3)) or f"{'    ' * 3}do nothing"
-    play = PLAY.replace("<course>", course).replace("<turn>", turn).replace("<uses>", uses)
     own: list[str] = []
     for _ in range(random.choice((0, 0, 1, 2))):
         own += [author.phrase("ability"), *indented(author.block(1))]
@@ -270,14 +293,37 @@ def drawn(seed: int) -> Files:
         own += [author.phrase("constant")]
     author.names = []
     cards = [line for number in range(random.choice((2, 3, 4, 6))) for line in author.card(number)]
-    rules = ["\n".join(author.windows()), words, "\n\n".join(["\n".join(declared.lines), "\n".join(own)]), "", play]
     fixed = FIXED
-    for old, new in HOLDING if holds(seed) else ():
-        manifest = manifest.replace(old, new)
-    for old, new in ROOMS if holds(seed) else ():
-        fixed = fixed.replace(old, new)
-    return {
+    manifest, fixed = reworded(manifest, HOLDING, "holds" in has), reworded(fixed, ROOMS, "holds" in has)
+    if "losing" in has:
+        own += [rule for rule in LOST if random.random() < 0.5]
+        course += [line.replace("<most>", str(most)) for line in LEFT]
+    if "passing" in has:
+        own += ACTS
+        course += [line.replace("<step>", author.phrase("step")) for line in PASSES]
+        author.names = []
+    if "kinds" in has:
+        declared.lines += JOLT
+        course += KINDRED
+    manifest = reworded(manifest, LAPSES, "passing" in has)
+    manifest = reworded(manifest, FACED, "kinds" in has)
+    if CLAIMING & set(has):
+        manifest = manifest.replace("  closing: {on: [game]}\n", "  closing: {on: [game]}\n  fault: {on: [game]}\n")
+    lines = "\n".join(indented(course, 4)) or f"{'    ' * 4}do nothing"
+    play = PLAY.replace("<course>", lines).replace("<turn>", turn).replace("<uses>", uses)
+    rules = ["\n".join(author.windows()), words, "\n\n".join(["\n".join(declared.lines), "\n".join(own)]), "", play]
+    files = {
         "game.yaml": manifest,
         "rules/play.rules": "\n".join(rules),
-        "cards/core.yaml": "\n".join(cards) + "\n" + fixed,
+        "cards/core.yaml": reworded("\n".join(cards) + "\n" + fixed, FACES, "kinds" in has),
     }
+    either = Random(f"either {seed}")
+    return {name: _CHOICE.sub(lambda found: "choose either:" if either.random() < SHARE_OF_EITHER else found[0], text)
+            for name, text in files.items()}  # fmt: skip
+
+
+def reworded(text: str, changes: tuple[tuple[str, str], ...], has: bool) -> str:
+    """Return a text in other words, where a game has what these are about."""
+    for old, new in changes if has else ():
+        text = text.replace(old, new)
+    return text

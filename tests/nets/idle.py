@@ -37,6 +37,8 @@ BOX: Final = 0
 """The number of the zone in which all components begin."""
 _LEAVING: Final = re.compile(r"\b(wins?|end|restart)\b")
 """What nothing may stand behind."""
+_TAKING: Final = re.compile(r"^( +)((?:[\w' ]+ )?takes?) 2 (action|rite)$", re.MULTILINE)
+"""A line that takes two abilities."""
 _EVENT: Final = re.compile(r"^    event: (.+)$", re.MULTILINE)
 _SLOT: Final = re.compile(r"\{([^}]*)\}")
 _KIND: Final = re.compile(r"^ability (.+)\n((?:    .+\n)*)", re.MULTILINE)
@@ -45,6 +47,16 @@ _KIND: Final = re.compile(r"^ability (.+)\n((?:    .+\n)*)", re.MULTILINE)
 def with_idle_steps(files: Files) -> Files:
     """Return a game whose every verb ends with a step that is never done."""
     return {name: _ended(text) if name.endswith(".rules") else text for name, text in files.items()}
+
+
+def one_by_one(files: Files) -> Files:
+    """Return a game in which each line that takes two abilities takes one, and then another one.
+
+    Who passes takes no other one: that is so said where what stands behind `then` depends on the whole of the step before.
+    """
+    if "then: full" not in files["game.yaml"]:
+        return files
+    return {name: _TAKING.sub(r"\1\2 1 \3\n\1then: \2 1 \3", text) for name, text in files.items()}
 
 
 def _ended(text: str) -> str:
@@ -103,6 +115,8 @@ def differences(files: Files, players: int, seeds: range, folder: Path, catch: C
     with uninterrupted(program):
         before = {seed: told(program, seed) for seed in seeds}
     others = [("a step that is never done", with_idle_steps(files))]
+    if (alone := one_by_one(files)) != files:
+        others.append(("an ability that is taken behind another one by a line of its own", alone))
     listening = with_idle_listeners(files)
     if listening is not None:
         others.append(("an ability that never answers", listening))

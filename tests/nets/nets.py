@@ -9,9 +9,12 @@ from tests.why.shadowing import shadowed
 
 from ruledeck.interpreter.state.state import log_entries
 
-from . import deeds, forbidden, gone, idle, lasting, lay, limits, slowly, telling
+from . import asked, deeds, forbidden, gone, idle, lasting, lay, limits, slowly, telling
 from .casting import Net, Table
 from .found import Catch
+
+FAULT: Final = "fault"
+"""The counter in which a game counts what does not hold that it says of itself."""
 
 
 def quick_and_slow(table: Table, catch: Catch) -> None:
@@ -60,12 +63,12 @@ def order_of_lay(table: Table, catch: Catch) -> None:
 
 
 def endings(table: Table, catch: Catch) -> None:
-    """A drawn game ends where its text says so: somebody wins, or it is closed."""
+    """A drawn game ends where its text says so: somebody wins, or nobody is left, or it is closed."""
     program = table.program()
     for seed in table.seeds:
         s = slowly.played(program, seed)
-        said = s.counters[s.layout.counter_index("closing")][0] or any(entry[0] == "win" for entry in log_entries(s))
-        if not said and s.over is not None:
+        won = any(entry[0] == "win" for entry in log_entries(s))
+        if not (won or asked.closed(s) or len(asked.lost(s)) == table.players) and s.over is not None:
             catch.add("the game ends though nothing ends it", f"seed {seed}, behind {s.log[-5:]}")
 
 
@@ -95,6 +98,24 @@ def within_limits(table: Table, catch: Catch) -> None:
         limits.differences(program, seed, catch)
 
 
+def who_is_asked(table: Table, catch: Catch) -> None:
+    """Nobody is asked who is out of the game, and each block is offered where the text says so."""
+    with asked.begun_by_lost(catch), asked.offered(catch):
+        program = table.program()
+        for seed in table.seeds:
+            asked.differences(program, seed, catch)
+
+
+def claims(table: Table, catch: Catch) -> None:
+    """What a game says of itself holds: it counts no fault."""
+    program = table.program()
+    names = [counter.name for counter in program.layout.counters]
+    for seed in table.seeds if FAULT in names else ():
+        s = slowly.played(program, seed)
+        if s.counters[names.index(FAULT)][0]:
+            catch.add("what a game says of itself does not hold", f"seed {seed}")
+
+
 def told(table: Table, catch: Catch) -> None:
     """The prose tells what the tree says."""
     telling.untold(table.game, catch)
@@ -106,9 +127,9 @@ TWO_WAYS: Final[dict[str, Net]] = {
 """The first net: two ways to one answer."""
 SAID: Final[dict[str, Net]] = {
     "bans": bans, "endings": endings, "lay": order_of_lay, "lasting": ended, "gone": left_alone, "limits": within_limits,
-    "prose": told,
+    "prose": told, "asked": who_is_asked, "claims": claims,
 }  # fmt: skip
 """The second net: what is said happens."""
 NETS: Final = TWO_WAYS | SAID
-ON_CONTENT: Final = ("index", "bans", "lay", "lasting", "gone", "limits", "prose")
+ON_CONTENT: Final = ("index", "bans", "lay", "lasting", "gone", "limits", "prose", "asked")
 """Those that need nothing but a game, and that every game passes which people wrote."""

@@ -16,7 +16,21 @@ from .nets import NETS, ON_CONTENT
 from .reach import Reach
 
 SEEDS = (0, 1, 3, 5)
-QUICK = ("index", "tree", "could", "idle", "bans", "endings", "lay", "lasting", "gone", "limits", "prose")
+QUICK = (
+    "index",
+    "tree",
+    "could",
+    "idle",
+    "bans",
+    "endings",
+    "lay",
+    "lasting",
+    "gone",
+    "limits",
+    "prose",
+    "asked",
+    "claims",
+)
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +68,7 @@ def test_what_is_drawn_is_played(tmp_path: Path) -> None:
             continue
         catch = Catch()
         with catch.crashes("play"), short_of_breath():
-            reach.add(table_of(files, tmp_path / str(seed)).game, 2, range(2))
+            table = table_of(files, tmp_path / str(seed))
+            reach.add(table.game, table.players, range(2))
     assert len(reach.every & set(reach.said)) > 0.7 * len(reach.every), reach.lines()
     assert len(reach.every & set(reach.done)) > 0.5 * len(reach.every), reach.lines()

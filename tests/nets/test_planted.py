@@ -13,16 +13,16 @@ import pytest
 from tests.generated.plays import errors
 
 from ruledeck.grammar.prose import abilities
-from ruledeck.interpreter.compiler import ability_index, control_flow, runtime, verb_legality
+from ruledeck.interpreter.compiler import ability_index, control_flow, runtime, values, verb_legality
 from ruledeck.interpreter.compiler import periods as line_rules
 from ruledeck.interpreter.compiler.analysis import Analysis
-from ruledeck.interpreter.engine import continuous, periods, raising, triggers
-from ruledeck.interpreter.primitives import amounts, places, spans
+from ruledeck.interpreter.engine import continuous, decisions, periods, raising, triggers
+from ruledeck.interpreter.primitives import amounts, elimination, places, spans, standing
 from ruledeck.interpreter.state.layout import Layout
 from ruledeck.interpreter.state.outcomes import to_end_of
 from ruledeck.interpreter.state.program import Effect
 from ruledeck.interpreter.state.state import State
-from ruledeck.interpreter.target.nodes import FALSE, ZERO
+from ruledeck.interpreter.target.nodes import FALSE, TRUE, ZERO
 
 from .casting import cast, game_of
 from .nets import NETS
@@ -87,11 +87,17 @@ FOLLOWED: Final[Mapping[Function, Function]] = {raising._is_there: lambda *_: Tr
 UNLIMITED: Final[Mapping[Function, Function]] = {triggers.spent: lambda *_: False}
 """No limit of an ability is asked."""
 PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
-    "what an effect made is not heard": ("index", 5, lambda: replaced(DEAF)),
-    "ending a period that does not go on ends the game": ("endings", 10, lambda: replaced({_WAY_TO_END: leaves_everything})),
-    "a ban does nothing": ("bans", 0, lambda: replaced(LENIENT)),
+    "what an effect made is not heard": ("index", 14, lambda: replaced(DEAF)),
+    "ending a period that does not go on ends the game": ("endings", 20, lambda: replaced({_WAY_TO_END: leaves_everything})),
+    "a ban does nothing": ("bans", 12, lambda: replaced(LENIENT)),
     "of several zones of a head only the last one counts": ("index", 58, lambda: replaced({ability_index.zones_of: of_the_last})),
-    "what can be done is not offered": ("could", 145, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
+    "what can be done is not offered": ("could", 125, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
+    "who is out is asked": ("asked", 0, lambda: patch.object(decisions, "is_out", lambda *_: False)),
+    "who is out has turns": ("asked", 0, lambda: patch.object(line_rules, "in_game", lambda *_: TRUE)),
+    "who is out is counted": ("claims", 0, lambda: replaced({elimination.left: lambda s: tuple(range(1, s.layout.players + 1))})),
+    "no turn counts as a pass in which somebody acted": ("claims", 0, lambda: replaced({standing.passed: lambda _: False})),
+    "everything always changes": ("claims", 0, lambda: replaced({standing.changed: lambda *_: True})),
+    "cards are components of any kind": ("claims", 0, lambda: patch.object(values, "sort_of", lambda _: "")),
     "a step that does not apply counts as not done": ("idle", 0, lambda: patch.object(control_flow, "PASSED", ZERO)),
 }  # fmt: skip
 """What is planted: the net that finds it, the game from which on it is looked for, and how it is done."""

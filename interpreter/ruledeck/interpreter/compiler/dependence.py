@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.interpreter.compiler.linking import game_alone
-from ruledeck.interpreter.state.program import SETTLED, STANDING, UNSETTLED, Upsets
+from ruledeck.interpreter.state.program import SETTLED, SEVERAL, STANDING, UNSETTLED, Upsets
 from ruledeck.interpreter.target.reads import ANYTHING, CONTROL, EFFECTS, HISTORY, HOST, MARKS, PERIOD, PLACE, UP
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def upsets_of(program: Program, module: Module) -> Upsets:
         index: seen(index in linked.own_counters, ("counter", index)) for index in range(len(layout.counters))
     }
     upsets["add"] = upsets["remove"] = upsets["set"] = counters
-    upsets["lose"] = seen(False, ("counter", layout.out))
+    upsets["lose"] = (*seen(False, ("counter", layout.out)), SEVERAL)
     upsets["value"] = {index: seen(index in linked.own_values, ("value", index)) for index in range(len(layout.values))}
     return upsets
 

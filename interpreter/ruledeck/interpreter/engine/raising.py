@@ -222,7 +222,7 @@ def _obey(s: "State", _: _Raised, __: Result) -> Result:
     """Carry out the state rules that hold now; what happens together with others waits for all of them."""
     if s.moment:
         return None
-    return run_rules(s, 0, (), None) if s.program.rules or s.effects else None
+    return run_rules(s, 0, (), None) if s.program.rules or s.effects or s.layout.out >= 0 else None
 
 
 def _react(s: "State", raised: _Raised, _: Result) -> Result:

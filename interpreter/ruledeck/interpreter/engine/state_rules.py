@@ -14,6 +14,7 @@ from ruledeck.interpreter.primitives.elimination import outlasting
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember_behind, rows_of
 from ruledeck.interpreter.state.engine_units import RULES
 from ruledeck.interpreter.state.outcomes import ABORT, OUT_OF_GAME, SUSPEND, Result
+from ruledeck.interpreter.state.program import SEVERAL
 from ruledeck.interpreter.state.runaway import guard
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def run_rules(s: "State", pc: int, local: "Local", v: Result) -> Result:
     Locals: `(turns, shared, owed, *before)`: whether reactions wait for the end of the rules, those that waited for something
     else before, and what `_enter` returned; behind the rules, while reactions are settled, those that waited before.
     """
-    if pc == 0 and not s.effects and known_settled(s):
+    if pc == 0 and not s.effects and known_settled(s) and (s.layout.out < 0 or SEVERAL in s.memo):
         # Most often there is nothing to do, and it was found out before.
         return None
     program = s.program
@@ -71,10 +72,11 @@ def run_rules(s: "State", pc: int, local: "Local", v: Result) -> Result:
 def decided(s: "State") -> bool:
     """End the game when no more than one player is left in it, whom nothing forbids to win; return whether it is over now."""
     last = outlasting(s)
-    verb = s.program.verbs.index(WIN_VERB)
-    if last is None or not all(allowed(s, verb, player, (), 0) for player in last):
+    if last is None:
+        s.worked_out()[SEVERAL] = True
         return False
-    return win(s, last)
+    verb = s.program.verbs.index(WIN_VERB)
+    return all(allowed(s, verb, player, (), 0) for player in last) and win(s, last)
 
 
 def _enter(s: "State", rule: "Local") -> "Local":

@@ -28,7 +28,7 @@ Test = Callable[..., Any]
 LAYERS: Final[tuple[Layer, ...]] = ("set", "add", "least", "most")
 """The order in which modifications apply."""
 
-SETTLED, UNSETTLED = "no rule", "no rule for now"
+SETTLED, UNSETTLED, SEVERAL = "no rule", "no rule for now", "several are left"
 """What is remembered of a state in which no state rule holds: so long as what the rules read stays, or until anything changes."""
 STANDING: Final = "how the table stands"
 """What is remembered of a state whose texts ask whether anything has changed, see `primitives.standing`."""
