@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
@@ -12,11 +13,13 @@ from unittest.mock import patch
 import pytest
 from tests.generated.plays import errors
 
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose import abilities
-from ruledeck.interpreter.compiler import ability_index, control_flow, runtime, values, verb_legality
+from ruledeck.interpreter.compiler import ability_index, control_flow, modes, runtime, values, verb_legality
 from ruledeck.interpreter.compiler import periods as line_rules
 from ruledeck.interpreter.compiler.analysis import Analysis
-from ruledeck.interpreter.engine import continuous, decisions, periods, raising, triggers
+from ruledeck.interpreter.compiler.printed import Printed
+from ruledeck.interpreter.engine import activation, continuous, decisions, periods, raising, triggers
 from ruledeck.interpreter.primitives import amounts, elimination, places, spans, standing
 from ruledeck.interpreter.state.layout import Layout
 from ruledeck.interpreter.state.outcomes import to_end_of
@@ -78,6 +81,30 @@ def of_the_last(layout: Layout, effects: list[Effect]) -> tuple[int, ...]:
     return tuple([zone for zone, spec in enumerate(layout.zone_spec) if spec.name in names or (plain and spec.in_play)])
 
 
+def only_the_first(s: State, pc: int, local: Any, v: Any) -> Any:
+    """Take one of several abilities."""
+    several = pc == 0 and len(local) > 3
+    return _TAKE(s, pc, (*local[:3], min(local[3], 1), *local[4:]) if several else local, v)
+
+
+_TAKE: Final = activation.take_ability
+
+
+def those_that_would_change_something(effects: Any, node: m.Modes, env: Any) -> Any:
+    """Compile the offer of blocks without those that would change nothing."""
+    return _MODES(effects, replace(node, idle=False), env)
+
+
+_MODES: Final = modes.modes_asked
+
+
+def of_faces_alone(printed: Printed, name: str, thing: Any, empty: object, kind: Any) -> Any:
+    """Compile the reading of a fact of faces, and forget that whole cards of other types have it."""
+    with patch.object(Printed, "fact", lambda *_: empty):
+        return _FACE_READ(printed, name, thing, empty, kind)
+
+
+_FACE_READ: Final = Printed.face_read
 ENDLESS: Final[Mapping[Function, Function]] = {continuous.expire: lambda *_: None}
 """No edge of a period ends anything."""
 KEPT: Final[Mapping[Function, Function]] = {places.give_back: lambda s, loan: amounts.end_effect(s, loan.id)}
@@ -389,6 +416,75 @@ def test_what_the_prose_leaves_out_is_found(planted: bool, tmp_path: Path) -> No
     assert found == (
         {f"the prose ({each}) does not tell how often in Ability.limits" for each in ("en", "ru")} if planted else set()
     )
+
+
+CHOSEN: Final = {
+    "game.yaml": """\
+id: chosen
+language: 1
+name: Chosen
+players: {min: 2, max: 2}
+then: full
+types:
+  unit: {fields: {cost: number, pips: number}}
+  die: {kind: die, plural: dice, faces: {pips: number}}
+zones:
+  field: {in_play: true}
+counters:
+  coin: {on: [player]}
+periods: [turn]
+""",
+    "cards/core.yaml": """\
+- {id: guard, name: Guard, type: unit, cost: 1, pips: 2, copies: 2}
+- {id: bone, name: Bone, type: die, copies: 1, faces: [{pips: 1}, {pips: 3}]}
+""",
+    "rules/play.rules": """\
+player active player: the player left of nobody
+ability action
+    timing: action
+action: add 1 coin to you
+verb play the game
+    does:
+        move each unit in the box to the field
+        move each die in the box to the field
+        repeat 3 times:
+            turn of active player:
+                active player takes 2 action
+                choose either:
+                    - add 1 coin to you
+                    - remove 1 coin from the player left of you
+                add (the total pips among units) coin to active player
+                add (the total pips among dice) coin to active player
+        each player wins the game
+""",
+}
+"""A game that takes two abilities, offers a block that would change nothing, and has one fact on faces and on whole cards."""
+CHOICES: Final[dict[str, tuple[str, str, Any]]] = {
+    "of several abilities only one is taken": (
+        "idle", "an ability that is taken behind another one by a line of its own changes how the game is played",
+        lambda: replaced({_TAKE: only_the_first}),
+    ),
+    "blocks that would change nothing are not offered": (
+        "asked", "a block is not offered though each of them is",
+        lambda: patch.object(modes, "modes_asked", those_that_would_change_something),
+    ),
+    "what faces have is read on faces alone": (
+        "tree", "compiled code and the tree of total differ", lambda: patch.object(Printed, "face_read", of_faces_alone),
+    ),
+}  # fmt: skip
+"""A fault: the net that finds it, what is found, and how it is planted."""
+
+
+@pytest.mark.parametrize("fault", CHOICES)
+def test_what_a_game_leaves_to_choose_and_to_read_is_looked_at(fault: str, tmp_path: Path) -> None:
+    """Whether several abilities are taken, each block is offered and a fact is read wherever it stands: a fault in it is found."""
+    name, sign, plant = CHOICES[fault]
+    assert errors(CHOSEN, tmp_path) == []
+    net = {name: NETS[name]}
+    assert cast(CHOSEN, tmp_path / "whole", net) == []
+    with plant():
+        found = {each.sign for each in cast(CHOSEN, tmp_path / "planted", net)}
+    assert sign in found
 
 
 @pytest.mark.parametrize("fault", PLANTED)
