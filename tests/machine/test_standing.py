@@ -138,3 +138,13 @@ def test_an_inner_window_is_an_act_of_the_outer_one(tmp_path: Path) -> None:
     while s.pending is not None:
         decide(s, 0)
     assert s.counters[s.layout.counter_index("turns")][1:3] == [2, 2]
+
+
+def test_a_turn_goes_on_behind_an_inner_window_in_which_nobody_acted(tmp_path: Path) -> None:
+    """What was done before such a window can count as a pass behind it as it can without it."""
+    lines = ["alternate from first until 2 consecutive passes:", "    add 1 turns to you", "    take 1 move"]
+    lines += ["    alternate from you until 2 consecutive passes: do nothing", "    pass all the same"]
+    s = begun(tmp_path, lines)
+    while s.pending is not None:
+        decide(s, 0)
+    assert s.counters[s.layout.counter_index("turns")][1:3] == [1, 1]

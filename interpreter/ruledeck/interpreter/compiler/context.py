@@ -198,6 +198,9 @@ class Facts(Protocol):
     def symbols_table(self, of: str) -> Table:
         """Return the table of all symbols of a set that each card shows."""
 
+    def on_whole_cards(self, of: str) -> bool:
+        """Whether any card has a symbol of a set in a field of the whole card."""
+
     def sides_table(self) -> Table:
         """Return the table of how many faces each card has."""
 

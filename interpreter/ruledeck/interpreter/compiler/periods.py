@@ -41,9 +41,10 @@ def alternate(effects: Effects, node: m.Alternate, env: Surroundings) -> None:
     if node.condition is not None:
         test = conjunction([test, negation(effects.test(node.condition, inner))])
     before = effects.w.fresh("n")
-    outer = effects.w.fresh("n") if effects.c.analysis.passes else before
+    outer, around = (effects.w.fresh("n"), effects.w.fresh("n")) if effects.c.analysis.passes else (before, before)
     if effects.c.analysis.passes:
         effects.w.assign(outer, rt.CHANGES())
+        effects.w.assign(around, rt.TURN_AROUND())
     with effects.w.part() as part:
         effects.w.increase(turns, 1)
         guarded(effects, turns, node)
@@ -64,7 +65,7 @@ def alternate(effects: Effects, node: m.Alternate, env: Surroundings) -> None:
             effects.w.assign(count, effects.values.code(node.passes, env))
     effects.w.loop(test, part.body)
     if effects.c.analysis.passes:
-        effects.w.do(rt.ACT(outer))
+        effects.w.do(rt.ACT(outer, around))
     # It is over as its own words say, whoever passed.
     effects.status(DONE)
 

@@ -161,6 +161,15 @@ class Printed:
 
         return self.table(("symbol", of, symbol), (has(card.text.fields) for card in self.c.game.cards.values()))
 
+    def on_whole_cards(self, of: str) -> bool:
+        """Whether any card has a symbol of a set in a field of the whole card, and not on a face."""
+        fields = self.c.game.words.fields
+        return any(
+            kind[0] == m.Type("symbol", of) and card.text.fields.get(name)
+            for card in self.c.game.cards.values()
+            for name, kind in fields.get(card.text.type, {}).items()
+        )
+
     def symbols_table(self, of: str) -> Table:
         """Return the table of all symbols of a set (of any set, without a name) that each card shows in its fields."""
         names = [

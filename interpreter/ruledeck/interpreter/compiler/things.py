@@ -137,15 +137,14 @@ def _type(v: Values, node: m.Op, env: Surroundings) -> Expression:
 
 @op("has symbol")
 def _symbol(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    symbol = node.args[1]
-    thing = v.code(node.args[0], env)
-    if not isinstance(symbol, m.Literal):
-        return Compare("in", v.code(symbol, env), printed(v.c.printed.symbols_table(symbol.type.of), thing))
-    shown = v.c.printed.face_fields(symbol.type.of)
-    if shown:
-        mark = Constant(symbol.value)
-        return disjunction([Compare("==", v.c.printed.field_read(name, thing), mark) for name in shown])
-    return printed(v.c.printed.symbol_table(symbol.type.of, str(symbol.value)), thing)
+    symbol, of = node.args[1], node.args[1].type.of
+    thing, mark = v.code(node.args[0], env), v.code(symbol, env)
+    shown = [Compare("==", v.c.printed.field_read(name, thing), mark) for name in v.c.printed.face_fields(of)]
+    if shown and not v.c.printed.on_whole_cards(of):
+        return disjunction(shown)
+    if isinstance(symbol, m.Literal):
+        return disjunction([printed(v.c.printed.symbol_table(of, str(symbol.value)), thing), *shown])
+    return disjunction([Compare("in", mark, printed(v.c.printed.symbols_table(of), thing)), *shown])
 
 
 @op("unique")

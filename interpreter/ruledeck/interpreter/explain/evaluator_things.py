@@ -31,8 +31,8 @@ def _symbol(node: m.Op, scope: Scope) -> Found:
     assert manifest is not None
     faces = {name: field for kind in manifest.types.values() for name, field in kind.faces.items()}
     shown = [name for name, field in faces.items() if field.of == of and not field.many]
-    if shown:
-        return any(fact(scope, name, e) == sign for name in shown)
+    if any(fact(scope, name, e) == sign for name in shown):
+        return True
     card = scope.state.card[e]
     facts = program.game.cards[program.definitions[card]].text.fields if card >= 0 else {}
     kinds = {name: kind for kinds in program.game.words.fields.values() for name, kind in kinds.items()}

@@ -123,7 +123,14 @@ def passed(s: State) -> bool:
     return s.limits.get(_PASSED) == s.acted
 
 
-def act(s: State, before: int) -> None:
-    """Let what was done in an inner window be an act of the outer one, where anybody acted in it."""
+def turn_around(s: State) -> int | None:
+    """Return what was noted of the turn that goes on, before a window inside of it begins turns of its own; `None` where none is."""
+    return s.limits.get(_BEGUN)
+
+
+def act(s: State, before: int, around: int | None) -> None:
+    """Let what was done in an inner window be an act of the outer one, where anybody acted in it, whose turn goes on."""
     if s.acted != before:
         s.acted += 1
+    if around is not None:
+        s.limits[_BEGUN] = around
