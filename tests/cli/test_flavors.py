@@ -93,6 +93,22 @@ def test_a_table_is_told_it_when_the_rules_call_for_the_text_of_the_card(tales: 
     assert any("coin" in line for line in lines[at + 2 :])
 
 
+def test_of_parts_that_are_called_after_a_card_that_was_named_the_others_are_not_told(
+    tales: Path, ruledeck: Program
+) -> None:
+    """Whoever reads it in the haven is told what the haven says, and need not be told that it is the haven."""
+    changed(
+        tales,
+        "rules/play.rules",
+        "    does:\n        move c to the desk\n        resolve the section ability of c\n",
+        "    does:\n        choose 1 random town in the box as here\n        move c to the desk\n"
+        '        resolve the section ability of c\n    story: "{by} reads {c} in {here}:"\n',
+    )
+    told = [line.strip() for line in ruledeck("play", "tales", "--watch", "--seed", "1").out.splitlines()]
+    assert "The ferryman asks for a coin." in told
+    assert not any("too wide" in line for line in told)
+
+
 def test_a_telling_without_its_other_language_is_reported(tales: Path, ruledeck: Program) -> None:
     """Each part that is missing there, at the card."""
     changed(tales, "text/ru/cards.yaml", ", elsewhere: Здесь вода слишком широка.", "")

@@ -371,7 +371,8 @@ class Storyteller:
     def _flavor(self, at: int, ability: int, source: object) -> None:
         """Tell what a card tells when the rules call for a text of it."""
         if self.program.effects[ability].ability.timing == "called" and isinstance(source, str):
-            for text in told_by(self.game, source, self.names.language):
+            named = [thing for each in self.nodes for thing in each.things]
+            for text in told_by(self.game, source, self.names.language, named):
                 self._add(at, Line(self._depth(None), [(at, text)], seat=self._seat(self._above(None))))
 
     def _use(self, at: int) -> None:

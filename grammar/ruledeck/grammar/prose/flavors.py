@@ -1,15 +1,22 @@
 """What cards tell whoever meets them, in the language of play: it changes nothing in the game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.prose.lexicon import Lexicon
 
 
-def told_by(game: Game, ident: str, language: str) -> tuple[str, ...]:
+def told_by(game: Game, ident: str, language: str, named: Collection[object] = ()) -> tuple[str, ...]:
     """Return what a card tells, a line for each of its parts, which begins with what the part is called.
 
     A part that no translation has is told in the source language.
+
+    Args:
+        game: The game.
+        ident: The card.
+        language: In which language it is told.
+        named: Cards that were named just before. Where parts are called after some of them, only those are told, without
+            their names: whoever stands there knows where that is.
     """
     card = game.cards.get(ident)
     if card is None or not card.text.flavor:
@@ -18,6 +25,9 @@ def told_by(game: Game, ident: str, language: str) -> tuple[str, ...]:
     for text in game.text.texts:
         if text.language == language and ident in text.cards:
             translated = text.cards[ident].flavor or translated
+    titles = {game.cards[each].text.name for each in named if isinstance(each, str) and each in game.cards}
+    if near := [part for part in card.text.flavor if part in titles]:
+        return tuple([translated.get(part, card.text.flavor[part]) for part in near])
     lexicon = Lexicon(game, language)
     return tuple(
         [
