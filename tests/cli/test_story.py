@@ -100,7 +100,7 @@ def test_dice_are_told_by_what_they_show(ruledeck: Program) -> None:
 
 def test_a_rule_is_told_by_what_it_does_and_not_by_what_it_costs() -> None:
     """Nobody has to be told that a card is exhausted in order to activate it, nor which rule says so."""
-    *_, state = decisions("destiny", 3, most=60)
+    *_, state = decisions("destiny", 5, most=60)
     lines = story(state, None)
     assert any(" activates " in line for line in lines)
     assert not any("uses “Exhaust" in line or "is now exhausted" in line for line in lines)
@@ -108,7 +108,7 @@ def test_a_rule_is_told_by_what_it_does_and_not_by_what_it_costs() -> None:
 
 def test_a_turn_in_which_nothing_happens_is_a_pass() -> None:
     """It is told in the name of the turn, or behind it to whoever was asked meanwhile."""
-    *_, state = decisions("destiny", 3, most=60)
+    *_, state = decisions("destiny", 5, most=60)
     passed = [line for line in Storyteller(names_of(state, "en")).told([*read_story(state)]) if "passes" in line.text()]
     assert passed
     for line in passed:

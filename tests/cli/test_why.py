@@ -409,3 +409,12 @@ def test_a_right_is_explained_at_the_decision_beside_which_it_is_open(ruledeck: 
     asked = ruledeck("why", rulings, "--case", case, "--at", "1", "use right").out
     assert "yes: coin on alice > 0" in asked
     assert "decision 1: bob: right" in ruledeck("why", rulings, "--case", case, "--log").out
+
+
+@pytest.mark.parametrize(("budget", "code"), [("5000", 2), ("1000000", 1)])
+def test_a_game_of_bots_may_use_up_as_much_as_when_it_is_played(ruledeck: Program, budget: str, code: int) -> None:
+    """All decisions of bots share one budget, though the game stops at each of them: none begins a new one."""
+    given = ("infiltration", "--content", ROOT / "content", "--seed", "1", "--budget", budget)
+    # The answer to what is asked by default is no, as the game is over.
+    assert ruledeck("why", *given, "--bot", "random").code == code
+    assert (ruledeck("sim", *given, "--games", "1").code == 0) is (code == 1)

@@ -1,6 +1,6 @@
 """A game that is asked about: lived through once more, to any of its decisions."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.cli.table.endlessness import report_endless
@@ -131,13 +131,19 @@ def played_by_bots(
     s.deciders = (None,) * len(s.deciders)
     first = s.clone()
     taken: list[Value] = []
+    onlooker = s.onlooker
+    left = onlooker.budget.work
     try:
         while advance(s):
             place = _chosen(s, bots, own)
             taken.append(recorded(s, place))
             decide(s, place)
+            # No person decides anything: all of it shares what a game of bots may use up, as it does where they decide inside.
+            left -= s.worked
+            s.onlooker = replace(onlooker, budget=replace(onlooker.budget, work=max(left, 0)))
     except EndlessError as error:
         raise RefusalError(f"the game does not end: {report_endless(program, error)}") from None
+    s.onlooker = onlooker
     return Past(program, first, tuple(taken), s)
 
 
