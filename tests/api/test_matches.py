@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -322,7 +323,9 @@ def test_two_matches_of_one_game_go_on_in_two_threads(folder: Path) -> None:
         match = game.new(seed=seed)
         for number, match in enumerate(islice(walked(game, seed), 60)):
             if number % 10 == 0:
-                match.determinize(match.player, number).play_out()
+                # What bots play at random may use up all that it may.
+                with suppress(api.EndlessError):
+                    match.determinize(match.player, number).play_out()
         return match.digest()
 
     alone = [played(seed) for seed in range(4)]

@@ -73,7 +73,7 @@ def test_zones_and_periods_of_bookkeeping_are_not_on_the_table() -> None:
 def test_an_action_of_the_rules_is_said_by_what_is_done() -> None:
     """Not by what has to be true of the cards for it, and not by a cost that it names anyway; another cost stands behind it."""
     said: set[str] = set()
-    for state in decisions("destiny", 3, most=60):
+    for state in decisions("destiny", 3, most=240):
         prompt = prompt_of(state, names_of(state))
         said |= set(prompt.options) if "action" in prompt.question else set()
     assert {"Play a card from your hand", "Activate a card in your area", "Claim the battlefield"} <= said
@@ -100,7 +100,7 @@ def test_a_card_is_shown_with_the_sides_of_its_die(language: str, sides: str, ru
 
 def test_a_side_that_may_be_chosen_is_read_as_the_game_says() -> None:
     """The options are sides in words, each with its number where it has one."""
-    for seed in range(3, 9):
+    for seed in range(3, 40):
         for state in decisions("destiny", seed, most=150):
             prompt = prompt_of(state, names_of(state))
             if "another side" in prompt.question:

@@ -388,7 +388,7 @@ def test_every_decision_of_every_game_can_be_asked_about(folder: Path) -> None:
         if number % 6 == 0:
             for viewer in (None, s.pending[0]):
                 names = Past(program, None, (), s).names()
-                assert names.players == seat_names(program.game, program.layout.players)
+                assert names.players == seat_names(program.game, program.layout.people)
                 (answer,) = Inquiry(program, s, names, {}, viewer).answers("")
                 assert sum(part.holds is True for part in answer.parts) >= len(s.pending[2])
         decide(s, rng.below(len(s.pending[2])))

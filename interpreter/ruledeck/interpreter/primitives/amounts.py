@@ -14,7 +14,7 @@ from ruledeck.interpreter.primitives.spans import out_of_place
 from ruledeck.interpreter.state.lasting import Lasting
 from ruledeck.interpreter.state.outcomes import FULLY, NOTHING, PARTLY
 from ruledeck.interpreter.state.runaway import LARGEST, spent, within
-from ruledeck.interpreter.state.ways import CLOSED, WAYS, closed_to, joined_with, remember
+from ruledeck.interpreter.state.ways import CLOSED, WAYS, closed_to, joined_with
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.lasting import Ending, LastingKind
@@ -141,6 +141,14 @@ def could_set_value(s: State, index: int, value: Value) -> int:
     """Say whether `set_value` would do something."""
     span = s.layout.during[index]
     return NOTHING if s.values[index] == value or (span >= 0 and out_of_place(s, span)) else FULLY
+
+
+def remember(s: State, place: int, name: str, places: tuple[int, ...]) -> None:
+    """Let a place remember others, or none."""
+    if places:
+        s.marks[place, name] = tuple(sorted(places))
+    else:
+        s.marks.pop((place, name), None)
 
 
 def mark(s: State, e: int, name: str, value: Value) -> bool:

@@ -18,9 +18,10 @@ from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.engine import breakpoints
 from ruledeck.interpreter.primitives import standing
+from ruledeck.interpreter.primitives.amounts import remember
 from ruledeck.interpreter.primitives.knowledge import seen_by
 from ruledeck.interpreter.state.state import State, Value
-from ruledeck.interpreter.state.ways import MARKS, remember
+from ruledeck.interpreter.state.ways import MARKS
 from ruledeck.interpreter.wording import failures
 from ruledeck.interpreter.wording.names import BOX, Names
 

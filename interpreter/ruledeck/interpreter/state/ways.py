@@ -32,11 +32,3 @@ def steps_from(s: "State", place: int, printed: tuple[int, ...]) -> tuple[int, .
     """Return the places to which one step leads, given those that are printed."""
     closed = closed_to(s, place)
     return (*(each for each in printed if each not in closed), *joined_with(s, place))
-
-
-def remember(s: "State", place: int, name: str, places: tuple[int, ...]) -> None:
-    """Let a place remember others, or none."""
-    if places:
-        s.marks[place, name] = tuple(sorted(places))
-    else:
-        s.marks.pop((place, name), None)
