@@ -103,29 +103,38 @@ def names_in_content(content: Path) -> set[str]:
     return {name for folder in games for name in names_of_game(folder)}
 
 
-def pattern(names: set[str]) -> re.Pattern[str] | None:
-    """Return what finds any of the names as a whole, however its words are joined; None without names."""
-    titles = {tuple(WORD.findall(name.casefold())) for name in names}
-    wanted = {title for title in titles if title and " ".join(title) not in ALLOWED and len("".join(title)) > 1}
-    if not wanted:
-        return None
-    joined = "|".join(r"[\W_]*".join(map(re.escape, title)) for title in sorted(wanted, reverse=True))
+def titles(names: set[str]) -> list[tuple[str, ...]]:
+    """Return the names that must not be mentioned, as their words, the longest of those that begin alike first."""
+    found = {tuple(WORD.findall(name.casefold())) for name in names}
+    return sorted(
+        (title for title in found if title and " ".join(title) not in ALLOWED and len("".join(title)) > 1), reverse=True
+    )
+
+
+def pattern(found: list[tuple[str, ...]]) -> re.Pattern[str]:
+    """Return what finds any of some names as a whole, however its words are joined."""
+    joined = "|".join(r"[\W_]*".join(map(re.escape, title)) for title in found)
     return re.compile(rf"(?<![^\W_])(?:{joined})(?![^\W_])", re.IGNORECASE)
 
 
 def mentions(root: Path) -> list[str]:
     """Return every mention of a game's name in the code as `path:line: the name`."""
-    names = pattern(names_in_content(root / "content"))
-    if names is None:
-        return []
+    names = [(title, "".join(title)) for title in titles(names_in_content(root / "content"))]
     found = []
     for path in sorted(path for folder in CODE_FOLDERS for path in (root / folder).rglob("*")):
         if not path.is_file() or "__pycache__" in path.parts:
             continue
         place = path.relative_to(root).as_posix()
-        found += [f"{place}: {hit.group()}" for hit in names.finditer(HUMP.sub(" ", place))]
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-            found += [f"{place}:{number}: {hit.group()}" for hit in names.finditer(HUMP.sub(" ", line))]
+        lines = [place, *path.read_text(encoding="utf-8").splitlines()]
+        # Most names are nowhere in a file: to look for all of them in each line would take long.
+        squeezed = "".join(WORD.findall("".join(lines).casefold().replace("_", " ")))
+        here = [title for title, joined in names if joined in squeezed]
+        if not here:
+            continue
+        wanted = pattern(here)
+        for number, line in enumerate(lines):
+            at = f"{place}:{number}" if number else place
+            found += [f"{at}: {hit.group()}" for hit in wanted.finditer(HUMP.sub(" ", line))]
     return found
 
 
