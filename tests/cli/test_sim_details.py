@@ -20,22 +20,13 @@ from ruledeck.interpreter.state.program import Program as Compiled
 
 from .duel import write_duel
 from .program import Program
-
-TIMED = ("seconds", "games_per_second", "decisions_per_second")
+from .test_sim import results
 
 
 @pytest.fixture
 def duel(workshop: Path) -> Path:
     """A game of a few decisions in the current folder."""
     return write_duel(workshop)
-
-
-def results(ruledeck: Program, *arguments: object) -> dict[str, object]:
-    """Return the results of a simulation without what depends on the machine."""
-    result = ruledeck("sim", "duel", *arguments, "--output-format", "json")
-    assert result.code == 0, result.err
-    found: dict[str, object] = json.loads(result.out)
-    return {key: value for key, value in found.items() if key not in TIMED}
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from threading import Lock
-from typing import TypeVar
+from typing import Final, TypeVar
 from uuid import uuid4
 
 from ruledeck.cli.terminal.refusal import LostProcessError, RefusalError
@@ -14,15 +14,15 @@ from ruledeck.cli.terminal.refusal import LostProcessError, RefusalError
 Part = TypeVar("Part")
 Result = TypeVar("Result")
 
-_READY: dict[str, Callable[..., object]] = {}
+_READY: Final[dict[str, Callable[..., object]]] = {}
 """What is done with the parts of each run for which this worker is ready."""
-_BEGINNING = Lock()
+_BEGINNING: Final = Lock()
 """A worker may have several threads."""
-_RUNS = 4
+_RUNS: Final = 4
 """For how many runs a worker stays ready: others may use the same cluster."""
-PATIENCE = 10
+PATIENCE: Final = 10
 """For how many seconds a cluster is waited for."""
-AHEAD = 4
+AHEAD: Final = 4
 """How many parts each worker has waiting: enough that none is idle, few enough that an interrupted run ends soon."""
 
 
