@@ -27,10 +27,12 @@ MAKE_VERB, CREATE_VERB = "make-_-in-_", "create-_-_-in-_"
 """The verb of the event that something is created, and the verb that creates it."""
 PASS_VERB = "pass-all-the-same"
 """The verb with which what was done counts as a pass."""
+CATCH_UP_VERB = "catch-up-with-what-waits"
+"""The verb with which what waits for the end of an action comes in the midst of it."""
 LOSE_VERB = "lose-the-game"
 """The verb with which a player is out of the game, while the others go on."""
 _LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-game"))
-_WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", "take-_-_"))
+_WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", "take-_-_", CATCH_UP_VERB))
 
 MOVES = (
     *("move-_-to-_", "move-_-to-the-top-of-_", "move-_-to-the-bottom-of-_", "move-_-face-down-to-_"),

@@ -7,7 +7,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import answered_questions
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
-from ruledeck.interpreter.compiler.analysis import MAKE_VERB
+from ruledeck.interpreter.compiler.analysis import CATCH_UP_VERB, MAKE_VERB
 from ruledeck.interpreter.compiler.choices import pick
 from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
@@ -275,6 +275,13 @@ def overlook(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundin
     return nothing(effects, node, env)
 
 
+def catch_up(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
+    """Compile `catch up with what waits`: where nothing ever waits, there is nothing to do."""
+    if effects.c.analysis.settles:
+        effects.w.wait(rt.SETTLE.begin(1), aborts=True)
+    return nothing(effects, node, env)
+
+
 Steer = Callable[[Effects, m.Perform, Surroundings], Surroundings]
 
 STEERING: dict[str, Steer] = {
@@ -291,6 +298,7 @@ STEERING: dict[str, Steer] = {
     "change-_-to-_": change,
     "do-nothing": nothing,
     "overlook-what-has-changed": overlook,
+    CATCH_UP_VERB: catch_up,
     BEGIN: nothing,
     FINISH: nothing,
     "resolve-one-_-ability-of-_": resolve_one,

@@ -10,7 +10,7 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
-from ruledeck.interpreter.compiler.analysis import LOSE_VERB, PASS_VERB
+from ruledeck.interpreter.compiler.analysis import CATCH_UP_VERB, LOSE_VERB, PASS_VERB
 from ruledeck.interpreter.compiler.context import Compiling, Coulds
 from ruledeck.interpreter.compiler.forms import all_of, any_of, default
 from ruledeck.interpreter.compiler.primitive_calls import lives_for
@@ -435,7 +435,7 @@ _ATOMS: dict[str, Could] = {
     PASS_VERB: _could_call_of(rt.COULD_PASS, "y"),
     LOSE_VERB: _could_call_of(rt.COULD_LOSE, "y"),
     CHANGE: _could_change,
-    **dict.fromkeys(("do-nothing", "overlook-what-has-changed"), _could_nothing),
+    **dict.fromkeys(("do-nothing", "overlook-what-has-changed", CATCH_UP_VERB), _could_nothing),
     "win-the-game": _could_win,
     **dict.fromkeys(("end-the-_", "restart-the-_"), _could_leave),
     EXTRA: _could_follow,

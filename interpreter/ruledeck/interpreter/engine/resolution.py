@@ -137,18 +137,23 @@ def _follow(s: "State", ability: int, card: int, player: int) -> Result:
 
 
 def settle(s: "State", pc: int, local: "Local", v: Result) -> Result:
-    """Unit: reactions that waited for the end of an effect or an action. Locals: the ids of the window that is open."""
+    """Unit: reactions that waited for the end of an effect or an action.
+
+    Locals: how many abilities may be running at the beginning (one where its own text catches up), later the ids of the window
+    that is open, with that number in the place where it goes on.
+    """
     program = s.program
-    if pc == 1:
+    within: int = pc - 1 if pc else local[0] if local else 0
+    if pc:
         drop(s, local)
     while True:
         if v is ABORT:
             return ABORT
         # With the scope `effect` every ability settles what it raised. With `action`, and of a queue, only the outermost one does:
         # until then, the events of all abilities inside of it gather. With `event` they gather while a window that does not nest
-        # is open.
+        # is open. What catches up does so in the midst of the outermost one.
         scope, queue = program.linked.scope, program.windows["after"][0].resolves == "queue"
-        busy = s.nesting if scope == "event" and not queue else s.resolving and scope != "effect"
+        busy = s.nesting if scope == "event" and not queue else s.resolving > within and scope != "effect"
         if not s.due or busy:
             return None
         if queue:
@@ -157,6 +162,6 @@ def settle(s: "State", pc: int, local: "Local", v: Result) -> Result:
         ids, s.due = s.due, ()
         v = program.code[WINDOW](s, 0, ("after", ids), None)
         if v is SUSPEND:
-            s.unwind.append((SETTLE, 1, ids))
+            s.unwind.append((SETTLE, 1 + within, ids))
             return SUSPEND
         drop(s, ids)
