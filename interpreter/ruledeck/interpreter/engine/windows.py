@@ -307,6 +307,11 @@ def _answer(s: "State", open_: _Window, triggers: list[Trigger]) -> Result:
     if not mine and not _may_hide(s, open_, player):
         return decisions.PASS
     urgent = [trigger for trigger in mine if program.effects[trigger[0]].ability.forced]
+    if urgent and open_.discipline.chooser == "starter" and len(mine) < len(triggers):
+        # Whoever breaks ties says which one of several players' comes first, as in the queue.
+        rivals = [trigger for trigger in triggers if program.effects[trigger[0]].ability.forced]
+        if len({trigger[2] for trigger in rivals}) > 1:
+            return decisions.ask(s, open_.first, program.linked.order_site, tuple(dict.fromkeys(rivals)), ())
     if len(urgent) == 1:
         return urgent[0]
     options: Local = tuple(urgent) if urgent else (*mine, decisions.PASS)
