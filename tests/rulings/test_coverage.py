@@ -1,6 +1,7 @@
 """A clause counts as exercised only when it did what it is there for."""
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -165,3 +166,36 @@ def test_a_condition_around_a_whole_block_is_noted_where_the_block_is_offered(
         if clause.key == PartKey("card", "warden") and clause.what == "goes both ways"
     ]
     assert guards[number].missing(run.covered) == (not gone,)
+
+
+PRACTICE = """
+- id: practice
+  name: Practice
+  type: entry
+  number: 99
+  copies: 1
+  rules: |
+    databank:
+        test stealth:
+            on pass: gain 1 fame
+            on fail: suffer 2 damage
+        test tech:
+            on pass: gain 1 fame
+"""
+
+
+def test_the_last_outcome_of_those_that_all_have_a_block_only_has_to_come(tmp_path: Path) -> None:
+    """It comes whenever the others do not; where an outcome has no block, the last block goes both ways."""
+    root = tmp_path / "map_and_jobs"
+    copytree(Path(__file__).parents[1] / "games" / "map_and_jobs", root)
+    (root / "cards" / "practice.yaml").write_text(PRACTICE, encoding="utf-8")
+    game, faults = bind_game(read_game(root)[0])
+    assert not faults
+    key = PartKey("card", "practice")
+    asked = [clause for clause in clauses_of(game) if clause.key == key and clause.place[3] == "Op"]
+    text = game.places[key].text
+    assert [(clause.what, text[clause.place[1] : clause.place[2]]) for clause in asked] == [
+        ("goes both ways", "on pass"),
+        ("comes", "on fail"),
+        ("goes both ways", "on pass"),
+    ]

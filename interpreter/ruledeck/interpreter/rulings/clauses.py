@@ -27,6 +27,8 @@ from ruledeck.interpreter.decks.whole_box import box_rules
 
 BOTH: Final = (True, False)
 """The ways of a condition and of an optional step."""
+COMES: Final = (True,)
+"""The way of the last of several outcomes, where all that there are have a block: it comes whenever the others do not."""
 ONCE: Final = (None,)
 """The single way of everything else."""
 
@@ -45,8 +47,8 @@ class Clause:
 
     Attributes:
         place: Where it stands.
-        what: What must happen: `fires`, `goes both ways`, `is taken and declined`, `changes something`, `is reached`, `stops a use`,
-            `alters something`.
+        what: What must happen: `fires`, `goes both ways`, `comes`, `is taken and declined`, `changes something`, `is reached`,
+            `stops a use`, `alters something`.
         ways: The ways that must be gone.
     """
 
@@ -67,8 +69,9 @@ class Clause:
 def clauses_of(game: Game) -> tuple[Clause, ...]:
     """Return every clause of every card and rule, in the order of keys and places."""
     found: dict[Place, Clause] = {}
+    last = frozenset(_last_outcomes(game))
     for clause in _all(game):
-        found.setdefault(clause.place, clause)
+        found.setdefault(clause.place, Clause(clause.place, "comes", COMES) if clause.place in last else clause)
     return tuple(
         sorted(
             found.values(), key=lambda clause: (_sort(clause.key), clause.place[1], -clause.place[2], clause.place[3])
@@ -95,6 +98,30 @@ def _all(game: Game) -> Iterator[Clause]:
     for ident, meaning in game.meanings.items():
         if game.words.words[ident].type == m.CONDITION and ident not in apart:
             yield from _condition(PartKey("word", ident), meaning)
+
+
+def _last_outcomes(game: Game) -> Iterator[Place]:
+    """Yield the places of the last outcomes of verbs that have a block for each: there is no other way than that they come."""
+    texts: list[tuple[PartKey, object]] = [
+        *((PartKey("card", ident), card.abilities) for ident, card in game.cards.items()),
+        *((PartKey("keyword", ident), abilities) for ident, abilities in game.keywords.items()),
+        *((WHOLE_GAME.ability(number), ability) for number, ability in enumerate(game.abilities)),
+        *((PartKey("verb", ident), body) for ident, body in game.bodies.items()),
+    ]
+    for key, root in texts:
+        for node in nodes_in(root):
+            if isinstance(node, m.If) and node.otherwise is None and _names_each_outcome(game, node):
+                yield _place(key, node.arms[-1][0])
+
+
+def _names_each_outcome(game: Game, node: m.If) -> bool:
+    """Return whether the conditions compare one value with every symbol of its set."""
+    sides = [test.args for test, _ in node.arms if isinstance(test, m.Op) and test.name == "="]
+    if len(sides) < len(node.arms) or len({each[0] for each in sides}) > 1:
+        return False
+    kind = sides[0][0].type
+    named = {each[1].value for each in sides if isinstance(each[1], m.Literal)}
+    return kind.base == "symbol" and named == set(game.words.symbol_sets[kind.of])
 
 
 def _asked_of_decks_alone(game: Game) -> frozenset[str]:
