@@ -58,12 +58,12 @@ _BASES: dict[Sort, tuple[str, ...]] = {
     "trait": ("trait", "text"),
     "condition of each": ("condition",),
     "number of each": ("number",),
-    "any of each": ("number", "symbol", "name", "condition"),
+    "any of each": ("number", "symbol", "name", "condition", "trait", "type"),
 }
 """Bases of the types of what may stand for a sort that is not named like one."""
 
 _MANY: frozenset[Sort] = frozenset(
-    ("players", "components", "entities", "things", "group", "names", "sides", "zone", "any")
+    ("players", "components", "entities", "things", "group", "names", "sides", "zone", "any", "any of each")
 )
 """Sorts that several things may stand for."""
 

@@ -19,14 +19,14 @@ _PLAIN = frozenset((*_SIDES, *_FACES, _AUTOMATIC, "other", "another"))
 
 
 def adjectives(reader: Reader, i: int) -> list[Test]:
-    """Read one adjective at `i`: a declared one, a trait, a symbol, a bracket, or one of the language."""
+    """Read one adjective at `i`: a declared one, a trait, a symbol, a word that was named, a bracket, or one of the language."""
     if i >= reader.size:
         return []
     if reader.atoms[i].kind == "group":
         return _bracket(reader, i)
     words, word = reader.words, reader.word(i)
     named = reader.scope.names.get(word)
-    parameter = named if named is not None and named.type.base == "trait" else None
+    parameter = named if named is not None and named.type.base in ("trait", "type") else None
     if not (parameter or word in words.describing() or word in _PLAIN or word.startswith("non-")):
         return []
     place = reader.place(i, i + 1)
@@ -34,7 +34,8 @@ def adjectives(reader: Reader, i: int) -> list[Test]:
     for trait, end in reader.named(i, words.traits):
         out.append((m.Op("has trait", (IT, m.Literal(trait, m.TEXT)), m.CONDITION, **reader.place(i, end)), end))
     if parameter is not None:
-        out.append((m.Op("has trait", (IT, parameter), m.CONDITION, **place), i + 1))
+        named_sort = operation("has trait" if parameter.type.base == "trait" else "of type")
+        out.append((m.Op(named_sort, (IT, parameter), m.CONDITION, **place), i + 1))
     for symbol, end, _ in reader.symbols(m.Type("symbol"), i):
         out.append((m.Op("has symbol", (IT, symbol), m.CONDITION, **reader.place(i, end)), end))
     if word in ("other", "another"):

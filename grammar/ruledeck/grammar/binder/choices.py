@@ -8,6 +8,7 @@ from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.players import PlayerBinder, each_in_turn
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.binder.sides import described, each_once
+from ruledeck.grammar.binder.sorts import sorts_of
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
@@ -73,9 +74,10 @@ class ChoiceBinder:
         first = reader.atoms[0]
         start = int(reader.word(0) in ("a", "an", "the") or (first.kind == "number" and first.value == 1))
         text = " ".join(reader.word(k) for k in range(start, reader.size))
-        if text in self.binding.words.symbol_sets:
-            symbols = m.Op("symbols", (m.Literal(text, m.TEXT),), m.Type("symbol", text), **place)
-            return self.narrowed(symbols, what, scope)
+        if (sort := self.binding.words.declared_sort(text)) is not None:
+            return self.narrowed(m.Op("symbols", (m.Literal(text, m.TEXT),), sort, **place), what, scope)
+        if own := reader.complete(sorts_of(reader, start, many=False)):
+            return self.narrowed(self.phrases.unique(own, what), what, scope)
         if reader.full == reader.size and text == "name of a card":
             return m.Op("titles", (), m.NAME, **place)
         if sides := reader.complete(described(reader, start)):
@@ -91,7 +93,7 @@ class ChoiceBinder:
             self.phrases.unread(what, reader)
         return None
 
-    def narrowed(self, among: m.Op, what: tree.Phrase, scope: Scope) -> m.Value | None:
+    def narrowed(self, among: m.Value, what: tree.Phrase, scope: Scope) -> m.Value | None:
         """Bind the `where` of numbers or symbols, in which `it` is each of them."""
         if what.where is None:
             return among

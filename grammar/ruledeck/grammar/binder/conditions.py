@@ -12,6 +12,7 @@ from ruledeck.grammar.binder.moments import during
 from ruledeck.grammar.binder.places import in_hold, size_of, sources
 from ruledeck.grammar.binder.reader import READERS, Reader, Reading, reads
 from ruledeck.grammar.binder.sides import described, said_of, shown
+from ruledeck.grammar.binder.sorts import shared
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 
@@ -87,6 +88,8 @@ def predicates(reader: Reader, subject: m.Value, start: int, i: int) -> list[Rea
         for kind, stop, weight in reader.read(m.Type("ability"), i + 2):
             node = m.Op("can use", (it, kind), m.CONDITION, **reader.place(start, stop))
             found.append((node, stop, weight + 2))
+    elif word in ("shares", "share"):
+        found = shared(reader, it, i)
     if word == "can" and it.type == m.PLAYER:
         found += _able(reader, it, start, i + 1)
     if not subject.many:

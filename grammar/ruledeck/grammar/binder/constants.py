@@ -23,6 +23,7 @@ _SAID: Final = (
 
 _LINKS: Final[tuple[tuple[str, Layer], ...]] = (("also", "least"), ("not", "most"), ("", "set"))
 """What stands behind `is` in front of a type, and what it does: one more type, one less, or this one and no other."""
+_TRAIT: Final = m.Type("trait")
 _PARTS: Final = ("abilities", "keywords", "traits")
 """What a printed text is made of."""
 
@@ -216,6 +217,12 @@ class ConstantBinder:
             if end + (reader.word(end) == "trait") == reader.full:
                 truth = m.Literal(not lose, m.CONDITION)
                 return m.Modify(m.Characteristic("trait", trait), "most" if lose else "least", truth, things)
+        named = (*reader.references(_TRAIT, at), *reader.noted(_TRAIT, at))
+        for value, end, _ in named:
+            if value.type == _TRAIT and end == reader.full:
+                what = m.Characteristic("trait", "", among=self.binding.words.sort_values("trait"))
+                truth = m.Literal(not lose, m.CONDITION)
+                return m.Modify(what, "most" if lose else "least", truth, things, (value,))
         reader.fail(i, "a keyword or a trait")
         return None
 

@@ -17,8 +17,19 @@ from ruledeck.grammar.words.scope import Scope
 FAMILIES = (_conditions, _nouns, _places)
 """The modules that register the readers of their types."""
 
-_ANY = (m.SIDE, m.NUMBER, m.PLAYER, m.COMPONENT, m.CONDITION, m.Type("symbol"), m.NAME, m.ZONE)
-_COMPARED = (m.NUMBER, m.PLAYER, m.COMPONENT, m.Type("symbol"), m.NAME, m.ZONE)
+_ANY = (
+    m.SIDE,
+    m.NUMBER,
+    m.PLAYER,
+    m.COMPONENT,
+    m.CONDITION,
+    m.Type("symbol"),
+    m.NAME,
+    m.ZONE,
+    m.Type("trait"),
+    m.Type("type"),
+)
+_COMPARED = (m.NUMBER, m.PLAYER, m.COMPONENT, m.Type("symbol"), m.NAME, m.ZONE, m.Type("trait"), m.Type("type"))
 
 
 class ExpressionBinder:

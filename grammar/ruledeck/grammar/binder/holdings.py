@@ -5,6 +5,7 @@ from typing import Final
 from ruledeck.grammar.binder.counters import counters_at
 from ruledeck.grammar.binder.reader import Reader, Reading
 from ruledeck.grammar.binder.sides import held
+from ruledeck.grammar.binder.sorts import has_named
 from ruledeck.grammar.binder.superlatives import superlatives
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
@@ -43,6 +44,7 @@ def holdings(reader: Reader, it: m.Value, i: int, group: m.Select | None = None)
         if (end := reader.literal(i + 1, "or", "more")) > 0:
             out += _counters(reader, it, ">=", number, end, 3)
     out += [*_keywords(reader, it, i), *superlatives(reader, it, i, group), *held(reader, it, i)]
+    out += has_named(reader, it, i)
     if it.type.base in ("component", "entity"):
         for symbol, end, weight in reader.read(m.Type("symbol"), i):
             node = m.Op("has symbol", (it, symbol), m.CONDITION, **reader.place(i, end))

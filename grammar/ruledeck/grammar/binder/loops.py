@@ -7,6 +7,7 @@ from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.players import PlayerBinder
+from ruledeck.grammar.binder.sorts import sorts_of
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import Until
 from ruledeck.grammar.syntax import tree
@@ -61,13 +62,16 @@ class LoopBinder:
         """Bind the group of a loop: a description without `each`, a set of symbols, or `of` and a name."""
         words = [atom.text for atom in what.atoms if isinstance(atom, tree.Word)]
         text = " ".join(words)
-        if text in self.binding.words.symbol_sets and len(words) == len(what.atoms):
+        type = self.binding.words.declared_sort(text) if len(words) == len(what.atoms) else None
+        if type is not None:
             args: tuple[m.Value, ...] = (m.Literal(text, m.TEXT),)
-            type = m.Type("symbol", text)
             if what.where is not None:
                 test = self.expressions.condition(what.where, scope.with_candidate(type))
                 args = args if test is None else (*args, test)
             return m.Op("symbols", args, type, True, start=what.start, end=what.end)
+        own = self.phrases.reader(what, scope)
+        if of_one := own.complete(sorts_of(own, 0, many=True)):
+            return self.phrases.unique(of_one, what)
         each = tree.Word("each", start=what.start, end=what.start)
         whole = replace(what, atoms=(each, *what.atoms))
         if words and words[0] == "of" and len(what.atoms) > 1:

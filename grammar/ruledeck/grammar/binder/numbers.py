@@ -243,6 +243,10 @@ def _compared(reader: Reader, things: m.Value) -> list[Reading]:
     out = [*_of_it(reader, things)]
     if reader.word(0) in ("names", "name") and reader.size == 1:
         out.append((m.Op("title", (it,), m.NAME, **reader.place(0, 1)), 1, 1))
+    for word in ("trait", "type"):
+        if reader.size == 1 and reader.word(0) in (word, f"{word}s") and (sort := reader.words.declared_sort(word)):
+            of_it = m.Op("sorts", (m.Literal(word, m.TEXT), it), sort, True, **reader.place(0, 1))
+            out.append((of_it, 1, 1))
     forms = {form: name for name in reader.words.field_forms for form in (name, *_plurals(name))}
     for name, end in reader.named(0, forms):
         field = _field_of(reader, name, it, 0, end)

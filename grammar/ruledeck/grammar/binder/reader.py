@@ -124,16 +124,21 @@ class Reader(Walk):
             "period": {said: f"{kind}:{name}" if name else kind for said, (name, kind) in words.named_periods.items()},
             "ability": words.ability_forms,
             "trait": words.traits,
+            "type": {form: each.of for form, each in words.types.items() if base == "type" and each.of in words.fields},
         }.get(base)
         if forms is not None:
             found: list[Reading] = [
                 (m.Literal(name, type, **self.place(i, end)), end, end - i) for name, end in self.named(i, forms)
             ]
-            return found + [reading for reading in self.references(type, i) if reading[0].type.base == base]
+            found += [reading for reading in self.references(type, i) if reading[0].type.base == base]
+            return found + self.noted(type, i) if base in ("trait", "type") else found
         out: list[Reading] = []
         if base == "any":
             for each in _ANY_SORT if self.atoms[i].kind != "quoted" else (m.NAME,):
                 out += self.read(each, i)
+            for sort in (m.Type("trait"), m.Type("type")):
+                # A word that a text says itself is first of all a symbol or a name.
+                out += [reading for reading in self.references(sort, i) if reading[0].type == sort]
             return out
         if base == "symbol":
             out += self.symbols(type, i)

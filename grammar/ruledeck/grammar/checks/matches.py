@@ -89,7 +89,7 @@ class _Fitting:
             return None
         value = str(test.args[1].value)
         if test.name == "has trait":
-            return None if m.Characteristic("trait", value) in self.changed else value in card.traits
+            return None if any(f"trait:{value}" in what.keys for what in self.changed) else value in card.traits
         if test.name == "is type" and any(
             f"type:{each}" in self.counted for each in self.words.kinds.get(value, frozenset())
         ):

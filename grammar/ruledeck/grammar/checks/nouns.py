@@ -89,7 +89,7 @@ def _values(survey: Survey, said: _Said) -> None:
         if op.name == "value":
             said.read.update(named)
         elif op.name == "symbols":
-            said.words.update(symbol for name in named for symbol in words.symbol_sets.get(name, ()))
+            said.words.update(symbol for name in named for symbol in words.sort_values(name))
     for _, step in survey.each(m.Perform):
         told = [str(each.value) for _, each in step.args if isinstance(each, m.Literal) and each.type.base == "value"]
         said.written.update(told)

@@ -71,6 +71,13 @@ def read_by(nodes: object, kinds: Kinds) -> set[str]:
             found |= {f"type:{each}" for each in kinds.get(str(node.args[1].value), ())}
         elif isinstance(node, m.Op) and node.name == "has keyword" and isinstance(node.args[1], m.Literal):
             found |= {f"keyword:{node.args[1].value}", "text:keywords"}
+        elif isinstance(node, m.Op) and node.name in ("sorts", "shares", "of type"):
+            of = str(node.args[0].value) if isinstance(node.args[0], m.Literal) else "type"
+            found |= (
+                {"trait", "text:traits"}
+                if of == "trait"
+                else {f"type:{each}" for types in kinds.values() for each in types}
+            )
         elif isinstance(node, m.Op) and node.name in ("field", "has trait"):
             named = node.args[0 if node.name == "field" else 1]
             sort = "field" if node.name == "field" else "trait"
@@ -102,6 +109,9 @@ class Circles:
             own.append((each, read))
             for key in each.keys:
                 reads.setdefault(key, set()).update(read)
+        # What asks for a trait that is a value may ask for any.
+        traits = {key for key in reads if key.startswith("trait:")}
+        reads["trait"] = reads.get("trait", set()) | traits
         asked = {id(each.static): followed(read, reads) for each, read in own}
         self.asking = frozenset(
             id(each.static)

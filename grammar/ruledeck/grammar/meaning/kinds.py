@@ -21,6 +21,7 @@ Base: TypeAlias = Literal[
     "nothing",
     "any",
     "trait",
+    "type",
 ]
 """What an expression is, without what it is of."""
 

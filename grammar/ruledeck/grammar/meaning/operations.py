@@ -18,6 +18,7 @@ OperationName: TypeAlias = Literal[
     "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance", "within", "on way",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
     "size", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "first",
+    "sorts", "shares", "of type",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
     "is opponent", "out of the game", "automatic", "face-up", "face-down", "can use", "able",
 ]  # fmt: skip
@@ -25,7 +26,7 @@ OperationName: TypeAlias = Literal[
 
 Sort: TypeAlias = Literal[
     "condition", "number", "player", "players", "component", "components", "entity", "entities", "things", "group", "zone",
-    "counter", "value", "symbol", "name", "names", "side", "sides", "ability", "trait", "word", "any",
+    "counter", "value", "symbol", "name", "names", "side", "sides", "ability", "trait", "type", "word", "any",
     "condition of each", "number of each", "any of each",
 ]  # fmt: skip
 """What an operation takes or gives: the base of a type.
@@ -151,9 +152,10 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "only": Operation(("group",), "any", knows="group"),
     "others": Operation(("group",), "group", ("taken",), knows="group"),
     "those": Operation(("any", "condition of each"), "any"),
-    "outer": Operation(("entities",), "any", ("around",), knows="group"),
+    "outer": Operation(("any",), "any", ("around",), knows="group"),
     "range": Operation(("number", "number"), "number"),
-    "symbols": Operation(("word", "condition of each"), "symbol", spare=1),
+    # The symbols of a set; all traits, or all types of cards.
+    "symbols": Operation(("word", "condition of each"), "any", spare=1),
     "titles": Operation((), "name"),
     # ---- what a thing has
     "counter": Operation(("counter", "entities"), "number", ("counters",)),
@@ -195,7 +197,12 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "in zone": Operation(("component", "zone"), _YES, ("place",)),
     # ---- what is said of a thing
     "has trait": Operation(("component", "trait"), _YES, ("printed", "traits"), knows="faces"),
+    # The traits, or the types, of a thing; whether it has one of them in common with any of some things.
+    "sorts": Operation(("word", "component"), "any", ("printed", "traits", "types"), knows="faces"),
+    "shares": Operation(("word", "component", "things"), _YES, ("printed", "traits", "types"), knows="faces"),
     "is type": Operation(("entity", "word"), _YES, ("printed", "types")),
+    # The type is a value; where the text itself says which, it is `is type`.
+    "of type": Operation(("component", "type"), _YES, ("printed", "types")),
     "has symbol": Operation(("component", "symbol"), _YES, ("printed", "side"), knows="faces"),
     # A keyword, and the value of each of its slots where these are asked for, too.
     "has keyword": Operation(("component", "word", "any"), _YES, ("keywords",), knows="faces", repeated=True, spare=2),

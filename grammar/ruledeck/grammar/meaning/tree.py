@@ -77,11 +77,13 @@ class Characteristic:
         name: The id of the word (`number:strength`), the name of the field, of the trait or of the type; of a text its parts,
             with spaces between: `abilities`, `keywords`, `traits`.
         instead: The types that it does not count as while it counts as the other one.
+        among: Of a trait that is a value: all that it may be. Then it has no name, and the value stands in `Modify.others`.
     """
 
     sort: typing.Literal["word", "field", "trait", "type", "text"]
     name: str
     instead: tuple[str, ...] = ()
+    among: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -93,6 +95,8 @@ class Characteristic:
         """Everything that changes with it, each as one text: `text:abilities`, `text:traits`."""
         if self.sort == "text":
             return tuple(f"text:{part}" for part in self.name.split())
+        if self.among:
+            return tuple(f"{self.sort}:{each}" for each in self.among)
         return (self.key, *(f"{self.sort}:{each}" for each in self.instead))
 
     @property
@@ -108,7 +112,8 @@ class Characteristic:
 class Modify(Meant):
     """A characteristic of some things is changed: `add`, `set`, `least` or `most`; `things` binds the candidate `it`.
 
-    Of a word with further slots, `others` are what is written in them: it is changed for these alone.
+    Of a word with further slots, `others` are what is written in them: it is changed for these alone. So it is of a trait that is
+    a value.
     """
 
     what: Characteristic

@@ -16,6 +16,7 @@ _RUSSIAN: dict[str, tuple[str, str, bool]] = {
     "number": ("число", "n", False), "name": ("название", "n", False), "symbol": ("символ", "m", False),
     "box": ("коробка", "f", False), "entity": ("объект", "m", False), "component": ("компонент", "m", False),
     "zone": ("зона", "f", False), "die": ("кубик", "m", False), "place": ("место", "n", False),
+    "trait": ("признак", "m", False), "type": ("тип", "m", False),
     "text": ("текст", "m", False), "side": ("сторона", "f", False), "event": ("событие", "n", False),
 }  # fmt: skip
 BUILT_IN = frozenset(_RUSSIAN)

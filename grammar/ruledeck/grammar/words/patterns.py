@@ -19,7 +19,7 @@ PLAIN_TYPES: Final[dict[str, tuple[m.Type, bool]]] = {
     "zone": (m.ZONE, False), "counter": (m.Type("counter"), False), "value": (m.Type("value"), False),
     "period": (m.Type("period"), False), "symbol": (m.Type("symbol"), False), "name": (m.NAME, False),
     "text": (m.TEXT, False), "any": (m.Type("any"), False), "ability": (m.Type("ability"), False),
-    "trait": (m.Type("trait"), False),
+    "trait": (m.Type("trait"), False), "type": (m.Type("type"), False),
 }  # fmt: skip
 """Types that every game has, and whether the slot takes several things at once."""
 

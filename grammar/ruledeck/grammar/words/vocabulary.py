@@ -291,6 +291,23 @@ class Vocabulary:
             self._describing.update(name.split()[0] for name in (*self.adjectives, *self.traits, *self.symbols))
         return self._describing
 
+    def declared_sort(self, name: str) -> m.Type | None:
+        """The type of what a word of the game counts up: the symbols of a set, or what is called `trait` or `type`."""
+        if name in self.symbol_sets:
+            return m.Type("symbol", name)
+        if name in ("trait", "type") and name not in self.types and self.sort_values(name):
+            return m.Type("trait" if name == "trait" else "type")
+        return None
+
+    def sort_values(self, name: str) -> tuple[str, ...]:
+        """Everything that a word counts up: the symbols of a set, all traits, or all types of cards, as they are declared."""
+        if name in self.symbol_sets:
+            return self.symbol_sets[name]
+        if name == "trait":
+            return tuple(dict.fromkeys(self.traits.values()))
+        cards = self.kinds.get("card", frozenset(self.fields))
+        return tuple(each for each in self.fields if each in cards)
+
     def known(self) -> frozenset[str]:
         """All single words that mean something in the game."""
         if not self._known:

@@ -101,7 +101,7 @@ _LONGEST = 1000
 @op("symbols")
 def _symbols(v: Values, node: m.Op, env: Surroundings) -> Expression:
     assert isinstance(node.args[0], m.Literal)
-    symbols = Constant(tuple(v.c.game.words.symbol_sets[str(node.args[0].value)]))
+    symbols = Constant(v.c.game.words.sort_values(str(node.args[0].value)))
     if len(node.args) == 1:
         return symbols
     with v.candidate() as var:

@@ -77,7 +77,7 @@ def _engine(
     return Runtime(name or function.__name__, True, () if asks else reads or (ANYTHING,), asks, subject)
 
 
-BOOL, LEN, RANGE, TUPLE = _python(bool), _python(len), _python(range), _python(tuple)
+BOOL, LEN, RANGE, TUPLE, STR = _python(bool), _python(len), _python(range), _python(tuple), _python(str)
 SUM, MIN, MAX, ANY, ALL = _python(sum), _python(min), _python(max), _python(any), _python(all)
 SORTED, ENUMERATE = _python(sorted), _python(enumerate)
 

@@ -77,7 +77,7 @@ def statement_of(
     amount: Expression = NONE
     if isinstance(static, m.Modify | m.Grant):
         about = (*params, MEMBER, *([ARGS] if further(compiler, static) else []))
-        tests = [*guards, spoken_of(compiler, static.things, env), *of_others(compiler, static, env)]
+        tests = [*guards, spoken_of(compiler, static.things, env), *of_others(compiler, static, env, subject)]
         holds = conjunction(tests)
         if isinstance(static, m.Modify) and static.what.instead:
             amount = Constant(subject == static.what.key)
@@ -127,10 +127,12 @@ def further(compiler: Compiling, static: m.Modify | m.Grant) -> bool:
     return len(compiler.game.words.words[static.what.name].slots) > 1
 
 
-def of_others(compiler: Compiling, static: m.Modify | m.Grant, env: Surroundings) -> list[Expression]:
-    """Return what must hold of the further slots of a word for a statement to be about them."""
+def of_others(compiler: Compiling, static: m.Modify | m.Grant, env: Surroundings, subject: str) -> list[Expression]:
+    """Return what must hold of the further slots of a word, or of the trait that is a value, for a statement to be about them."""
     tests: list[Expression] = []
     inner = env.about(MEMBER)
+    if isinstance(static, m.Modify) and static.what.among:
+        return [Compare("==", compiler.values.code(static.others[0], inner), Constant(subject.partition(":")[2]))]
     for number, other in enumerate(static.others if isinstance(static, m.Modify) else ()):
         value = other.source if isinstance(other, m.Pick) else other
         tests.append(Compare("in", at(ARGS, number), compiler.values.group(value, inner)))

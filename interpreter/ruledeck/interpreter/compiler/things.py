@@ -1,12 +1,14 @@
 """Built-in functions that read one thing, or what is printed on it, to expressions."""
 
+from collections.abc import Callable
+
 from ruledeck.grammar.files.manifest import indexed
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.ability_index import has_keyword, keyword_value
 from ruledeck.interpreter.compiler.context import Values
-from ruledeck.interpreter.compiler.forms import MEMBER, collected, counter, printed
+from ruledeck.interpreter.compiler.forms import MEMBER, any_of, collected, counter, printed
 from ruledeck.interpreter.compiler.operations import Build, registering
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import able, causing
@@ -122,11 +124,57 @@ def _side(v: Values, node: m.Op, env: Surroundings) -> Expression:
 @op("has trait")
 def _trait(v: Values, node: m.Op, env: Surroundings) -> Expression:
     if not isinstance(node.args[1], m.Literal):
-        trait, thing = v.code(node.args[1], env), v.code(node.args[0], env)
-        code = v.c.printed.trait_shown(Compare("in", trait, printed(v.c.printed.traits_table(), thing)), thing)
-        word = Binary("+", Constant("trait:"), trait)
-        return rt.MODIFIED(word, thing, code) if v.c.analysis.alters_traits else code
+        return _with_trait(v, v.code(node.args[1], env), v.code(node.args[0], env))
     return v.c.printed.trait_read(str(node.args[1].value), v.code(node.args[0], env))
+
+
+def _with_trait(v: Values, trait: Expression, thing: Expression) -> Expression:
+    """Return whether a thing has a trait that is a value."""
+    code = v.c.printed.trait_shown(Compare("in", trait, printed(v.c.printed.traits_table(), thing)), thing)
+    # Where none was chosen or noted, the value is no text.
+    word = Binary("+", Constant("trait:"), rt.STR(trait))
+    return rt.MODIFIED(word, thing, code) if v.c.analysis.alters_traits else code
+
+
+def _of_type(v: Values, type: Expression, thing: Expression) -> Expression:
+    """Return whether a thing counts as a type that is a value."""
+    types = v.c.game.words.sort_values("type")
+    fits = [conjunction([Compare("==", type, Constant(each)), v.c.printed.type_read(each, thing)]) for each in types]
+    return disjunction(fits)
+
+
+@op("of type")
+def _named_type(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    return _of_type(v, v.code(node.args[1], env), v.code(node.args[0], env))
+
+
+@op("sorts")
+def _sorts(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    thing = v.code(node.args[1], env)
+    with v.candidate() as var:
+        return collected(var, [(var, _values(v, node))], _HAVING[_sort(node)](v, var, thing))
+
+
+@op("shares")
+def _shares(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    thing, having = v.code(node.args[1], env), _HAVING[_sort(node)]
+    with v.candidate() as var:
+        others = any_of(having(v, var, MEMBER), [(MEMBER, v.group(node.args[2], env))])
+        return any_of(conjunction([having(v, var, thing), others]), [(var, _values(v, node))])
+
+
+def _sort(node: m.Op) -> str:
+    """Return whether an operation speaks of traits or of types."""
+    assert isinstance(node.args[0], m.Literal)
+    return str(node.args[0].value)
+
+
+def _values(v: Values, node: m.Op) -> Expression:
+    return Constant(v.c.game.words.sort_values(_sort(node)))
+
+
+_HAVING: dict[str, Callable[[Values, Expression, Expression], Expression]] = {"trait": _with_trait, "type": _of_type}
+"""What says of a thing that it has a trait, or counts as a type."""
 
 
 @op("is type")

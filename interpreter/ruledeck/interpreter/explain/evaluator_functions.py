@@ -369,7 +369,7 @@ def _others(node: m.Op, scope: Scope) -> Found:
 
 @function("symbols")
 def _symbols(node: m.Op, scope: Scope) -> Found:
-    found = tuple(scope.program.game.words.symbol_sets[word(node, 0)])
+    found = scope.program.game.words.sort_values(word(node, 0))
     return tuple(each for each in found if all(holds(test, scope.candidate(each)) for test in node.args[1:]))
 
 

@@ -164,7 +164,7 @@ def spoken_changes(scope: Scope, word: str, x: int, others: tuple[Found, ...] = 
             (not said.carried or borne(inner, said.key, said.source))
             and (said.condition is None or holds(said.condition, inner))
             and speaks_of(replace(said, scope=inner), x)
-            and _of_others(said.static, inner.candidate(x), others)
+            and _of_others(said.static, inner.candidate(x), others, word)
         ):
             made = evaluate(said.static.amount, inner.candidate(x))
             found.append((said.static.how, word == said.static.what.key if said.static.what.instead else made, said))
@@ -205,8 +205,10 @@ def asks_itself(program: Program, static: m.Static) -> bool:
     return id(static) in _circles(program).asking
 
 
-def _of_others(static: m.Modify, scope: Scope, others: tuple[Found, ...]) -> bool:
-    """Whether a statement about a word is about these values of its further slots."""
+def _of_others(static: m.Modify, scope: Scope, others: tuple[Found, ...], word: str) -> bool:
+    """Whether a statement about a word is about these values of its further slots; about a trait, whether its value is this one."""
+    if static.what.among:
+        return evaluate(static.others[0], scope) == word.partition(":")[2]
     return all(
         other in group(said.source if isinstance(said, m.Pick) else said, scope)
         for said, other in zip(static.others, others, strict=False)

@@ -6,14 +6,18 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.titles import ONE_CARD
 from ruledeck.interpreter.explain.evaluator_functions import fact, first_titled, one, word
 from ruledeck.interpreter.explain.evaluator_statics import has_keyword, keyword_value, project, text_shown
-from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, evaluate, function, group, of_type
+from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, evaluate, function, group, number, of_type
 from ruledeck.interpreter.primitives.elimination import is_out
 
 
 @function("has trait")
 def _trait(node: m.Op, scope: Scope) -> Found:
-    e = one(node, 0, scope)
-    card, trait = scope.state.card[e], evaluate(node.args[1], scope)
+    return _with_trait(evaluate(node.args[1], scope), one(node, 0, scope), scope)
+
+
+def _with_trait(trait: Found, e: int, scope: Scope) -> bool:
+    """Whether a thing has a trait."""
+    card = scope.state.card[e]
     printed = card >= 0 and trait in scope.program.game.cards[scope.program.definitions[card]].text.traits
     return bool(project(scope, f"trait:{trait}", e, printed and text_shown(scope, e, "traits")))
 
@@ -21,6 +25,31 @@ def _trait(node: m.Op, scope: Scope) -> Found:
 @function("is type")
 def _type(node: m.Op, scope: Scope) -> Found:
     return of_type(scope, one(node, 0, scope), word(node, 1))
+
+
+@function("of type")
+def _named_type(node: m.Op, scope: Scope) -> Found:
+    return of_type(scope, one(node, 0, scope), str(evaluate(node.args[1], scope)))
+
+
+@function("sorts")
+def _sorts(node: m.Op, scope: Scope) -> Found:
+    return _sorts_of(node, one(node, 1, scope), scope)
+
+
+@function("shares")
+def _shares(node: m.Op, scope: Scope) -> Found:
+    own = _sorts_of(node, one(node, 1, scope), scope)
+    return any(not set(own).isdisjoint(_sorts_of(node, number(each), scope)) for each in group(node.args[2], scope))
+
+
+def _sorts_of(node: m.Op, e: int, scope: Scope) -> tuple[str, ...]:
+    """Return the traits of a thing, or the types as which it counts, as they are declared."""
+    sort = word(node, 0)
+    values = scope.program.game.words.sort_values(sort)
+    if sort == "trait":
+        return tuple(each for each in values if _with_trait(each, e, scope))
+    return tuple(each for each in values if of_type(scope, e, each))
 
 
 @function("has symbol")

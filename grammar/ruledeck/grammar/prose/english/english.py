@@ -270,8 +270,10 @@ class English(EnglishPatterns):
         if node.what.sort == "trait":
             assert subject is not None
             verb = "lose" if node.how == "most" else "gain"
-            trait = self.lexicon.english("traits", node.what.name)
-            return f"{subject.text} {verb}{'' if subject.plural or subject.person == 2 else 's'} the {trait} trait"
+            trait = f"the {self.lexicon.english('traits', node.what.name)} trait"
+            if node.what.among:
+                trait = self.np(node.others[0], "acc").text
+            return f"{subject.text} {verb}{'' if subject.plural or subject.person == 2 else 's'} {trait}"
         if isinstance(node.amount, m.Literal) and isinstance(node.amount.value, bool):
             word = self.game.words.words.get(node.what.name)
             if subject is None or word is None or word.kind != "adjective":
@@ -349,6 +351,8 @@ class English(EnglishPatterns):
         """Return `for each friendly unit`."""
         if isinstance(node.source, m.Select):
             text = self.described(node.source, "each").text
+        elif isinstance(node.source, m.Op) and node.source.name == "sorts":
+            text = f"each {node.source.type.base} of {self.np(node.source.args[1], 'acc').text}"
         elif isinstance(node.source, m.Op) and node.source.name == "symbols":
             text = f"each {self.np(node.source).text.split(' ', 1)[1]}{self._chosen_symbols(node.source)}"
         else:

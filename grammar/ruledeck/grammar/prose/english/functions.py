@@ -168,7 +168,9 @@ def _either(speaker: EnglishVoice, op: m.Op) -> Np:
 
 def _different(speaker: EnglishVoice, op: m.Op) -> Np:
     taking, speaker.taking = speaker.taking, False
-    what = "name" if isinstance(op.args[1], m.Op) and op.args[1].name == "title" else speaker.bare_number(op.args[1])
+    each = op.args[1].name if isinstance(op.args[1], m.Op) else ""
+    sorts = {"title": "name", "sorts": op.args[1].type.base}
+    what = sorts[each] if each in sorts else speaker.bare_number(op.args[1])
     text = f"the number of different {plural_of(what)} among {_group(speaker, op.args[0])}"
     speaker.taking = taking
     return Np(text)
@@ -225,6 +227,13 @@ def _symbols(_speaker: EnglishVoice, op: m.Op) -> Np:
     return Np(article(name))
 
 
+def _sorts(speaker: EnglishVoice, op: m.Op) -> Np:
+    whole = speaker.np(op.args[1])
+    if whole.pronoun:
+        return Np(f"one of {possessive(whole)} {op.type.base}s")
+    return Np(f"a {op.type.base} of {whole.text}")
+
+
 def _noted(speaker: EnglishVoice, op: m.Op) -> Np:
     what = speaker.lexicon.english("types", op.type.of or op.type.base)
     return Np(f"the {what} noted on {speaker.np(op.args[0], 'acc').text}")
@@ -273,7 +282,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _shown,
     "half": _framed("half of {0}"), "distance": _distance,
     "players": _plain("the number of players"), "times": _times,
-    "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "titles": _plain("the name of a card"),
+    "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "sorts": _sorts, "titles": _plain("the name of a card"),
     "only": _only, "printed": _printed,
     "those": _those, "title": _title,
     "noted": _noted, "+": _framed("{0} plus {1}"), "-": _framed("{0} minus {1}"), "*": _framed("{0} times {1}"),

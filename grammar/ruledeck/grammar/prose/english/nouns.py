@@ -66,6 +66,8 @@ def _literal(speaker: EnglishVoice, value: m.Literal) -> str:
     if base == "period" and ":" in text:
         kind, _, name = text.partition(":")
         return f"{name} {speaker.lexicon.english('periods', kind)}"
+    if base in ("trait", "type"):
+        return speaker.lexicon.english(f"{base}s", text)
     if base in ("counter", "period"):
         return speaker.lexicon.english("counters" if base == "counter" else "periods", text)
     if base == "value":
@@ -129,9 +131,9 @@ def reference(speaker: EnglishVoice, referent: Referent, case: str) -> Np:
         return Np("that amount")
     if referent.how in ("slot", "noted") and referent.type == m.NUMBER:
         return Np(speaker.letter(referent.key))
-    if referent.type.base in ("symbol", "name") and referent.how == "slot" and not discourse.ordinal(referent):
+    if referent.type.base in _WORDS and referent.how == "slot" and not discourse.ordinal(referent):
         return Np(f"that {head}")
-    if referent.type.base in ("number", "symbol", "name") and referent.how != "loop":
+    if referent.type.base in ("number", *_WORDS) and referent.how != "loop":
         ordinal = discourse.ordinal(referent)
         word = "noted" if referent.how == "noted" else "chosen"
         return Np(f"the {ordinal_word(ordinal) + ' ' if ordinal else ''}{word} {head}")
@@ -143,6 +145,10 @@ def reference(speaker: EnglishVoice, referent: Referent, case: str) -> Np:
     if referent.how == "slot" and (ordinal := discourse.ordinal(referent)):
         return Np(f"the {ordinal_word(ordinal)} {head}", plural=referent.many)
     return Np(f"{'those' if referent.many else 'that'} {head}", plural=referent.many)
+
+
+_WORDS = ("symbol", "name", "trait", "type")
+"""What is a word of the game, and no thing."""
 
 
 def _head(speaker: EnglishVoice, referent: Referent) -> str:

@@ -9,6 +9,7 @@ from ruledeck.grammar.prose.conditions import Predicate, held, is_candidate, som
 from ruledeck.grammar.prose.english import sides
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.speaker import Np
+from ruledeck.grammar.text.article import article
 
 SIGNS: dict[OperationName, tuple[str, str]] = {
     "=": ("{}", "exactly {}"), ">=": ("{} or more", "at least {}"), "<=": ("{} or less", "at most {}"),
@@ -114,6 +115,16 @@ def _symbol(speaker: EnglishVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "noun", speaker.np(op.args[1]).text)
 
 
+def _of_type(speaker: EnglishVoice, op: m.Op) -> Predicate:
+    return Predicate(op.args[0], "behind", f"of {speaker.np(op.args[1], 'acc').text}")
+
+
+def _shares(speaker: EnglishVoice, op: m.Op) -> Predicate:
+    word = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""
+    others = speaker.np(some_of(op.args[2]), "acc").text
+    return Predicate(op.args[1], "have", f"{article(word)} in common with {others}")
+
+
 def _type(speaker: EnglishVoice, op: m.Op) -> Predicate:
     return Predicate(op.args[0], "noun", speaker.lexicon.english("types", speaker.np(op.args[1]).text))
 
@@ -188,7 +199,7 @@ def _surplus(speaker: EnglishVoice, op: m.Op) -> Predicate:
 
 
 PREDICATES: dict[OperationName, _Predicate] = {
-    "has trait": _trait, "has symbol": _symbol, "is type": _type, "same": _same, "in": _in,
+    "has trait": _trait, "has symbol": _symbol, "is type": _type, "of type": _of_type, "shares": _shares, "same": _same, "in": _in,
     "other": _simple("adjective", "other"), "friendly": _simple("adjective", "friendly"),
     "enemy": _simple("adjective", "enemy"), "face-up": _simple("adjective", "face-up"),
     "face-down": _simple("adjective", "face-down"), "unique": _simple("adjective", "unique"),

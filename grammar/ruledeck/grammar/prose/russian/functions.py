@@ -170,8 +170,11 @@ def _no_limit(_speaker: RussianVoice, _op: m.Op, case: str) -> Np:
 
 
 def _different(speaker: RussianVoice, op: m.Op, case: str) -> Np:
-    titled = isinstance(op.args[1], m.Op) and op.args[1].name == "title"
-    noun = decline("название", "n") if titled else speaker.bare_number(op.args[1])
+    each = op.args[1].name if isinstance(op.args[1], m.Op) else ""
+    if each == "sorts":
+        noun = speaker.lexicon.russian("types", op.args[1].type.base)
+    else:
+        noun = decline("название", "n") if each == "title" else speaker.bare_number(op.args[1])
     what = inflected(noun, "gen", plural=True, before=("различный",)).text
     return Np(f"{decline('число', 'n').form(case)} {what} среди {_group(speaker, op.args[0], 'gen')}", gender="n")
 
@@ -220,9 +223,15 @@ def _range(speaker: RussianVoice, op: m.Op, case: str) -> Np:
 
 
 def _symbols(speaker: RussianVoice, op: m.Op, case: str) -> Np:
-    return inflected(
-        speaker.lexicon.russian("symbols", str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""), case
-    )
+    section = "symbols" if op.type.base == "symbol" else "types"
+    word = str(op.args[0].value) if isinstance(op.args[0], m.Literal) else ""
+    return inflected(speaker.lexicon.russian(section, word), case)
+
+
+def _sorts(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    noun, whole = speaker.lexicon.russian("types", op.type.base), speaker.np(op.args[1], "gen")
+    said = (whole.text, noun.form(case)) if whole.pronoun else (noun.form(case), whole.text)
+    return Np(" ".join(said), False, 3, noun.gender)
 
 
 def _others(speaker: RussianVoice, op: m.Op, case: str) -> Np:
@@ -295,7 +304,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _field,
     "half": _noun_of("половина", "f", "gen"), "distance": _distance,
     "players": _noun_of("число игроков", "n"), "times": _times,
-    "range": _range, "symbols": _symbols, "titles": _noun_of("название карты", "n"),
+    "range": _range, "symbols": _symbols, "sorts": _sorts, "titles": _noun_of("название карты", "n"),
     "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _noun_of("название", "n", "gen"),
     "+": _noun_of("сумма", "f", "gen", "gen", link="и"), "-": _difference,
     "*": _noun_of("произведение", "n", "gen", "gen", link="и"),

@@ -58,6 +58,8 @@ def _literal(speaker: RussianVoice, value: m.Literal, case: str) -> Np:
     section = {"symbol": "symbols", "counter": "counters", "period": "periods", "value": "values"}.get(base)
     if base == "trait":
         return Np(f"«{speaker.lexicon.russian('traits', text).form('nom')}»", gender="m")
+    if base == "type":
+        return inflected(speaker.lexicon.russian("types", text), case)
     if base == "period" and ":" in text:
         kind, _, name = text.partition(":")
         return Np(speaker.period_of(kind, None, case, name))
@@ -103,6 +105,9 @@ def _named(speaker: RussianVoice, value: m.Name | m.Slot, case: str) -> Np:
         return Np(pronoun("pl" if value.many else gender, case), value.many, 3, gender, pronoun=True)
     if value.name == CANDIDATE and value.type == m.NUMBER:
         return pointed("этот", decline("число", "n"), case)
+    if value.name == CANDIDATE and value.type.base in ("trait", "type"):
+        gender = speaker.lexicon.russian("types", value.type.base).gender
+        return Np(pronoun(gender, case), False, 3, gender, pronoun=True)
     if value.name == CANDIDATE:
         return _candidate(speaker, case)
     return reference(

@@ -8,6 +8,7 @@ from ruledeck.grammar.meaning.operations import NEGATED, OperationName
 from ruledeck.grammar.prose.analysis import Superlative, superlative
 from ruledeck.grammar.prose.conditions import Predicate, held, is_candidate, some_of
 from ruledeck.grammar.prose.discourse import key_of
+from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian import sides
 from ruledeck.grammar.prose.russian.inflection import Declined, agree, by_number, decline, with_adjective
 from ruledeck.grammar.prose.russian.small_words import determiner, short_agreement, with_preposition
@@ -151,6 +152,16 @@ def _bearing(subject: m.Value, noun: Declined, word: str) -> Predicate:
     return Predicate(subject, "behind", behind, verbs, f"без {noun.form('gen')} «{word}»")
 
 
+def _shares(speaker: RussianVoice, op: m.Op) -> Predicate:
+    """Return `с признаком, общим с этим отрядом`."""
+    noun = speaker.lexicon.russian("types", str(op.args[0].value) if isinstance(op.args[0], m.Literal) else "")
+    np = speaker.np(some_of(op.args[2]), "ins")
+    others = with_preposition("с", np.text, is_pronoun=np.pronoun)
+    behind = f"{with_preposition('с', noun.form('ins'))}, общим {others}{CLOSE}"
+    verbs = tuple(f"{verb} общий {noun.form('acc')} {others}" for verb in ("имеет", "имеют"))
+    return Predicate(op.args[1], "behind", behind, verbs, f"без общих {noun.form('gen', plural=True)} {others}")
+
+
 def _type(speaker: RussianVoice, op: m.Op) -> Predicate:
     key = str(op.args[1].value) if isinstance(op.args[1], m.Literal) else ""
     noun = speaker.lexicon.russian("types", key)
@@ -277,7 +288,7 @@ def _opponent(_speaker: RussianVoice, op: m.Op) -> Predicate:
 
 
 PREDICATES: dict[OperationName, _Predicate] = {
-    "has trait": _trait, "has symbol": _symbol, "is type": _type, "same": _same, "in": _in,
+    "has trait": _trait, "has symbol": _symbol, "is type": _type, "of type": _having, "shares": _shares, "same": _same, "in": _in,
     "other": _adjective("другой"),
     "friendly": _adjective("дружественный", "дружественен", "дружественна", "дружественно", "дружественны"),
     "enemy": _adjective("вражеский"),

@@ -46,6 +46,8 @@ class Russian(RussianPatterns):
             head = self.verb_of(
                 node.things, *(("теряет", "теряют") if node.how == "most" else ("получает", "получают"))
             )
+            if node.what.among:
+                return f"{head} {self.np(node.others[0], 'acc').text}"
             return f"{head} признак «{self.lexicon.russian('traits', node.what.name).form('nom')}»"
         truth = node.amount.value if isinstance(node.amount, m.Literal) else None
         word = self.game.words.words.get(node.what.name) if node.what.sort == "word" else None
@@ -380,8 +382,14 @@ class Russian(RussianPatterns):
         """Return `для каждого дружественного отряда`."""
         if isinstance(node.source, m.Select):
             text = f"для {described(self, node.source, 'gen', 'each').text}"
+        elif isinstance(node.source, m.Op) and node.source.name == "sorts":
+            noun = self.lexicon.russian("types", node.source.type.base)
+            whole = self.np(node.source.args[1], "gen")
+            own = (whole.text, noun.form("gen")) if whole.pronoun else (noun.form("gen"), whole.text)
+            text = f"для {agree('каждый', 'gen', noun.gender)} {' '.join(own)}"
         elif isinstance(node.source, m.Op) and node.source.name == "symbols":
-            noun = self.lexicon.russian("symbols", node.source.type.of)
+            symbols = node.source.type.base == "symbol"
+            noun = self.lexicon.russian("symbols" if symbols else "types", node.source.type.of or node.source.type.base)
             text = f"для {inflected(noun, 'gen', before=('каждый',)).text}{self._chosen_symbols(node.source, noun)}"
         else:
             whole = self.np(node.source, "gen")
