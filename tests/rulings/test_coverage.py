@@ -168,6 +168,20 @@ def test_a_condition_around_a_whole_block_is_noted_where_the_block_is_offered(
     assert guards[number].missing(run.covered) == (not gone,)
 
 
+def test_words_that_stories_alone_ask_are_no_clauses(tmp_path: Path) -> None:
+    """What is told changes nothing that happens; what a body asks as well is a clause still."""
+    root = written(tmp_path, "[]")
+    story = '    story: "{by}{told: aloud | softly}{tall: high | low}"\n    does:\n        if tall: do nothing\n'
+    words = "condition told: 1 + count (units) > 2\ncondition tall: count (units) > 4\n"
+    rules = root / "rules" / "words.rules"
+    rules.write_text(f"{words}verb call\n{story}", encoding="utf-8")
+    game, faults = bind_game(read_game(root)[0])
+    assert not faults
+    found = {clause.key.id for clause in clauses_of(game) if clause.key.kind == "word"}
+    assert "condition:told" not in found
+    assert "condition:tall" in found
+
+
 PRACTICE = """
 - id: practice
   name: Practice

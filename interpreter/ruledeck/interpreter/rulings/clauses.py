@@ -3,7 +3,7 @@
 A clause is a trigger, a cost, a limit, a condition, a statement, an arm of a choice, or a line of a constant. What exercises it: a
 trigger fired, a cost was paid, a limit stopped a use, a condition went both ways, an optional step was taken and declined, a statement
 changed something, a line of a constant altered what was read. Words that formats alone ask are no clauses: they are asked of decks, which
-no ruling lays out.
+no ruling lays out. Nor are those that stories alone ask, which change nothing that happens.
 """
 
 import re
@@ -94,7 +94,7 @@ def _all(game: Game) -> Iterator[Clause]:
         yield from _ability(WHOLE_GAME.ability(number), ability)
     for ident, body in game.bodies.items():
         yield from _steps(PartKey("verb", ident), body)
-    apart = _asked_of_decks_alone(game)
+    apart = _asked_apart_from_play(game)
     for ident, meaning in game.meanings.items():
         if game.words.words[ident].type == m.CONDITION and ident not in apart:
             yield from _condition(PartKey("word", ident), meaning)
@@ -124,9 +124,10 @@ def _names_each_outcome(game: Game, node: m.If) -> bool:
     return kind.base == "symbol" and named == set(game.words.symbol_sets[kind.of])
 
 
-def _asked_of_decks_alone(game: Game) -> frozenset[str]:
-    """Return the words that the conditions of formats and of the box ask, and nothing of a game that is played."""
-    asked = (*requirements(game)[0].values(), *box_rules(game)[0].values())
+def _asked_apart_from_play(game: Game) -> frozenset[str]:
+    """Return the words that formats, the box and stories ask, and nothing of a game that is played."""
+    told = tuple([story.values for story in game.stories.values()])
+    asked = (*requirements(game)[0].values(), *box_rules(game)[0].values(), *told)
     if not asked:
         return frozenset()
     cards = [(card.abilities, card.keywords) for card in game.cards.values()]
