@@ -17,6 +17,11 @@ ASKED = {
         "tolls", "tolls", "poor.so-that-it-is-not-offered", ("--at", "1", "use trick"),
         "no: an opponent cannot play a trick unless they cast off 1 card in their hand where it is not that trick (Bailiff)",
     ),
+    "a price that could be paid alone, and not beside that of the deed": (
+        "tolls", "tolls", "poor.which-leaves-the-dear-ones-out-of-a-choice", ("--at", "2", "play dear"),
+        "no: what texts ask for it can be paid, but not: your opponent cannot play a guest unless they hand over 1 coin "
+        "(says Turnpike)",
+    ),
     "the same in Russian": (
         "tolls", "tolls", "narrows.without-the-coins-it-cannot-be-chosen", ("--at", "2", "tire friend", "--lang", "ru"),
         "нет: плату, которой требуют тексты, можно внести, но не эту:",

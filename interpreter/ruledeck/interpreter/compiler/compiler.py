@@ -13,6 +13,7 @@ from ruledeck.interpreter.compiler.abilities import AbilityCompiler
 from ruledeck.interpreter.compiler.analysis import Analysis
 from ruledeck.interpreter.compiler.coverage import Coverage
 from ruledeck.interpreter.compiler.decision_points import Sites
+from ruledeck.interpreter.compiler.demands import prices
 from ruledeck.interpreter.compiler.dependence import upsets_of
 from ruledeck.interpreter.compiler.event_filters import Concerns
 from ruledeck.interpreter.compiler.history import note_what_is_asked
@@ -141,6 +142,7 @@ class Compiler:
             if ability.timing != "constant":
                 self.abilities.effect(key, index, ability)
         link(self, program)
+        prices(self, self.analysis.tolled)
         start = next((verb for verb in self.game.words.verbs if verb == "play-the-game"), None)
         if start is not None:
             program.start = self.verbs.unit(start)

@@ -9,6 +9,7 @@ from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.ability_index import borne, carriers, kind_of, subjects_of, zones_of
 from ruledeck.interpreter.compiler.context import Compiling
+from ruledeck.interpreter.compiler.demands import demanded
 from ruledeck.interpreter.compiler.forms import MEMBER
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.program import Effect, Held, Statement
@@ -111,6 +112,9 @@ def statement_of(
     )
     if isinstance(static, m.Toll) and priced is not None:
         statement.units, statement.static = compiler.abilities.payment(static, about, priced, place), static
+        with compiler.coverage.unnoted():
+            taken = packed(demanded(compiler, static.price, priced))
+        statement.demands = module.function(module.returning("amount", about, taken, origin))
     statement.own = own
     statement.circular = id(static) in compiler.analysis.circular
     same = compiler.statements.setdefault(id(static), [])

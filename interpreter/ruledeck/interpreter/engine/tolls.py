@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine.continuous import active
+from ruledeck.interpreter.primitives.amounts import could_remove
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, SUSPEND, UNASKED, Result
 from ruledeck.interpreter.state.program import Statement
 
@@ -21,8 +22,24 @@ def due(s: "State", verb: int, by: int, args: "Local", source: int) -> "tuple[tu
 
 
 def payable(s: "State", verb: int, by: int, args: "Local", source: int) -> bool:
-    """Whether each toll on an occurrence could be paid in full."""
-    return all(statement.amount(s, *about) for statement, about in due(s, verb, by, args, source))
+    """Whether each toll on an occurrence could be paid in full, and all of them beside what the deed itself costs."""
+    debts = due(s, verb, by, args, source)
+    if not all(statement.amount(s, *about) for statement, about in debts):
+        return False
+    return not debts or together(s, verb, by, args, debts)
+
+
+def together(s: "State", verb: int, by: int, args: "Local", debts: "tuple[tuple[Statement, Local], ...]") -> bool:
+    """Whether there are counters enough for all that some tolls and the price of the deed itself take of them."""
+    own = s.program.linked.prices.get(verb)
+    demands = [] if own is None else [own(s, by, *args)]
+    demands += [statement.demands(s, *about) for statement, about in debts if statement.demands is not None]
+    taken: dict[tuple[int, int], int] = {}
+    for demand in demands:
+        for counter, bearer, amount in demand:
+            if amount > 0:
+                taken[counter, bearer] = taken.get((counter, bearer), 0) + amount
+    return all(could_remove(s, counter, bearer, amount) == FULLY for (counter, bearer), amount in taken.items())
 
 
 def levy(s: "State", pc: int, local: "Local", v: Result) -> Result:

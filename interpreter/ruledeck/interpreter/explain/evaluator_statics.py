@@ -11,7 +11,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.circular import Circles, said_in
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
-from ruledeck.interpreter.engine.tolls import due
+from ruledeck.interpreter.engine.tolls import due, together
 from ruledeck.interpreter.explain.evaluator_tree import FORMS, TYPED, Found, Scope, evaluate, group, holds, number
 from ruledeck.interpreter.state.program import LAYERS
 
@@ -320,10 +320,16 @@ def tolls(scope: Scope, verb: str, by: Found, args: tuple[Found, ...], source: F
     """Return the tolls on an occurrence of a verb, each with whether it could be paid."""
     told = list(spoken(scope, lambda static: isinstance(static, m.Toll) and static.verb == verb))
     found: list[tuple[Spoken, bool]] = []
-    for statement, about in due(scope.state, scope.program.verbs.index(verb), number(by), args, number(source)):
+    number_of_verb = scope.program.verbs.index(verb)
+    debts = due(scope.state, number_of_verb, number(by), args, number(source))
+    # Where each could be paid and not all of them beside the price of the deed, it is none of them alone.
+    enough = together(scope.state, number_of_verb, number(by), args, debts)
+    each_alone = all(statement.amount(scope.state, *about) for statement, about in debts)
+    for statement, about in debts:
         for said in told:
             if said.static == statement.static and said.scope.names.get("this", 0) == about[0]:
-                found.append((said, bool(statement.amount(scope.state, *about))))
+                payable = bool(statement.amount(scope.state, *about)) and (enough or not each_alone)
+                found.append((said, payable))
                 break
     return found
 

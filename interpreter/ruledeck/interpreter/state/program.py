@@ -130,6 +130,7 @@ class Statement:
         reads: Of a ban or duty, the places of the slots that it looks at.
         units: Of a toll, the numbers of the unit that asks whether it is to be paid and of the one that pays it: `(this, you,
             *values, by, args, source)`.
+        demands: Of a toll, asked as `amount` is, what it takes of counters, see `compiler.demands`.
         static: Of a toll, what the text says.
         whole: The first statement of the same text: one text may change several characteristics (what is a prop is no actor),
             and is left out of all of them at once.
@@ -141,6 +142,7 @@ class Statement:
         "circular",
         "condition",
         "deferred",
+        "demands",
         "effect",
         "holds",
         "how",
@@ -169,6 +171,7 @@ class Statement:
         self.circular = False
         self.deferred: tuple[Statement, ...] = ()
         self.units = (-1, -1)
+        self.demands: Test | None = None
         self.static: m.Toll | None = None
         self.whole = self
 
@@ -253,6 +256,7 @@ class Linked:
         subjects: Verbs to the place of the slot that holds the component to which their events happen.
         stepwise: Verbs that raise events inside of themselves; without those that are the course of the game.
         levy: The number of the engine's unit that has tolls paid; -1 where no text asks for any.
+        prices: Verb of which a toll speaks to `price(s, player, *slots)`, what it takes of counters besides, see `compiler.demands`.
         abilities_banned: The verb of the event that an ability is resolved, if some ban speaks of it; else -1.
         afterwards: Ability to what is done with its card when it is over: the verb and its unit; 0 for the unit of one that is an event.
         able: Verb of which a text asks whether a player could do it to `able(s, player, *slots, cause)`.
@@ -309,6 +313,7 @@ class Linked:
     own_values: frozenset[int] = frozenset()
     lasts: list[Test] = field(default_factory=list)
     alters_traits: bool = False
+    prices: dict[int, Callable[..., tuple[tuple[int, int, int], ...]]] = field(default_factory=dict)
     delayed: dict[int, tuple[tuple[int, Test], ...]] = field(default_factory=dict)
     listening_zones: dict[tuple[int, Timing], tuple[int, ...]] = field(default_factory=dict)
     listening_cards: dict[tuple[int, Timing], frozenset[int]] = field(default_factory=dict)

@@ -1,0 +1,105 @@
+"""What prices take of counters: so that prices of which each could be paid, and all of them could not, are found out before.
+
+What is demanded is a tuple of `(counter, bearer, amount)`, in the numbers of the state. It holds only what is taken for certain:
+nothing of what somebody chooses, and nothing where the same steps give counters, too.
+"""
+
+from typing import Final
+
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.parts import PartKey
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in
+from ruledeck.interpreter.compiler.context import Compiling
+from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.target.names import identifier
+from ruledeck.interpreter.target.nodes import TRUE, ZERO, Constant, Expression, Local
+from ruledeck.interpreter.target.simplify import conditional, conjunction, negation, packed
+
+_TAKES: Final = "remove-_-_-from-_"
+_GIVES: Final = ("add-_-_-to-_", "set-_-on-_-to-_")
+_Verbs = frozenset[str]
+
+
+def demanded(c: Compiling, steps: m.Steps, env: Surroundings, within: _Verbs = frozenset()) -> list[Expression]:
+    """Return what steps take that have to happen in full."""
+    if any(isinstance(node, m.Perform) and node.verb in _GIVES for node in nodes_in(steps)):
+        return []
+    return [each for step in steps.items for each in _taken(c, step, env, within)]
+
+
+def price_of(c: Compiling, steps: m.Steps, env: Surroundings, within: _Verbs = frozenset()) -> list[Expression]:
+    """Return what a deed cannot be done without: what stands in front of all else that its steps do."""
+    if len(steps.items) != 1:
+        return []
+    only = steps.items[0]
+    if isinstance(only, m.Fully):
+        return [*demanded(c, only.price, env, within), *price_of(c, only.body, env, within)]
+    if isinstance(only, m.Steps):
+        return price_of(c, only, env, within)
+    if isinstance(only, m.If):
+        return [each for test, arm in _arms(c, only, env) for each in _only_if(test, price_of(c, arm, env, within))]
+    return []
+
+
+def _taken(c: Compiling, step: m.Effect, env: Surroundings, within: _Verbs) -> list[Expression]:
+    if isinstance(step, m.Steps):
+        return demanded(c, step, env, within)
+    if isinstance(step, m.Fully):
+        return [*demanded(c, step.price, env, within), *demanded(c, step.body, env, within)]
+    if isinstance(step, m.If):
+        return [each for test, arm in _arms(c, step, env) for each in _only_if(test, demanded(c, arm, env, within))]
+    values = [step.by, *(value for _, value in step.args)] if isinstance(step, m.Perform) else []
+    settled = bool(values) and all(_settled(value, env) for value in values)
+    if not isinstance(step, m.Perform) or not settled:
+        return []
+    if step.verb == _TAKES:
+        amount, counter, bearer = (value for _, value in step.args)
+        if not isinstance(counter, m.Literal):
+            return []
+        index = Constant(c.counter_index(str(counter.value)))
+        return [packed([index, c.values.code(bearer, env), c.values.code(amount, env)])]
+    body, slots = c.game.bodies.get(step.verb), c.verb(step.verb).slots
+    if body is None or step.verb in within:
+        return []
+    by = c.values.code(step.by, env)
+    filled = {slot.name: c.values.code(value, env) for slot, (_, value) in zip(slots, step.args, strict=True)}
+    return demanded(c, body, Surroundings({"you": by, "they": by, **filled}), within | {step.verb})
+
+
+def _settled(value: m.Value, env: Surroundings) -> bool:
+    """Whether a value is one thing that is known before anything is chosen."""
+    slots = any(isinstance(each, m.Slot | m.Pick) for each in nodes_in(value))
+    return not value.many and not slots and names_in(value) <= env.names.keys()
+
+
+def _arms(c: Compiling, node: m.If, env: Surroundings) -> list[tuple[Expression, m.Steps]]:
+    """Return the blocks of an `if`, each with when it is taken; nothing where that is not known before anything is chosen."""
+    if not all(names_in(test) - {"it"} <= env.names.keys() for test, _ in node.arms):
+        return []
+    found: list[tuple[Expression, m.Steps]] = []
+    before: list[Expression] = []
+    for test, arm in node.arms:
+        code = c.values.code(test, env)
+        found.append((conjunction([*before, code]), arm))
+        before.append(negation(code))
+    return found if node.otherwise is None else [*found, (conjunction(before), node.otherwise)]
+
+
+def _only_if(test: Expression, found: list[Expression]) -> list[Expression]:
+    return found if test == TRUE else [conditional(test, each, packed([ZERO, ZERO, ZERO])) for each in found]
+
+
+def prices(c: Compiling, verbs: frozenset[str]) -> None:
+    """Compile what each verb of which a toll speaks cannot be done without besides, as `price(s, you, *slots)`."""
+    for ident in sorted(verbs):
+        body, slots = c.game.bodies.get(ident), c.verb(ident).slots
+        if body is None or not isinstance(paid := body.items[0], m.Fully):
+            continue
+        you, params = Local(identifier("you")), c.params("a", slots)
+        names = dict(zip([slot.name for slot in slots], params, strict=True))
+        with c.coverage.unnoted(PartKey("verb", ident)):
+            found = price_of(c, paid.body, Surroundings({"you": you, "they": you, **names}), frozenset((ident,)))
+        if found:
+            origin = c.origin(PartKey("verb", ident), body)
+            told = c.module.returning("amount", (you, *params), packed(found), origin)
+            c.program.linked.prices[c.verb_index[ident]] = c.module.function(told)
