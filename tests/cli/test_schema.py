@@ -57,6 +57,15 @@ def test_decks_know_seats_and_formats(skirmish: Path) -> None:
     assert items["properties"]["format"]["enum"] == ["starter"]
 
 
+def test_a_part_of_the_manifest_says_what_it_adds() -> None:
+    """Beside the rules, nouns may be added, and to a noun; what the game itself is, stands in game.yaml alone."""
+    schema = KINDS["rules"](None)
+    assert {"counters", "types"} <= set(cast("Schema", schema["properties"]))
+    assert "players" not in cast("Schema", schema["properties"])
+    assert schema["additionalProperties"] is False
+    assert not [each for each in cast("dict[str, Schema]", schema["$defs"]).values() if "required" in each]
+
+
 def test_write(workshop: Path, ruledeck: Program) -> None:
     """`--write` makes a file for each kind."""
     assert ruledeck("schema", "--write", "out").code == 0

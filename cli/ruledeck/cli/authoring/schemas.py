@@ -7,6 +7,7 @@ from typing import Final
 from ruledeck.grammar.files.cards import CardEntry
 from ruledeck.grammar.files.decks import DeckEntry, TextEntry
 from ruledeck.grammar.files.manifest import ComponentType, FieldType, Manifest
+from ruledeck.grammar.files.manifest_parts import ADDED
 from ruledeck.grammar.files.policy_models import PolicyEntry
 from ruledeck.grammar.files.ruling_models import CaseEntry, RulingEntry
 
@@ -19,6 +20,17 @@ _ATTRIBUTE: Final = re.compile(r"^ {4,8}(?P<name>\w+): (?P<text>.*(?:\n {8,}.*)*
 def game_schema() -> Schema:
     """Return the schema of `game.yaml`."""
     return _headed("A game: its nouns, players, options and sources.", _described(Manifest.model_json_schema()))
+
+
+def rules_schema() -> Schema:
+    """Return the schema of a YAML file beside the rules: what it adds to `game.yaml`, where anything may be said in part."""
+    schema = _described(Manifest.model_json_schema())
+    properties = _table(schema["properties"])
+    schema["properties"] = {key: properties[key] for key in ADDED}
+    for each in (schema, *_table(schema.get("$defs", {})).values()):
+        # What one file says of a noun may be no more than what it adds to another one.
+        _table(each).pop("required", None)
+    return _headed("What the rules beside it add to a game: nouns, options and sources.", schema)
 
 
 def cards_schema(manifest: Manifest | None = None) -> Schema:
@@ -70,6 +82,7 @@ def text_schema() -> Schema:
 
 KINDS: Final[Mapping[str, Callable[[Manifest | None], Schema]]] = {
     "game": lambda _: game_schema(),
+    "rules": lambda _: rules_schema(),
     "cards": cards_schema,
     "decks": decks_schema,
     "policies": lambda _: policies_schema(),

@@ -18,6 +18,7 @@ class Kind(StrEnum):
     """The kinds of YAML files."""
 
     GAME = "game"
+    RULES = "rules"
     CARDS = "cards"
     DECKS = "decks"
     POLICIES = "policies"
