@@ -1,5 +1,6 @@
 """`ruledeck play`: a game at the terminal, against people and bots."""
 
+import os
 import sys
 import time
 from dataclasses import replace
@@ -185,14 +186,16 @@ def _show(session: "Session", names: "TableNames", pace: float | None) -> int:
     from ruledeck.cli.play.picture import Picture, Recording, Show
     from ruledeck.cli.speech.narration import TELLERS
     from ruledeck.cli.speech.story import Storyteller
+    from ruledeck.cli.terminal.report import use_colour
     from ruledeck.interpreter.state.log import read_story
 
+    colour = use_colour(sys.stdout, os.environ)
     recording = Recording()
     recording.watch(session.state)
     stopped = _played(session)
     recording.keep(session.state)
     lines = Storyteller(names).told(list(islice(read_story(session.state), _MOST_TOLD if stopped else None)))
-    show = Show(Picture(lines, recording, names), sys.stdin.fileno(), sys.stdout, pace)
+    show = Show(Picture(lines, recording, names, colour=colour), sys.stdin.fileno(), sys.stdout, pace)
     show.run()
     if stopped:
         print(stopped, file=sys.stderr)

@@ -28,6 +28,8 @@ from ruledeck.interpreter.state.runaway import EndlessError
 _PASS: Final = "pass"
 """What a ruling says to pass, in every language."""
 _CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
+_LONG: Final = 10
+"""How many lines of one row are not shown twice in succession."""
 _LINES: Final = 60
 """How far the table is scrolled away where the screen cannot be cleared."""
 
@@ -303,6 +305,9 @@ class HotSeat:
         ]
         # Where only the moment is another one, the rest would be read in vain.
         fresh = table if table[1:] != self.shown[1:] or self.mover != prompt.player else table[:1]
+        if self.mover == prompt.player:
+            # So would a map on which nothing has moved.
+            fresh = [row for row in fresh if row.count("\n") < _LONG or row not in self.shown]
         if table != self.shown:
             self._say("\n" + "\n".join(fresh))
         self.shown, self.mover = table, prompt.player

@@ -1,9 +1,10 @@
 """A game of bots as one live picture: the story line by line, and the table as it is at that line beside it."""
 
 import os
+import re
 import select
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from textwrap import wrap
@@ -11,15 +12,14 @@ from typing import Final, TextIO
 
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.story import Line
-from ruledeck.cli.table.board import board
-from ruledeck.cli.terminal.screen import Screen
+from ruledeck.cli.table.board import board, charts
+from ruledeck.cli.table.chart import painted
+from ruledeck.cli.terminal.screen import SEATS, Screen
 from ruledeck.interpreter.engine.decisions import DECIDERS, Decider, Thinker
 from ruledeck.interpreter.state.log import log_length
 from ruledeck.interpreter.state.plain import Local
 from ruledeck.interpreter.state.state import State
 
-_SEATS: Final = ("", "\x1b[36m", "\x1b[33m", "\x1b[35m", "\x1b[32m", "\x1b[34m", "\x1b[31m")
-"""The colour of nobody, and of each seat; further seats begin anew."""
 _BOLD, _PLAIN, _DIM = "\x1b[1m", "\x1b[0m", "\x1b[2m"
 _ENTER: Final = "\x1b[?1049h\x1b[?25l"
 _LEAVE: Final = "\x1b[?25h\x1b[?1049l"
@@ -27,6 +27,9 @@ _KEYS: Final = {
     "en": "space: pause   n: next line   + / -: faster, slower   e: to the end   q: leave",
     "ru": "пробел: пауза   n: следующая строка   + / -: быстрее, медленнее   e: до конца   q: выйти",
 }
+_MAP_KEY: Final = {"en": "m: map or table   ", "ru": "m: карта или стол   "}
+"""What is said before the other keys in games that have a board."""
+_CODES: Final = re.compile(r"\x1b\[[0-9]*m")
 _SLOWEST, _FASTEST = 0.25, 32.0
 _LEAST_SECONDS, _SECONDS_A_LETTER = 0.5, 0.022
 """How long a line stands before the next one comes: people read about 45 letters a second at most, and look at the table."""
@@ -75,41 +78,76 @@ class Recording:
 
 
 class Picture:
-    """The story and the table side by side, in the columns and rows of a terminal."""
+    """The story and the table side by side, in the columns and rows of a terminal.
 
-    def __init__(self, lines: Sequence[Line], recording: Recording, names: TableNames) -> None:
-        self.lines, self.recording, self.names = lines, recording, names
+    Attributes:
+        mapped: Whether the map is shown in place of the table, in games that have one.
+    """
+
+    def __init__(self, lines: Sequence[Line], recording: Recording, names: TableNames, *, colour: bool = True) -> None:
+        self.lines, self.recording, self.names, self.colour = lines, recording, names, colour
+        self.mapped = False
+        self.mapped = bool(self.charts(len(lines), _NARROWEST))
 
     def rows(self, shown: int, columns: int, rows: int, state: str) -> list[str]:
         """Return the picture with so many lines told, row by row; `state` stands at the lower edge."""
         left = columns * 11 // 20
         story = [row for line in self.lines[:shown] for row in _wrapped(line, left - 1)][-(rows - 1) :]
-        table = self._table(shown, columns - left - 2)[: rows - 1]
+        table = self._shown(shown, columns - left - 2, rows - 1)
         found: list[str] = []
         for at in range(rows - 1):
             text, colour = story[at] if at < len(story) else ("", "")
             beside = table[at] if at < len(table) else ""
             found.append(f"{colour}{text.ljust(left - 1)}{_PLAIN if colour else ''} {_DIM}│{_PLAIN} {beside}")
-        return [*found, f"{_DIM}{state[:columns]}{_PLAIN}"]
+        found.append(f"{_DIM}{state[:columns]}{_PLAIN}")
+        return found if self.colour else [_CODES.sub("", row) for row in found]
 
-    def _table(self, shown: int, width: int) -> list[str]:
-        state = self.recording.at(self.lines[shown - 1].parts[0][0]) if shown else None
+    def charts(self, shown: int, width: int) -> list[str]:
+        """Return the map at a line, below what is on each player; empty in games without one."""
+        state = self._state(shown)
+        return [] if state is None else _split(charts(state, 0, self.names, Screen(width)))
+
+    def _shown(self, shown: int, width: int, rows: int) -> list[str]:
+        """Return what stands beside the story."""
+        state = self._state(shown)
         if state is None:
             return []
-        # Whoever watches sees what the story tells: everything.
+        if not self.mapped:
+            return self._coloured(_split(board(state, 0, self.names, Screen(width), maps=False)))[:rows]
+        found = self.charts(shown, width)
+        told = next((line.seat for line in reversed(self.lines[:shown]) if line.seat), 0)
+        figure = f"@{self.names.player(told)}"
+        at = next((at for at, row in enumerate(found) if figure in row), 0)
+        # Of a map that is too long the part is shown where the one stands of whom is told.
+        begin = max(min(at - rows // 2, len(found) - rows), 0)
+        return self._coloured(found[begin : begin + rows])
+
+    def _state(self, shown: int) -> State | None:
+        """Return the table at a line; whoever watches sees what the story tells: everything."""
+        state = self.recording.at(self.lines[shown - 1].parts[0][0]) if shown else None
+        if state is None:
+            return None
         seen = state.clone()
         seen.known = [-1] * len(seen.known)
+        return seen
+
+    def _coloured(self, rows: Sequence[str]) -> list[str]:
+        screen = Screen(0, colour=True)
         found: list[str] = []
-        for line in board(seen, 0, self.names, Screen(width)):
-            found += line.splitlines()
-        return [
-            f"{_SEATS[self._seat(row) % len(_SEATS)]}{_BOLD}{row}{_PLAIN}" if self._seat(row) else row for row in found
-        ]
+        for row in rows:
+            seat = self._seat(row)
+            shown = f"{SEATS[(seat - 1) % (len(SEATS) - 1) + 1]}{_BOLD}{row}{_PLAIN}" if seat else row
+            found.append(painted(shown, self.names.seats, screen))
+        return found
 
     def _seat(self, row: str) -> int:
         """Return whose name stands at the beginning of a row of the table; 0 for nobody's."""
         names = enumerate(self.names.seats, 1)
         return next((number for number, name in names if row == name or row.startswith(f"{name}:")), 0)
+
+
+def _split(rows: Iterable[str]) -> list[str]:
+    return [line for row in rows for line in row.splitlines()]
 
 
 def _wrapped(line: Line, width: int) -> Iterator[tuple[str, str]]:
@@ -119,7 +157,7 @@ def _wrapped(line: Line, width: int) -> Iterator[tuple[str, str]]:
         yield line.text()[:width], _BOLD
         return
     margin = "  " * line.depth
-    colour = _SEATS[(line.seat - 1) % (len(_SEATS) - 1) + 1] if line.seat else ""
+    colour = SEATS[(line.seat - 1) % (len(SEATS) - 1) + 1] if line.seat else ""
     for row in wrap(line.text().strip(), width, initial_indent=margin, subsequent_indent=f"{margin}    "):
         yield row, colour
 
@@ -131,6 +169,7 @@ class Show:
         """Show a picture: `keys` is the file from which keys are read, `pace` the seconds of each line, if they are given."""
         self.picture, self.keys, self.target, self.pace = picture, keys, target, pace
         self.shown, self.speed, self.paused, self.left = 0, 1.0, False, False
+        self.has_map = picture.mapped
 
     def run(self) -> None:
         """Show all lines, and wait for a key behind the last one."""
@@ -161,6 +200,8 @@ class Show:
             self.speed = max(self.speed / 2, _SLOWEST)
         elif key == "e" and self.shown < len(self.picture.lines):
             self.shown = len(self.picture.lines)
+        elif key == "m" and self.has_map:
+            self.picture.mapped = not self.picture.mapped
         else:
             return False
         return True
@@ -180,7 +221,9 @@ class Show:
     def _draw(self) -> None:
         size = os.get_terminal_size(self.target.fileno())
         pace = "||" if self.paused else f"x{self.speed:g}"
-        state = f" {pace}  {self.shown}/{len(self.picture.lines)}   {_KEYS[self.picture.names.language]}"
+        language = self.picture.names.language
+        keys = f"{_MAP_KEY[language] if self.has_map else ''}{_KEYS[language]}"
+        state = f" {pace}  {self.shown}/{len(self.picture.lines)}   {keys}"
         rows = self.picture.rows(self.shown, size.columns, size.lines, state)
         self.target.write("\x1b[H" + "\r\n".join(f"{row}\x1b[K" for row in rows))
         self.target.flush()

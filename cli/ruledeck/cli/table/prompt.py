@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.quotes import event_said, rule_said, said
 from ruledeck.cli.speech.table_talk import TALK
-from ruledeck.cli.table.board import Cards
 from ruledeck.cli.table.current_values import Surroundings
+from ruledeck.cli.table.pieces import Cards
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.titles import told_apart
 from ruledeck.interpreter.engine.decisions import PASS

@@ -11,6 +11,8 @@ from typing import Final, TextIO
 from ruledeck.cli.terminal.report import use_colour
 
 _BOLD, _DIM, _CYAN, _YELLOW, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[36m", "\x1b[33m", "\x1b[0m"
+SEATS: Final = ("", "\x1b[36m", "\x1b[33m", "\x1b[35m", "\x1b[32m", "\x1b[34m", "\x1b[31m")
+"""The colour of nobody, and of each seat; further seats begin anew."""
 _WIDEST: Final = 120
 """Columns beyond which lines are hard to read."""
 _NARROWEST: Final = 40
@@ -64,6 +66,10 @@ class Screen:
     def bold(self, text: str) -> str:
         """Return a text that stands out."""
         return f"{_BOLD}{text}{_PLAIN}" if self.colour and text else text
+
+    def seat(self, text: str, number: int) -> str:
+        """Return a text in the colour of a seat; the first is 1."""
+        return f"{SEATS[(number - 1) % (len(SEATS) - 1) + 1]}{text}{_PLAIN}" if self.colour and text else text
 
     def dim(self, text: str) -> str:
         """Return a text that stands back."""

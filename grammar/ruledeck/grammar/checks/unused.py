@@ -49,7 +49,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             found += _report(
                 codes.UNUSED_VERB, f"nothing uses the verb `{verb.pattern.text}`", verb.declared, verb.source
             )
-    demands = required(survey)
+    demands = [*required(survey), *_measures(survey)]
     for word in words.words.values():
         if word.id not in used and not mentioned(word.pattern, demands):
             message = f"nothing uses the {word.kind} `{word.pattern.text}`"
@@ -78,6 +78,16 @@ def required(survey: Survey) -> list[list[str]]:
         return []
     of_decks = [text for rules in manifest.formats.values() for text in rules.require]
     return [_WORD.findall(text.lower()) for text in (*of_decks, *manifest.require.values())]
+
+
+def _measures(survey: Survey) -> Iterator[list[str]]:
+    """Yield the words of each number that a table measures a counter by, or makes the rows of a map by."""
+    manifest = survey.game.text.manifest
+    if manifest is not None:
+        rows = [kind.chart.rows for kind in manifest.types.values() if kind.chart is not None]
+        for name in (*[counter.against for counter in manifest.counters.values()], *rows):
+            if name is not None:
+                yield _WORD.findall(f"{name} of".lower())
 
 
 def mentioned(pattern: Pattern, texts: list[list[str]]) -> bool:

@@ -138,6 +138,21 @@ class Players(Model):
         return alone[0] if alone else self.min
 
 
+class Chart(Model):
+    """How the places of a type are drawn as a map.
+
+    Attributes:
+        rows: A number of a place by which places stand in rows, from above: a fact, or a declared number that ends with `of`.
+            Without it, rows are made by the steps from the first place.
+        facts: Facts of a place that stand behind its name.
+        figures: Types or kinds of what stands for a player on the map: it is called as whoever controls it.
+    """
+
+    rows: Name | None = None
+    facts: tuple[Name, ...] = ()
+    figures: tuple[Name, ...] = ()
+
+
 class ComponentType(Noun):
     """A type of card, die, place or other component.
 
@@ -159,6 +174,7 @@ class ComponentType(Noun):
             the same player. Its facts may be written in place of its id.
         title: What a component of this type is called that comes with a card and says no title itself, in each language:
             `{en: "{card} die"}`.
+        chart: How places of this type are drawn as a map on a table; without it, by their ways alone.
         back: What the back of such a component is called. Hidden components with different backs are never taken for one
             another; those that name none look the same.
     """
@@ -170,6 +186,7 @@ class ComponentType(Noun):
     notation: Line | None = None
     reads: Mapping[Language, Line] = Field(default_factory=dict)
     shows_in: tuple[Name, ...] = ()
+    chart: Chart | None = None
     brings: tuple[Name, ...] = ()
     title: Mapping[Name, Line] = Field(default_factory=dict)
 

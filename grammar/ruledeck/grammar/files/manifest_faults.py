@@ -112,6 +112,7 @@ def _fields(manifest: Manifest, node: Node) -> Iterator[Diagnostic]:
                 yield _taken(_key(node, "types", name, "faces", field), field, "a field of this type")
         yield from _brings(manifest, node, name)
         yield from _titles(manifest, node, name)
+        yield from _charted(manifest, node, name)
         if isinstance(read := manifest.notation(kind), Fault):
             yield Diagnostic(codes.WRONG_SHAPE, read.message, _at(node, "types", name, "notation"), help=read.help)
         yield from _readings(manifest, node, name)
@@ -148,6 +149,25 @@ def _brings(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:
         elif fields[field].of in manifest.symbols or fields[field].of not in manifest.card_words:
             help = "bring what a field names that holds a type of the game, such as `die: die`"
             yield Diagnostic(codes.WRONG_SHAPE, f'the field "{field}" names no card', span, help=help)
+
+
+def _charted(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:
+    """What stands behind the name of a place is a fact of it, and what stands for a player is of a type."""
+    chart = manifest.types[name].chart
+    if chart is None:
+        return
+    fields = manifest.types[name].fields
+    for index, field in enumerate(chart.facts):
+        span = _at(node, "types", name, "chart", "facts", index)
+        if field not in fields:
+            yield _undeclared(span, field, fields)
+        elif fields[field].many:
+            help = "name a fact that is one thing"
+            yield Diagnostic(codes.WRONG_SHAPE, f'"{field}" is a list, which no map shows', span, help=help)
+    for index, figure in enumerate(chart.figures):
+        if figure not in manifest.card_words - {"card"}:
+            span = _at(node, "types", name, "chart", "figures", index)
+            yield _undeclared(span, figure, manifest.card_words - {"card"})
 
 
 def _titles(manifest: Manifest, node: Node, name: str) -> Iterator[Diagnostic]:

@@ -100,7 +100,7 @@ FILES: Final[tuple[tuple[str, str, tuple[type[BaseModel], ...]], ...]] = (
         "game.yaml",
         "One mapping.",
         (
-            manifest.Manifest, manifest.Book, manifest.Players, manifest.ComponentType, manifest.Zone, manifest.Counter,
+            manifest.Manifest, manifest.Book, manifest.Players, manifest.ComponentType, manifest.Chart, manifest.Zone, manifest.Counter,
             manifest.GlobalValue, manifest.Option, manifest.DeckFormat, manifest.SetLimits, models.Noun, models.Forms, models.Citation,
         ),
     ),

@@ -1,0 +1,169 @@
+"""The board of a game as a picture at the table, and as lines where there is no room for one."""
+
+import random
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from ruledeck.cli.speech.names import table_names
+from ruledeck.cli.table.board import board
+from ruledeck.cli.table.chart_drawing import Place, Way, drawn
+from ruledeck.cli.table.setup import Wishes, find_table, settled, shown_names, table_cards
+from ruledeck.cli.terminal.screen import Screen
+from ruledeck.interpreter.engine.machine import advance
+from ruledeck.interpreter.explain.replay import Record, unbegun
+from ruledeck.interpreter.state.state import State
+
+from .test_picture import Terminal
+
+GAMES = Path(__file__).parents[1] / "games"
+_CODES = re.compile(r"\x1b\[[0-9]*m")
+
+
+def begun(game: str, seed: int = 3) -> State:
+    """A test game at its first decision."""
+    table, program = find_table(game, [GAMES], Wishes(2), tells=True)
+    state = unbegun(program, Record(seed, (), table_cards(settled(table, seed), program)))
+    advance(state)
+    return state
+
+
+def chart(state: State, screen: Screen, language: str = "en", viewer: int = 1) -> list[str]:
+    """The lines of the map below its name, as a player sees it."""
+    names = table_names(state.program, shown_names(state.program.game, 2, language), language)
+    rows = [row for row in board(state, viewer, names, screen) if "\n" in row and "Haven" in row]
+    return rows[0].splitlines()[1:]
+
+
+def test_places_stand_in_rows_and_ways_lead_between_them() -> None:
+    """Rows are made by the steps from the first place; what lies there stands below a name."""
+    assert chart(begun("straits"), Screen(60)) == [
+        "                            Haven",
+        "                        Barge, Sloop",
+        "                   ┌────────┘   └────────┐",
+        "               Bay                        Sound",
+        "                │                           │",
+        "              Reef                        Gulf",
+        "                  └────────┐     ┌────────┘",
+        "                            Shoal",
+        "                              │",
+        "                            Cape",
+        "                              │",
+        "                            Isle",
+    ]
+
+
+def test_without_a_terminal_each_place_is_a_line() -> None:
+    """A file has no width: each place says where one comes from there, and what lies there."""
+    assert chart(begun("straits"), Screen())[:2] == ["  Haven → Bay, Sound: Barge, Sloop", "  Bay → Haven, Reef"]
+
+
+def test_a_map_without_room_is_listed() -> None:
+    """Of two names in twenty columns none could be read."""
+    assert chart(begun("straits"), Screen(28))[2] == "  Bay → Haven, Reef"
+
+
+def test_colours_of_players_change_nothing_else_of_the_map() -> None:
+    """A figure that stands for a player is called and coloured as the player."""
+    state = begun("skerries")
+    plain, coloured = chart(state, Screen(60)), chart(state, Screen(60, colour=True))
+    assert any("@Alice, @Bob" in line for line in plain)
+    assert any("\x1b[36m@Alice\x1b[0m, \x1b[33m@Bob\x1b[0m" in line for line in coloured)
+    assert [_CODES.sub("", line) for line in coloured] == plain
+
+
+def test_a_game_says_the_rows_of_its_map_and_what_stands_behind_names() -> None:
+    """`chart:` names a number, facts and figures; a way that leads back nowhere has a tip."""
+    assert chart(begun("skerries"), Screen(60)) == [
+        "                     Outer Rock (mark 4)",
+        "                                └────────┐",
+        "          Fjord (north)               Shoal (foul)",
+        "           tide, wind                     tide",
+        "                  └────────┐     ┌────────▲",
+        "                        Haven (south)",
+        "                        @Alice, @Bob",
+    ]
+
+
+def test_the_map_is_said_in_russian() -> None:
+    """Players and titles are said as they are elsewhere at the table."""
+    state = begun("skerries")
+    names = table_names(state.program, ("Анна", "Борис"), "ru")
+    rows = "\n".join(board(state, 2, names, Screen(60)))
+    assert "@Анна, @Борис" in rows
+
+
+def traced(lines: list[str], column: int) -> int:
+    """Follow a stroke from its upper end to the lower one."""
+    at, moves = 0, "down"
+    while at < len(lines):
+        stroke = lines[at].ljust(200)[column]
+        if moves == "down":
+            assert stroke in "│┼└┘", stroke
+            moves = {"└": "right", "┘": "left"}.get(stroke, "down")
+        elif stroke in "┐┌":
+            moves = "down"
+        else:
+            assert stroke in "─┼", stroke
+        column += {"right": 1, "left": -1}.get(moves, 0)
+        at += moves == "down"
+    return column
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_way_of_a_picture_leads_to_its_end(seed: int) -> None:
+    """Whatever the ways are, each stroke can be followed from the place where it begins to the one that it leads to."""
+    chance = random.Random(seed)
+    rows, count = [], 0
+    for _ in range(2):
+        wide = chance.randint(1, 4)
+        rows.append([*range(count, count + wide)])
+        count += wide
+    pairs = [(one, other) for one in rows[0] for other in rows[1] if chance.random() < 0.6]
+    picture = drawn([Place(f"p{at}") for at in range(count)], rows, [Way(*pair) for pair in pairs], 120)
+    assert picture is not None
+    top, *between, bottom = picture
+    if not pairs:
+        assert between == []
+        return
+    upper, lower = (
+        {int(found[0][1:]): found.start() for found in re.finditer(r"p\d+", line)} for line in (top, bottom)
+    )
+    starts = [column for column, stroke in enumerate(between[0]) if stroke in "│┼└┘"]
+    found = [(_nearest(upper, column), _nearest(lower, traced(between, column))) for column in starts]
+    assert sorted(found) == sorted(pairs)
+
+
+def _nearest(places: dict[int, int], column: int) -> int:
+    return min(places, key=lambda each: abs(places[each] - column))
+
+
+def test_a_way_past_a_row_makes_no_picture() -> None:
+    """A stroke through a place would be taken for a way to it."""
+    places = [Place(name) for name in ("North", "Middle", "South")]
+    assert drawn(places, [[0], [1], [2]], [Way(0, 1), Way(0, 2)], 80) is None
+
+
+def test_neighbours_of_a_row_are_joined_beside_their_names() -> None:
+    """A way that leads one way has a tip."""
+    assert drawn([Place("West"), Place("East")], [[0, 1]], [Way(0, 1)], 40) == ["        West ────────────── East"]
+    assert drawn([Place("West"), Place("East")], [[0, 1]], [Way(0, 1, both=False)], 40) == [
+        "        West ─────────────▶ East"
+    ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a terminal whose keys are read one by one")
+def test_a_key_exchanges_the_map_and_the_table() -> None:
+    """While watching a game with a board the map stands beside the story at first."""
+    terminal = Terminal("play", "straits", "--content", str(GAMES), "--watch", "--seed", "3", "--delay", "3600")
+    assert "map or table" in terminal.until("1/")
+    terminal.type("e")
+    picture = terminal.until("Shoal")
+    assert "Isle" in picture
+    assert "Dawn, Noon" not in picture
+    terminal.type("m")
+    terminal.until("Dawn, Noon")
+    terminal.type("q")
+    assert terminal.left() == 0
