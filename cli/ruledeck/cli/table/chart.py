@@ -115,7 +115,7 @@ class Charted:
         return self.names.title(self.cards.seen(place)["title"])
 
     def _named(self, place: int) -> str:
-        """Return a place with what is printed there, and what is on it: `Tatooine (hutt) [2 damage]`."""
+        """Return a place with what is printed there, and what is on it: `Harbour (north) [2 damage]`."""
         facts, had = ", ".join(self._facts(place)), ", ".join(self.cards.counters(place))
         return f"{self._title(place)}{f' ({facts})' if facts else ''}{f' [{had}]' if had else ''}"
 
