@@ -60,6 +60,11 @@ def carried(s: State, effect: Effect, this: int) -> dict[str, Found]:
     return {}
 
 
+def _offered(ability: m.Ability) -> bool:
+    """Whether an ability is used only by whom it is offered to."""
+    return ability.timing in ("action", "anytime") or (ability.timing in ("when", "after") and not ability.forced)
+
+
 class Explainer:
     """Explains the moments of a game; one serves any number of questions."""
 
@@ -103,6 +108,8 @@ class Explainer:
         ability, player = effect.ability, s.control[this] if you is None else you
         events = tuple(s.events) if ev is None else (ev,)
         parts = [self.place(s, effect, this)] if this else []
+        if this and parts[0].holds and s.control[this] == 0 and _offered(ability):
+            parts.append(Explanation(self.say("of a player"), False, self.say("nobody's")))
         shared = {way: dict(event.shared) for event in ability.events for way in ways_of(event.verb)}
         if ability.events:
             tried = [self.event(s, effect, this, player, each) for each in events]
