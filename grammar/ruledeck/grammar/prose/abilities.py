@@ -99,7 +99,10 @@ def triggered(speaker: Speaker, ability: m.Ability, *, delayed: bool = False) ->
             opening += "".join(f" ({speaker.limit(limit)})" for limit in ability.limits)
         openings.append(opening)
     if ability.condition is not None:
-        openings.append(speaker.phrase("if", condition=speaker.clause(ability.condition)))
+        # Of what may be used although nothing comes of it, a condition in front says when it may be used at all.
+        kind = speaker.game.words.ability_kinds.get(ability.kind)
+        key = "only if" if not ability.events and kind is not None and kind.idle else "if"
+        openings.append(speaker.phrase(key, condition=speaker.clause(ability.condition)))
     said = _optional(speaker, ability) if ability.body is not None else ()
     if not openings or not said or unopened:
         return said
@@ -190,10 +193,36 @@ def _optional(speaker: Speaker, ability: m.Ability) -> Sentences:
     if costs:
         return _paid(speaker, ability, "may" if free else "must" if forced else "")
     key = "may" if free else "must" if forced else ""
-    if key and items and can_infinitive(items[0], YOU):
+    return _willing(speaker, items, key) if key else block(speaker, ability.body)
+
+
+def _willing(speaker: Speaker, items: tuple[m.Effect, ...], key: str) -> Sentences:
+    """Return a body that its player may do, or must: what is noted before is no part of that."""
+    if not items:
+        return ()
+    first, *rest = items
+    modal = speaker.subject_verb(YOU, key)
+    if can_infinitive(first, YOU):
         text = infinitive(speaker, items[:1]) or ""
-        return (Said(f"{speaker.subject_verb(YOU, key)} {text}"), *block(speaker, m.Steps(items[1:])))
-    return block(speaker, ability.body)
+        return (Said(f"{modal} {text}"), *block(speaker, m.Steps(tuple(rest))))
+    if isinstance(first, m.Let) and rest:
+        noted = say(speaker, first)
+        (opening, *others) = _willing(speaker, tuple(rest), key)
+        return (*noted, Said(_capital(opening.text), opening.inner), *others)
+    if not rest and isinstance(first, m.Modes) and key == "may":
+        (inner,) = say(speaker, first, "infinitive")
+        return (Said(f"{modal} {inner.text}", inner.inner),)
+    if not rest and isinstance(first, m.Instead) and can_infinitive(first.body, YOU):
+        text = speaker.phrase("instead", text=infinitive(speaker, first.body.items) or "")
+        return (Said(f"{modal} {text}"),)
+    if not rest and isinstance(first, m.If) and len(first.arms) == 1 and first.otherwise is None:
+        condition, body = first.arms[0]
+        prefix = speaker.phrase("if", condition=speaker.flush(speaker.clause(condition)))
+        (opening, *others) = _willing(speaker, body.items, key)
+        if not others:
+            return (Said(speaker.prefixed(prefix, opening.text), opening.inner),)
+        return (Said(f"{modal} {speaker.phrase('do following')}", block(speaker, m.Steps(items))),)
+    return (Said(f"{modal} {speaker.phrase('do following')}", block(speaker, m.Steps(items))),)
 
 
 def _paid(speaker: Speaker, ability: m.Ability, key: str) -> Sentences:

@@ -276,7 +276,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "next": _neighbour("after", "first"), "previous": _neighbour("before", "last"),
     "others": _others, "part": _part, "counter": _counter, "counter with": _counter_with, "field": _field, "count": _count,
     "size": _size, "looming": _looming, "total": _among("total"), "highest": _among("highest"), "lowest": _among("lowest"),
-    "side": _framed("the side that {0} shows"), "sides": _framed("the number of sides of {0}"),
+    "side": _framed("the upper side of {0}"), "sides": _framed("the number of sides of {0}"),
     "lower": _extreme("lower", "lowest"), "higher": _extreme("higher", "highest"),
     "if": _either, "no limit": _plain("no limit"), "different": _different,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _shown,

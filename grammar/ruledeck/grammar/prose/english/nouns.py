@@ -230,7 +230,7 @@ def _totalling(speaker: EnglishVoice, pick: m.Pick, total: m.Value, worth: m.Val
     """Return a group that must be worth something together."""
     group = _pick(speaker, replace(pick, total=None, worth=None, need=None))
     name = speaker.bare_number(worth)
-    worth_of = f"with {'' if looks_plural(name) else 'a '}total {name} of"
+    worth_of = f"with {'' if looks_plural(name) else 'a '}total {name} of at least"
     text = f"{group.text} {worth_of} {speaker.np(total, 'acc').text}"
     if pick.need is not None:
         text = f"{text}, at least one of which {which(speaker, pick.need)}"

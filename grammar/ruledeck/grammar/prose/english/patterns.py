@@ -18,6 +18,7 @@ from ruledeck.grammar.text.article import article
 
 _ARTICLES: Final = frozenset(("a", "an", "the"))
 _ARTICLED: Final = ("a ", "an ", "the ")
+_PRICED = frozenset(("at", "for"))
 _LINKS = frozenset(("to", "from", "by", "for", "of", "at", "than", "on", "with", "is"))
 """Words behind which any number can be said in full."""
 
@@ -215,6 +216,11 @@ class EnglishPatterns(EnglishVoice):
                 and (following.kind != "slot" or self._is_counter(following, args, types))
             ):
                 words, used = self._counted(value, following, args)
+                if value is None and out and out[-1] in _PRICED:
+                    # Whatever the price: `play this`, not `play this for coins`.
+                    out.pop()
+                    skip = used
+                    continue
                 out.append(words)
                 skip = used
                 subject = Np(
@@ -225,6 +231,9 @@ class EnglishPatterns(EnglishVoice):
                 # "of it" is clumsy: the noun is said again.
                 self.discourse.focus = None
             np = self._filling(value, type, case=opening if at == 0 else "acc")
+            if not np.text and out and out[-1] in _PRICED:
+                out.pop()
+                continue
             if out and out[-1] in _ARTICLES and np.text.startswith(_ARTICLED):
                 # The pattern says the article itself: `on a {t: terrain}`.
                 out.pop()

@@ -289,7 +289,7 @@ def _totalling(speaker: RussianVoice, pick: m.Pick, case: str, total: m.Value, w
     """Return a group that must be worth something together."""
     group = _pick(speaker, replace(pick, total=None, worth=None, need=None), case)
     noun = inflected(speaker.bare_number(worth), "ins", before=("общий",))
-    text = f"{group.text} {with_preposition('с', noun.text)} {amount(speaker, total)}"
+    text = f"{group.text} {with_preposition('с', noun.text)} не менее {amount(speaker, total)}"
     if pick.need is not None:
         one = determiner("один", "nom", group.gender)
         text = f"{text}, хотя бы {one} из которых {said_of(speaker, pick.need, group)}{CLOSE}"
