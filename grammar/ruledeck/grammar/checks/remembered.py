@@ -21,8 +21,10 @@ def forgotten(value: m.Value | None, game: Game, source: Source) -> Iterator[Dia
         if asked(node).question not in {asked(each).question for each in questions(_texts(game))}:
             message = "no text of the game asks this, so that it is not remembered"
             yield finding(codes.MISPLACED, message, source, node, _HELP)
-    known = set(_able(_texts(game)))
-    for verb, node in _able(value).items():
+    able = _able(value)
+    # The game is looked through only where something is asked: rulings ask for each of their expectations.
+    known = set(_able(_texts(game))) if able else set()
+    for verb, node in able.items():
         if verb not in known:
             yield finding(codes.MISPLACED, "no text of the game asks whether somebody can do this", source, node, _ASK)
 
