@@ -10,7 +10,7 @@ from .program import Program
 CONTENT = Path(__file__).parents[2] / "content"
 
 
-@pytest.mark.parametrize("game", ["infiltration", "destiny"])
+@pytest.mark.parametrize("game", ["infiltration", "destiny", "outer_rim"])
 def test_every_clause_is_exercised(ruledeck: Program, game: str) -> None:
     """What no ruling exercises is named, with its place."""
     result = ruledeck("test", CONTENT / game, "--coverage", "--output-format", "json")
