@@ -7,7 +7,9 @@ import pytest
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
+
+from . import written
 
 MANIFEST = """\
 id: sink
@@ -64,4 +66,40 @@ def test_an_amount_is_what_it_was_before_the_step(tmp_path: Path, lines: list[st
     assert found == []
     s = new_game(compile_game(game, 1))
     advance(s)
+    assert s.counters[s.layout.counter_index("shine")][0] == shine
+
+
+MOVED: dict[str, tuple[str, str, int]] = {
+    "all of them": ("do nothing", "each plate in the rack", 1),
+    "but for one that lies there": (
+        "move 1 plate in the rack to the shelf",
+        "each plate in (the rack or the shelf)",
+        0,
+    ),
+    "none of them": ("move each plate in the rack to the shelf", "each plate in (the rack or the shelf)", 0),
+}
+LISTENED = {
+    "quickly": "",
+    "one event after the other": "whenever a plate moves to the shelf: add 1 stain to the game\n",
+}
+
+
+@pytest.mark.parametrize(("before", "moved", "shine"), MOVED.values(), ids=MOVED)
+@pytest.mark.parametrize("listened", LISTENED.values(), ids=LISTENED)
+def test_a_group_has_moved_when_each_of_it_has(
+    tmp_path: Path, listened: str, before: str, moved: str, shine: int
+) -> None:
+    """Of several things that move to one place those that lie there already do not move, so that not all of it has happened."""
+    lines = [before, f"move {moved} to the shelf", "then add 1 shine to the game", "end the game"]
+    texts = {
+        "game.yaml": MANIFEST.replace("{in_play: true}\n", "{in_play: true}\n  shelf: {}\n").replace(
+            "[plate]", "[plate, game]"
+        ),
+        "cards/core.yaml": CARDS.replace("copies: 1", "copies: 3"),
+        "rules/play.rules": f"{listened}\nverb play the game\n    does:\n        move each plate in the box to the rack\n"
+        + "".join(f"        {line}\n" for line in lines),
+    }
+    _, s = written.begun(tmp_path, texts, players=1)
+    while s.pending is not None:
+        decide(s, 0)
     assert s.counters[s.layout.counter_index("shine")][0] == shine

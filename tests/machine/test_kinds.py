@@ -115,6 +115,19 @@ def test_who_cannot_look_still_counts_cards(tmp_path: Path) -> None:
     assert (len(found), set(found.values())) == (2, {3})
 
 
+def test_what_counts_as_no_type_is_a_card_still(tmp_path: Path) -> None:
+    """A card that is no tool while a text says so is a card: for what is compiled, for what is evaluated, and as a condition."""
+    more = "constant: each tool is not a tool\n"
+    lines = [
+        "add (count (tools in the tray)) drop to first",
+        "for each component in the tray where it is a card: add 1 drop to first",
+        "for each card in the tray as c: move c to first's hand",
+    ]
+    game, s = played(tmp_path, lines, more)
+    assert s.counters[s.layout.counter_index("drop")][1] == 3
+    assert evaluate(game.meanings["number:held-by"], Scope(s.program, s).naming("p", 1)) == 3
+
+
 def test_a_broader_word_for_cards_is_no_other_kind(tmp_path: Path) -> None:
     """A kind that covers several types of cards takes none of them away from `card`."""
     manifest = MANIFEST.replace("  tool: {}\n", "  tool: {kind: thing made}\n  gift: {}\n")

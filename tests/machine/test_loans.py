@@ -176,3 +176,12 @@ def test_who_declines_to_lend_is_still_there(tmp_path: Path) -> None:
     (tmp_path / "no").mkdir()
     assert play(tmp_path / "no", ["move each stone to the bank", "first ponders"], more=more, declining=True)[1][0] == 5
     assert play(tmp_path, ["move each stone to the bank", "first ponders", *COUNT], more=more)[1][0] == 7
+
+
+def test_all_of_a_group_is_lent_at_one_moment(tmp_path: Path) -> None:
+    """Rules of state look when each of a group has been lent, and not while only some have."""
+    rule = "whenever a player where (count (stones in the bank it controls) = 2 and drop on it = 0): add 1 drop to it\n"
+    lines = ["move each stone to the bank", "first gives control of each light stone to first while 1 = 1"]
+    assert play(tmp_path, lines, more=rule)[1][:2] == [0, 0]
+    apart = ["for each light stone as s: first gives control of s to first while 1 = 1"]
+    assert play(tmp_path, [*lines[:1], *apart], more=rule)[1][:2] == [1, 1]

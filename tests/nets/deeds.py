@@ -45,6 +45,7 @@ UNCERTAIN: Final = frozenset(
         "ask-_-whether-_",
         "note-_-on-_",
         "aim-at-_-among-_",
+        "pass-all-the-same",
     )
 )
 """Verbs of the language that count as done whether or not anybody sees a difference, or whose difference chance decides."""

@@ -35,10 +35,15 @@ EVENTS: Final = ("damage is added to a card", "coin is added to a player", "a ca
 """Events of the language; those of which a game does not have the words are left out."""
 BOX: Final = 0
 """The number of the zone in which all components begin."""
+_OF_THINGS: Final = ("move", "create", "add", "remove", "set", "attach", "detach", "control", "turn", "ability")
+"""Entries of the log that tell of a thing, and last who knows it."""
 _LEAVING: Final = re.compile(r"\b(wins?|end|restart)\b")
 """What nothing may stand behind."""
-_TAKING: Final = re.compile(r"^( +)((?:[\w' ]+ )?takes?) 2 (action|rite)$", re.MULTILINE)
-"""A line that takes two abilities."""
+_TAKING: Final = re.compile(r"^( +)(take|active player takes) 2 (action|rite)$(?!\n\1then:)", re.MULTILINE)
+"""A line with which a player who is there takes two abilities; of several each takes both before the next one does.
+
+What depends on such a line would depend on the second one alone.
+"""
 _EVENT: Final = re.compile(r"^    event: (.+)$", re.MULTILINE)
 _SLOT: Final = re.compile(r"\{([^}]*)\}")
 _KIND: Final = re.compile(r"^ability (.+)\n((?:    .+\n)*)", re.MULTILINE)
@@ -174,8 +179,8 @@ def unclouded(before: list[Any], after: list[Any]) -> tuple[list[Any], list[Any]
 
 
 def _unknowing(entry: Any) -> Any:
-    """Return an entry of the log without who knows the thing that it moves or makes."""
-    return entry[:-1] if entry[0] in ("move", "create") else entry
+    """Return an entry of the log without who knows the thing of which it tells."""
+    return entry[:-1] if entry[0] in _OF_THINGS else entry
 
 
 def made(log: list[Any]) -> list[Any]:

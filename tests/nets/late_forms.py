@@ -158,3 +158,25 @@ FACES: Final = (
     ("type: spell, cost: 0,", "type: spell, faces: [{tint: blue, pips: 2}, {tint: red, pips: 0}], cost: 0,"),
 )
 """What its cards have."""
+
+CLAIMS: Final = (LEFT, PASSES, KINDRED)
+"""What drawn games say of themselves: a fault is counted where it does not hold, as long as all of it stands there."""
+
+
+def claims_stand(text: str) -> bool:
+    """Whether each claim of a text stands there whole: what was taken out of a draft may be what made it true."""
+    said = [line.strip() for line in text.split("\n")]
+    return all(_stands(said, [line.strip() for line in claim]) for claim in CLAIMS)
+
+
+def _stands(said: list[str], claim: list[str]) -> bool:
+    """Whether a claim does not stand in a text, or does with all of its lines, in their order."""
+    known = [line for line in claim if line and "<" not in line]
+    if not any(line in said for line in known if FAULT in line):
+        return True
+    at = said.index(known[0]) if known[0] in said else len(said)
+    for line in known:
+        if line not in said[at:]:
+            return False
+        at = said.index(line, at) + 1
+    return True

@@ -12,6 +12,7 @@ from ruledeck.interpreter.state.state import log_entries
 from . import asked, deeds, forbidden, gone, idle, lasting, lay, limits, slowly, telling
 from .casting import Net, Table
 from .found import Catch
+from .late_forms import claims_stand
 
 FAULT: Final = "fault"
 """The counter in which a game counts what does not hold that it says of itself."""
@@ -110,7 +111,8 @@ def claims(table: Table, catch: Catch) -> None:
     """What a game says of itself holds: it counts no fault."""
     program = table.program()
     names = [counter.name for counter in program.layout.counters]
-    for seed in table.seeds if FAULT in names else ():
+    whole = claims_stand(table.files["rules/play.rules"])
+    for seed in table.seeds if FAULT in names and whole else ():
         s = slowly.played(program, seed)
         if s.counters[names.index(FAULT)][0]:
             catch.add("what a game says of itself does not hold", f"seed {seed}")

@@ -15,7 +15,7 @@ from tests.generated.whole_way import Files
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.program import Effect, Program
 
-from . import deeds, idle, lay
+from . import deeds, idle, late_forms, lay
 from .casting import cast, table_of
 from .nets import NETS
 
@@ -198,3 +198,17 @@ def test_what_came_upon_a_pile_in_another_order_is_not_compared(program: Program
     assert lay.piled_otherwise(s, other)
     other.zones[pile] = other.zones[pile][:2]
     assert not lay.piled_otherwise(s, other)
+
+
+KEPT: dict[str, tuple[Callable[[str], str], bool]] = {
+    "whole": (str, True),
+    "no claim at all": (lambda text: "\n".join(line for line in text.split("\n") if "fault" not in line), True),
+    "without the line that makes it true": (lambda text: text.replace("pass all the same", "do nothing"), False),
+    "in another order": (lambda text: "\n".join(reversed(text.split("\n"))), False),
+}
+
+
+@pytest.mark.parametrize(("changed", "stands"), KEPT.values(), ids=KEPT)
+def test_a_claim_counts_as_long_as_all_of_it_stands(changed: Callable[[str], str], stands: bool) -> None:
+    """What a drawn game says of itself is believed only with the lines that make it so: mending a draft may take one of them out."""
+    assert late_forms.claims_stand(changed("\n".join(("verb play the game", *late_forms.PASSES)))) == stands

@@ -30,7 +30,8 @@ class AlternativeBinder:
                 for line in node.body.lines:
                     effect, _ = self.blocks.statement(line.statement, scope)
                     arms.append(m.Steps(() if effect is None else (effect,), start=line.start, end=line.end))
-                by = scope.they or m.Op("nobody", (), m.PLAYER)
+                # Nobody is asked: each block says who does it.
+                by = m.Op("nobody", (), m.PLAYER)
                 return m.Modes(by, 1, len(arms), tuple(arms), how, start=node.start, end=node.end)
         return None
 

@@ -210,7 +210,7 @@ class _Writer:
         if node.where is not None:
             tests.append(values.code(node.where, inner))
         if sort := sort_of(node):
-            tests.insert(0, self.compiler.printed.sort_read(sort, self.it))
+            tests.insert(0, self.compiler.printed.type_read(sort, self.it))
         if node.source is not None:
             tests.insert(0, Compare("in", self.it, values.domain(node, around)))
         return conjunction(tests)

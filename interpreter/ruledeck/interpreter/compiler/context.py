@@ -171,9 +171,6 @@ class Facts(Protocol):
     def titles_table(self) -> Table:
         """Return the table of the first card with the title of each card."""
 
-    def sort_read(self, of: str, thing: Expression) -> Expression:
-        """Return the reading of whether a component is of the type or kind that a group means."""
-
     def type_read(self, of: str, thing: Expression) -> Expression:
         """Return the reading of whether a thing is of a type or kind; effects may let it count as another type."""
 

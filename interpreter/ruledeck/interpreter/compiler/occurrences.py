@@ -11,7 +11,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.choices import divided, pick, pick_amount
 from ruledeck.interpreter.compiler.context import Effects
-from ruledeck.interpreter.compiler.control_flow import gathered, loop
+from ruledeck.interpreter.compiler.control_flow import each_of, gathered, loop
 from ruledeck.interpreter.compiler.forms import MEMBER, Loops, collected
 from ruledeck.interpreter.compiler.lasting import spoken_of_by, until
 from ruledeck.interpreter.compiler.primitive_calls import ATOMS, UNASKED, called, held_zones
@@ -93,7 +93,7 @@ def perform(effects: Effects, node: m.Perform, env: Surroundings) -> Surrounding
     if steer is not None:
         return env if node.name is None and spread(effects, node, env) else permitted(effects, node, env, steer)
     if node.ending is not None and verb.id == LOAN:
-        return env if spread(effects, node, env) else lend(effects, node, node.ending, env)
+        return env if lend_each(effects, node, node.ending, env) else lend(effects, node, node.ending, env)
     it = _Statement(env, effects.values.code(node.by, env), {slot.name: slot for slot in verb.slots})
     if env.together is not None:
         each = effects.w.fresh("e")
@@ -295,14 +295,36 @@ def each_picks(effects: Effects, node: m.Perform, env: Surroundings, group: Expr
 
 def spread(effects: Effects, node: m.Perform, env: Surroundings) -> bool:
     """Compile a verb of the engine that takes one thing for each of a group that is written there; false without one."""
+    found = _of_a_group(effects, node, env)
+    if found is not None:
+        group, one = found
+        loop(effects, group, EACH, m.Steps((one,)), env)
+    return found is not None
+
+
+def lend_each(effects: Effects, node: m.Perform, ending: m.Ending, env: Surroundings) -> bool:
+    """Compile control of each of a group that is given at one moment: rules of state look behind all of it; false without a group."""
+    found = _of_a_group(effects, node, env)
+    if found is None:
+        return False
+    group, one = found
+
+    def turn(var: Local) -> None:
+        lend(effects, one, ending, env.naming(EACH, var))
+
+    each_of(effects, group, turn)
+    return True
+
+
+def _of_a_group(effects: Effects, node: m.Perform, env: Surroundings) -> tuple[Expression, m.Perform] | None:
+    """Return the group that is written where a verb takes one thing, and the verb for one of it; `None` without one."""
     slots = {slot.name: slot for slot in effects.c.verb(node.verb).slots}
     for name, value in node.args:
         if value.many and not slots[name].many and value.type.base in _THINGS:
             group = filled(effects, value, env, node, name)
             args = tuple([(each, m.Name(EACH, value.type) if each == name else other) for each, other in node.args])
-            loop(effects, group, EACH, m.Steps((replace(node, args=args),)), env)
-            return True
-    return False
+            return group, replace(node, args=args)
+    return None
 
 
 def occurrences(
@@ -419,8 +441,15 @@ def plainly(
     if grouped and not reads_local(codes[1], codes[0]):
         holds = held_zones(effects.c)
         group = loops[0][1]
+        if effects.track:
+            group = effects.w.fresh("n")
+            effects.w.assign(group, loops[0][1])
         move = rt.MOVE_GROUP_FROM_HOLD(group, codes[1], Constant(holds)) if holds else rt.MOVE_GROUP(group, codes[1])
-        called(effects, move)
+        if effects.track:
+            # What lies there already does not move, and a group of nothing has not moved either.
+            effects.w.assign(OK, conditional(group, rt.DONE(move, rt.LEN(group)), ZERO))
+        else:
+            effects.w.do(move)
     elif atom is not None:
         straight(effects, lambda: atom(effects, by, codes), loops, test)
     else:

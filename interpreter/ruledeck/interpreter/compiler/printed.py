@@ -69,20 +69,15 @@ class Printed:
         kinds = self.c.game.words.kinds[of]
         return self.table(("type", of), (card.text.type in kinds for card in self.c.game.cards.values()))
 
-    def sort_read(self, of: str, thing: Expression) -> Expression:
-        """Return the reading of whether a component is of the type or kind that a group means.
-
-        What a player does not know is a card: everybody sees of a thing whether it is one.
-        """
-        if of != CARD:
-            return self.type_read(of, thing)
-        kinds = self.c.game.words.kinds[CARD]
-        cards = (card.text.type in kinds for card in self.c.game.cards.values())
-        return printed(self.table(("is a card",), cards, nothing=True), thing)
-
     def type_read(self, of: str, thing: Expression) -> Expression:
-        """Return the reading of whether a thing is of a type or kind; effects may let it count as another type."""
+        """Return the reading of whether a thing is of a type or kind; effects may let it count as another type.
+
+        Whether it is a card nothing changes, as everybody sees it: what a player does not know is one, and so is a unit that is no unit.
+        """
         types = self.c.game.words.kinds[of]
+        if of == CARD:
+            cards = (card.text.type in types for card in self.c.game.cards.values())
+            return printed(self.table(("is a card",), cards, nothing=True), thing)
         changing = [each for each in sorted(types) if self.c.analysis.modified(f"type:{each}")]
         if not changing:
             return printed(self.type_table(of), thing)

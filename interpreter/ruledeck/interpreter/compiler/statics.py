@@ -188,7 +188,7 @@ def member(compiler: Compiling, group: m.Select, env: Surroundings) -> Expressio
     else:
         tests.append(rt.IS_IN_PLAY(MEMBER))
         if group.type.of:
-            tests.append(compiler.printed.sort_read(group.type.of, MEMBER))
+            tests.append(compiler.printed.type_read(group.type.of, MEMBER))
     tests += [values.code(test, env) for test in group.tests]
     if group.where is not None:
         tests.append(values.code(group.where, env))

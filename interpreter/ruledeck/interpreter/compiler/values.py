@@ -145,7 +145,7 @@ class ValueCompiler:
                     tests.append(self.code(node.where, inner))
                 domain = self.domain(node, env)
                 if sort := sort_of(node):
-                    tests.insert(0, self.c.printed.sort_read(sort, var))
+                    tests.insert(0, self.c.printed.type_read(sort, var))
         return _asked_of(domain, var, tests, form)
 
     def domain(self, node: m.Select, env: Surroundings) -> Expression:

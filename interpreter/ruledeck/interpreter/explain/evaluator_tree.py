@@ -217,9 +217,9 @@ def belongs(node: m.Select, each: int, scope: Scope) -> bool:
 
 
 def of_sort(node: m.Select, each: int, scope: Scope) -> bool:
-    """Whether a component is of the type or kind that a group means; what nobody knows counts as a card."""
+    """Whether a component is of the type or kind that a group means."""
     sort = sort_of(node)
-    return not sort or (sort == CARD and scope.state.card[each] < 0) or of_type(scope, each, sort)
+    return not sort or of_type(scope, each, sort)
 
 
 def tests_of(node: m.Select) -> tuple[m.Value, ...]:
@@ -232,10 +232,12 @@ TYPED: list[Callable[[Scope, int, str, bool], bool]] = []
 
 
 def of_type(scope: Scope, e: int, of: str) -> bool:
-    """Whether a component has a declared type or kind."""
+    """Whether a component has a declared type or kind; whether it is a card nothing changes, and what nobody knows is one."""
     card = scope.state.card[e]
     printed = scope.program.game.cards[scope.program.definitions[card]].text.type if card >= 0 else ""
     types = scope.program.game.words.kinds[of]
+    if of == CARD:
+        return card < 0 or printed in types
     changing = [each for each in types if ("modify", f"type:{each}") in scope.program.linked.statics]
     if not changing:
         return printed in types

@@ -123,9 +123,14 @@ def move_from_hold(
 
 def move_group_from_hold(s: "State", entities: tuple[int, ...], zone: int, holds: tuple[int, ...]) -> int:
     """Do as `move_group` does, in a game with zones of components."""
-    for e in entities:
+    if not any(s.zone[e] in holds for e in entities):
+        return primitives.move_group(s, entities, zone)
+    moving = [e for e in entities if s.zone[e] != zone]
+    traced = primitives.traced_as_a_whole(s, moving)
+    for e in moving:
         let_go(s, e, zone, holds)
-    return primitives.move_group(s, entities, zone)
+        primitives.move(s, e, zone, traced=traced)
+    return len(moving)
 
 
 def note_on(s: "State", e: int, value: Value) -> bool:

@@ -122,16 +122,20 @@ def could_move(s: State, e: int, zone: int, top: bool = True) -> int:
 def move_all(s: State, entities: Sequence[int], zone: int, top: bool = True, up: bool | None = None) -> int:
     """Move several components at once and return how many moved.
 
-    The last one ends on top (or lowest). Components that leave a hidden zone and leave none of its hidden components
-    behind can be followed as a whole, the others cannot.
+    The last one ends on top (or lowest).
     """
+    traced = traced_as_a_whole(s, entities)
+    return sum([move(s, e, zone, top, up, traced) for e in entities])
+
+
+def traced_as_a_whole(s: State, entities: Sequence[int]) -> bool:
+    """Whether components that move at once can be followed as a whole: they leave no hidden one behind in a hidden zone."""
     together = set(entities)
-    traced = all(
+    return all(
         all(c in together or s.up[c] for c in s.zones[source])
         for source in {s.zone[e] for e in entities}
         if source >= 0 and s.layout.untraced[source]
     )
-    return sum([move(s, e, zone, top, up, traced) for e in entities])
 
 
 def enter(s: State, e: int, zone: int) -> bool:

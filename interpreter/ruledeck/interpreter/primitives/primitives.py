@@ -67,6 +67,7 @@ from ruledeck.interpreter.primitives.places import (
     move_at,
     move_group,
     take_control,
+    traced_as_a_whole,
     turn_down,
     turn_up,
 )
@@ -148,6 +149,7 @@ __all__ = [
     "shuffle",
     "take_control",
     "thing",
+    "traced_as_a_whole",
     "turn_down",
     "turn_face",
     "turn_up",
