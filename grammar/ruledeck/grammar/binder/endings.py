@@ -36,9 +36,11 @@ class EndingBinder:
         if node.word == "until" and isinstance(node.condition, tree.Phrase):
             if (next_time := used_up(node.condition, self.phrases.binding.words)) is not None:
                 phrase, period = next_time
-                bound = self.triggers.event(phrase, scope, looming=False, slot=past_name)
+                happening, attempt = self._next(phrase, scope)
                 edge: Edge = "end" if period else ""
-                return None if bound is None else m.Ending("until", period, edge, event=bound.happening, **place)
+                if happening is None:
+                    return None
+                return m.Ending("until", period, edge, event=happening, attempt=attempt, **place)
             reader = self.phrases.reader(node.condition, scope)
             found = period_edge(reader)
             if found is not None:
@@ -49,6 +51,18 @@ class EndingBinder:
         condition = self.expressions.condition(node.condition, scope)
         word: Until = "until" if node.word == "until" else "while"
         return None if condition is None else m.Ending(word, condition=condition, **place)
+
+    def _next(self, phrase: tree.Phrase, scope: Scope) -> tuple[m.Happening | None, bool]:
+        """Bind an event that happens, or one that is to come (`you would play a unit`), and return whether it is one to come."""
+        findings = self.phrases.binding.findings
+        for looming in (False, True):
+            before = findings.mark()
+            bound = self.triggers.event(phrase, scope, looming=looming, slot=past_name)
+            if bound is not None:
+                return bound.happening, looming
+            findings.take_back(before)
+        self.triggers.event(phrase, scope, looming=False, slot=past_name)
+        return None, False
 
     def until(self, condition: tree.Expression, place: tree.Node, scope: Scope) -> m.Ending | None:
         """Bind what stands behind `until` in front of a block, or in a head."""

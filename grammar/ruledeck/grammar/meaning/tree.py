@@ -56,7 +56,8 @@ class Ending(Meant):
     """How long something lasts: `until` the end or start of a period, or `while` a condition.
 
     With an `event` it lasts until that happens for the next time, and no longer than to the end of the period, if there is one; in the
-    tests of the event its slots go by the names of `history.past_name`.
+    tests of the event its slots go by the names of `history.past_name`. Of an `attempt` it is enough that it was to happen: it is over
+    with it also where it was cancelled or replaced.
     """
 
     word: Until
@@ -65,6 +66,7 @@ class Ending(Meant):
     whose: Value | None = None
     condition: Value | None = None
     event: "Happening | None" = None
+    attempt: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ def hold_statics(effects: Effects, node: m.Hold, env: Surroundings) -> None:
     """Compile static statements that hold until something."""
     number, names = held(effects.c, node, env, effects.key)
     if node.ending.event is not None:
-        used_up(effects.c, "hold", number, node.ending.event, names)
+        used_up(effects.c, "hold", number, node.ending, names)
     values = packed([carried(effects.c, name, env) for name in names])
     effects.status(DONE)
     effects.w.do(rt.HOLD(number, effects.source(), env.you, values, until(effects, node.ending, env, names)))
@@ -48,15 +48,17 @@ def delay(effects: Effects, node: m.Delay, env: Surroundings) -> None:
     more = () if node.ending is None else spoken_of_by(effects, node.ending, env)
     effect = effects.c.abilities.delayed(node.ability, env, effects.key, more)
     if node.ending is not None and node.ending.event is not None:
-        used_up(effects.c, "delay", effect.id, node.ending.event, effect.names)
+        used_up(effects.c, "delay", effect.id, node.ending, effect.names)
     ending = Constant((NO_PERIOD, "", 0)) if node.ending is None else until(effects, node.ending, env, effect.names)
     values = packed([carried(effects.c, name, env) for name in effect.names])
     effects.status(DONE)
     effects.w.do(rt.DELAY(effect.id, effects.source(), env.you, values, ending))
 
 
-def used_up(c: Compiling, kind: LastingKind, number: int, event: m.Happening, names: tuple[str, ...]) -> None:
+def used_up(c: Compiling, kind: LastingKind, number: int, ending: m.Ending, names: tuple[str, ...]) -> None:
     """Compile the event with which something that lasts ends: what it carries along is known, as in its statements."""
+    assert ending.event is not None
+    event = ending.event
     verb, index = c.verb(event.verb), c.verb_index[event.verb]
     params, env = carrying(names)
     inner = replace(
@@ -75,7 +77,9 @@ def used_up(c: Compiling, kind: LastingKind, number: int, event: m.Happening, na
     linked = c.program.linked
     ended = (kind, number, c.module.function(told))
     for way in ways_of(verb.id):
-        linked.used_up[c.verb_index[way]] = (*linked.used_up.get(c.verb_index[way], ()), ended)
+        tables = (linked.used_up, linked.attempted) if ending.attempt else (linked.used_up,)
+        for table in tables:
+            table[c.verb_index[way]] = (*table.get(c.verb_index[way], ()), ended)
 
 
 def carried_along(value: m.Value) -> m.Value:

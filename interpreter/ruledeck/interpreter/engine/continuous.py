@@ -402,6 +402,14 @@ def use_up(s: "State", event: int) -> None:
                 _end(s, each.id)
 
 
+def give_up(s: "State", event: int) -> None:
+    """End what lasts until an event was to happen that was cancelled or replaced."""
+    for kind, number, test in s.program.linked.attempted[s.events[event].verb]:
+        for each in s.effects:
+            if (each.kind, each.what) == (kind, number) and test(s, each.source, each.player, event, *each.values):
+                _end(s, each.id)
+
+
 def _end(s: "State", serial: int) -> None:
     """End something that lasts, by its id; a loan may have come to another lender since."""
     lasting = next((each for each in s.effects if each.id == serial), None)

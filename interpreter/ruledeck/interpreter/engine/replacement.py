@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ruledeck.interpreter.engine.continuous import allowed
+from ruledeck.interpreter.engine.continuous import allowed, give_up
 from ruledeck.interpreter.primitives.composites import done
 from ruledeck.interpreter.state.events import CANCELLED, LOOMING, REPLACED, Event
 from ruledeck.interpreter.state.log import note
@@ -29,6 +29,8 @@ def _settle(s: "State", ev: int, status: int) -> int:
         return NOTHING
     s.events[ev] = event.becoming(status)
     note(s, "cancelled" if status == CANCELLED else "replaced")
+    if event.verb in s.program.linked.attempted:
+        give_up(s, ev)
     return FULLY
 
 

@@ -282,6 +282,7 @@ class Linked:
         heeded: The verbs of which something is noted, or with whose events something ends.
         noted: Verb to what is noted of its events.
         used_up: Verb to what its events end: the kind and the number of what lasts, and `test(s, this, you, event, *values)`.
+        attempted: The same of what also those of its events end that are cancelled or replaced.
         scope: What shares one window of reactions: `event` or `effect`.
         window_site: The place of decision at which players answer events.
         order_site: The place of decision at which abilities are put in order.
@@ -327,6 +328,7 @@ class Linked:
     heeded: frozenset[int] = frozenset()
     noted: dict[int, tuple[Noted, ...]] = field(default_factory=dict)
     used_up: dict[int, tuple[tuple[LastingKind, int, Test], ...]] = field(default_factory=dict)
+    attempted: dict[int, tuple[tuple[LastingKind, int, Test], ...]] = field(default_factory=dict)
     scope: Literal["event", "effect", "action"] = "event"
     window_site: int = -1
     order_site: int = -1

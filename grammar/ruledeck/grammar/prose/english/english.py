@@ -230,7 +230,7 @@ class English(EnglishPatterns):
         if ending.event is not None:
             tests = tuple(map(of_the_event, ending.event.tests))
             this = f" this {self.lexicon.english('periods', ending.period)}" if ending.period else ""
-            return f"until the next time {self.event(replace(ending.event, tests=tests), 'after')}{this}"
+            return f"until the next time {self.event(replace(ending.event, tests=tests), 'when' if ending.attempt else 'after')}{this}"
         if ending.condition is not None:
             return f"{ending.word} {self.clause(ending.condition)}"
         following = ending.edge == "start" and ending.whose is not None

@@ -348,7 +348,8 @@ class Russian(RussianPatterns):
             tests = tuple(map(of_the_event, ending.event.tests))
             noun = self.lexicon.russian("periods", ending.period) if ending.period else None
             this = "" if noun is None else f" (в течение {pointed('этот', noun, 'gen').text})"
-            return f"до следующего раза{this}, когда {self.event(replace(ending.event, tests=tests), 'after')}"
+            moment = "when" if ending.attempt else "after"
+            return f"до следующего раза{this}, когда {self.event(replace(ending.event, tests=tests), moment)}"
         if ending.condition is not None:
             return (
                 f"{'пока' if ending.word == 'while' else 'пока не станет верно, что'} {self.clause(ending.condition)}"
