@@ -149,3 +149,27 @@ def test_what_a_card_tells_is_text(tales: Path, ruledeck: Program) -> None:
     found = ruledeck("check")
     assert found.code == 1
     assert "needs a text, or one text for each part of the card" in found.out
+
+
+@pytest.fixture(name="placed")
+def with_a_fact(tales: Path) -> Path:
+    """The game with a fact of a card that is a text."""
+    changed(tales, "game.yaml", "{tale: {}, town: {}}", "{tale: {}, town: {fields: {region: text, size: number}}}")
+    changed(tales, "cards/core.yaml", "type: town,", "type: town, region: Far North, size: 3,")
+    changed(tales, "text/ru/cards.yaml", "{name: Гавань}", "{name: Гавань, facts: {region: Дальний Север}}")
+    return tales
+
+
+def test_a_fact_that_is_a_text_is_shown_in_the_language_that_is_asked_for(placed: Path, ruledeck: Program) -> None:
+    """Where it is said there; in the language of the cards it stays what they print."""
+    assert "Дальний Север" in ruledeck("show", "haven", "--lang", "ru").out
+    assert "Far North" in ruledeck("show", "haven").out
+
+
+@pytest.mark.parametrize("fact", ["size", "regoin"])
+def test_a_fact_that_is_no_text_of_the_card_is_refused(fact: str, placed: Path, ruledeck: Program) -> None:
+    """It would never be shown."""
+    changed(placed, "text/ru/cards.yaml", "facts: {region:", f"facts: {{{fact}:")
+    found = ruledeck("check", "--select", "C201")
+    assert found.code == 1
+    assert f'"haven" has no text for the fact "{fact}"' in found.out

@@ -63,7 +63,16 @@ def type_line(game: Game, card: Card, language: str) -> str:
 def facts(game: Game, card: Card, language: str) -> list[tuple[str, str]]:
     """Return the declared facts of a card as pairs of words; a card that is a fact is called by its title."""
     lexicon, words = Lexicon(game, language), WORDS[language]
-    found = [(_word(lexicon, "fields", key), _fact(lexicon, value)) for key, value in card.text.fields.items()]
+    told = {
+        key: said
+        for text in game.text.texts
+        if text.language == language and card.text.id in text.cards
+        for key, said in text.cards[card.text.id].facts.items()
+    }
+    found = [
+        (_word(lexicon, "fields", key), told.get(key) or _fact(lexicon, value))
+        for key, value in card.text.fields.items()
+    ]
     if card.text.unique:
         found.append((words["unique"], words["yes"]))
     if card.text.copies is not None:

@@ -45,11 +45,13 @@ class CardTranslation(Model):
         name: Title.
         forms: Its forms, where the title is used as a noun.
         flavor: What it tells, with the same parts as in the source language.
+        facts: Those of its facts that are texts, such as a subtitle.
     """
 
     name: Name
     forms: AnyForms | None = None
     flavor: Flavor | None = None
+    facts: Mapping[Name, Name] = Field(default_factory=dict)
 
 
 class TextEntry(Model):
@@ -185,6 +187,30 @@ def unread_parts(root: Node | None, cards: Iterable[CardText]) -> list[Diagnosti
                     f"it tells of: {has}" if has else "write `flavor:` at the card"
                 )
                 found.append(Diagnostic(codes.UNKNOWN_KEY, message, key.span, help))
+    return found
+
+
+def unread_facts(root: Node | None, cards: Iterable[CardText], manifest: Manifest | None) -> list[Diagnostic]:
+    """Return a finding for each fact that one file of translations has of a card on which no text says it."""
+    listed = root.get("cards") if isinstance(root, document_nodes.Mapping) else None
+    if manifest is None or not isinstance(listed, document_nodes.Mapping):
+        return []
+    known = {card.id: card for card in cards}
+    found: list[Diagnostic] = []
+    for ident, node in listed:
+        said = node.get("facts") if isinstance(node, document_nodes.Mapping) else None
+        card = known.get(ident)
+        if card is None or not isinstance(said, document_nodes.Mapping):
+            continue
+        declared = manifest.types[card.type].fields if card.type in manifest.types else {}
+        texts = [name for name in card.fields if name in declared and declared[name].of == "text"]
+        for key, _ in said.entries:
+            name = key.raw if isinstance(key, Scalar) else ""
+            if name not in texts:
+                help = did_you_mean(name, texts) or "only a fact that is a text is said in another language here"
+                found.append(
+                    Diagnostic(codes.UNKNOWN_KEY, f'"{ident}" has no text for the fact "{name}"', key.span, help)
+                )
     return found
 
 

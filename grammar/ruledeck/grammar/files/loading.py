@@ -190,14 +190,14 @@ class _Reader:
         if not self.files.text:
             return []
         from ruledeck.grammar.files.brought_titles import with_titles
-        from ruledeck.grammar.files.decks import read_translation, unread_parts
+        from ruledeck.grammar.files.decks import read_translation, unread_facts, unread_parts
 
         texts: list[Translation] = []
         for path in self.files.text:
             roots, complete = self._documents((path,))
             if complete:
                 text, found = read_translation(roots[0][1], path.parts[1], roots[0][0], known)
-                self.found += [*found, *unread_parts(roots[0][1], cards)]
+                self.found += [*found, *unread_parts(roots[0][1], cards), *unread_facts(roots[0][1], cards, manifest)]
                 texts += [text] if text is not None else []
         return texts if manifest is None else with_titles(texts, cards, manifest)
 
