@@ -137,7 +137,9 @@ def _area(cards: Cards, zone: int, screen: Screen, margin: int, *, maps: bool) -
                 *chart.lines(screen, margin + 2),
             ]
         )
-    lying = sorted(set(cards.lying(zone)) - set(chart.places if chart is not None else ()), key=cards.rank)
+    # Of one type the order is that in which they lie.
+    drawn = set(chart.places if chart is not None else ())
+    lying = sorted((each for each in cards.lying(zone) if each not in drawn), key=cards.rank)
     if not lying:
         return
     groups = [(kind, list(group)) for kind, group in groupby(lying, key=cards.kind)]
