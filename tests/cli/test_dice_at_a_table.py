@@ -76,7 +76,11 @@ def test_an_action_of_the_rules_is_said_by_what_is_done() -> None:
     for state in decisions("destiny", 3, most=240):
         prompt = prompt_of(state, names_of(state))
         said |= set(prompt.options) if "action" in prompt.question else set()
-    assert {"Play a card from your hand", "Activate a card in your area", "Claim the battlefield"} <= said
+    assert {
+        "Play a card from your hand",
+        "Activate a card in your area",
+        "Claim the battlefield. Then use its claim ability",
+    } <= said
     assert "Reroll one or more dice in your pool (discard a card from your hand)" in said
     assert not any("activatable" in each or "for which" in each for each in said)
 

@@ -16,7 +16,22 @@ from tests.generated.random_games import FIXED, MANIFEST, SEATS, WORDS, Author, 
 from tests.generated.whole_way import Files
 
 from .forms import HEADS, HOLDING, HOLDS, MORE, ROOMS, THEMES
-from .late_forms import ACTS, FACED, FACES, JOLT, KINDRED, KINDS, LAPSES, LEFT, LOSING, LOST, PASSES, PASSING
+from .late_forms import (
+    ACTS,
+    FACED,
+    FACES,
+    JOLT,
+    KINDRED,
+    KINDS,
+    LAPSES,
+    LEFT,
+    LOSING,
+    LOST,
+    NAMED,
+    PASSES,
+    PASSING,
+    SAID,
+)
 
 SHARE_OF_HOLDS: Final = 0.2
 """How many games have zones of components, slots, counters by symbol, and cards that name zones."""
@@ -28,13 +43,16 @@ SHARE_OF_PASSING: Final = 0.2
 """How many games take several abilities one after the other, and count what changed nothing as a pass."""
 SHARE_OF_KINDS: Final = 0.2
 """How many games speak of components of any kind, with facts on faces and on whole cards."""
+SHARE_OF_NAMED: Final = 0.2
+"""How many games have traits and types as values."""
 SHARE_OF_EITHER: Final = 0.3
 """How often a block that is chosen is chosen also where it would change nothing."""
 
 SHARES: Final = {
     "holds": SHARE_OF_HOLDS, "heads": SHARE_OF_HEADS, "losing": SHARE_OF_LOSING, "passing": SHARE_OF_PASSING, "kinds": SHARE_OF_KINDS,
+    "named": SHARE_OF_NAMED,
 }  # fmt: skip
-FORMS: Final = {"holds": HOLDS, "heads": HEADS, "losing": LOSING, "passing": PASSING, "kinds": KINDS}
+FORMS: Final = {"holds": HOLDS, "heads": HEADS, "losing": LOSING, "passing": PASSING, "kinds": KINDS, "named": NAMED}
 """What only some games have: how many, and with which forms."""
 CLAIMING: Final = {"losing", "passing", "kinds"}
 """What games have that say of themselves what has to hold."""
@@ -302,6 +320,8 @@ def drawn(seed: int) -> Files:
         own += ACTS
         course += [line.replace("<step>", author.phrase("step")) for line in PASSES]
         author.names = []
+    if "named" in has:
+        course += SAID
     if "kinds" in has:
         declared.lines += JOLT
         course += KINDRED

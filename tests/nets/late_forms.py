@@ -159,6 +159,27 @@ FACES: Final = (
 )
 """What its cards have."""
 
+NAMED: Final[dict[str, tuple[str, ...]]] = {
+    "condition": (
+        "<unit> shares a trait with <unit>", "any unit where (it shares a trait with <unit>)",
+        "the number of different traits among units > 1",
+    ),
+    "condition of it": ("it shares a trait with champion", "it shares a trait with <unit>"),
+    "number": ("the number of different traits among units", "the number of different traits among units in play"),
+}  # fmt: skip
+"""Forms of games in which traits and types are values."""
+SAID: Final = """\
+choose a trait as spoken
+add 1 charge to each unit where (it has spoken)
+exhaust each spoken unit
+until the end of the turn: each unit gains spoken
+choose a type as sort
+if sort = unit: add 1 gloom to the game
+for each trait as each-one: add (count (each-one units)) gloom to the game
+for each type of champion as each-sort: add 1 gloom to the game
+""".split("\n")
+"""What happens in each round of them."""
+
 CLAIMS: Final = (LEFT, PASSES, KINDRED)
 """What drawn games say of themselves: a fault is counted where it does not hold, as long as all of it stands there."""
 

@@ -58,6 +58,12 @@ def zone_shown(names: "TableNames", zone: str) -> bool:
     return declared is None or declared.shown
 
 
+def pile_shown(names: "TableNames", zone: object) -> bool:
+    """Whether a table shows a zone as the log names it: by its name, or by its name and whose it is."""
+    name = zone[0] if isinstance(zone, (tuple, list)) and zone else zone
+    return not isinstance(name, str) or zone_shown(names, name)
+
+
 def period_shown(names: "TableNames", period: str) -> bool:
     """Whether a table tells that a period begins, and that it is going on."""
     manifest = names.program.game.text.manifest if names.program is not None else None

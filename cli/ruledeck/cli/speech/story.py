@@ -11,7 +11,7 @@ from typing import Final, Literal
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, Entry, clauses, sentence
 from ruledeck.cli.speech.quotes import ability_said
-from ruledeck.cli.speech.shown import period_shown, zone_shown
+from ruledeck.cli.speech.shown import period_shown, pile_shown
 from ruledeck.cli.speech.story_words import doer_of, line_of, needed, told_line
 from ruledeck.grammar.meaning.stories import Story, closes, joins
 from ruledeck.grammar.prose.flavors import told_by
@@ -178,11 +178,11 @@ class Storyteller:
 
     def _out_of_sight(self, entry: Entry) -> bool:
         """Whether a card goes to a zone that no table shows, or comes from there."""
-        return entry[0] == "move" and not (self._zone_shown(entry[2]) and self._zone_shown(entry[3]))
+        return entry[0] == "move" and not all(pile_shown(self.names, zone) for zone in entry[2:4])
 
-    def _zone_shown(self, zone: object) -> bool:
-        name = zone[0] if isinstance(zone, (tuple, list)) and zone else zone
-        return not isinstance(name, str) or zone_shown(self.names, name)
+    def _behind_the_scenes(self, entry: Entry) -> bool:
+        """Whether a card goes from one zone that no table shows to another one."""
+        return entry[0] == "move" and not any(pile_shown(self.names, zone) for zone in entry[2:4])
 
     def _structure(self, at: int, kind: str, slots: Entry) -> None:
         """Take in that something begins or ends, or what it is about."""
@@ -319,7 +319,7 @@ class Storyteller:
         """Whether anything comes of a verb, as far as the log goes."""
         inner = 0
         for entry in self.entries[node.begun + 1 :]:
-            if entry[0] not in TOLD and not self._out_of_sight(entry):
+            if entry[0] not in TOLD and not self._behind_the_scenes(entry):
                 return True
             inner += (entry[0] == "story") - (entry[0] == "told")
             if inner < 0:

@@ -12,6 +12,8 @@ from ruledeck.grammar.prose.russian.inflection import by_number, decline
 
 _NOTHING = {"en": "nothing", "ru": "ничего"}
 _YOU = m.Name("you", m.PLAYER)
+_PARTING = " :;,—–"
+"""What stands between who does something and what they do."""
 
 
 def line_of(story: Story, language: str) -> tuple[StoryPart, ...]:
@@ -55,6 +57,9 @@ def told_line(
         and doer_of(story, values) == doer
     ):
         del parts[0]
+        # What parted them goes with who does it: `X: fewer cards`, `X — defeat`.
+        if parts and isinstance(parts[0], str):
+            parts[0] = parts[0].lstrip(_PARTING)
     return " ".join("".join(_said(part, story, values, moved, names) for part in parts).split())
 
 

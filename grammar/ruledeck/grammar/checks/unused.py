@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.checks.survey import START, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.parts import PartKey
@@ -11,7 +12,7 @@ from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
-from ruledeck.grammar.text.source import Source
+from ruledeck.grammar.text.source import Slice, Source
 from ruledeck.grammar.words.vocabulary import Pattern, SlotSpec
 
 _WORD: Final = re.compile(r"[^\W\d_][\w'-]*")
@@ -49,7 +50,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             found += _report(
                 codes.UNUSED_VERB, f"nothing uses the verb `{verb.pattern.text}`", verb.declared, verb.source
             )
-    demands = [*required(survey), *_measures(survey)]
+    demands = [*required(survey), *_measures(survey), *said_by_policies(survey.game)]
     for word in words.words.values():
         if word.id not in used and not mentioned(word.pattern, demands):
             message = f"nothing uses the {word.kind} `{word.pattern.text}`"
@@ -88,6 +89,17 @@ def _measures(survey: Survey) -> Iterator[list[str]]:
         for name in (*[counter.against for counter in manifest.counters.values()], *rows):
             if name is not None:
                 yield _WORD.findall(f"{name} of".lower())
+
+
+def said_by_policies(game: Game) -> list[list[str]]:
+    """Return the words of each line of the policies of a game: they are bound only when these are checked, or followed."""
+    lines: list[Slice | None] = []
+    for policy in game.text.policies:
+        for preference in policy.preferences:
+            lines += [preference.decision, preference.number, preference.condition]
+        for aim in policy.aims:
+            lines += [aim.number, aim.condition]
+    return [_WORD.findall(line.text.lower()) for line in lines if line is not None]
 
 
 def mentioned(pattern: Pattern, texts: list[list[str]]) -> bool:

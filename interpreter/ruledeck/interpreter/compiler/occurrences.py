@@ -11,12 +11,11 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.choices import divided, pick, pick_amount
 from ruledeck.interpreter.compiler.context import Effects
-from ruledeck.interpreter.compiler.control_flow import each_of, gathered, loop
+from ruledeck.interpreter.compiler.control_flow import gathered, loop
 from ruledeck.interpreter.compiler.forms import MEMBER, Loops, collected
-from ruledeck.interpreter.compiler.lasting import spoken_of_by, until
-from ruledeck.interpreter.compiler.primitive_calls import ATOMS, UNASKED, called, held_zones
-from ruledeck.interpreter.compiler.statics import carried
-from ruledeck.interpreter.compiler.steering import APART, STEERING, Steer, filled
+from ruledeck.interpreter.compiler.primitive_calls import ATOMS, UNASKED, held_zones
+from ruledeck.interpreter.compiler.singly import lend, lend_each, spread
+from ruledeck.interpreter.compiler.steering import APART, STEERING, Steer
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import counted, of_what_follows
 from ruledeck.interpreter.target.nodes import (
@@ -36,8 +35,6 @@ from ruledeck.interpreter.target.nodes import (
 )
 from ruledeck.interpreter.target.reads import reads_state
 from ruledeck.interpreter.target.simplify import at, compare, conditional, conjunction, negation, packed, reads_local
-
-_THINGS = frozenset(("component", "entity", "player", "zone"))
 
 LOAN = "give-control-of-_-to-_"
 """The one verb whose effect can be given for a time."""
@@ -250,32 +247,6 @@ def _straightforward(node: m.Effect) -> bool:
     )
 
 
-def lend(effects: Effects, node: m.Perform, ending: m.Ending, env: Surroundings) -> Surroundings:
-    """Compile control that is given until something."""
-    outside = env
-    codes: list[Expression] = []
-    tests: list[Expression] = []
-    types = {slot.name: slot.type for slot in effects.c.verb(node.verb).slots}
-    for slot, value in node.args:
-        if isinstance(value, m.Pick):
-            code: Expression = pick(effects, value, env, node, slot)
-            tests.append(compare(code, "is not", NONE))
-        else:
-            code = effects.values.code(value, env)
-            test = there(value, types[slot], code, env)
-            tests += [] if test is None else [test]
-        codes.append(code)
-        env = env.naming(EACH, code)
-    if effects.c.analysis.banned(node.verb):
-        index, by = effects.c.verb_index[node.verb], effects.values.code(node.by, env)
-        tests.append(rt.ALLOWED(index, by, packed(codes), effects.source()))
-    names = spoken_of_by(effects, ending, env)
-    values = packed([carried(effects.c, name, env) for name in names])
-    call = rt.LEND(effects.source(), env.you, *codes, values, until(effects, ending, env, names))
-    called(effects, conjunction([*tests, call]))
-    return outside
-
-
 def each_picks(effects: Effects, node: m.Perform, env: Surroundings, group: Expression) -> Surroundings:
     """Compile `each player discards 1 card`: every player in turn chooses for themselves."""
     one = replace(node, by=m.Name("they", m.PLAYER))
@@ -291,40 +262,6 @@ def each_picks(effects: Effects, node: m.Perform, env: Surroundings, group: Expr
     found = gathered(effects, group, picked, many=many)
     effects.maybe.discard(name)
     return env.naming(name, found)
-
-
-def spread(effects: Effects, node: m.Perform, env: Surroundings) -> bool:
-    """Compile a verb of the engine that takes one thing for each of a group that is written there; false without one."""
-    found = _of_a_group(effects, node, env)
-    if found is not None:
-        group, one = found
-        loop(effects, group, EACH, m.Steps((one,)), env)
-    return found is not None
-
-
-def lend_each(effects: Effects, node: m.Perform, ending: m.Ending, env: Surroundings) -> bool:
-    """Compile control of each of a group that is given at one moment: rules of state look behind all of it; false without a group."""
-    found = _of_a_group(effects, node, env)
-    if found is None:
-        return False
-    group, one = found
-
-    def turn(var: Local) -> None:
-        lend(effects, one, ending, env.naming(EACH, var))
-
-    each_of(effects, group, turn)
-    return True
-
-
-def _of_a_group(effects: Effects, node: m.Perform, env: Surroundings) -> tuple[Expression, m.Perform] | None:
-    """Return the group that is written where a verb takes one thing, and the verb for one of it; `None` without one."""
-    slots = {slot.name: slot for slot in effects.c.verb(node.verb).slots}
-    for name, value in node.args:
-        if value.many and not slots[name].many and value.type.base in _THINGS:
-            group = filled(effects, value, env, node, name)
-            args = tuple([(each, m.Name(EACH, value.type) if each == name else other) for each, other in node.args])
-            return group, replace(node, args=args)
-    return None
 
 
 def occurrences(

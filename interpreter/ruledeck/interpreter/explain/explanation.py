@@ -23,6 +23,7 @@ from ruledeck.interpreter.explain.evaluator_statics import has_keyword, keyword_
 from ruledeck.interpreter.explain.frames import Workshop
 from ruledeck.interpreter.explain.phrases import entity, named, say, text_of, wording_of
 from ruledeck.interpreter.explain.restrictions import all_banned, all_known, stated
+from ruledeck.interpreter.primitives.elimination import first_left
 from ruledeck.interpreter.primitives.last_known import as_it_was
 from ruledeck.interpreter.state.events import CANCELLED, HAPPENED, LOOMING, REPLACED, Event
 from ruledeck.interpreter.state.program import Effect
@@ -291,11 +292,13 @@ class Explainer:
             return [Explanation(self.say("kind asked", kind=kind), False, busy)]
         who, options = _player(asked), asked[2]
         assert isinstance(options, tuple)
+        # What is nobody's in particular, the first seat answers for the table.
+        by = you or first_left(s, 1)
         mine = Explanation(
-            self.say("asked", who=entity(scope, you)), who == you, self.say("asked is", who=entity(scope, who))
+            self.say("asked", who=entity(scope, by)), who == by, self.say("asked is", who=entity(scope, who))
         )
         listed = any(isinstance(each, tuple) and each[:2] == (effect.id, this) for each in options)
-        if who == you and not listed:
+        if who == by and not listed:
             return [mine, Explanation(self.say("offered"), False, self.say(f"other {wanted}"))]
         return [mine]
 

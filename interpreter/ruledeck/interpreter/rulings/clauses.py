@@ -3,7 +3,7 @@
 A clause is a trigger, a cost, a limit, a condition, a statement, an arm of a choice, or a line of a constant. What exercises it: a
 trigger fired, a cost was paid, a limit stopped a use, a condition went both ways, an optional step was taken and declined, a statement
 changed something, a line of a constant altered what was read. Words that formats alone ask are no clauses: they are asked of decks, which
-no ruling lays out. Nor are those that stories alone ask, which change nothing that happens.
+no ruling lays out. Nor are those that stories and policies alone ask, which change nothing that may happen.
 """
 
 import re
@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.checks.unused import mentioned, said_by_policies
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import JUNCTIONS
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
@@ -125,15 +126,18 @@ def _names_each_outcome(game: Game, node: m.If) -> bool:
 
 
 def _asked_apart_from_play(game: Game) -> frozenset[str]:
-    """Return the words that formats, the box and stories ask, and nothing of a game that is played."""
+    """Return the words that formats, the box, stories and policies ask, and nothing of a game that is played."""
     told = tuple([story.values for story in game.stories.values()])
-    asked = (*requirements(game)[0].values(), *box_rules(game)[0].values(), *told)
+    followed = said_by_policies(game)
+    words = [word.id for word in game.words.words.values() if followed and mentioned(word.pattern, followed)]
+    meant = [game.meanings.get(word) for word in words]
+    asked = (*requirements(game)[0].values(), *box_rules(game)[0].values(), *told, *meant)
     if not asked:
         return frozenset()
     cards = [(card.abilities, card.keywords) for card in game.cards.values()]
     starts = tuple([start for _, start in game.windows.values() if start is not None])
     played = (tuple(cards), *game.bodies.values(), *game.keywords.values(), game.abilities, starts)
-    return _reached(game, asked) - _reached(game, played)
+    return _reached(game, asked).union(words) - _reached(game, played)
 
 
 def _reached(game: Game, nodes: object) -> frozenset[str]:
