@@ -160,6 +160,7 @@ FACES: Final = (
 """What its cards have."""
 
 NAMED: Final[dict[str, tuple[str, ...]]] = {
+    "step": ("catch up with what waits",),
     "condition": (
         "<unit> shares a trait with <unit>", "any unit where (it shares a trait with <unit>)",
         "the number of different traits among units > 1",
@@ -167,7 +168,7 @@ NAMED: Final[dict[str, tuple[str, ...]]] = {
     "condition of it": ("it shares a trait with champion", "it shares a trait with <unit>"),
     "number": ("the number of different traits among units", "the number of different traits among units in play"),
 }  # fmt: skip
-"""Forms of games in which traits and types are values."""
+"""Forms of games in which traits and types are values, and what waits is caught up with."""
 SAID: Final = """\
 choose a trait as spoken
 add 1 charge to each unit where (it has spoken)
