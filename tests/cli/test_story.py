@@ -10,7 +10,10 @@ import pytest
 
 from ruledeck.cli.speech.names import TableNames, table_names
 from ruledeck.cli.speech.story import Storyteller, tell
+from ruledeck.cli.speech.story_words import told_line
 from ruledeck.cli.table.setup import Wishes, find_table, settled, shown_names, table_cards
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.stories import Story, Told
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.proof.secrecy import leaks, twin
 from ruledeck.interpreter.state.log import read_log, read_story
@@ -262,3 +265,16 @@ def test_what_takes_it_in_place_of_another_is_told(ruledeck: Program) -> None:
     at = lines.index(line)
     assert "Guardian of Peace takes 2 damage (2 of 2)" in lines[at + 1]
     assert not any("something else happens instead" in each for each in lines[at - 1 : at + 2])
+
+
+@pytest.mark.parametrize(
+    ("parting", "told"), [(": fewer cards", "fewer cards"), (" — defeat", "defeat"), (" draws", "draws")]
+)
+def test_what_parts_a_deed_from_who_does_it_goes_with_the_name(parting: str, told: str) -> None:
+    """A line in which it goes without saying who does something begins with no stray colon or dash."""
+    state = next(decisions("infiltration", 1))
+    you = m.Name("you", m.PLAYER)
+    line = Story({"en": (Told(you), parting)}, (you,))
+    names = names_of(state, "en")
+    assert told_line(line, {0: 1}, (), names, 1) == told
+    assert told_line(line, {0: 1}, (), names, 2) == f"{names.player(1)}{parting}"
