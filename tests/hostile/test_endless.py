@@ -13,7 +13,7 @@ from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.text.codes import CODES
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.endless import endless_report
-from ruledeck.interpreter.engine.machine import advance, new_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.runaway import EndlessError
 
 HERE = Path(__file__).parent
@@ -48,8 +48,8 @@ def cases() -> list[object]:
     return found
 
 
-def report(folder: Path, rules: str, alice: str = "", bob: str = "") -> str | None:
-    """Return the report of a game of bots, or nothing when it ends."""
+def report(folder: Path, rules: str, alice: str = "", bob: str = "", people: int = 0) -> str | None:
+    """Return the report of a game of bots, or nothing when it ends; `people` of the seats are people who take what comes first."""
     cards = ""
     for name, behaviour in (("alice", alice), ("bob", bob)):
         cards += CARD.format(name=name, title=name.capitalize())
@@ -62,9 +62,11 @@ def report(folder: Path, rules: str, alice: str = "", bob: str = "") -> str | No
     game, more = bind_game(text)
     assert [one.message for one in (*found, *more)] == []
     program = compile_game(game, 2)
-    state = new_game(program, 1, {1: "random", 2: "random"})
+    state = new_game(program, 1, {seat: "random" for seat in (1, 2) if seat > people})
     try:
-        advance(state)
+        wanted = advance(state)
+        while wanted:
+            wanted = decide(state, 0)
     except EndlessError as error:
         return render((endless_report(program, error),), Format.FULL, colour=False)
     return None
@@ -76,6 +78,45 @@ def test_the_report_names_the_text(rules: str, alice: str, bob: str, expected: s
     found = report(tmp_path, rules, alice, bob)
     assert found is not None
     assert "\n".join(line.rstrip() for line in found.strip().split("\n")) == expected
+
+
+ASKING = """\
+ability rite
+    timing: called
+verb play the game
+    does:
+        move each unit anywhere to the field
+        resolve the rite ability of the unit named "Alice"
+"""
+RITE = """\
+rite:
+    add 1 damage to 1 unit
+    resolve the rite ability of this
+"""
+SPINNING = """\
+verb play the game
+    does: spin
+verb spin
+    does:
+        add 1 damage to 1 unit in the box
+        spin
+"""
+
+
+@pytest.mark.parametrize("people", [0, 2])
+def test_what_asks_before_it_does_itself_again_is_stopped(people: int, tmp_path: Path) -> None:
+    """A decision in every round of a circle hides it from nobody: each of them waits for the next."""
+    found = report(tmp_path, ASKING, RITE, people=people)
+    assert found is not None
+    assert found.startswith("cards/core.yaml:7:5 R521 this ability sets itself off for ever\n")
+    found = report(tmp_path, SPINNING, people=people)
+    assert found is not None
+    assert found.startswith("rules/play.rules:3:6 R521 this verb does itself for ever\n")
+
+
+def test_what_asks_may_do_itself_again_a_few_hundred_times(tmp_path: Path) -> None:
+    """A circle that ends is no error, however many decisions are made in it."""
+    assert report(tmp_path, ASKING, RITE.replace("resolve", "if the total damage of units < 300: resolve"), people=2) is None
 
 
 def test_the_page_shows_the_error_and_the_way_out(tmp_path: Path) -> None:

@@ -8,10 +8,13 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic, Note
 from ruledeck.grammar.text.source import Source, Span
+from ruledeck.interpreter.state import runaway
 from ruledeck.interpreter.state.runaway import EndlessError
+from ruledeck.interpreter.state.state import frames_of
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Program
+    from ruledeck.interpreter.state.state import Frame
 
 _DEEPEST: Final = 600
 """How many of the innermost calls are searched for those that come back."""
@@ -22,12 +25,27 @@ _SHOWN: Final = 4
 
 def circle(program: "Program", trace: TracebackType | None) -> EndlessError:
     """Return what the code that called itself too deeply was doing: the abilities and verbs that kept coming back."""
-    again = Counter(_called(program, trace)[-_DEEPEST:])
-    abilities, verbs = _meant(program, [name for name, times in again.items() if times >= _AGAIN])
+    abilities, verbs = _coming_back(program, _called(program, trace))
     if not abilities and not verbs:
         # What reads itself: no ability is used, and no verb done.
         return EndlessError("circle", 0, places=_at_work(program, trace, _AGAIN))
     return EndlessError("circle", 0, -1, abilities, verbs)
+
+
+def shallow(program: "Program", stack: "Frame | None") -> None:
+    """Raise `EndlessError` when more waits on a stack than any game does: what asks in between does itself for ever, too."""
+    left, frame = runaway.MOST_FRAMES, stack
+    while frame is not None:
+        left, frame = left - 1, frame[3]
+    if left < 0:
+        called = [getattr(program.code[unit], "__name__", "") for unit, _, _ in reversed(frames_of(stack))]
+        raise EndlessError("circle", 0, -1, *_coming_back(program, called))
+
+
+def _coming_back(program: "Program", called: list[str]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Return the abilities and the verbs whose generated functions were at work several times, the innermost last."""
+    again = Counter(called[-_DEEPEST:])
+    return _meant(program, [name for name, times in again.items() if times >= _AGAIN])
 
 
 def located(program: "Program", error: EndlessError) -> EndlessError:

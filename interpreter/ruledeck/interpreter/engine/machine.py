@@ -20,7 +20,7 @@ from ruledeck.interpreter.engine import (
     windows,
 )
 from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker, arrange, pick_some
-from ruledeck.interpreter.engine.endless import circle, located
+from ruledeck.interpreter.engine.endless import circle, located, shallow
 from ruledeck.interpreter.primitives.elimination import is_out
 from ruledeck.interpreter.state import pcg
 from ruledeck.interpreter.state.budget import BUDGET
@@ -174,10 +174,15 @@ def thinker_of(s: State) -> Thinker | None:
     return found if isinstance(found, Thinker) else None
 
 
+_LOOKED_AT_ONCE: Final = 64
+"""How many decisions of bots go by before the guard looks again at how much waits."""
+
+
 def _run(s: State, v: Result) -> bool:
     program = s.program
     code = program.code
     s.worked = 0
+    asked = 0
     try:
         while s.stack is not None:
             unit, pc, local, s.stack = s.stack
@@ -188,6 +193,9 @@ def _run(s: State, v: Result) -> bool:
                     stack = (*frame, stack)
                 s.stack = stack
                 s.unwind = []
+                if not asked % _LOOKED_AT_ONCE:
+                    shallow(program, s.stack)
+                asked += 1
                 thinker = thinker_of(s)
                 if thinker is None or s.pending is None:
                     return True

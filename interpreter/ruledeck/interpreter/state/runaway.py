@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 MOST_TURNS = 10_000
 """Turns of one loop before it counts as endless."""
+MOST_FRAMES = 2_000
+"""How many frames may wait for what they do, across the decisions in it, before what does itself again counts as endless."""
 COUNTED_AT_ONCE = 16
 """How many turns of a loop go by before the guard looks at it again."""
 MOST_STEPS = 1_000
