@@ -116,7 +116,10 @@ def test_what_asks_before_it_does_itself_again_is_stopped(people: int, tmp_path:
 
 def test_what_asks_may_do_itself_again_a_few_hundred_times(tmp_path: Path) -> None:
     """A circle that ends is no error, however many decisions are made in it."""
-    assert report(tmp_path, ASKING, RITE.replace("resolve", "if the total damage of units < 300: resolve"), people=2) is None
+    assert (
+        report(tmp_path, ASKING, RITE.replace("resolve", "if the total damage of units < 300: resolve"), people=2)
+        is None
+    )
 
 
 def test_the_page_shows_the_error_and_the_way_out(tmp_path: Path) -> None:

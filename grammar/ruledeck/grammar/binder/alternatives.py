@@ -52,7 +52,11 @@ class AlternativeBinder:
         arms = [arm for line in node.body.lines if (arm := self.on(line, known, scope)) is not None]
         if not arms:
             return effect
-        steps = (effect, m.Let(name, value, **place), m.If(tuple(arms), None, start=node.body.start, end=node.body.end))
+        steps = (
+            effect,
+            m.Let(name, value, outcome=True, **place),
+            m.If(tuple(arms), None, start=node.body.start, end=node.body.end),
+        )
         return m.Steps(steps, start=node.start, end=node.end)
 
     def on(self, line: tree.Line, known: m.Name, scope: Scope) -> tuple[m.Value, m.Steps] | None:

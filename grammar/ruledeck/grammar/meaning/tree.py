@@ -295,10 +295,14 @@ class Levy(Meant):
 
 @node(frozen=True, slots=True)
 class Let(Meant):
-    """A name for a value, fixed at that moment."""
+    """A name for a value, fixed at that moment.
+
+    What came out of a verb (`outcome`) is nothing where the verb, which stands in front of it, has not happened.
+    """
 
     name: str
     value: Value
+    outcome: bool = False
 
 
 @node(frozen=True, slots=True)

@@ -130,9 +130,9 @@ class Analysis:
             isinstance(each, m.Modify) and each.what.sort == "text" for _, _, _, each in self.statics
         )
         self.loose_then = manifest is not None and manifest.then == "always"
-        self.tracks = any(isinstance(node, m.Then | m.Fully) for node in self.all) or any(
-            ability.costs for _, _, ability in self.abilities()
-        )
+        self.tracks = any(
+            isinstance(node, m.Then | m.Fully) or (isinstance(node, m.Let) and node.outcome) for node in self.all
+        ) or any(ability.costs for _, _, ability in self.abilities())
         starts = tuple([start for _, start in game.windows.values() if start is not None])
         self.questions = tuple(questions((self.all, tuple(game.meanings.values()), starts)))
         ends = [each.event.verb for each in self.all if isinstance(each, m.Ending) and each.event is not None]

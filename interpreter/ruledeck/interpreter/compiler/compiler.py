@@ -18,7 +18,7 @@ from ruledeck.interpreter.compiler.dependence import upsets_of
 from ruledeck.interpreter.compiler.event_filters import Concerns
 from ruledeck.interpreter.compiler.history import note_what_is_asked
 from ruledeck.interpreter.compiler.legality import CouldCompiler
-from ruledeck.interpreter.compiler.linking import kept_by_the_game, link, spoken_by, window_of
+from ruledeck.interpreter.compiler.linking import kept_by_the_game, link, outcomes, spoken_by, window_of
 from ruledeck.interpreter.compiler.printed import Printed
 from ruledeck.interpreter.compiler.tolls import levied
 from ruledeck.interpreter.compiler.values import ValueCompiler
@@ -137,6 +137,7 @@ class Compiler:
         """Compile everything that can be reached from outside of a unit."""
         program = self.program
         program.linked.own_counters, program.linked.own_values = kept_by_the_game(self)
+        program.linked.settled_values = program.linked.own_values | outcomes(self)
         note_what_is_asked(self)
         for key, index, ability in self.analysis.abilities():
             if ability.timing != "constant":

@@ -38,6 +38,8 @@ from ruledeck.interpreter.target.simplify import at, compare, conjunction, negat
 
 FULLY = Compare(">=", OK, Constant(2))
 """Whether the step before happened in full."""
+HAPPENED = conjunction((Compare(">=", OK, Constant(1)), Compare("<", OK, Constant(3))))
+"""Whether the step before happened, in full or partly; that nothing was asked of it is no happening."""
 
 
 def branches(effects: Effects, node: m.If, env: Surroundings) -> None:

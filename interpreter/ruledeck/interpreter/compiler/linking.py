@@ -108,6 +108,12 @@ def kept_by_the_game(compiler: Compiling) -> tuple[frozenset[int], frozenset[int
     return hidden, frozenset(values)
 
 
+def outcomes(compiler: Compiling) -> frozenset[int]:
+    """Return the values that are outcomes of verbs: what comes out as it did last time has come out anew."""
+    named = {verb.outcome for verb in compiler.game.words.verbs.values()}
+    return frozenset(number for number, name in enumerate(compiler.layout.values) if name in named)
+
+
 def spoken_by(compiler: Compiling, kind: str) -> dict[int, Speakers]:
     """Return, by verb, the cards that speak of it, the zones in which they do, and whether only of their controllers.
 

@@ -119,7 +119,7 @@ def _set_value(effects: Effects, by: Expression, codes: Sequence[Expression]) ->
     value = manifest.values[effects.c.layout.values[index]]
     bounded = value.type == "number" or effects.c.layout.during[index] >= 0
     call = (rt.SET_VALUE if bounded else rt.SET_THING)(index, codes[1])
-    if value.shown:
+    if index not in effects.c.program.linked.settled_values:
         called(effects, call)
         return
     effects.w.do(call)
@@ -127,7 +127,7 @@ def _set_value(effects: Effects, by: Expression, codes: Sequence[Expression]) ->
 
 
 def _is_there(effects: Effects, ident: str, name: Expression) -> None:
-    """Compile how far the game set what it keeps for itself: whether that changed or not, but not outside of the period it lives for."""
+    """Compile how far that was set which is set whatever it was before: in full, but not outside of the period it lives for."""
     assert isinstance(name, Constant)
     during = lives_for(effects.c, ident, name)
     effects.status(DONE if during < 0 else conditional(rt.GOES_ON(during, NONE, ZERO), DONE, ZERO))

@@ -11,7 +11,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import doubtful
 from ruledeck.interpreter.compiler.choices import again, choose, may
 from ruledeck.interpreter.compiler.context import Compiling
-from ruledeck.interpreter.compiler.control_flow import branches, foreach, fully, then
+from ruledeck.interpreter.compiler.control_flow import HAPPENED, branches, foreach, fully, then
 from ruledeck.interpreter.compiler.lasting import delay, hold_statics
 from ruledeck.interpreter.compiler.modes import modes
 from ruledeck.interpreter.compiler.occurrences import joined, perform
@@ -30,6 +30,7 @@ from ruledeck.interpreter.target.nodes import (
     ZERO,
     Attribute,
     Compare,
+    Conditional,
     Constant,
     Expression,
     Local,
@@ -204,7 +205,9 @@ def together(effects: EffectCompiler, node: m.Steps, env: Surroundings) -> Surro
 def let(effects: EffectCompiler, node: m.Let, env: Surroundings) -> Surroundings:
     """Compile a name for a value."""
     name = effects.w.fresh("n")
-    effects.w.assign(name, effects.values.code(node.value, env))
+    code = effects.values.code(node.value, env)
+    # A verb that has not happened leaves the outcome of an earlier one.
+    effects.w.assign(name, Conditional(HAPPENED, code, NONE) if node.outcome else code)
     known = env.naming(node.name, name)
     return replace(known, lacking=env.lacking | {node.name}) if doubtful(node.value, env) else known
 

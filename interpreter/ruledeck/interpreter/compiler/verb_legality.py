@@ -352,8 +352,9 @@ def _could_set(could: Coulds, ident: str, by: Expression, codes: Codes, full: bo
     own = linked.own_values if value else linked.own_counters
     if _untold(could, own, index, full):
         return FALSE
-    if full and index in own:
-        # What the game keeps for itself is done, whether it changes or not; but not outside of the period that it lives for.
+    if full and index in (linked.settled_values if value else own):
+        # What comes out, and what the game keeps for itself, is done, whether it changes or not; but not outside of the period
+        # that it lives for.
         during = lives_for(could.c, ident, name)
         return TRUE if during < 0 else rt.GOES_ON(during, NONE, ZERO)
     return _least((rt.COULD_SET_VALUE if value else rt.COULD_SET_COUNTER)(index, *codes[1:]), full)

@@ -230,7 +230,7 @@ def could_count_named(s: "State", kind: str, counter: str | None, bearer: int, a
 
 
 def value_named(s: "State", value: str, result: Value) -> int:
-    """Set a global value given by name; where it is that already, nothing happens, unless the game keeps it for itself."""
+    """Set a global value given by name; where it is that already, nothing happens, but for outcomes and what the game keeps for itself."""
     index = s.layout.value_index(value)
-    own = index in s.program.linked.own_values and not out_of_place(s, s.layout.during[index])
+    own = index in s.program.linked.settled_values and not out_of_place(s, s.layout.during[index])
     return FULLY if set_value(s, index, result) or own else NOTHING
