@@ -85,3 +85,12 @@ def test_an_explanation_names_who_says_so(tmp_path: Path, line: str, name: Opera
     light = next(e for e, card in enumerate(s.card) if card == 0)
     told = explain(asked, Scope(s.program, s, {"x": light}), WHOLE_GAME)
     assert [(part.said, part.value) for part in told.parts] == [(line.removeprefix("constant: "), "Boulder")]
+
+
+@pytest.mark.parametrize(
+    "asked", ["rock shares a trait with the host of rock", "the host of rock shares a trait with rock"]
+)
+def test_what_is_not_there_shares_no_trait(tmp_path: Path, asked: str) -> None:
+    """A stone that lies on nothing shares no trait with what it lies on."""
+    lines = ["choose 1 stone in the bank as rock", f"if not ({asked}): wet each stone in the bank by 1"]
+    assert sum(play(tmp_path, lines)[1]) > 0

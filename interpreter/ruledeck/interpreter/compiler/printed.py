@@ -133,7 +133,7 @@ class Printed:
 
     def traits_table(self) -> Table:
         """Return the table of the traits of each card, for a trait that is a parameter."""
-        return self.table(("traits",), (tuple(card.text.traits) for card in self.c.game.cards.values()))
+        return self.table(("traits",), (tuple(card.text.traits) for card in self.c.game.cards.values()), ())
 
     def unique_table(self) -> Table:
         """Return the table of unique cards."""
