@@ -85,6 +85,7 @@ DEEDS = {
     "its controller's opponent": ["for each stone in the bank as s: add 1 drop to s's controller's opponent"],
     "one who acts": ["for each stone in the bank as s: s's owner gains 1"],
     "a slot of a verb": ["for each stone in the bank as s: wet s's owner"],
+    "one who may act": ["for each stone in the bank as s:", "    s's owner may:", "        add 1 drop to the game"],
     "an event that something waits for": ["for each stone in the bank as s: soak s's owner"],
     "a number on it": ["for each stone in the bank as s: set drop on s's owner to 5"],
     "the one that fits": ["add 1 drop to (the stone in the bank where drop > 5)"],

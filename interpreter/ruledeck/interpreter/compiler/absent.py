@@ -24,6 +24,11 @@ def doubtful(node: m.Value, env: Surroundings) -> bool:
     return isinstance(node, m.Use) or (isinstance(node, m.Slot) and node.type.base == "player")
 
 
+def surely_somebody(by: m.Value) -> bool:
+    """Whether whoever may do something is there: whom a name stands for, and each of several, are; others may be nobody."""
+    return by.many or isinstance(by, m.Name) or (isinstance(by, m.Op) and OPERATIONS[by.name].absent == "never")
+
+
 def there(node: m.Value, slot: m.Type, code: Expression, env: Surroundings) -> Expression | None:
     """Return the test that a slot of a verb is filled by the value in `code`; `None` where it always is.
 

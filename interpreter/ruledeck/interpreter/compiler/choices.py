@@ -7,6 +7,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
+from ruledeck.interpreter.compiler.absent import surely_somebody
 from ruledeck.interpreter.compiler.analysis import describes
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, repeated
@@ -28,7 +29,7 @@ from ruledeck.interpreter.target.nodes import (
     Expression,
     Local,
 )
-from ruledeck.interpreter.target.simplify import at, conditional, conjunction, negation, packed
+from ruledeck.interpreter.target.simplify import at, compare, conditional, conjunction, negation, packed
 
 ONE, TWO = Constant(1), Constant(2)
 _PICKED = "picked here"
@@ -346,7 +347,7 @@ def may(effects: Effects, node: m.May, env: Surroundings) -> Surroundings:
     by = effects.values.code(node.by, env)
     inner = env.naming("they", by)
     site = effects.c.sites.add("may", node, effects.key, None, secret=secretive(effects.c.game, node.body))
-    could = effects.c.could.expression(node.body, inner)
+    could = offered(effects, node, by, inner)
     demand = demanding(effects, node, inner)
     if demand is not None:
         could = conditional(conjunction([could, demand]), TWO, could)
@@ -370,6 +371,12 @@ def may(effects: Effects, node: m.May, env: Surroundings) -> Surroundings:
     )
 
 
+def offered(effects: Effects, node: m.May, by: Expression, inner: Surroundings) -> Expression:
+    """Return whether an optional block is offered: it could change something, and whoever is named is somebody."""
+    could = effects.c.could.expression(node.body, inner)
+    return could if surely_somebody(node.by) else conjunction([compare(by, ">", ZERO), could])
+
+
 def again(effects: Effects, node: m.Repeat, env: Surroundings) -> None:
     """Compile `repeat`; what is done as often as a player likes is over when it is declined, or would change nothing."""
     asked = node.body.items[0]
@@ -380,9 +387,10 @@ def again(effects: Effects, node: m.Repeat, env: Surroundings) -> None:
     site = effects.c.sites.add("may", asked, effects.key, None, secret=secretive(effects.c.game, asked.body))
 
     def turn() -> Surroundings:
-        could = effects.c.could.expression(asked.body, inner)
+        by = effects.values.code(asked.by, env)
+        could = offered(effects, asked, by, inner)
         with standing(effects):
-            decided(effects, rt.ASK_WHETHER(effects.values.code(asked.by, env), site, could, effects.context()))
+            decided(effects, rt.ASK_WHETHER(by, site, could, effects.context()))
         with effects.w.part() as over:
             effects.w.leave()
         effects.w.when(negation(effects.c.coverage.both_ways(asked, RESULT)), over.body)

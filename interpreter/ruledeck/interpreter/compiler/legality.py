@@ -15,6 +15,7 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
+from ruledeck.interpreter.compiler.absent import surely_somebody
 from ruledeck.interpreter.compiler.candidates import options_of
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected
@@ -421,9 +422,7 @@ class CouldCompiler:
         """Return whether an optional block could change something, and there is somebody who may do it."""
         by = self.c.values.code(node.by, env)
         done = self.called(node.body.items, (), env.naming("they", by), price=False)
-        # Whoever a name stands for is there; others may be nobody.
-        known = node.by.many or isinstance(node.by, m.Name)
-        return done if known else conjunction([compare(by, ">", ZERO), done])
+        return done if surely_somebody(node.by) else conjunction([compare(by, ">", ZERO), done])
 
     def modes(self, node: m.Modes, env: Surroundings, *, full: bool) -> Expression:
         """Return whether a block of several could change something; in full, whether enough of those that are offered could."""
