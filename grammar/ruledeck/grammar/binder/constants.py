@@ -26,6 +26,8 @@ _LINKS: Final[tuple[tuple[str, Layer], ...]] = (("also", "least"), ("not", "most
 _TRAIT: Final = m.Type("trait")
 _PARTS: Final = ("abilities", "keywords", "traits")
 """What a printed text is made of."""
+_LENT: Final = {"text": "abilities keywords", "abilities": "abilities", "keywords": "keywords"}
+"""What of a printed text another thing can gain: traits are gained by name."""
 
 
 class ConstantBinder:
@@ -212,6 +214,8 @@ class ConstantBinder:
             for _, end in reader.match(elements[:bare], i) if lose and bare < len(elements) else ():
                 if end == reader.full:
                     return m.Grant(things, None, m.Keyworded(keyword.id, ()), lose)
+        if not lose and (lent := lent_text(reader, things, i)) is not None:
+            return lent
         at = i + (reader.word(i) == "the")
         for trait, end in reader.named(at, self.binding.words.traits):
             if end + (reader.word(end) == "trait") == reader.full:
@@ -223,7 +227,7 @@ class ConstantBinder:
                 what = m.Characteristic("trait", "", among=self.binding.words.sort_values("trait"))
                 truth = m.Literal(not lose, m.CONDITION)
                 return m.Modify(what, "most" if lose else "least", truth, things, (value,))
-        reader.fail(i, "a keyword or a trait")
+        reader.fail(i, "a keyword, a trait, or the text of a thing")
         return None
 
     def assertion(self, phrase: tree.Phrase, scope: Scope) -> m.Modify | None:
@@ -256,6 +260,20 @@ def _bound(reader: Reader, i: int) -> tuple[Layer, int]:
     if (end := reader.literal(i, "at", "most")) > 0:
         return "most", end
     return "set", i
+
+
+def lent_text(reader: Reader, things: m.Value, i: int) -> m.Modify | None:
+    """Read `the text of <things>`, `the abilities of <things>`: what is printed on others, and is now as if printed on these."""
+    at = i + (reader.word(i) == "the")
+    parts = _LENT.get(reader.word(at))
+    if parts is None or reader.word(at + 1) != "of":
+        return None
+    for lender, end, _ in reader.read(m.ENTITY, at + 2):
+        chosen = isinstance(lender, m.Pick) and lender.how not in ("top", "bottom")
+        if not chosen and lender.type.base != "player" and end == reader.full:
+            always = m.Literal(True, m.CONDITION)
+            return m.Modify(m.Characteristic("lent", parts), "least", always, things, (lender,))
+    return None
 
 
 def blanked(reader: Reader) -> m.Modify | None:

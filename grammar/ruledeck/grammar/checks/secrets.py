@@ -102,6 +102,8 @@ class _Walk:
         for each in statics:
             if isinstance(each, m.Modify):
                 self.open(each.amount, known)
+                if each.what.sort == "lent":
+                    self.open(each.others[0], known)
                 if each.things is not None and not known.by_their_faces(each.things):
                     self.open(each.things, known)
             elif isinstance(each, m.Grant):

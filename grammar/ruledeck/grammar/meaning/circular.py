@@ -70,7 +70,7 @@ def read_by(nodes: object, kinds: Kinds) -> set[str]:
         elif isinstance(node, m.Op) and node.name == "is type" and isinstance(node.args[1], m.Literal):
             found |= {f"type:{each}" for each in kinds.get(str(node.args[1].value), ())}
         elif isinstance(node, m.Op) and node.name == "has keyword" and isinstance(node.args[1], m.Literal):
-            found |= {f"keyword:{node.args[1].value}", "text:keywords"}
+            found |= {f"keyword:{node.args[1].value}", "text:keywords", "lent:keywords"}
         elif isinstance(node, m.Op) and node.name in ("sorts", "shares", "of type"):
             of = str(node.args[0].value) if isinstance(node.args[0], m.Literal) else "type"
             found |= (
@@ -105,7 +105,9 @@ class Circles:
             parts = (static.things, each.condition, changed)
             read = read_by(parts, kinds) | ({each.carrier} if each.carrier else set())
             if each.carrier.startswith("keyword:"):
-                read.add("text:keywords")
+                read |= {"text:keywords", "lent:keywords"}
+            elif each.carrier:
+                read.add("lent:abilities")
             own.append((each, read))
             for key in each.keys:
                 reads.setdefault(key, set()).update(read)

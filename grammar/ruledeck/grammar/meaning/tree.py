@@ -75,14 +75,15 @@ class Characteristic:
 
     Attributes:
         sort: `word` for a declared number or condition, `field` for what is printed, `trait` for whether it has one, `type` for
-            whether it counts as one, `text` for whether parts of its printed text are there.
+            whether it counts as one, `text` for whether parts of its printed text are there, `lent` for whose printed text it
+            has besides its own: of what stands in `Modify.others`.
         name: The id of the word (`number:strength`), the name of the field, of the trait or of the type; of a text its parts,
             with spaces between: `abilities`, `keywords`, `traits`.
         instead: The types that it does not count as while it counts as the other one.
         among: Of a trait that is a value: all that it may be. Then it has no name, and the value stands in `Modify.others`.
     """
 
-    sort: typing.Literal["word", "field", "trait", "type", "text"]
+    sort: typing.Literal["word", "field", "trait", "type", "text", "lent"]
     name: str
     instead: tuple[str, ...] = ()
     among: tuple[str, ...] = ()
@@ -95,8 +96,8 @@ class Characteristic:
     @property
     def keys(self) -> tuple[str, ...]:
         """Everything that changes with it, each as one text: `text:abilities`, `text:traits`."""
-        if self.sort == "text":
-            return tuple(f"text:{part}" for part in self.name.split())
+        if self.sort in ("text", "lent"):
+            return tuple(f"{self.sort}:{part}" for part in self.name.split())
         if self.among:
             return tuple(f"{self.sort}:{each}" for each in self.among)
         return (self.key, *(f"{self.sort}:{each}" for each in self.instead))
@@ -104,7 +105,7 @@ class Characteristic:
     @property
     def kind(self) -> int:
         """The place of its kind in the order of continuous effects: text, types and traits, (keywords,) the rest."""
-        return {"text": 0, "type": 1, "trait": 1}.get(self.sort, 3)
+        return {"text": 0, "lent": 0, "type": 1, "trait": 1}.get(self.sort, 3)
 
     def __str__(self) -> str:
         return self.key
@@ -115,7 +116,7 @@ class Modify(Meant):
     """A characteristic of some things is changed: `add`, `set`, `least` or `most`; `things` binds the candidate `it`.
 
     Of a word with further slots, `others` are what is written in them: it is changed for these alone. So it is of a trait that is
-    a value.
+    a value; of a text that is lent, they are the things that print it.
     """
 
     what: Characteristic

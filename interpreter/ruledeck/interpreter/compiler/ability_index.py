@@ -9,7 +9,8 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.analysis import of_itself
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.state.program import Effect, Listener, Test
-from ruledeck.interpreter.target.nodes import TRUE, Expression
+from ruledeck.interpreter.target.nodes import FALSE, TRUE, Compare, Constant, Expression
+from ruledeck.interpreter.target.simplify import column, conjunction, disjunction, packed
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.layout import Layout
@@ -45,30 +46,67 @@ def comes_and_goes(compiler: Compiling, key: PartKey) -> str:
         return ""
     statics = (static for _, _, _, static in compiler.analysis.statics)
     granted = any(isinstance(each, m.Grant) and subjects_of(each) == (key.id,) for each in statics)
-    return key.id if granted or compiler.analysis.modified("text:keywords") else ""
+    altered = compiler.analysis.modified("text:keywords") or compiler.analysis.modified("lent:keywords")
+    return key.id if granted or altered else ""
 
 
 def borne(compiler: Compiling, key: PartKey, this: Expression) -> list[Expression]:
     """Return what must hold of a card for the abilities at a key to be its own: nothing where that never changes."""
     if keyword := comes_and_goes(compiler, key):
         return [has_keyword(compiler, this, keyword)]
-    if key.kind == "card" and compiler.analysis.modified("text:abilities"):
-        return [rt.MODIFIED("text:abilities", this, TRUE)]
-    return []
+    if key.kind != "card":
+        return []
+    shown: list[Expression] = []
+    if compiler.analysis.modified("text:abilities"):
+        shown.append(rt.MODIFIED("text:abilities", this, TRUE))
+    if not lent(compiler, key):
+        return shown
+    index = Constant(compiler.card_index[key.id])
+    printed = conjunction([Compare("==", column("card", this), index), *shown])
+    return [disjunction([printed, rt.MODIFIED("lent:abilities", this, FALSE, packed([index]))])]
+
+
+def lent(compiler: Compiling, key: PartKey) -> frozenset[int]:
+    """Return the cards that may have the abilities of another card, or of a keyword, because its text is lent to them.
+
+    Where a text says of itself alone that it has the text of another, these are the cards that have that text.
+    """
+    part = "keywords" if key.kind == "keyword" else "abilities"
+    found: set[int] = set()
+    if not compiler.analysis.modified(f"lent:{part}"):
+        return frozenset()
+    types = compiler.game.words.kinds
+    for place, _, _, static in compiler.analysis.statics:
+        if not isinstance(static, m.Modify) or f"lent:{part}" not in static.what.keys:
+            continue
+        of = static.others[0].type.of
+        fixed = of in types and not any(compiler.analysis.modified(f"type:{each}") for each in types[of])
+        if key.kind == "card" and fixed and compiler.game.cards[key.id].text.type not in types[of]:
+            # What lends is of a type that nothing changes, and this card is not of it.
+            continue
+        itself = isinstance(static.things, m.Name) and static.things.name == "this"
+        if not itself or place is None or place.kind != "card":
+            return frozenset(compiler.card_index.values())
+        found.add(compiler.card_index[place.id])
+    return frozenset(found)
 
 
 def has_keyword(compiler: Compiling, thing: Expression, keyword: str) -> Expression:
     """Return whether a component has a keyword; what is printed may be blank."""
-    if compiler.analysis.modified("text:keywords"):
-        return rt.HAS_KEYWORD(thing, keyword, rt.MODIFIED("text:keywords", thing, TRUE))
-    return rt.HAS_KEYWORD(thing, keyword)
+    shown = rt.MODIFIED("text:keywords", thing, TRUE) if compiler.analysis.modified("text:keywords") else TRUE
+    if compiler.analysis.modified("lent:keywords"):
+        return rt.HAS_KEYWORD(thing, keyword, shown, rt.LENDERS("lent:keywords", thing, keyword))
+    return rt.HAS_KEYWORD(thing, keyword) if shown is TRUE else rt.HAS_KEYWORD(thing, keyword, shown)
 
 
 def keyword_value(compiler: Compiling, thing: Expression, keyword: str, number: int) -> Expression:
     """Return the value of a slot of a keyword of a component; what is printed may be blank."""
-    if compiler.analysis.modified("text:keywords"):
-        return rt.KEYWORD_VALUE(thing, keyword, number, rt.MODIFIED("text:keywords", thing, TRUE))
-    return rt.KEYWORD_VALUE(thing, keyword, number)
+    shown = rt.MODIFIED("text:keywords", thing, TRUE) if compiler.analysis.modified("text:keywords") else TRUE
+    if compiler.analysis.modified("lent:keywords"):
+        return rt.KEYWORD_VALUE(thing, keyword, number, shown, rt.LENDERS("lent:keywords", thing, keyword))
+    return (
+        rt.KEYWORD_VALUE(thing, keyword, number) if shown is TRUE else rt.KEYWORD_VALUE(thing, keyword, number, shown)
+    )
 
 
 def carriers(compiler: Compiling, key: PartKey) -> tuple[int, ...]:
@@ -76,8 +114,9 @@ def carriers(compiler: Compiling, key: PartKey) -> tuple[int, ...]:
     if key == WHOLE_GAME:
         return (-1,)
     kind, ident = key
+    borrowers = lent(compiler, key)
     if kind == "card":
-        return (compiler.card_index[ident],)
+        return tuple(sorted({compiler.card_index[ident], *borrowers}))
     if any(
         isinstance(static, m.Grant) and static.keyword is not None and static.keyword.keyword == ident
         for _, _, _, static in compiler.analysis.statics
@@ -86,7 +125,7 @@ def carriers(compiler: Compiling, key: PartKey) -> tuple[int, ...]:
     return tuple(
         compiler.card_index[card]
         for card, bound in compiler.game.cards.items()
-        if any(each.keyword == ident for each in bound.keywords)
+        if compiler.card_index[card] in borrowers or any(each.keyword == ident for each in bound.keywords)
     )
 
 

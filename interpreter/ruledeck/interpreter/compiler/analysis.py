@@ -67,7 +67,7 @@ class Analysis:
         circular: The modifications that read what they change, by their `id`.
         deferred: By its `id`, a modification to those of later kinds that are left out while it is worked out.
         alters_traits: Whether a constant or a lasting effect gives a trait or a type, or takes one away.
-        alters_text: Whether parts of a printed text may be blank.
+        alters_text: Whether parts of a printed text may be blank, or be lent to others.
         secretive: Whether there are zones into which not everybody can look.
         causal: Whether a ban asks whose text brings something about.
         loose_then: Whether `then` follows also what did not happen in full.
@@ -124,10 +124,11 @@ class Analysis:
         circles = Circles(game.meanings, said, game.words.kinds)
         self.circular, self.deferred = circles.asking, circles.deferred
         self.alters_traits = any(
-            isinstance(each, m.Modify) and each.what.sort in ("trait", "type", "text") for _, _, _, each in self.statics
+            isinstance(each, m.Modify) and each.what.sort in ("trait", "type", "text", "lent")
+            for _, _, _, each in self.statics
         )
         self.alters_text = any(
-            isinstance(each, m.Modify) and each.what.sort == "text" for _, _, _, each in self.statics
+            isinstance(each, m.Modify) and each.what.sort in ("text", "lent") for _, _, _, each in self.statics
         )
         self.loose_then = manifest is not None and manifest.then == "always"
         self.tracks = any(
@@ -189,7 +190,8 @@ class Analysis:
         """Return what a card must have for the abilities at a key to be its own, where that comes and goes."""
         if key.kind == "keyword":
             return f"keyword:{key.id}"
-        return "text:abilities" if key.kind == "card" and self.modified("text:abilities") else ""
+        comes_and_goes = self.modified("text:abilities") or self.modified("lent:abilities")
+        return "text:abilities" if key.kind == "card" and comes_and_goes else ""
 
     def _sensitive(self) -> set[int]:
         found = {self.verb_index[verb] for verb in (*self.asked, *self.counted)}

@@ -7,6 +7,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import ASPECTS, OPERATIONS, Aspect
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.interpreter.compiler import runtime as rt
+from ruledeck.interpreter.compiler.ability_index import carriers
 from ruledeck.interpreter.compiler.analysis import of_itself
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.forms import Loops
@@ -76,8 +77,8 @@ class Concerns:
             ):
                 return None
             tests = [self.c.values.code(test, env) for test in event.tests if not of_itself(test) and self.stable(test)]
-            where = (slots.index(own[0].name), self.c.card_index[key.id])
-            waiting.setdefault(where, []).append(conjunction(tests))
+            for card in carriers(self.c, key):
+                waiting.setdefault((slots.index(own[0].name), card), []).append(conjunction(tests))
         tables: dict[int, dict[int, Test]] = {}
         origin = Origin(f"what waits for verb:{ident}")
         for (slot, card), codes in waiting.items():

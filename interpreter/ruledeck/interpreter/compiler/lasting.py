@@ -23,7 +23,7 @@ def hold_statics(effects: Effects, node: m.Hold, env: Surroundings) -> None:
     number, names = held(effects.c, node, env, effects.key)
     if node.ending.event is not None:
         used_up(effects.c, "hold", number, node.ending, names)
-    values = packed([carried(effects.c, name, env) for name in names])
+    values = packed([carried(effects.c, name, env, node) for name in names])
     effects.status(DONE)
     effects.w.do(rt.HOLD(number, effects.source(), env.you, values, until(effects, node.ending, env, names)))
 

@@ -123,6 +123,8 @@ LOOMING = _engine(live_events.looming)
 AS_IT_WAS = _engine(last_known.as_it_was)
 
 MODIFIED = _engine(continuous.modified, asks="modify", subject=0)
+LENDERS = _engine(continuous.lenders, asks="modify", subject=0)
+PRINTS = _engine(lookups.definitions_of, PLACE)
 HAS_KEYWORD = _engine(continuous.has_keyword, asks="grant", subject=1)
 KEYWORD_VALUE = _engine(continuous.keyword_value, asks="grant", subject=1)
 ALLOWED = _engine(continuous.allowed)

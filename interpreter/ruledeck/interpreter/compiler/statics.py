@@ -26,6 +26,8 @@ THIS, YOU, BY, ARGS, SOURCE = (
 )
 OF_EVENT = "slot:"
 """What the name of a slot of the triggering event begins with among the names that a statement carries."""
+PRINTED = "print:"
+"""What the cards go by, with the number of the statement behind it, whose texts an effect lends: those that they are as it is made."""
 
 
 def held(compiler: Compiling, node: m.Hold, env: Surroundings, key: PartKey) -> tuple[int, tuple[str, ...]]:
@@ -37,7 +39,13 @@ def held(compiler: Compiling, node: m.Hold, env: Surroundings, key: PartKey) -> 
 def carried_names(compiler: Compiling, node: m.Hold, env: Surroundings) -> tuple[str, ...]:
     """Return what of the surroundings the statements of an effect carry along, and the slots of the event."""
     names = tuple(sorted((names_in(node) & set(env.names)) - {"you", "this", "it", "they"}))
-    return (*names, *slots_of_event(compiler, node))
+    lending = tuple(f"{PRINTED}{number}" for number, static in enumerate(node.statics) if lends(static))
+    return (*names, *lending, *slots_of_event(compiler, node))
+
+
+def lends(static: m.Static) -> bool:
+    """Whether a statement lends the text of something to other things."""
+    return isinstance(static, m.Modify) and static.what.sort == "lent"
 
 
 def slots_of_event(compiler: Compiling, node: m.Hold) -> tuple[str, ...]:
@@ -51,8 +59,12 @@ def slots_of_event(compiler: Compiling, node: m.Hold) -> tuple[str, ...]:
     return tuple(sorted(f"{OF_EVENT}{name}" for name in found))
 
 
-def carried(compiler: Compiling, name: str, env: Surroundings) -> Expression:
-    """Return the value that a statement carries along: of a name, or of a slot of the event."""
+def carried(compiler: Compiling, name: str, env: Surroundings, node: m.Hold | None = None) -> Expression:
+    """Return the value that a statement carries along: of a name, of a slot of the event, the cards whose text `node` lends."""
+    if node is not None and name.startswith(PRINTED):
+        static = node.statics[int(name.removeprefix(PRINTED))]
+        assert isinstance(static, m.Modify)
+        return rt.PRINTS(compiler.values.group(static.others[0], env))
     slot = name.removeprefix(OF_EVENT)
     return env.names[name] if slot == name else compiler.values.slot(m.Slot(slot, m.ENTITY), env)
 
@@ -127,7 +139,7 @@ def statement_of(
 def further(compiler: Compiling, static: m.Modify | m.Grant) -> bool:
     """Whether the word that a statement is about has slots besides that of the thing."""
     if not isinstance(static, m.Modify) or static.what.sort != "word":
-        return False
+        return lends(static)
     return len(compiler.game.words.words[static.what.name].slots) > 1
 
 
@@ -135,6 +147,10 @@ def of_others(compiler: Compiling, static: m.Modify | m.Grant, env: Surroundings
     """Return what must hold of the further slots of a word, or of the trait that is a value, for a statement to be about them."""
     tests: list[Expression] = []
     inner = env.about(MEMBER)
+    if isinstance(static, m.Modify) and static.what.sort == "lent":
+        known = env.names.get(PRINTED)
+        cards = rt.PRINTS(compiler.values.group(static.others[0], inner)) if known is None else known
+        return [Compare("in", at(ARGS, 0), cards)]
     if isinstance(static, m.Modify) and static.what.among:
         return [Compare("==", compiler.values.code(static.others[0], inner), Constant(subject.partition(":")[2]))]
     for number, other in enumerate(static.others if isinstance(static, m.Modify) else ()):
@@ -206,10 +222,12 @@ def register_hold(compiler: Compiling, node: m.Hold, names: tuple[str, ...], key
     lasts = None
     if node.ending.condition is not None:
         lasts = linked.lasts[lasting_while(compiler, node.ending, names, key)]
-    for static, subject in each_subject(node.statics):
-        statement = statement_of(compiler, static, params, env, key, subject)
+    for number_there, whole in enumerate(node.statics):
+        lent = env.names.get(f"{PRINTED}{number_there}")
+        inner = env if lent is None else env.naming(PRINTED, lent)
+        made += [(statement_of(compiler, whole, params, inner, key, subject)) for subject in subjects_of(whole)]
+    for statement in made:
         statement.condition = lasts
-        made.append(statement)
         where = (statement.kind, statement.subject)
         linked.statics[where] = (*linked.statics.get(where, ()), statement)
     linked.holds[number] = tuple(made)

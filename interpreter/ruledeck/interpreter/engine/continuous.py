@@ -189,9 +189,15 @@ def _altered(
     return base
 
 
-def has_keyword(s: "State", x: int, keyword: str, shown: bool = True) -> bool:
-    """Whether a component has a keyword, printed (where that is `shown`, and not blank) or granted; losing it wins."""
-    has = shown and s.program.linked.keywords.get(s.card[x], {}).get(keyword) is not None
+def lenders(s: "State", word: str, x: int, keyword: str) -> "Local":
+    """Return the cards that print a keyword and lend their text to a component, by index."""
+    found = [card for card, printed in s.program.linked.keywords.items() if keyword in printed]
+    return tuple([card for card in found if modified(s, word, x, False, (card,))])
+
+
+def has_keyword(s: "State", x: int, keyword: str, shown: bool = True, lent: "Local" = ()) -> bool:
+    """Whether a component has a keyword, printed (where that is `shown`, and not blank), granted or `lent`; losing it wins."""
+    has = bool(lent) or (shown and s.program.linked.keywords.get(s.card[x], {}).get(keyword) is not None)
     lost = False
     for statement, this, you, values in active(s, "grant", keyword):
         if s.projecting and (id(statement), *_ALL_OF_IT) in s.projecting:
@@ -215,10 +221,14 @@ def granting(s: "State", statement: Statement, this: int, you: int, values: "Loc
         s.projecting = outer
 
 
-def keyword_value(s: "State", x: int, keyword: str, at: int, shown: bool = True) -> Result:
-    """Return the value of a slot of a component's keyword; numbers of several sources add up, the printed one if `shown`."""
+def keyword_value(s: "State", x: int, keyword: str, at: int, shown: bool = True, lent: "Local" = ()) -> Result:
+    """Return the value of a slot of a component's keyword; numbers of several sources add up, the printed one if `shown`.
+
+    The texts of the cards that are `lent` to it print one, too.
+    """
     printed = s.program.linked.keywords.get(s.card[x], {}).get(keyword) if shown else None
     found = [printed[at](s, x)] if printed is not None else []
+    found += [s.program.linked.keywords[card][keyword][at](s, x) for card in lent]
     for statement, this, you, values in active(s, "grant", keyword):
         if s.projecting and (id(statement), *_ALL_OF_IT) in s.projecting:
             continue

@@ -14,7 +14,7 @@ from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.interpreter.explain.berths import lines_of
 from ruledeck.interpreter.explain.evaluator import Found, Scope, domain, evaluate, group, holds, tests_of
 from ruledeck.interpreter.explain.evaluator_functions import printed, sums_up
-from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, spoken_changes, tolls
+from ruledeck.interpreter.explain.evaluator_statics import Spoken, granted, printing, spoken_changes, tolls
 from ruledeck.interpreter.explain.evaluator_tree import number, of_sort, places
 from ruledeck.interpreter.explain.phrases import (
     entity,
@@ -131,8 +131,11 @@ def sayings(node: m.Use | m.Op, scope: Scope) -> tuple[Explanation, ...]:
             found += [said for _, _, said in spoken_changes(scope, f"type:{each}", thing)]
     elif node.name == "has keyword" and isinstance(node.args[1], m.Literal):
         thing = number(evaluate(node.args[0], scope))
-        found = [*blanking(scope, thing, "keywords"), *granted(scope, str(node.args[1].value), thing)]
-    return tuple(Explanation(statement_of(said), None, speaker_of(said)) for said in found)
+        keyword = str(node.args[1].value)
+        found = [*blanking(scope, thing, "keywords"), *granted(scope, keyword, thing)]
+        for card in printing(scope.program, keyword):
+            found += [said for _, _, said in spoken_changes(scope, "lent:keywords", thing, (card,))]
+    return _told(found)
 
 
 def blanking(scope: Scope, thing: int, part: str) -> list[Spoken]:
@@ -140,13 +143,22 @@ def blanking(scope: Scope, thing: int, part: str) -> list[Spoken]:
     return [said for _, _, said in spoken_changes(scope, f"text:{part}", thing)]
 
 
-def text_there(scope: Scope, thing: int) -> Explanation | None:
-    """Return that the abilities of a printed text are not there, and because of what; `None` where they are."""
-    found = blanking(scope, thing, "abilities")
-    if not found:
-        return None
-    parts = tuple(Explanation(statement_of(said), None, speaker_of(said)) for said in found)
-    return Explanation(say(scope.program, "has text"), False, "", parts)
+def text_there(scope: Scope, thing: int, ident: str) -> Explanation | None:
+    """Return whether a component has the abilities that are printed on a card, and because of what.
+
+    `None` where they are its own, and not blank.
+    """
+    card = scope.program.definitions.index(ident)
+    lending = [said for _, _, said in spoken_changes(scope, "lent:abilities", thing, (card,))]
+    if scope.state.card[thing] == card and not lending:
+        found = blanking(scope, thing, "abilities")
+        return None if not found else Explanation(say(scope.program, "has text"), False, "", _told(found))
+    return Explanation(say(scope.program, "has lent text"), bool(lending), "", _told(lending))
+
+
+def _told(found: list[Spoken]) -> tuple[Explanation, ...]:
+    """Return statements with who says each."""
+    return tuple(Explanation(statement_of(said), None, speaker_of(said)) for said in found)
 
 
 def worth_showing(node: m.Value) -> bool:

@@ -11,8 +11,10 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.circular import Circles, said_in
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.interpreter.compiler.statics import PRINTED
 from ruledeck.interpreter.engine.tolls import due, together
 from ruledeck.interpreter.explain.evaluator_tree import FORMS, TYPED, Found, Scope, evaluate, group, holds, number
+from ruledeck.interpreter.primitives.lookups import bottom_of, definitions_of, top_of
 from ruledeck.interpreter.state.program import LAYERS
 
 if TYPE_CHECKING:
@@ -67,8 +69,11 @@ def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
             names = {"this": lasting.source, "you": lasting.player, "they": lasting.player, **known}
             slots = {name.removeprefix("slot:"): value for name, value in known.items() if name.startswith("slot:")}
             inner = Scope(program, s, names, slots=slots, projecting=scope.projecting)
-            for static in filter(about, node.statics) if lasts(node.ending, inner) else ():
-                yield Spoken(static, inner, key, lasting.source)
+            for at, static in enumerate(node.statics) if lasts(node.ending, inner) else ():
+                if about(static):
+                    lent = known.get(f"{PRINTED}{at}")
+                    here = inner if lent is None else inner.naming(PRINTED, lent)
+                    yield Spoken(static, here, key, lasting.source)
 
 
 def lasts(ending: m.Ending, scope: Scope) -> bool:
@@ -89,13 +94,54 @@ def constants(program: Program) -> Iterator[tuple[PartKey, m.Ability]]:
 def borne(scope: Scope, key: PartKey, this: int) -> bool:
     """Whether a component has the abilities at a key now: a text may be blank, a keyword gained or lost."""
     if key.kind == "card":
-        return text_shown(scope, this, "abilities")
+        card = scope.program.definitions.index(key.id)
+        shown = scope.state.card[this] == card and text_shown(scope, this, "abilities")
+        return shown or lent(scope, this, "abilities", card)
     return key.kind != "keyword" or has_keyword(scope, this, key.id)
+
+
+def lent(scope: Scope, this: int, part: str, card: int) -> bool:
+    """Whether a component has a part of the printed text of a card, by its index, that is lent to it."""
+    return bool(project(scope, f"lent:{part}", this, False, (card,)))
+
+
+def lenders(scope: Scope, this: int, keyword: str) -> list[m.Keyworded]:
+    """Return a keyword as it is printed on each card that lends its text to a component."""
+    found = printing(scope.program, keyword)
+    return [worded for card, worded in found.items() if lent(scope, this, "keywords", card)]
+
+
+def printing(program: Program, keyword: str) -> dict[int, m.Keyworded]:
+    """Return the cards that print a keyword, by index, with how they do; none where no text is ever lent."""
+    if ("modify", "lent:keywords") not in program.linked.statics:
+        return {}
+    return {
+        program.definitions.index(ident): each
+        for ident, card in program.game.cards.items()
+        for each in card.keywords
+        if each.keyword == keyword
+    }
+
+
+def lent_texts(scope: Scope, this: int) -> list[str]:
+    """Return the ids of the cards whose abilities are lent to a component."""
+    if ("modify", "lent:abilities") not in scope.program.linked.statics:
+        return []
+    cards = enumerate(scope.program.definitions)
+    return [
+        ident
+        for card, ident in cards
+        if scope.program.game.cards[ident].abilities and lent(scope, this, "abilities", card)
+    ]
 
 
 def text_shown(scope: Scope, this: int, part: str) -> bool:
     """Whether a part of the printed text of a component is there, and not blank."""
     return bool(project(scope, f"text:{part}", this, True))
+
+
+_LENT = {"card": "lent:abilities", "keyword": "lent:keywords"}
+"""What of the text of others gives a component the abilities of a card, or of a keyword."""
 
 
 def sources(program: Program, s: State, key: PartKey, ability: m.Ability) -> Iterator[tuple[int, int]]:
@@ -111,8 +157,12 @@ def sources(program: Program, s: State, key: PartKey, ability: m.Ability) -> Ite
                     continue
                 card = program.definitions[s.card[e]]
                 carried = program.game.cards[card].keywords
-                granted = ("grant", ident) in program.linked.statics
-                if card == ident if kind == "card" else granted or any(each.keyword == ident for each in carried):
+                granted = ("grant", ident) in program.linked.statics or (
+                    "modify",
+                    _LENT[kind],
+                ) in program.linked.statics
+                printed = card == ident if kind == "card" else any(each.keyword == ident for each in carried)
+                if granted or printed:
                     yield e, s.control[e]
 
 
@@ -189,7 +239,7 @@ def _circles(program: Program) -> Circles:
     known = _CIRCLES.get(program)
     if known is None:
         game = program.game
-        blanks = ("modify", "text:abilities") in program.linked.statics
+        blanks = any(("modify", f"{sort}:abilities") in program.linked.statics for sort in ("text", "lent"))
         said = said_in(tuple(game.bodies.values()))
         for card in game.cards.values():
             said += said_in(card.abilities, "text:abilities" if blanks else "")
@@ -207,12 +257,26 @@ def asks_itself(program: Program, static: m.Static) -> bool:
 
 def _of_others(static: m.Modify, scope: Scope, others: tuple[Found, ...], word: str) -> bool:
     """Whether a statement about a word is about these values of its further slots; about a trait, whether its value is this one."""
+    if static.what.sort == "lent":
+        known = scope.names.get(PRINTED)
+        cards = definitions_of(scope.state, lenders_of(static, scope)) if known is None else known
+        return isinstance(cards, tuple) and others[0] in cards
     if static.what.among:
         return evaluate(static.others[0], scope) == word.partition(":")[2]
     return all(
         other in group(said.source if isinstance(said, m.Pick) else said, scope)
         for said, other in zip(static.others, others, strict=False)
     )
+
+
+def lenders_of(static: m.Modify, scope: Scope) -> tuple[int, ...]:
+    """Return the components whose text a statement lends."""
+    lender = static.others[0]
+    found = tuple(number(each) for each in group(lender, scope) if each)
+    if isinstance(lender, m.Pick) and lender.most is not None:
+        # What lies at one end of a zone: nobody chooses it.
+        return (top_of if lender.how == "top" else bottom_of)(found, number(evaluate(lender.most, scope)))
+    return found
 
 
 def used(node: m.Use, scope: Scope) -> Found:
@@ -253,7 +317,7 @@ def has_keyword(scope: Scope, x: int, keyword: str) -> bool:
     card = scope.state.card[x]
     printed = scope.program.game.cards[scope.program.definitions[card]].keywords if card >= 0 else ()
     printed = printed if text_shown(scope, x, "keywords") else ()
-    gained, lost = any(each.keyword == keyword for each in printed), False
+    gained, lost = any(each.keyword == keyword for each in printed) or bool(lenders(scope, x, keyword)), False
     for said in granted(scope, keyword, x):
         assert isinstance(said.static, m.Grant)
         gained, lost = gained or not said.static.lose, lost or said.static.lose
@@ -282,7 +346,7 @@ def keyword_value(scope: Scope, x: int, keyword: str, at: int) -> Found:
     found: list[Found] = []
     shown = card >= 0 and text_shown(scope, x, "keywords")
     printed = [each for each in scope.program.game.cards[scope.program.definitions[card]].keywords if shown]
-    for worded in [each for each in printed if each.keyword == keyword][-1:]:
+    for worded in (*[each for each in printed if each.keyword == keyword][-1:], *lenders(scope, x, keyword)):
         you = s.control[x]
         found.append(evaluate(worded.args[at], Scope(scope.program, s, {"this": x, "you": you, "they": you})))
     for said in granted(scope, keyword, x):

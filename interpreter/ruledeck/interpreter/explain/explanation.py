@@ -19,7 +19,7 @@ from ruledeck.interpreter.engine.rights import open_now
 from ruledeck.interpreter.engine.triggers import left, limit_key, lives
 from ruledeck.interpreter.explain.conditions import Explanation, asked_of, both, candidates, explain, text_there
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, event_scope, forbids, group
-from ruledeck.interpreter.explain.evaluator_statics import has_keyword, keyword_names
+from ruledeck.interpreter.explain.evaluator_statics import has_keyword, keyword_names, lent_texts
 from ruledeck.interpreter.explain.frames import Workshop
 from ruledeck.interpreter.explain.phrases import entity, named, say, text_of, wording_of
 from ruledeck.interpreter.explain.restrictions import all_banned, all_known, stated
@@ -79,13 +79,17 @@ class Explainer:
         return tuple(self.why_ability(s, effect, e) for effect in self.abilities(e, s))
 
     def abilities(self, e: int, s: State) -> tuple[Effect, ...]:
-        """Return the abilities of a component in the order of its text, then those of its keywords."""
+        """Return the abilities of a component in the order of its text, then those of its keywords and of texts lent to it."""
         if s.card[e] < 0:
             return ()
         game = self.program.game
         card = game.cards[self.program.definitions[s.card[e]]]
         parts = [(PartKey("card", card.text.id), card.abilities)]
         parts += [(PartKey("keyword", each.keyword), game.keywords[each.keyword]) for each in card.keywords]
+        lent_to_it = lent_texts(Scope(self.program, s), e)
+        parts += [
+            (PartKey("card", ident), game.cards[ident].abilities) for ident in lent_to_it if ident != card.text.id
+        ]
         return tuple(self.effect(key, at, ability) for key, abilities in parts for at, ability in enumerate(abilities))
 
     def effect(self, key: PartKey, index: int, ability: m.Ability) -> Effect:
@@ -128,8 +132,8 @@ class Explainer:
             self.program, s, {**names, **keyword_names(Scope(self.program, s), effect.key, this)}, at, shared
         )
         parts += [self.limit(s, effect, limit, this, player, at) for limit in ability.limits]
-        if effect.key.kind == "card" and this and effect.index >= 0 and (blank := text_there(scope, this)) is not None:
-            parts.append(blank)
+        if effect.key.kind == "card" and this and effect.index >= 0:
+            parts += [each] if (each := text_there(scope, this, effect.key.id)) is not None else []
         if effect.key.kind == "keyword" and this and not has_keyword(scope, this, effect.key.id):
             named = (m.Name("this", m.COMPONENT), m.Literal(effect.key.id, m.TEXT))
             parts.append(explain(m.Op("has keyword", named, m.CONDITION), scope, self.place_of(effect)))

@@ -104,3 +104,8 @@ def is_on_way(s: "State", place: int, one: int, other: int, through: "Local | No
 def changes(s: "State") -> int:
     """Return how often somebody took an optional step: a difference tells an action from a pass."""
     return s.acted
+
+
+def definitions_of(s: "State", things: "Local") -> "Local":
+    """Return the cards that some components are, by index."""
+    return tuple([s.card[each] for each in things if each])

@@ -267,6 +267,13 @@ class English(EnglishPatterns):
         if node.what.sort == "text":
             assert subject is not None
             return blank(subject, node.what.name.split())
+        if node.what.sort == "lent":
+            assert subject is not None
+            verb = "gain" if subject.plural or subject.person == 2 else "gains"
+            part = "text" if " " in node.what.name else node.what.name
+            lender = self.np(node.others[0])
+            whose = f"the printed {part} of {lender.text}" if " " in lender.text else role_of(lender, f"printed {part}")
+            return f"{subject.text} {verb} {whose}"
         if node.what.sort == "trait":
             assert subject is not None
             verb = "lose" if node.how == "most" else "gain"

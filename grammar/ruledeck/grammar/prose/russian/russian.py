@@ -29,6 +29,9 @@ _SET_VALUE = "set-_-to-_"
 _SET_COUNTER = "set-_-on-_-to-_"
 """The built-in verb that gives a counter a number."""
 
+_LENT = {"abilities": "напечатанные способности", "keywords": "напечатанные ключевые слова"}
+"""The parts of a printed text that another thing gains alone, in the accusative."""
+
 
 class Russian(RussianPatterns):
     """Says everything in Russian."""
@@ -41,6 +44,11 @@ class Russian(RussianPatterns):
         if node.what.sort == "text":
             assert node.things is not None
             return self._blank(node, node.what.name.split())
+        if node.what.sort == "lent":
+            assert node.things is not None
+            head = self.verb_of(node.things, "получает", "получают")
+            part = _LENT.get(node.what.name, "напечатанный текст")
+            return f"{head} {part} {self.np(node.others[0], 'gen').text}"
         if node.what.sort == "trait":
             assert node.things is not None
             head = self.verb_of(
