@@ -80,12 +80,14 @@ def used_up(phrase: tree.Phrase, words: Vocabulary) -> tuple[tree.Phrase, str] |
 
 
 def period_edge(reader: Reader) -> m.Ending | None:
-    """Read `the end of the turn`, `the start of your next turn`, `the end of <player>'s turn`."""
+    """Read `the end of the turn`, `the start of your next turn`, `the end of <player>'s turn`, `the end of your next turn`."""
     at = 1 if reader.word(0) == "the" else 0
     edge = _EDGES.get(reader.word(at))
     if edge is None or reader.word(at + 1) != "of":
         return None
-    for whose, name, period, end in stretch(reader, at + 2, next_one=edge == "start"):
+    for whose, name, period, end in stretch(reader, at + 2, next_one=True):
         if end == reader.full and not name and not isinstance(whose, m.Pick):
-            return m.Ending("until", period, edge, whose)
+            # What begins is always the next one; what ends is it only where the text says so.
+            coming = edge == "end" and "next" in map(reader.word, range(at + 3, end))
+            return m.Ending("until", period, "next end" if coming else edge, whose)
     return None

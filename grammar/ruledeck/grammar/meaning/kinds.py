@@ -47,7 +47,7 @@ StaticKind: TypeAlias = Literal["modify", "grant", "ban", "toll", "duty", "permi
 Until: TypeAlias = Literal["until", "while"]
 """Whether something lasts until a condition holds, or while it does."""
 
-Edge: TypeAlias = Literal["", "start", "end"]
+Edge: TypeAlias = Literal["", "start", "end", "next end"]
 """With which edge of a period something is over; nothing where it is no period."""
 
 WordKind: TypeAlias = Literal["number", "condition", "adjective", "player", "cards", "card"]

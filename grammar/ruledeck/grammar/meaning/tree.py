@@ -55,6 +55,8 @@ __all__ = [
 class Ending(Meant):
     """How long something lasts: `until` the end or start of a period, or `while` a condition.
 
+    `next end` is the end of the next period that begins: the one that goes on is not meant.
+
     With an `event` it lasts until that happens for the next time, and no longer than to the end of the period, if there is one; in the
     tests of the event its slots go by the names of `history.past_name`. Of an `attempt` it is enough that it was to happen: it is over
     with it also where it was cancelled or replaced.

@@ -394,10 +394,16 @@ def lend(s: "State", this: int, you: int, e: int, player: int, values: "Local", 
 
 
 def expire(s: "State", period: int, edge: Edge, player: int) -> None:
-    """End what lasts until this edge of a period (of this player, when it says whose)."""
+    """End what lasts until this edge of a period (of this player, when it says whose).
+
+    What lasts until the end of the next one lasts until the end of the one that begins.
+    """
     for lasting in s.effects:
         if lasting.ending.comes_with(period, edge, player):
             _end(s, lasting.id)
+        elif lasting.ending.is_coming(period, edge, player):
+            begun = lasting._replace(ending=lasting.ending._replace(edge="end"))
+            s.effects = tuple([begun if each.id == lasting.id else each for each in s.effects])
 
 
 def use_up(s: "State", event: int) -> None:

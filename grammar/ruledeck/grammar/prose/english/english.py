@@ -233,8 +233,9 @@ class English(EnglishPatterns):
             return f"until the next time {self.event(replace(ending.event, tests=tests), 'when' if ending.attempt else 'after')}{this}"
         if ending.condition is not None:
             return f"{ending.word} {self.clause(ending.condition)}"
-        following = ending.edge == "start" and ending.whose is not None
-        return f"until the {ending.edge} of {self.period_of(ending.period, ending.whose, following=following)}"
+        following = ending.edge == "next end" or (ending.edge == "start" and ending.whose is not None)
+        edge = "start" if ending.edge == "start" else "end"
+        return f"until the {edge} of {self.period_of(ending.period, ending.whose, following=following)}"
 
     def period(self, node: m.During) -> str:
         """Return `during that player's turn`."""
