@@ -1,7 +1,9 @@
 """What to say about a phrase that nothing reads: where the reading stopped, what was wanted, and the nearest words."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from ruledeck.grammar.binder.habits import said_otherwise, stumbled
 from ruledeck.grammar.binder.reader import Reader
@@ -14,6 +16,7 @@ from ruledeck.grammar.words.vocabulary import Verb, Vocabulary
 
 BARE_WHERE = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
 _MOST_SHOWN = 4
+_MOST_NAMED = 8
 _NO_VERB = "`ruledeck words` lists the verbs of the game; a new one is declared in its rules: `verb ...`, `does: ...`"
 
 
@@ -48,6 +51,10 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
         return _impatient(phrase)
     if reader.scope.candidate and goes_on(phrase):
         return _behind_where(reader, 1, text)
+    if reader.word(0) in reader.words.types and (whole := _whole_group(phrase, text)) is not None:
+        node = tree.Word("", start=phrase.start, end=phrase.end)
+        message = "brackets behind a quantity hold adjectives, and this is a group"
+        return Unread(codes.UNKNOWN_PHRASE, message, node, f"set them around the whole group: `{whole}`")
     mismatch = max(reader.mismatches, key=lambda found: (found[1], found[0]), default=None)
     # The furthest failure is the best guess at what was meant; a value of the wrong type counts as far as it reaches.
     if mismatch is not None and mismatch[1] > reader.furthest:
@@ -85,6 +92,8 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
             return Unread(codes.UNKNOWN_PHRASE, f"there is no option {shown}", node, _option(reader, atom.text))
         if wanted.startswith("something that"):
             return Unread(codes.UNKNOWN_PHRASE, f"{shown} speaks of nothing here", node, "name the thing that is meant")
+    if word in ("that", "those") and (spoken := _spoken_of(reader, at)) is not None:
+        return replace(spoken, place=node)
     if (help_ := stumbled(word, reader.word(at + 1))) is not None:
         return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, help_)
     known = known_words(words, reader.scope)
@@ -106,7 +115,7 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
 def goes_on(phrase: tree.Phrase) -> bool:
     """Whether a step goes on behind a condition in brackets: `(...) to your hand`."""
     behind = phrase.atoms[1] if len(phrase.atoms) > 1 and isinstance(phrase.atoms[0], tree.Group) else None
-    return isinstance(behind, tree.Word) and behind.text in _GOING_ON
+    return isinstance(behind, tree.Word) and behind.text in _GOING_ON | _PREDICATES | _BEING
 
 
 def _behind_where(reader: Reader, at: int, text: str) -> Unread:
@@ -114,11 +123,81 @@ def _behind_where(reader: Reader, at: int, text: str) -> Unread:
     atom = reader.atoms[at]
     node, shown = tree.Word(atom.text, start=atom.start, end=atom.end), text[atom.start : atom.end]
     message = f'"{shown}" is read as a part of the condition behind `where`'
-    return Unread(codes.UNKNOWN_PHRASE, message, node, f"set brackets around the group: `(... where ...) {shown} ...`")
+    if shown in _LYING:
+        help = f"what describes a group stands in front of its `where`; a step goes on behind brackets: `(... where ...) {shown} ...`"
+        return Unread(codes.UNKNOWN_PHRASE, message, node, help)
+    written = _bracketed(text, reader.phrase.start, atom.start) or f"(... where ...) {shown} ..."
+    return Unread(codes.UNKNOWN_PHRASE, message, node, f"set brackets around the group: `{written}`")
+
+
+def _bracketed(text: str, condition: int, behind: int) -> str | None:
+    """Return the words of a line with a group in brackets, whose condition ends where something is said of the group.
+
+    `None` where they stand in several lines, or nothing tells where the group begins.
+
+    Args:
+        text: The whole source.
+        condition: Where the condition begins.
+        behind: Where that begins what is said of the group.
+    """
+    line = text.rfind("\n", 0, behind) + 1
+    end = text.find("\n", behind)
+    where = text.rfind("where", line, condition)
+    if where < 0:
+        return None
+    begins = max(text.rfind(": ", line, where) + 2, text.rfind("- ", line, where) + 2, line)
+    words = [(each.start(), each.group()) for each in _WORD.finditer(text, begins, where)]
+    counting = [start for start, word in words if word in _QUANTITIES or word.isdecimal()]
+    if not counting:
+        return None
+    # What something is said of stands first; in a step the nearest group is meant.
+    start = counting[0] if counting[0] == words[0][0] else counting[-1]
+    rest = text[behind : end if end >= 0 else len(text)].partition(" #")[0].rstrip()
+    led = "" if start == words[0][0] else f"{text[words[0][0] : start]}"
+    return f"{led}({text[start:behind].rstrip()}) {rest}"
+
+
+def _whole_group(phrase: tree.Phrase, text: str) -> str | None:
+    """Return a group in brackets whose condition ends with it, where its quantity was left outside: `each (unit where ...)`."""
+    before = _BEFORE.search(text[text.rfind("\n", 0, phrase.start) + 1 : phrase.start])
+    condition = phrase.where
+    if before is None or condition is None:
+        return None
+    end = text.find("\n", condition.end)
+    line = text[condition.end : end if end >= 0 else len(text)]
+    inner = text[phrase.start : condition.end]
+    # A condition in brackets ends behind them.
+    behind = 1 + max(inner.count("(") - inner.count(")"), 0)
+    closing = [at for at, sign in enumerate(line) if sign == ")"]
+    if len(closing) < behind or "\n" in inner:
+        return None
+    said, rest = line[: closing[behind - 1]], line[closing[behind - 1] + 1 :].partition(" #")[0].rstrip()
+    return f"({before.group(1)}{inner}{said}){rest}"
+
+
+_WORD: Final = re.compile(r"[\w'-]+")
+_QUANTITIES: Final = frozenset("each all every both any no a an another".split())
+"""Words with which a group begins."""
+_BEFORE: Final = re.compile(rf"\b((?:{'|'.join(sorted(_QUANTITIES))})\b[\w' -]*)\($")
+_LYING: Final = frozenset(("in", "on", "among", "under", "with"))
+"""Words with which a group goes on, or a step behind it."""
+
+
+def _spoken_of(reader: Reader, at: int) -> Unread | None:
+    """Say what `that <noun>` can mean here, where nothing goes by the noun that was said."""
+    said, known = reader.word(at + 1), reader.scope.that
+    if not said or not known or said in known:
+        return None
+    # A slot goes by its own name and by what is in it.
+    names = ", ".join(f"`that {each}`" for each in sorted(known)[:_MOST_NAMED])
+    help = f"what the event is about goes by the names of its verb's slots: {names}"
+    return Unread(codes.UNKNOWN_PHRASE, f'nothing here goes by "{reader.word(at)} {said}"', reader.phrase, help)
 
 
 _GOING_ON = frozenset(("to", "in", "on", "from", "among", "under", "with", "at", "into", "onto"))
 """Words with which a step goes on behind a group."""
+_BEING = frozenset(("is", "are", "has", "have"))
+"""Words that say something of a group, and also begin a condition of it where no brackets end that."""
 _PREDICATES = frozenset(("get", "gets", "gain", "gains", "lose", "loses", "win", "wins"))
 """Words behind a group that say something of it."""
 _LANGUAGE = frozenset(

@@ -1,6 +1,6 @@
 """Who may know a value: everyone, or only some players."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import field, replace
 
 from ruledeck.grammar.binder.game import Game
@@ -43,11 +43,16 @@ PUBLIC = Fact()
 
 @node(frozen=True, slots=True)
 class Showing:
-    """Cards of a zone that were shown: `owner` is whose zone (`None`: anybody's), `viewers` those who saw them."""
+    """Cards of a zone that were shown: `owner` is whose zone (`None`: anybody's), `viewers` those who saw them.
+
+    Of cards from one end of it, `end` and `most` say which: `top` and how many. They are no others until something moves.
+    """
 
     zone: str
     owner: m.Value | None
     viewers: Audience
+    end: str = ""
+    most: int = 0
 
 
 @node(frozen=True, slots=True)
@@ -80,7 +85,7 @@ class Audiences:
             return self.group(value)
         if isinstance(value, m.Pick):
             source = self.of(value.source)
-            return source if value.how == "choose" else Fact(None, source.inside)
+            return source if value.how == "choose" else Fact(None, self.at_one_end(value, source.inside))
         if isinstance(value, m.Use):
             return self.defined(value)
         match value:
@@ -141,11 +146,23 @@ class Audiences:
             return None
         seen = NOBODY if visible == "nobody" or owner is None or owner.many else frozenset((owner,))
         for showing in self.showings:
-            if showing.zone == node.name and showing.owner in (None, owner):
+            if showing.zone == node.name and showing.owner in (None, owner) and not showing.end:
                 if showing.viewers is None:
                     return None
                 seen |= showing.viewers
         return seen
+
+    def at_one_end(self, value: m.Pick, inside: Audience) -> Audience:
+        """Return who sees the cards at one end of a zone, where `inside` see all of it: also those to whom so many were shown."""
+        named = end_of(value, self.meant)
+        if inside is None or named is None:
+            return inside
+        for showing in self.showings:
+            if replace(named, viewers=showing.viewers, most=showing.most) == showing and named.most <= showing.most:
+                if showing.viewers is None:
+                    return None
+                inside |= showing.viewers
+        return inside
 
     def meant(self, value: m.Value) -> m.Value:
         """Return the value that a slot of a definition stands for."""
@@ -179,3 +196,14 @@ class Audiences:
         if not fact.inside or fact.audience is None:
             return False
         return fact.inside <= fact.audience
+
+
+def end_of(value: m.Value, meant: Callable[[m.Value], m.Value]) -> Showing | None:
+    """Return so many cards from one end of a zone as what is shown of it, to nobody yet; `None` for anything else."""
+    if not isinstance(value, m.Pick) or value.how not in ("top", "bottom") or not isinstance(value.source, m.Select):
+        return None
+    zone, most = value.source.source, value.most
+    if not isinstance(zone, m.Zone) or not isinstance(most, m.Literal) or not isinstance(most.value, int):
+        return None
+    owner = None if zone.owner is None else meant(zone.owner)
+    return None if owner is not None and owner.many else Showing(zone.name, owner, NOBODY, value.how, most.value)

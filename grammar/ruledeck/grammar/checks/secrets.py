@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from ruledeck.grammar.binder.amounts import EACH
-from ruledeck.grammar.checks.audiences import PUBLIC, Audience, Audiences, Fact, Showing
+from ruledeck.grammar.checks.audiences import PUBLIC, Audience, Audiences, Fact, Showing, end_of
 from ruledeck.grammar.checks.destinations import EVERYWHERE, destinations, filled
 from ruledeck.grammar.checks.survey import START, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
@@ -207,7 +207,7 @@ class _Walk:
             for slot, value in node.args:
                 known = _told(known, value, None) if slot in told else known
         else:
-            known = _filling(known, zones)
+            known = _filling(_endless(known), zones)
         return known if node.name is None else _naming(known, node.name, Fact(None, inside))
 
     def call(self, body: Part, node: m.Perform, known: Audiences) -> tuple[tuple[Showing, ...], frozenset[str]]:
@@ -253,7 +253,7 @@ class _Walk:
         """Return what is known at the beginning of every round of a loop."""
         performs = [node for node in nodes_in(body) if isinstance(node, m.Perform)]
         return _filling(
-            known, set[str]().union(*(filled(node) | self.zones.get(node.verb, set()) for node in performs))
+            _endless(known), set[str]().union(*(filled(node) | self.zones.get(node.verb, set()) for node in performs))
         )
 
 
@@ -271,6 +271,12 @@ def _filling(known: Audiences, zones: set[str]) -> Audiences:
         return known
     kept = () if EVERYWHERE in zones else tuple(one for one in known.showings if one.zone not in zones)
     return replace(known, showings=kept)
+
+
+def _endless(known: Audiences) -> Audiences:
+    """Forget what was shown of the end of a zone: when anything moves, other cards may lie there."""
+    kept = tuple(one for one in known.showings if not one.end)
+    return known if len(kept) == len(known.showings) else replace(known, showings=kept)
 
 
 def _naming(known: Audiences, name: str, fact: Fact) -> Audiences:
@@ -292,7 +298,9 @@ def _meeting(known: Audiences, ends: list[Audiences]) -> Audiences:
 
 
 def _shown(cards: m.Value, known: Audiences, viewers: Audience) -> list[Showing]:
-    """Return the whole zones that a step shows; of single cards nothing is remembered."""
+    """Return the whole zones that a step shows, or one end of them; of single cards nothing is remembered."""
+    if (end := end_of(cards, known.meant)) is not None:
+        return [replace(end, viewers=viewers)]
     if not isinstance(cards, m.Select) or cards.tests or cards.where is not None or sort_of(cards) not in ("", CARD):
         return []
     if not isinstance(cards.source, m.Zone):
