@@ -41,8 +41,8 @@ def _slots(survey: Survey) -> Iterator[Diagnostic]:
 
 
 def _read(survey: Survey) -> dict[PartKey, set[str]]:
-    """Return the names that each part reads; of a verb, also the slots that triggers on it, and what they do, read."""
-    found: dict[PartKey, set[str]] = {}
+    """Return the names that each part reads; of a verb, also those that its story tells, or that triggers on it read."""
+    found = {PartKey("verb", verb): names_in(story.values) for verb, story in survey.game.stories.items()}
     for part, name in survey.each(m.Name):
         found.setdefault(part.key, set()).add(name.name)
     slots: dict[PartKey, set[str]] = {}
