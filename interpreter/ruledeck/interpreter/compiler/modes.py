@@ -1,5 +1,7 @@
 """Choices between blocks: which of them are offered, which are chosen, and what they do."""
 
+from typing import Final
+
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.choices import ask
@@ -60,13 +62,55 @@ def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
         if node.how == "first":
             effects.w.assign(chosen, Head(options, 1))
         elif node.least == node.most == 1:
-            ask(effects, by, site, options, chosen)
+            if (
+                secret
+                and effects.c.game.words.ways
+                and node in effects.c.game.bodies.get(effects.key.id, NO_STEPS).items
+            ):
+                where = site_of_ways(effects, node, site, env)
+                decided(effects, rt.ASK(by, where, options, effects.context()))
+                effects.w.assign(chosen, RESULT)
+            else:
+                ask(effects, by, site, options, chosen)
             effects.w.assign(chosen, conditional(Compare("is", chosen, NONE), NOTHING, packed([chosen])))
         else:
             call = rt.PICK_SOME.begin(by, site, options, node.least, node.most, effects.context())
             decided(effects, call)
             effects.w.assign(chosen, RESULT)
     return chosen
+
+
+NO_STEPS: Final = m.Steps(())
+
+
+def site_of_ways(effects: Effects, node: m.Modes, site: int, env: Surroundings) -> Expression:
+    """Return at which place it is asked in which way a verb is done: where only one is left, nobody learns from no question.
+
+    A way is left out by what stands around all its steps and everybody can look at. What a verb is done with counts as open.
+    """
+    open_site = effects.c.sites.add("modes", node, effects.key, None, secret=False)
+    with effects.c.coverage.unnoted():
+        left = [conjunction(_open_guards(effects, arm, env)) for arm in node.arms]
+    several = Compare("<", Constant(1), rt.SUM(packed([conditional(each, Constant(1), ZERO) for each in left])))
+    return conditional(several, Constant(site), Constant(open_site))
+
+
+def _open_guards(effects: Effects, steps: m.Steps, env: Surroundings) -> list[Expression]:
+    """Return the conditions around all of some steps, also of the verb that they are, of which everybody can tell whether they hold."""
+    only, game = steps.items[0] if len(steps.items) == 1 else None, effects.c.game
+    if isinstance(only, m.If) and only.otherwise is None and len(only.arms) == 1:
+        test, body = only.arms[0]
+        told = [] if secretive(game, test) else [effects.values.code(test, env)]
+        return [*told, *_open_guards(effects, body, env)]
+    if (
+        isinstance(only, m.Perform)
+        and only.verb in game.bodies
+        and not any(isinstance(v, m.Pick) for _, v in only.args)
+    ):
+        names = {name: effects.values.code(value, env) for name, value in only.args}
+        by = effects.values.code(only.by, env)
+        return _open_guards(effects, game.bodies[only.verb], Surroundings({**names, "you": by, "they": by}))
+    return []
 
 
 def _offered(effects: Effects, arm: m.Steps, env: Surroundings, *, told: bool) -> Expression:
