@@ -131,3 +131,22 @@ def test_to_be_nobody_is_no_full_price(tmp_path: Path) -> None:
     """What is asked of somebody who is not there cannot be paid."""
     lines = ["for each stone in the bank as s:", "    fully add 1 drop to s's owner: add 1 drop to the game"]
     assert play(tmp_path, lines) == ([0, 3, 0, 0, 0, 0], 0)
+
+
+THEIRS = {
+    "a zone": ["for each player: move the top stone of the bank to their pouch"],
+    "one who acts": ["for each player: they take 1 random stone in the bank"],
+    "one who acts, and a zone": [
+        "for each player: they take 1 random stone in the bank",
+        "for each player: move each stone in their heap to their pouch",
+    ],
+    "below a choice": ["for each player:", "    choose 1 random stone in the bank as s", "    they take s"],
+}
+
+
+@pytest.mark.parametrize("lines", THEIRS.values(), ids=THEIRS)
+def test_in_a_loop_over_players_without_a_name_they_are_each_of_them(tmp_path: Path, lines: list[str]) -> None:
+    """Each of the two gets a stone, into their pouch or onto their heap: nobody else can be meant."""
+    _, bank, *theirs = play(tmp_path, lines)[0]
+    assert bank == 1
+    assert theirs in ([1, 1, 0, 0], [0, 0, 1, 1])

@@ -111,7 +111,7 @@ verb play the game
                 may choose 1 card in your hand as played
                 play played
             add 1 doom to the game
-            tell the score
+            first player tells the score
 
 whenever a unit where damage >= health: destroy it
 """

@@ -106,7 +106,7 @@ class BanBinder:
                 if self.phrases.bind(who, scope, (m.ENTITY,)) is not None:
                     self.phrases.report(explain_ban(self.phrases.reader(what, scope), what))
                 return None
-        by = scope.they if who is None else self.phrases.bind(who, scope, (m.PLAYER,))
+        by = scope.acts if who is None else self.phrases.bind(who, scope, (m.PLAYER,))
         reader = self.phrases.reader(what, scope)
         for verb, values, end in verbs(reader, 0):
             if end == reader.full and not any(map(several, values.values())):

@@ -84,7 +84,7 @@ def _key(found: Diagnostic) -> Hashable:
     return (found.code, found.message, found.help, found.notes, None if span is None else (span.start, span.end))
 
 
-AttemptKey: TypeAlias = tuple[int, str, int, int, m.Value | None, m.Value | None, bool]
+AttemptKey: TypeAlias = tuple[int, str, int, int, m.Value | None, m.Value | None, m.Value | None, bool]
 
 
 @node(frozen=True, slots=True, eq=False)

@@ -53,7 +53,7 @@ class ExpressionBinder:
         # Each reading of the phrase around it tries the same brackets again: without this, nesting would cost the power of its
         # depth. Scopes are copied often, but their names seldom, so that the identity of these is what tells them apart.
         key: AttemptKey = (
-            id(expression), wanted, id(scope.names), id(scope.that), scope.it, scope.they, scope.candidate
+            id(expression), wanted, id(scope.names), id(scope.that), scope.it, scope.they, scope.actor, scope.candidate
         )  # fmt: skip
         known = attempts.values.get(key)
         if known is not None:

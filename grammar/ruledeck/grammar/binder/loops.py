@@ -43,8 +43,10 @@ class LoopBinder:
     def for_each(self, node: tree.ForEach, scope: Scope) -> m.Effect | None:
         """Bind `for each <things> as x, by <number>, ties by <player>:`."""
         source = self.group(node.what, scope)
-        bound = m.Name(node.name or "it", source.type if source is not None else m.Type("any"))
-        inner = self.names.give(node, node.name, bound, scope) if node.name else replace(scope, it=bound)
+        bound, inner = scope.with_each(source.type if source is not None else m.Type("any"))
+        if node.name:
+            bound = m.Name(node.name, bound.type)
+            inner = self.names.give(node, node.name, bound, scope)
         orders: list[tuple[m.Value, bool]] = []
         chooser: m.Value | None = None
         for modifier in node.modifiers:
@@ -96,7 +98,7 @@ class LoopBinder:
                 if best:
                     return self.phrases.unique(best, phrase)
         if reader.literal(0, "in", "any", "order") == reader.full:
-            return scope.they or YOU
+            return scope.acts or YOU
         for words, down in _SORTED:
             if (end := reader.literal(0, *words)) > 0:
                 inner = self.phrases.reader(phrase, scope.with_candidate(type))
@@ -127,7 +129,7 @@ class LoopBinder:
                 condition = self.expressions.condition(node.stop.condition, behind)
         if willing:
             place: m.Place = {"start": node.body.start, "end": node.body.end}
-            body = m.Steps((m.May(scope.they or YOU, body, **place),), **place)
+            body = m.Steps((m.May(scope.acts or YOU, body, **place),), **place)
         return m.Repeat(times, word, condition, body, willing, start=node.start, end=node.end)
 
     def times(self, phrase: tree.Phrase, scope: Scope) -> m.Value | None:
@@ -158,7 +160,7 @@ class LoopBinder:
             passes = self.expressions.number(replace(node.until, atoms=node.until.atoms[:1]), scope)
         else:
             condition = self.expressions.condition(node.until, scope)
-        inner = replace(scope, names={**scope.names, "you": YOU}, they=YOU)
+        inner = replace(scope, names={**scope.names, "you": YOU}, they=YOU, actor=None)
         body = self.blocks.block(node.body, inner)
         if first is None:
             return None

@@ -23,7 +23,12 @@ def apart(scope: Scope) -> Scope:
     that = {noun: _named(value) for noun, value in scope.that.items()}
     names = {name: _named(value) for name, value in scope.names.items()}
     return replace(
-        scope, names=names, that=that, it=scope.it and _named(scope.it), they=scope.they and _named(scope.they)
+        scope,
+        names=names,
+        that=that,
+        it=scope.it and _named(scope.it),
+        they=scope.they and _named(scope.they),
+        actor=scope.actor and _named(scope.actor),
     )
 
 

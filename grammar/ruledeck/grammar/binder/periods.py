@@ -71,7 +71,7 @@ class PeriodBinder:
             whose = self.players.only(node.phrase, self.phrases.unique(best, node.phrase))
             if whose is None:
                 return None
-        inner = scope if whose is None else replace(scope, names={**scope.names, "you": YOU}, they=YOU)
+        inner = scope if whose is None else replace(scope, names={**scope.names, "you": YOU}, they=YOU, actor=None)
         body = self.blocks.block(node.body, inner)
         # A check asks later whether the rules begin the period that an ability waits for, and whether it is anybody's.
         moments = self.binding.words.moments

@@ -32,8 +32,8 @@ def zones(reader: Reader, i: int) -> list[Reading]:
         if reader.word(end) == "of":
             for player, stop, weight in reader.read(m.PLAYER, end + 1):
                 out.append((_zone(reader, name, player, i, stop), stop, weight + end + 1 - i))
-        if reader.scope.they is not None:
-            out.append((_zone(reader, name, reader.scope.they, i, end), end, end - i))
+        if reader.scope.acts is not None:
+            out.append((_zone(reader, name, reader.scope.acts, i, end), end, end - i))
         else:
             reader.fail(end, f'"of" and whose "{name}" is meant')
     if not out:

@@ -21,7 +21,7 @@ class PlayerBinder:
     def subject(self, who: tree.Phrase | None, scope: Scope) -> m.Value | None:
         """Bind the player in front of `may`, `chooses` or a verb; nobody written means whoever acts."""
         if who is None:
-            return scope.they or YOU
+            return scope.acts or YOU
         found = self.phrases.bind(who, scope, (m.PLAYER,))
         if isinstance(found, m.Pick):
             self.unchosen(who)

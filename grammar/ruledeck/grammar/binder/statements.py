@@ -1,5 +1,7 @@
 """Binding of statements: each becomes an effect, and may give names to the lines that follow it."""
 
+from dataclasses import replace
+
 from ruledeck.grammar.binder.alternatives import AlternativeBinder
 from ruledeck.grammar.binder.bans import BanBinder
 from ruledeck.grammar.binder.choices import ChoiceBinder
@@ -182,7 +184,7 @@ class StatementBinder:
         body, behind = self.lines(node.body, scope if who is None else scope.acting(who))
         after = scope
         if node.body.inline and scope.they is not None and who is by:
-            after = behind.acting(scope.they)
+            after = replace(behind, they=scope.they, actor=scope.actor)
         if by is None or who is None:
             return None, after
         return each_in_turn(by, m.May(who, body, start=node.start, end=node.end)), after
@@ -191,7 +193,7 @@ class StatementBinder:
         """Bind `<player> must ...`: a step that somebody else carries out."""
         by = self.players.subject(node.who, scope)
         effect, after = self.statement(node.body, scope if by is None else scope.acting(by))
-        return effect, after if scope.they is None else after.acting(scope.they)
+        return effect, after if scope.they is None else replace(after, they=scope.they, actor=scope.actor)
 
 
 def _ends_with_where(node: tree.Statement) -> bool:

@@ -115,7 +115,7 @@ class VerbBinder:
 
     def performs(self, reader: Reader, scope: Scope) -> list[tuple[m.Perform, int]]:
         """Return every way to read a whole phrase as `[player] verb ...`, with its weight."""
-        found = self.verb_phrases(reader, 0, scope.they or YOU)
+        found = self.verb_phrases(reader, 0, scope.acts or YOU)
         if found:
             return found
         # Only when the words begin with no verb are they read as a subject and a verb: `you draw` and `draw` never compete.

@@ -10,7 +10,7 @@ from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _SIDES: Final = frozenset(("friendly", "enemy", "is opponent"))
-_OF_NOBODY: Final = frozenset(("constant", "state"))
+OF_NOBODY: Final = frozenset(("constant", "state"))
 """When abilities work that nobody uses: in the rules, these are nobody's."""
 
 
@@ -20,14 +20,14 @@ def check(survey: Survey) -> list[Diagnostic]:
     for part, trees, help in _of_nobody(survey):
         # A slot may have any name, `you` among them; of that one the text speaks.
         known = _slots(survey, part)
-        said = next((node for node in nodes_in(trees) if _speaks(node) and "you" not in known), None)
+        said = next((node for node in nodes_in(trees) if speaks(node) and "you" not in known), None)
         if said is not None:
             message = 'nobody is "you" here'
             if isinstance(said, m.Zone):
                 # Who wrote `the field` has not said whose it is.
                 message = f'this means the {said.name} of "you", and {message}'
                 help = f"say whose {said.name} is meant: `each player's {said.name}`, `active player's {said.name}`"
-            found.append(finding(codes.MISPLACED, message, part.source, _placed(said, trees), help))
+            found.append(finding(codes.MISPLACED, message, part.source, placed(said, trees), help))
     return found
 
 
@@ -37,7 +37,7 @@ def _of_nobody(survey: Survey) -> Iterator[tuple[Part, tuple[m.Meant, ...], str]
         if part.kind == "word":
             yield part, part.trees, "give the definition a player to speak of: `{p: player}`"
         elif part.kind == "ability":
-            trees = tuple(each for each in part.trees if isinstance(each, m.Ability) and each.timing in _OF_NOBODY)
+            trees = tuple(each for each in part.trees if isinstance(each, m.Ability) and each.timing in OF_NOBODY)
             yield part, trees, "say which player is meant: `active player`, `its controller`, `each player`"
 
 
@@ -45,7 +45,7 @@ def _slots(survey: Survey, part: Part) -> set[str]:
     return {slot.name for slot in survey.game.words.words[part.id].slots} if part.kind == "word" else set()
 
 
-def _speaks(node: m.Meant) -> bool:
+def speaks(node: m.Meant) -> bool:
     """Whether a node says `you`, or means it; who carries a step out where no player is named is not said."""
     match node:
         case m.Op():
@@ -65,7 +65,7 @@ def _says_you(values: Iterable[m.Value]) -> bool:
     return any(isinstance(each, m.Name) and each.name == "you" for each in values)
 
 
-def _placed(said: m.Meant, trees: tuple[m.Meant, ...]) -> m.Meant:
+def placed(said: m.Meant, trees: tuple[m.Meant, ...]) -> m.Meant:
     """Return a node with a place: itself, or the smallest one around it."""
     around = [node for node in nodes_in(trees) if node.end > node.start and said in nodes_in(node)]
     return said if said.end > said.start else min(around, key=lambda node: node.end - node.start, default=said)

@@ -16,7 +16,8 @@ class Scope:
         names: Every name to its value.
         that: The noun behind `that` to a slot of the event: `that damage`.
         it: What `it` and `its` mean; `None` when nothing is obvious.
-        they: Whom `they`, `their` and `own` mean, and whose a zone without an owner is; `None` when nobody is obvious.
+        they: Whom `they`, `their` and `own` mean; `None` when nobody is obvious.
+        actor: Who acts where nobody is written, and whose a zone without an owner is, where that is not `they`.
         candidate: Whether a bare adjective or field speaks of `it` (inside `where`).
     """
 
@@ -24,7 +25,13 @@ class Scope:
     that: dict[str, m.Value] = field(default_factory=dict)
     it: m.Value | None = None
     they: m.Value | None = None
+    actor: m.Value | None = None
     candidate: bool = False
+
+    @property
+    def acts(self) -> m.Value | None:
+        """Who acts where nobody is written; `None` when nobody is obvious."""
+        return self.they if self.actor is None else self.actor
 
     def with_name(self, name: str, value: m.Value) -> "Scope":
         """Return a scope in which `name` also means `value`."""
@@ -34,11 +41,24 @@ class Scope:
         """Return the scope of a `where` over things of a type; of a player, `their` speaks too."""
         # Of anything else, `their` goes on to mean whoever acts.
         it = m.Name("it", type)
-        return replace(self, it=it, they=it if type == m.PLAYER else self.they, candidate=True)
+        if type == m.PLAYER:
+            return replace(self, it=it, they=it, actor=None, candidate=True)
+        return replace(self, it=it, candidate=True)
+
+    def with_each(self, type: m.Type) -> "tuple[m.Name, Scope]":
+        """Return what a loop that gives no name goes through, and its scope.
+
+        Of players, `they` and `their` speak too; who acts goes on to act, unless that is one whom the same word means.
+        """
+        if type == m.PLAYER and not (isinstance(self.acts, m.Name) and self.acts.name == "they"):
+            bound = m.Name("they", type)
+            return bound, replace(self, it=bound, they=bound, actor=self.acts)
+        bound = m.Name("it", type)
+        return bound, replace(self, it=bound)
 
     def acting(self, by: m.Value) -> "Scope":
         """Return a scope in which `their` means the player who acts."""
-        return replace(self, they=by)
+        return replace(self, they=by, actor=None)
 
 
 def in_turn(by: m.Value | None) -> m.Value | None:
