@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from ruledeck.grammar.binder.abilities import AbilityBinder
 from ruledeck.grammar.binder.stories import bind_purpose, bind_story, is_story
-from ruledeck.grammar.binder.ways import with_ways, without_story
+from ruledeck.grammar.binder.ways import with_joined, with_ways, without_story
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.loading import GameText
 from ruledeck.grammar.meaning import tree as m
@@ -212,7 +212,7 @@ class _GameBinder:
                 elif section.name == "does" and section.body is not None:
                     items.extend(binder.statements.body(section.body, scope).items)
             body = m.Steps(tuple(items), start=verb.declared.start, end=verb.declared.end)
-            found[verb.id] = with_ways(verb, body, self.words)
+            found[verb.id] = with_joined(verb, with_ways(verb, body, self.words), self.words)
             self.errors += without_story(verb, self.stories.get(verb.id), self.words)
             self.done(binder)
         return found

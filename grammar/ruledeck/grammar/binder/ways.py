@@ -1,4 +1,4 @@
-"""The body of a verb that has ways: a choice between what it does and the verbs that may be done in its place."""
+"""The body of a verb with what others add to it: verbs that may be done in its place, and verbs that are done with it."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -28,6 +28,17 @@ def with_ways(verb: Verb, body: m.Steps, words: Vocabulary) -> m.Steps:
     if body.items:
         arms.insert(0, body)
     return m.Steps((m.Modes(_YOU, 1, 1, tuple(arms), **at),), start=body.start, end=body.end)
+
+
+def with_joined(verb: Verb, body: m.Steps, words: Vocabulary) -> m.Steps:
+    """Return the body of a verb with what joins it as further steps, in front of its own or behind them."""
+    joined = words.joined.get(verb.id)
+    if not joined or verb.declared is None:
+        return body
+    at: m.Place = {"start": verb.declared.start, "end": verb.declared.start}
+    ahead = [m.Perform(each.verb.id, _YOU, (), **at) for each in joined if each.ahead]
+    behind = [m.Perform(each.verb.id, _YOU, (), **at) for each in joined if not each.ahead]
+    return m.Steps((*ahead, *body.items, *behind), start=body.start, end=body.end)
 
 
 def _done(way: Way, verb: Verb, at: m.Place) -> m.Effect:

@@ -11,7 +11,7 @@ from ruledeck.grammar.text.source import Source, Span
 from ruledeck.grammar.text.suggestion import did_you_mean
 
 SECTIONS: Final = {
-    "verb": {"event", "would", "does", "outcome", "way of", "en", "ru", "en event", "ru event", "ru would",
+    "verb": {"event", "would", "does", "outcome", "way of", "ahead of", "behind", "en", "ru", "en event", "ru event", "ru would",
              "story", "ru story", "asks", "ru asks"},
     "number": {"en", "ru"}, "condition": {"en", "ru"}, "adjective": {"en", "ru", "plural"},
     "player": {"en", "ru"}, "cards": {"en", "ru"}, "card": {"en", "ru"},

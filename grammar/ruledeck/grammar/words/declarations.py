@@ -16,6 +16,7 @@ from ruledeck.grammar.text.source import Source
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.grammar.words.declaration_shape import shape_errors, unreadable
 from ruledeck.grammar.words.declaring import Declaring, said
+from ruledeck.grammar.words.joined import index_joined
 from ruledeck.grammar.words.manifest_words import nouns_of
 from ruledeck.grammar.words.patterns import PatternReader, verb_forms, words_id, words_of
 from ruledeck.grammar.words.period_names import named_periods
@@ -277,4 +278,5 @@ def declare(text: GameText) -> tuple[Declarer, dict[str, tree.Document]]:
     words.named_periods = named_periods(documents.values(), words)
     declarer.follow()
     index_ways(declarer)
+    index_joined(declarer)
     return declarer, documents

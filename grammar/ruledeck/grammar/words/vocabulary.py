@@ -89,6 +89,19 @@ class Way:
     slots: tuple[tuple[str, str], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A verb that is done with another one.
+
+    Attributes:
+        verb: It.
+        ahead: Whether it comes in front of the steps of the other one, and not behind them.
+    """
+
+    verb: Verb
+    ahead: bool
+
+
 @node(frozen=True, slots=True)
 class Word:
     """A declared number, condition, adjective, player or cards: a function of its slots."""
@@ -244,6 +257,7 @@ class Vocabulary:
     """Names of cards to the ids of those that have them."""
     verbs: dict[str, Verb] = field(default_factory=dict)
     ways: dict[str, list[Way]] = field(default_factory=dict)
+    joined: dict[str, list[Joined]] = field(default_factory=dict)
     """Verbs to the verbs that may be done in their place, in the order of the rules."""
     words: dict[str, Word] = field(default_factory=dict)
     keywords: dict[str, Keyword] = field(default_factory=dict)

@@ -1,0 +1,69 @@
+"""Steps that join a verb: verbs that are done with it wherever it is done, in front of its own steps or behind them."""
+
+from typing import Final
+
+from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.grammar.words.declaring import Declaring
+from ruledeck.grammar.words.vocabulary import Joined, Verb
+
+AHEAD: Final = "ahead of"
+BEHIND: Final = "behind"
+
+
+def index_joined(declaring: Declaring) -> None:
+    """Work out which verbs are done with which, once all are declared; several of them in the order of their declarations."""
+    words = declaring.words
+    for verb in words.verbs.values():
+        for section in verb.declared.sections if verb.declared is not None else ():
+            for pattern in section.patterns if section.name in (AHEAD, BEHIND) else ():
+                target = _target(declaring, verb, pattern)
+                if target is not None:
+                    words.joined.setdefault(target.id, []).append(Joined(verb, section.name == AHEAD))
+    for verb in words.verbs.values():
+        if (
+            verb.id in words.joined
+            and verb.source is not None
+            and verb.declared is not None
+            and _leads_back(words.joined, verb)
+        ):
+            message = "this verb joins itself, so that doing it would never come to an end"
+            help = f"leave out one `{AHEAD}:` or `{BEHIND}:`"
+            declaring.error(verb.source, codes.CIRCULAR, message, verb.declared.pattern, help)
+            del words.joined[verb.id]
+
+
+def _target(declaring: Declaring, verb: Verb, pattern: tree.Pattern) -> Verb | None:
+    """Return the verb that a pattern says, or `None` with an error."""
+    assert verb.source is not None
+    verbs = {
+        ident: one for ident, one in declaring.words.verbs.items() if not one.primitive and one.declared is not None
+    }
+    said = "-".join(piece.text.split("|")[0] if piece.kind != "slot" else "_" for piece in pattern.pieces)
+    target = verbs.get(said)
+    if target is None:
+        plain = [ident.replace("-", " ") for ident, one in verbs.items() if ident != verb.id and not one.slots]
+        help = did_you_mean(said.replace("-", " "), plain) or "write the words of a verb of the rules: `draw up`"
+        declaring.error(verb.source, codes.UNKNOWN_PHRASE, "no verb of the game is said so", pattern, help)
+        return None
+    if target.slots or verb.slots:
+        message = "what joins a verb is done as it is, and neither of them takes anything"
+        help = "wait for the event: `<kind> after ...`; or join a verb of the rules without slots"
+        declaring.error(verb.source, codes.SLOT, message, pattern, help)
+        return None
+    return target
+
+
+def _leads_back(joined: dict[str, list[Joined]], verb: Verb) -> bool:
+    """Whether what joins a verb, and what joins that, leads back to it."""
+    seen: set[str] = set()
+    ahead = [each.verb.id for each in joined.get(verb.id, ())]
+    while ahead:
+        ident = ahead.pop()
+        if ident == verb.id:
+            return True
+        if ident not in seen:
+            seen.add(ident)
+            ahead += [each.verb.id for each in joined.get(ident, ())]
+    return False
