@@ -45,6 +45,8 @@ VERBS = (
     "move X to the glade",
     "move X face-down to the glade",
     "move X to the bottom of your den",
+    "make X in your den",
+    "make X in the glade",
     "attach X to the beast named \"Bear\"",
     "attach the charm named \"Bell\" to X",
     "put X under this in the glade",

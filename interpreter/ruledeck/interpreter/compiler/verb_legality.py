@@ -10,7 +10,7 @@ from ruledeck.grammar.meaning.parts import PartKey
 from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
-from ruledeck.interpreter.compiler.analysis import CATCH_UP_VERB, LOSE_VERB, PASS_VERB
+from ruledeck.interpreter.compiler.analysis import CATCH_UP_VERB, LOSE_VERB, MAKE_VERB, PASS_VERB
 from ruledeck.interpreter.compiler.context import Compiling, Coulds
 from ruledeck.interpreter.compiler.forms import all_of, any_of, default
 from ruledeck.interpreter.compiler.primitive_calls import lives_for
@@ -26,6 +26,7 @@ from ruledeck.interpreter.target.nodes import (
     Binary,
     Boolean,
     Compare,
+    Conditional,
     Constant,
     Each,
     Expression,
@@ -327,6 +328,12 @@ def _could_enter(could: Coulds, ident: str, by: Expression, codes: Codes, full: 
     return Compare("!=", column("zone", codes[0]), codes[1])
 
 
+def _could_make(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    # What is made enters the place; in the box it lies already.
+    boxed = TRUE if full else FALSE
+    return Conditional(Compare("!=", codes[1], ZERO), _could_enter(could, ident, by, codes, full), boxed)
+
+
 def _could_move(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     bottom = [FALSE] if ident == "move-_-to-the-bottom-of-_" else []
     return _least(rt.COULD_MOVE(codes[0], codes[1], *bottom), full)
@@ -433,6 +440,7 @@ _ATOMS: dict[str, Could] = {
     "set-_-on-_-to-_": _could_set,
     "set-_-to-_": _could_set,
     "create-_-_-in-_": _could_create,
+    MAKE_VERB: _could_make,
     PASS_VERB: _could_call_of(rt.COULD_PASS, "y"),
     LOSE_VERB: _could_call_of(rt.COULD_LOSE, "y"),
     CHANGE: _could_change,
