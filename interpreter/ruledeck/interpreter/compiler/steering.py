@@ -85,7 +85,11 @@ def ask_whether(effects: Effects, node: m.Perform, env: Surroundings) -> Surroun
     number, names = answered_questions.register(effects.c, test, env, effects.key)
     cards = answered_questions.asked(effects.c, test, env)
     effects.status(DONE)
-    effects.w.do(rt.ANSWERED(number, packed([env.names[name] for name in names]), cards, answer))
+    effects.w.do(
+        rt.ANSWERED(
+            number, packed([env.names[name] for name in names]), cards, answer, answered_questions.telling(test)
+        )
+    )
     return env if node.name is None else env.naming(node.name, answer)
 
 

@@ -3,15 +3,23 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.primitives import primitives
+from ruledeck.interpreter.primitives.knowledge import record
 from ruledeck.interpreter.state.log import note
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
 
 
-def answered(s: "State", question: int, values: "Local", cards: tuple[int, ...], answer: bool) -> None:
-    """Let everybody know a verdict; about a single card it is a fact that stays with the card."""
+def answered(s: "State", question: int, values: "Local", cards: tuple[int, ...], answer: bool, telling: int) -> None:
+    """Let everybody know a verdict; about a single card it is a fact that stays with the card.
+
+    That none of several is like something is a fact about each of them; that one is says of none which. `telling` is the answer
+    that speaks of each, or -1 where neither does.
+    """
     if len(cards) == 1:
         primitives.verdict(s, str(question), values, cards[0], bool(answer), s.layout.everyone)
-    else:
-        note(s, "answer", (question, bool(answer)))
+        return
+    note(s, "answer", (question, bool(answer)))
+    if bool(answer) == telling:
+        for card in cards:
+            record(s, str(question), values, card, bool(answer), s.layout.everyone)

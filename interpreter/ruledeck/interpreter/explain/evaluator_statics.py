@@ -409,9 +409,11 @@ def asked_of(program: Program, s: State, test: str, args: Values, e: int, card: 
         e: The component it is asked about.
         card: The definition that is supposed.
     """
-    node, names, _ = program.linked.questions[int(test)]
+    node, names, _, about = program.linked.questions[int(test)]
     supposed = s.clone()
     supposed.card[e] = card
     supposed.recast()
     known: dict[str, Found] = dict(zip(names, args, strict=True))
+    if about:
+        known[about] = e
     return holds(node, Scope(program, supposed, {"you": 0, **known}, only=(e,)))

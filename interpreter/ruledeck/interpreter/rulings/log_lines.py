@@ -149,7 +149,7 @@ class _Told:
         return [str(key), self._slot("", rest)]
 
     def _question(self, question: Value, values: tuple[Value, ...]) -> list[str]:
-        test, names, key = self.program.linked.questions[int(str(question))]
+        test, names, key, _ = self.program.linked.questions[int(str(question))]
         types = types_of_names(test)
         said = [self._typed(types.get(name, ""), value) for name, value in zip(names, values, strict=False)]
         return [text_name(self.program, key), f"({', '.join(said)})"]

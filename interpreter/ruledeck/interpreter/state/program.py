@@ -217,11 +217,15 @@ class Held(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question that players are asked: its condition, the names of the surroundings in it, the key where it stands."""
+    """A question that players are asked: its condition, the names of the surroundings in it, the key where it stands.
+
+    `about` is the name of the one card that it is about, where it looks through no group; it is none of `names`.
+    """
 
     test: m.Value
     names: tuple[str, ...]
     key: PartKey
+    about: str = ""
 
 
 class Speakers(NamedTuple):
