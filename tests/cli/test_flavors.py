@@ -109,6 +109,22 @@ def test_of_parts_that_are_called_after_a_card_that_was_named_the_others_are_not
     assert not any("too wide" in line for line in told)
 
 
+def test_of_parts_that_are_called_after_what_a_named_card_is_the_first_is_told(tales: Path, ruledeck: Program) -> None:
+    """By its type: who reads it in a town is told what towns say, and neither what others say nor what kind of place it is."""
+    changed(tales, "cards/core.yaml", "{Haven: The ferryman", "{tale: No, town: The ferryman")
+    changed(tales, "text/ru/cards.yaml", "{Haven: Паромщик", "{tale: Нет, town: Паромщик")
+    changed(
+        tales,
+        "rules/play.rules",
+        "    does:\n        move c to the desk\n        resolve the section ability of c\n",
+        "    does:\n        choose 1 random town in the box as here\n        move c to the desk\n"
+        '        resolve the section ability of c\n    story: "{by} reads {c} in {here}:"\n',
+    )
+    told = [line.strip() for line in ruledeck("play", "tales", "--watch", "--seed", "1").out.splitlines()]
+    assert "The ferryman asks for a coin." in told
+    assert not any("too wide" in line or line == "No." for line in told)
+
+
 def test_a_telling_without_its_other_language_is_reported(tales: Path, ruledeck: Program) -> None:
     """Each part that is missing there, at the card."""
     changed(tales, "text/ru/cards.yaml", ", elsewhere: Здесь вода слишком широка.", "")

@@ -15,10 +15,13 @@ from ruledeck.cli.games.kept_programs import programs_of
 from ruledeck.cli.games.loaded import load_named
 from ruledeck.cli.speech.names import table_names
 from ruledeck.cli.speech.story import tell
+from ruledeck.cli.table.board import board
 from ruledeck.cli.table.setup import shown_names
+from ruledeck.cli.terminal.screen import Screen
 from ruledeck.grammar.binder.game import Game
 from ruledeck.interpreter.compiler.compiler import Compiler
 from ruledeck.interpreter.compiler.kept import Specialisation
+from ruledeck.interpreter.primitives.amounts import add
 from ruledeck.interpreter.rulings.cases import Case, cases_of
 from ruledeck.interpreter.rulings.running import Runner
 from ruledeck.interpreter.state.log import read_story
@@ -76,3 +79,15 @@ def test_a_ruling_is_told(told: Told) -> None:
         else:
             assert line in story[at + 1 :], "\n".join(story)
             at = story.index(line, at + 1)
+
+
+def test_a_table_counts_in_the_nominative() -> None:
+    """What somebody has stands on a Russian table as its own subject, also what is less than nothing, and whose it is in the genitive."""
+    run, cases = runner("outer_rim")
+    state = run.run(next(each for each in cases if each.id == "setup-two")).state
+    assert state is not None
+    add(state, state.program.layout.counter_index("renown"), 1, 1)
+    names = table_names(state.program, shown_names(state.program.game, 2, "ru"), "ru")
+    rows = "\n".join(board(state, 1, names, Screen(200)))
+    assert "-1 репутация у хаттов" in rows
+    assert "1 слава" in rows

@@ -142,6 +142,11 @@ def test_numerals_govern_their_noun(number: int, case: str, expected: tuple[str,
     assert by_number(number, case) == expected
 
 
+def test_less_than_nothing_is_counted_like_more() -> None:
+    """As in minus one, minus two, minus five."""
+    assert [by_number(-number, "nom") for number in (1, 2, 5)] == [by_number(number, "nom") for number in (1, 2, 5)]
+
+
 def test_few_animate_nouns_in_the_accusative() -> None:
     """Two to four animate things stand in the genitive plural in the accusative."""
     assert by_number(2, "acc", animate=True) == ("gen", True)

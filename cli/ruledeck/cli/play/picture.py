@@ -11,7 +11,7 @@ from textwrap import wrap
 from typing import Final, TextIO
 
 from ruledeck.cli.speech.names import TableNames
-from ruledeck.cli.speech.story import Line
+from ruledeck.cli.speech.story_nodes import Line
 from ruledeck.cli.table.board import board, charts
 from ruledeck.cli.table.chart import painted
 from ruledeck.cli.terminal.screen import SEATS, Screen

@@ -51,6 +51,10 @@ class English(Teller):
         by = self.names.thing(player)
         return f"{by} uses “{text}”" if text else f"{by} uses {self.names.thing(source)}"
 
+    def acts(self, source: object, text: str) -> str:
+        """Return `the scout takes effect`."""
+        return f"the rule “{text}” takes effect" if text else f"{self.names.thing(source)} takes effect"
+
     def shown(self, cards: Sequence[str], number: int, zone: object, viewers: Sequence[int]) -> str:
         """Return `Alice looks at the scout in Bob's hand`."""
         which = f"{_listed(cards)} in {self.names.zone(zone)}"

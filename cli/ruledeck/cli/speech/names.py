@@ -91,8 +91,8 @@ class TableNames:
             return self.lexicon.english("zones", key) if self.lexicon is not None else key
         return self.noun("zones", key).form(case)
 
-    def counted(self, counter: object, amount: object) -> str:
-        """Return an amount with its counter: `2 coins`; the accusative of languages that have one."""
+    def counted(self, counter: object, amount: object, case: str = "acc") -> str:
+        """Return an amount with its counter: `2 coins`; in a case where a language has cases."""
         name, number = str(counter), amount if isinstance(amount, int) else 0
         if self.lexicon is None:
             return f"{amount} {name}"
@@ -102,8 +102,8 @@ class TableNames:
             return one if single and one == many else f"{amount} {one if number == 1 else many}"
         noun = self.noun("counters", name)
         if single:
-            return noun.form("acc")
-        case, plural = by_number(number, "acc", animate=noun.animate)
+            return noun.form(case)
+        case, plural = by_number(number, case, animate=noun.animate)
         return f"{amount} {noun.form(case, plural=plural)}"
 
     def fraction(self, counter: str) -> str:

@@ -70,6 +70,10 @@ class Russian(Teller):
     def _card(self, key: object) -> str:
         return self.names.thing(key) if isinstance(key, int) else f"«{self.names.title(key)}»"
 
+    def acts(self, source: object, text: str) -> str:
+        """Return `срабатывает карта «Разведчик»`."""
+        return f"срабатывает правило «{text}»" if text else f"срабатывает карта {self._card(source)}"
+
     def shown(self, cards: Sequence[str], number: int, zone: object, viewers: Sequence[int]) -> str:
         """Return `Алиса смотрит: Разведчик (рука Боба)`."""
         which = f"{', '.join(cards)} ({self.names.zone(zone)})"

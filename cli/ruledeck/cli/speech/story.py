@@ -4,17 +4,18 @@ It is made of the log alone, in the order of its entries: what is told of a part
 beginning of, but for the end of the last line.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Final, Literal
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from ruledeck.cli.speech.names import TableNames
-from ruledeck.cli.speech.narration import TELLERS, Entry, clauses, sentence
+from ruledeck.cli.speech.narration import TELLERS, Entry, clauses
 from ruledeck.cli.speech.quotes import ability_said
 from ruledeck.cli.speech.shown import period_shown, pile_shown
+from ruledeck.cli.speech.story_nodes import Line, Node
 from ruledeck.cli.speech.story_words import doer_of, line_of, needed, told_line
 from ruledeck.grammar.meaning.stories import Story, closes, joins
 from ruledeck.grammar.prose.flavors import told_by
+from ruledeck.grammar.words.vocabulary import Verb
 from ruledeck.interpreter.state.log import TOLD
 
 WIDEST: Final = 100
@@ -23,103 +24,6 @@ _CLOSED: Final = {"told": "verb", "did": "ability", "closed": "period"}
 """Kinds of entries with which something ends."""
 _PASSES: Final = {"en": "passes", "ru": "пасует"}
 _IDLE: Final = {"en": "nothing comes of it", "ru": "ничего не происходит"}
-
-
-@dataclass(slots=True)
-class Line:
-    """A line that is being told.
-
-    Attributes:
-        depth: How far it stands in.
-        parts: Where in the log each clause comes from, and the clause; the first one may be a head.
-        heading: Whether it is the name of a period.
-        headed: Whether the first clause is what the others follow from.
-        cause: What the clauses follow from, in a word; of the name of a period, whose it is.
-        seat: Whose doing it is; 0 for nobody's.
-        stem: How the last clause begins, where another one that begins so may go on with it.
-        going_on: The places of the clauses that go on with the one before, with what they begin with like that.
-    """
-
-    depth: int
-    parts: list[tuple[int, str]]
-    heading: bool = False
-    headed: bool = False
-    cause: str = ""
-    seat: int = 0
-    stem: str = ""
-    going_on: dict[int, str] = field(default_factory=dict)
-
-    def text(self, begin: int = 0) -> str:
-        """Return the line without what came before a place of the log; empty when nothing is left."""
-        shown = [place for place, (at, _) in enumerate(self.parts) if at >= begin]
-        found = [self.parts[place][1] for place in shown]
-        if not found:
-            return ""
-        if self.heading:
-            # A turn in which nothing has happened is over, behind its name or after that was read.
-            return (
-                f"-- {' '.join(found)} --"
-                if self.parts[0][0] >= begin
-                else f"  {sentence(f'{self.cause} {found[-1]}')}"
-            )
-        if not self.headed:
-            text = self._joined(shown)
-        elif len(found) == len(self.parts):
-            text = found[0] if len(found) == 1 else f"{found[0]}: {self._joined(shown[1:])}"
-        else:
-            text = f"{self.cause}: {self._joined(shown)}" if self.cause else self._joined(shown)
-        return f"{'  ' * self.depth}{sentence(text)}"
-
-    def _joined(self, places: Sequence[int]) -> str:
-        """Return clauses in a row; what begins like the one before goes on with it."""
-        text = ""
-        for place in places:
-            clause, stem = self.parts[place][1], self.going_on.get(place, "")
-            text += f", {clause.removeprefix(stem).strip()}" if text and stem else f"; {clause}" if text else clause
-        return text
-
-
-@dataclass(slots=True)
-class _Node:
-    """Something that goes on: a period, an ability, or a verb that is told.
-
-    Attributes:
-        kind: What it is.
-        key: Which one.
-        told: Whether its line has been told.
-        joins: Whether what follows from it is told in its line.
-        line: Its line, or the one that goes on with it.
-        values: The values of its story by place.
-        begun: Where in the log it was begun.
-        player: Whose period it is, or who does it.
-        things: The cards that its line has named.
-        cause: What follows from it follows from this, in a word.
-        silent: Whether a period has no heading, or has had it.
-        inline: Whether its line is a clause of another line, which goes on behind it.
-        held: What the story of a verb is to replace, until it has been told.
-        head: What is said of the use of a rule, as long as no story within has told what came of it.
-        base: How far its line stands in.
-        clauses: How much has been told of what follows from it.
-        acted: Whether an ability was carried out in it.
-    """
-
-    kind: Literal["period", "ability", "verb"]
-    key: object
-    begun: int
-    told: bool = False
-    joins: bool = False
-    line: Line | None = None
-    values: dict[int, object] = field(default_factory=dict)
-    player: object = None
-    things: tuple[object, ...] = ()
-    cause: str = ""
-    silent: bool = False
-    inline: bool = False
-    held: list[tuple[int, Entry]] = field(default_factory=list)
-    head: str = ""
-    base: int = 0
-    clauses: int = 0
-    acted: bool = False
 
 
 class Storyteller:
@@ -131,12 +35,14 @@ class Storyteller:
         self.game, self.program = names.program.game, names.program
         self.teller = TELLERS[names.language](names)
         self.lines: list[Line] = []
-        self.nodes: list[_Node] = []
+        self.nodes: list[Node] = []
         self.plain: list[tuple[int, Entry]] = []
         self.entries: Sequence[Entry] = ()
         self.used: tuple[object, object] | None = None
         self.closing = False
         self.away: object = None
+        self.settled: tuple[Line, int] | None = None
+        """The line that ends with what some verb has come to, and how many clauses it had then."""
 
     def told(self, entries: Sequence[Entry], begin: int = 0) -> list[Line]:
         """Return the lines of a log, as `read_story` gives it; no clause is of entries on both sides of `begin`."""
@@ -192,7 +98,7 @@ class Storyteller:
             self._use(at)
         match kind, slots:
             case "story", (verb, values):
-                self.nodes.append(_Node("verb", verb, at))
+                self.nodes.append(Node("verb", verb, at))
                 self._named(at, self.nodes[-1], values)
             case "named", (verb, values):
                 if (found := self._open("verb", verb)) is not None:
@@ -207,7 +113,7 @@ class Storyteller:
             case "ability", (_, source, player):
                 self.used = (source, player)
             case "period", (period, number, name, *_):
-                node = _Node(
+                node = Node(
                     "period",
                     period,
                     at,
@@ -220,7 +126,7 @@ class Storyteller:
                 if not self.nodes[-1].silent and self._is_turn(self.nodes[-1]):
                     self._head(at - 1)
 
-    def _open(self, kind: str, key: object) -> _Node | None:
+    def _open(self, kind: str, key: object) -> Node | None:
         return next((each for each in reversed(self.nodes) if each.kind == kind and each.key == key), None)
 
     def _close(self, at: int, kind: str, key: object) -> None:
@@ -236,19 +142,29 @@ class Storyteller:
         if node.kind == "verb" and node.held and not node.told and not self._closed(node):
             self._give_up(node)
             self._flush()
-        if node.kind == "verb" and node.told and node.joins and node.acted and not node.clauses:
-            self._clause(at, _IDLE[self.names.language])
+        if node.kind == "verb" and node.told and node.joins and node.acted:
+            self._idle(at, node)
+        if node.kind == "verb" and node.told and node.clauses and self._verb(node.key).outcome and self.lines:
+            self.settled = (self.lines[-1], len(self.lines[-1].parts))
         while self.nodes.pop() is not node:
             pass
 
-    def _replacing(self) -> _Node | None:
+    def _idle(self, at: int, node: Node) -> None:
+        """Tell that nothing has come of a verb: neither of itself, nor of what the last verb in it has come to."""
+        last = self.lines[-1]
+        if self.settled is not None and self.settled[0] is last and self.settled[1] == len(last.parts):
+            last.parts.append((at, _IDLE[self.names.language]))
+        elif not node.clauses:
+            self._clause(at, _IDLE[self.names.language])
+
+    def _replacing(self) -> Node | None:
         """Return the verb whose line tells what happens now; `None` where it is told by itself."""
         near = next((each for each in reversed(self.nodes) if each.kind != "period"), None)
         return near if near is not None and near.kind == "verb" and None not in near.values.values() else None
 
     # ---- verbs
 
-    def _named(self, at: int, node: _Node, values: object) -> None:
+    def _named(self, at: int, node: Node, values: object) -> None:
         """Note values of a story, and tell it when all of them are there."""
         for place, value in values if isinstance(values, tuple) else ():
             node.values[place] = value
@@ -265,13 +181,11 @@ class Storyteller:
             return
         node.told, node.joins = True, joins(line_of(story, self.names.language))
         node.player = doer_of(story, node.values)
-        node.things = tuple(
-            value[1] for value in node.values.values() if isinstance(value, tuple) and value[:1] == ("thing",)
-        )
+        node.things = tuple(_things(node.values.values()))
         self._understood(at, node)
         above = self._above(node)
         same = self._same(node, above)
-        doer = above.player if above is not None and above.joins and not same else None
+        doer = above.player if above is not None and above.joins and not above.forced and not same else None
         text = told_line(story, node.values, self._moved(node), self.names, doer)
         if same and above is not None and above.line is not None:
             # To use a card and to play it is one thing, and what follows from it follows from the card.
@@ -281,7 +195,7 @@ class Storyteller:
         stem = told_line(story, node.values, (), self.names, doer, stem=True)
         self._tell(at, node, text.removesuffix(":") if node.joins else text.removesuffix("."), stem)
 
-    def _understood(self, at: int, node: _Node) -> None:
+    def _understood(self, at: int, node: Node) -> None:
         """Take a line for the use of the rule around it; of what came before it, what is about other things is told."""
         costs: list[Entry] = []
         for each in self.nodes:
@@ -292,7 +206,7 @@ class Storyteller:
         for clause in clauses(costs, self.names):
             self._clause(at, clause)
 
-    def _closed(self, node: _Node) -> bool:
+    def _closed(self, node: Node) -> bool:
         """Whether a verb is done in another one that has been told, and says that nothing follows it; a text within is told."""
         for each in reversed(self.nodes[: self.nodes.index(node)]):
             if each.kind == "ability":
@@ -301,21 +215,24 @@ class Storyteller:
                 return each.told
         return False
 
-    def _give_up(self, node: _Node) -> None:
+    def _give_up(self, node: Node) -> None:
         """Tell the moves of a verb themselves: nothing can stand in a place of its line."""
         self.plain, node.held = [*self.plain, *node.held], []
 
     def _story(self, verb: object) -> Story:
-        assert isinstance(verb, int)
-        return self.game.stories[self.program.verbs[verb]]
+        return self.game.stories[self._verb(verb).id]
 
-    def _same(self, node: _Node, above: _Node | None) -> bool:
+    def _verb(self, verb: object) -> Verb:
+        assert isinstance(verb, int)
+        return self.game.words.verbs[self.program.verbs[verb]]
+
+    def _same(self, node: Node, above: Node | None) -> bool:
         """Whether a verb is told right behind the use of the very card that it is about."""
         last = self.lines[-1] if self.lines else None
         used = above is not None and above.kind == "ability" and above.line is not None and not above.clauses
         return used and above is not None and above.line is last and node.joins and node.things[:1] == above.things
 
-    def _happens(self, node: _Node) -> bool:
+    def _happens(self, node: Node) -> bool:
         """Whether anything comes of a verb, as far as the log goes."""
         inner = 0
         for entry in self.entries[node.begun + 1 :]:
@@ -326,7 +243,7 @@ class Storyteller:
                 return False
         return True
 
-    def _moved(self, node: _Node) -> list[object]:
+    def _moved(self, node: Node) -> list[object]:
         """Return the cards that a verb itself moves, as the reader knows them."""
         inner = 0
         found: list[object] = []
@@ -345,7 +262,7 @@ class Storyteller:
 
     def _does(self, at: int, ability: object) -> None:
         assert isinstance(ability, int)
-        node = _Node("ability", ability, at)
+        node = Node("ability", ability, at, forced=self.program.effects[ability].ability.forced)
         used, self.used = self.used, None
         above = self._above(None)
         self.nodes.append(node)
@@ -357,7 +274,7 @@ class Storyteller:
         node.player = player
         if source == 0:
             if text := ability_said(self.program.effects[ability].name, self.names):
-                node.head = self.teller.used(player, source, text)
+                node.head = self.teller.acts(source, text) if node.forced else self.teller.used(player, source, text)
             return
         if any(source in each.things for each in self.nodes):
             # A card that was named needs no second word.
@@ -365,7 +282,7 @@ class Storyteller:
             return
         node.told, node.joins = True, True
         node.things, node.cause = (source,), self.names.thing(source)
-        self._tell(at, node, self.teller.used(player, source, ""))
+        self._tell(at, node, self.teller.acts(source, "") if node.forced else self.teller.used(player, source, ""))
         self._flavor(at, ability, source)
 
     def _flavor(self, at: int, ability: int, source: object) -> None:
@@ -386,12 +303,12 @@ class Storyteller:
 
     # ---- lines
 
-    def _above(self, node: _Node | None) -> _Node | None:
+    def _above(self, node: Node | None) -> Node | None:
         """Return what was told last of all that something is done in."""
         found = [each for each in self.nodes if each.told and not each.inline and each is not node]
         return found[-1] if found else None
 
-    def _tell(self, at: int, node: _Node, text: str, stem: str = "") -> None:
+    def _tell(self, at: int, node: Node, text: str, stem: str = "") -> None:
         """Tell the line of a verb, or that an ability is used."""
         above = self._above(node)
         if above is not None and above.joins and not node.joins:
@@ -405,7 +322,7 @@ class Storyteller:
         node.line = line
         self._add(at, line)
 
-    def _clause(self, at: int, text: str, above: _Node | None = None, stem: str = "") -> None:
+    def _clause(self, at: int, text: str, above: Node | None = None, stem: str = "") -> None:
         """Tell something that follows from what was told last, in its line if there is room."""
         above = self._above(None) if above is None else above
         if above is None or not above.joins:
@@ -426,15 +343,15 @@ class Storyteller:
             line.parts.append((at, text))
             line.stem = stem
 
-    def _speaks_of(self, above: _Node, text: str) -> bool:
+    def _speaks_of(self, above: Node, text: str) -> bool:
         """Whether what follows from something needs no word for it: it stands right above, or in the text itself."""
         near = bool(self.lines) and self.lines[-1] is above.line
         return near or not above.cause or text.startswith(above.cause)
 
-    def _depth(self, node: _Node | None) -> int:
+    def _depth(self, node: Node | None) -> int:
         return sum(each.told and not each.inline for each in self.nodes if each is not node)
 
-    def _seat(self, node: _Node | None) -> int:
+    def _seat(self, node: Node | None) -> int:
         if node is not None and isinstance(node.player, int):
             return node.player
         whose = [each.player for each in self.nodes if each.kind == "period" and isinstance(each.player, int)]
@@ -453,12 +370,12 @@ class Storyteller:
                 self.lines.append(node.line)
                 node.silent = True
 
-    def _is_turn(self, node: _Node) -> bool:
+    def _is_turn(self, node: Node) -> bool:
         """Whether a period is of another player than the one around it: a turn is named even where nothing happens in it."""
         around = [each.player for each in self.nodes[: self.nodes.index(node)] if each.kind == "period" and each.player]
         return bool(node.player) and node.player not in around[-1:]
 
-    def _heading(self, node: _Node) -> str:
+    def _heading(self, node: Node) -> str:
         """Return the name of a period, with whose it is unless the one around it has said so."""
         around = [each.player for each in self.nodes[: self.nodes.index(node)] if each.kind == "period" and each.player]
         said = isinstance(node.player, int) and node.player > 0 and node.player not in around[-1:]
@@ -466,7 +383,7 @@ class Storyteller:
             f"{node.cause}: {self.names.player(node.player)}" if said and isinstance(node.player, int) else node.cause
         )
 
-    def _whose(self, node: _Node) -> str:
+    def _whose(self, node: Node) -> str:
         return self.names.player(node.player) if isinstance(node.player, int) and node.player else ""
 
     def _flush(self) -> None:
@@ -482,6 +399,15 @@ class Storyteller:
             for clause in clauses([entry for _, entry in plain], self.names):
                 if clause:
                     self._clause(at, clause)
+
+
+def _things(values: Iterable[object]) -> Iterator[object]:
+    """Yield the cards that values of a story speak of, alone or in a row."""
+    for value in values:
+        if isinstance(value, tuple) and value[:1] == ("thing",):
+            yield value[1]
+        elif isinstance(value, tuple):
+            yield from _things(value)
 
 
 def tell(entries: Sequence[Entry], names: TableNames, begin: int = 0) -> Iterator[str]:

@@ -44,6 +44,10 @@ class Teller(ABC):
         """Return that a player uses a card, or an ability of the game itself, which is quoted."""
 
     @abstractmethod
+    def acts(self, source: object, text: str) -> str:
+        """Return that a card takes effect although nobody chose it, or a rule of the game itself, which is quoted."""
+
+    @abstractmethod
     def shown(self, cards: Sequence[str], number: int, zone: object, viewers: Sequence[int]) -> str:
         """Return that cards of a zone are shown to some players; without viewers, to all of them."""
 

@@ -159,7 +159,7 @@ class Cards:
         if words := standing(names, name):
             return words if count == 1 else f"{count} x {words}"
         full = self._measure(entity, name)
-        return names.counted(name, count) if full is None else f"{count}/{full} {names.fraction(name)}"
+        return names.counted(name, count, "nom") if full is None else f"{count}/{full} {names.fraction(name)}"
 
     def _measure(self, entity: int, name: str) -> int | None:
         """Return the number that a counter is measured by; `None` where there is none or the player cannot know it."""

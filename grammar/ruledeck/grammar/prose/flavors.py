@@ -16,7 +16,8 @@ def told_by(game: Game, ident: str, language: str, named: Collection[object] = (
         ident: The card.
         language: In which language it is told.
         named: Cards that were named just before. Where parts are called after some of them, only those are told, without
-            their names: whoever stands there knows where that is.
+            their names: whoever stands there knows where that is. Where parts are called after what some of them are, by
+            a type or a symbol, it is the first of these.
     """
     card = game.cards.get(ident)
     if card is None or not card.text.flavor:
@@ -25,8 +26,11 @@ def told_by(game: Game, ident: str, language: str, named: Collection[object] = (
     for text in game.text.texts:
         if text.language == language and ident in text.cards:
             translated = text.cards[ident].flavor or translated
-    titles = {game.cards[each].text.name for each in named if isinstance(each, str) and each in game.cards}
-    if near := [part for part in card.text.flavor if part in titles]:
+    others = [game.cards[each].text for each in named if isinstance(each, str) and each in game.cards and each != ident]
+    titles = {each.name for each in others}
+    kinds = {each.type for each in others} | {fact for each in others for fact in each.fields.values()}
+    parts = card.text.flavor
+    if near := [part for part in parts if part in titles] or [part for part in parts if part in kinds][:1]:
         return tuple([translated.get(part, card.text.flavor[part]) for part in near])
     lexicon = Lexicon(game, language)
     return tuple(

@@ -230,11 +230,11 @@ def by_number(number: int, case: str, *, animate: bool = False) -> tuple[str, bo
     """Return the case and whether the plural in which a noun stands behind a numeral.
 
     Args:
-        number: How many.
+        number: How many; less than nothing counts as much as more.
         case: The case of the whole phrase.
         animate: Whether the noun is animate.
     """
-    last, teen = number % 10, 11 <= number % 100 <= 14
+    last, teen = abs(number) % 10, 11 <= abs(number) % 100 <= 14
     if last == 1 and not teen:
         return case, False
     if case not in ("nom", "acc"):

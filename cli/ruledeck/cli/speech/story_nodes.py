@@ -1,0 +1,106 @@
+"""What a story is made of: its lines, and what goes on while they are told."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ruledeck.cli.speech.narration import Entry, sentence
+
+
+@dataclass(slots=True)
+class Line:
+    """A line that is being told.
+
+    Attributes:
+        depth: How far it stands in.
+        parts: Where in the log each clause comes from, and the clause; the first one may be a head.
+        heading: Whether it is the name of a period.
+        headed: Whether the first clause is what the others follow from.
+        cause: What the clauses follow from, in a word; of the name of a period, whose it is.
+        seat: Whose doing it is; 0 for nobody's.
+        stem: How the last clause begins, where another one that begins so may go on with it.
+        going_on: The places of the clauses that go on with the one before, with what they begin with like that.
+    """
+
+    depth: int
+    parts: list[tuple[int, str]]
+    heading: bool = False
+    headed: bool = False
+    cause: str = ""
+    seat: int = 0
+    stem: str = ""
+    going_on: dict[int, str] = field(default_factory=dict)
+
+    def text(self, begin: int = 0) -> str:
+        """Return the line without what came before a place of the log; empty when nothing is left."""
+        shown = [place for place, (at, _) in enumerate(self.parts) if at >= begin]
+        found = [self.parts[place][1] for place in shown]
+        if not found:
+            return ""
+        if self.heading:
+            # A turn in which nothing has happened is over, behind its name or after that was read.
+            return (
+                f"-- {' '.join(found)} --"
+                if self.parts[0][0] >= begin
+                else f"  {sentence(f'{self.cause} {found[-1]}')}"
+            )
+        if not self.headed:
+            text = self._joined(shown)
+        elif len(found) == len(self.parts):
+            text = found[0] if len(found) == 1 else f"{found[0]}: {self._joined(shown[1:])}"
+        else:
+            text = f"{self.cause}: {self._joined(shown)}" if self.cause else self._joined(shown)
+        return f"{'  ' * self.depth}{sentence(text)}"
+
+    def _joined(self, places: Sequence[int]) -> str:
+        """Return clauses in a row; what begins like the one before goes on with it."""
+        text = ""
+        for place in places:
+            clause, stem = self.parts[place][1], self.going_on.get(place, "")
+            text += f", {clause.removeprefix(stem).strip()}" if text and stem else f"; {clause}" if text else clause
+        return text
+
+
+@dataclass(slots=True)
+class Node:
+    """Something that goes on: a period, an ability, or a verb that is told.
+
+    Attributes:
+        kind: What it is.
+        key: Which one.
+        told: Whether its line has been told.
+        joins: Whether what follows from it is told in its line.
+        line: Its line, or the one that goes on with it.
+        values: The values of its story by place.
+        begun: Where in the log it was begun.
+        player: Whose period it is, or who does it.
+        things: The cards that its line has named.
+        cause: What follows from it follows from this, in a word.
+        silent: Whether a period has no heading, or has had it.
+        inline: Whether its line is a clause of another line, which goes on behind it.
+        held: What the story of a verb is to replace, until it has been told.
+        head: What is said of the use of a rule, as long as no story within has told what came of it.
+        base: How far its line stands in.
+        clauses: How much has been told of what follows from it.
+        acted: Whether an ability was carried out in it.
+        forced: Whether it is an ability that nobody chose to use: its line does not say who does it.
+    """
+
+    kind: Literal["period", "ability", "verb"]
+    key: object
+    begun: int
+    told: bool = False
+    joins: bool = False
+    line: Line | None = None
+    values: dict[int, object] = field(default_factory=dict)
+    player: object = None
+    things: tuple[object, ...] = ()
+    cause: str = ""
+    silent: bool = False
+    inline: bool = False
+    held: list[tuple[int, Entry]] = field(default_factory=list)
+    head: str = ""
+    base: int = 0
+    clauses: int = 0
+    acted: bool = False
+    forced: bool = False
