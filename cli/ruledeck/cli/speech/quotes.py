@@ -144,7 +144,7 @@ def question_said(question: object, values: object, names: "TableNames") -> str:
     from ruledeck.grammar.meaning.traversal import types_of_names
     from ruledeck.grammar.prose.labels import label
 
-    test, known, _, about = asked[int(str(question))]
+    test, known, _, _ = asked[int(str(question))]
     given = values if isinstance(values, tuple) and len(values) == len(known) else ()
     program = names.program
     assert program is not None
