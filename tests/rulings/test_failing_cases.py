@@ -170,11 +170,25 @@ def test_an_offer_against_the_only_thing_left_is_one(tmp_path: Path, expected: s
         ("[{alice: use ability 1 of bow}, {expect: [prey has no damage]}]", "pass", ["R513"]),
         ("[{expect: [prey has no damage]}, {alice: use ability 1 of bow}]", "fail", ["R513"]),
         ("[{alice: use ability 1 of bow, expect: [prey has no damage]}]", "fail", ["R513"]),
+        ("[{alice: use ability 1 of bow, expect: [alice must choose]}]", "fail", []),
+        ("[{alice: use ability 1 of bow, expect: ['offered: alice chooses prey']}]", "pass", []),
+        ("[{expect: [alice may choose]}, {alice: use ability 1 of bow}]", "fail", ["R513"]),
     ],
 )
 def test_a_case_is_over_at_the_decision_that_its_last_step_looks_at(
     tmp_path: Path, do: str, rest: str, codes: list[str]
 ) -> None:
-    """Only where nothing more would be declined, and only behind a step that decides nothing itself."""
+    """Only where nothing more would be declined; behind a step that decides, where what it expects speaks of the decision."""
     more = f"  until: turn of bob\n  rest: {rest}\n"
     assert codes_of(run_case(tmp_path, GIVEN, do, "[alice has 0 points]", more)) == codes
+
+
+def test_a_case_without_an_end_says_what_ends_it(tmp_path: Path) -> None:
+    """Where `rest: pass` declines and the game goes on for ever, `until` is missing; a single decision can be expected."""
+    (endless,) = run_case(tmp_path, "{at: turn of alice, alice: {field: [archer]}}", "[]", "[]", "  rest: pass\n").found
+    assert endless.code == "R513"
+    assert "declined 200 decisions, and more come up: say with `until:`" in endless.notes[0].message
+    (open_,) = run_case(tmp_path, GIVEN, f"[{SHOT}]", "[]", "  rest: pass\n").found
+    assert "`alice must choose`" in open_.notes[0].message
+    (may,) = run_case(tmp_path, GIVEN, "[]", "[]").found
+    assert "`alice may choose`" in may.notes[0].message

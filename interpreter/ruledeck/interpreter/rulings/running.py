@@ -409,14 +409,18 @@ class _Running:
         case = self.run.case
         # An expectation about the open decision needs it open: then nothing more is declined, and none is left over.
         prompts = [line for line in map(line_of, case.expect) if speaks_of_prompt(line)]
+        declined = 0
         if case.rest == "pass" and not prompts:
-            for _ in range(MOST_PASSES):
-                if s.pending is None or breakpoints.stopped(s) or not self.decline(s, Decision(s)):
+            while s.pending is not None and not breakpoints.stopped(s) and declined < MOST_PASSES:
+                if not self.decline(s, Decision(s)):
                     break
+                declined += 1
         # What is still open is told before what does not hold: mostly it is the reason.
-        if s.pending is not None and not breakpoints.stopped(s) and not prompts and not self.looks_last:
+        settled = prompts or self.looks_last or (not declined and self.speaks_last)
+        if s.pending is not None and not breakpoints.stopped(s) and not settled:
             decision = Decision(s)
-            self.fail(failures.unanswered(prompt(decision, self.table.names.called), case.span))
+            found = failures.unanswered(prompt(decision, self.table.names.called), case.span)
+            self.fail(replace(found, notes=(Note(self.way_out(decision, declined)),)))
         if self.expected(s, case.expect):
             self.chance_used(s)
 
@@ -426,6 +430,23 @@ class _Running:
         steps = self.run.case.do
         looks = bool(steps) and steps[-1].decision is None and steps[-1].until is None
         return looks and self.run.case.rest != "pass"
+
+    @property
+    def speaks_last(self) -> bool:
+        """Whether the expectations below the last step speak of the decision that is open behind it."""
+        steps = self.run.case.do
+        return bool(steps) and any(speaks_of_prompt(line_of(part)) for part in steps[-1].expect)
+
+    def way_out(self, decision: Decision, declined: int) -> str:
+        """Return how a case can end where a decision is open, behind so many that were declined."""
+        if declined == MOST_PASSES:
+            return (
+                f"`rest: pass` declined {declined} decisions, and more come up: say with `until:` where the case ends"
+            )
+        who = self.table.names.players[decision.player - 1]
+        if decision.declined is None:
+            return f"where the case is to end here, expect it: `{who} must choose`"
+        return f"where the case is to end here, expect it: `{who} may choose`; `rest: pass` declines it"
 
     def chance_used(self, s: State) -> None:
         """Every outcome that the case lists must have been used; a list that is too short fails when chance comes up."""
