@@ -8,9 +8,10 @@ from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.analysis import of_itself
 from ruledeck.interpreter.compiler.context import Compiling
+from ruledeck.interpreter.compiler.forms import printed
 from ruledeck.interpreter.state.program import Effect, Listener, Test
 from ruledeck.interpreter.target.nodes import FALSE, TRUE, Compare, Constant, Expression
-from ruledeck.interpreter.target.simplify import column, conjunction, disjunction, packed
+from ruledeck.interpreter.target.simplify import column, conjunction, disjunction, negation, packed
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.layout import Layout
@@ -59,11 +60,16 @@ def borne(compiler: Compiling, key: PartKey, this: Expression) -> list[Expressio
     shown: list[Expression] = []
     if compiler.analysis.modified("text:abilities"):
         shown.append(rt.MODIFIED("text:abilities", this, TRUE))
-    if not lent(compiler, key):
+    borrowers = lent(compiler, key)
+    if not borrowers:
         return shown
+    # Of all others that are asked, it is printed on them; so it is taken to be on a card that somebody may hold for all that others know.
     index = Constant(compiler.card_index[key.id])
-    printed = conjunction([Compare("==", column("card", this), index), *shown])
-    return [disjunction([printed, rt.MODIFIED("lent:abilities", this, FALSE, packed([index]))])]
+    may = (compiler.card_index[ident] in borrowers for ident in compiler.game.cards)
+    table = compiler.printed.table(("borrows", *map(str, sorted(borrowers))), may)
+    own = disjunction([negation(printed(table, this)), Compare("==", column("card", this), index)])
+    given = rt.MODIFIED("lent:abilities", this, FALSE, packed([index]))
+    return [disjunction([conjunction([own, *shown]), given])]
 
 
 def lent(compiler: Compiling, key: PartKey) -> frozenset[int]:
@@ -107,6 +113,14 @@ def keyword_value(compiler: Compiling, thing: Expression, keyword: str, number: 
     return (
         rt.KEYWORD_VALUE(thing, keyword, number) if shown is TRUE else rt.KEYWORD_VALUE(thing, keyword, number, shown)
     )
+
+
+def borrowing(compiler: Compiling) -> frozenset[int]:
+    """Return the cards to which the abilities of any other may be lent."""
+    found: set[int] = set()
+    for ident in compiler.game.cards if compiler.analysis.modified("lent:abilities") else ():
+        found |= lent(compiler, PartKey("card", ident))
+    return frozenset(found)
 
 
 def carriers(compiler: Compiling, key: PartKey) -> tuple[int, ...]:

@@ -124,8 +124,7 @@ class Analysis:
         circles = Circles(game.meanings, said, game.words.kinds)
         self.circular, self.deferred = circles.asking, circles.deferred
         self.alters_traits = any(
-            isinstance(each, m.Modify) and each.what.sort in ("trait", "type", "text", "lent")
-            for _, _, _, each in self.statics
+            isinstance(each, m.Modify) and each.what.sort in ("trait", "type", "text") for _, _, _, each in self.statics
         )
         self.alters_text = any(
             isinstance(each, m.Modify) and each.what.sort in ("text", "lent") for _, _, _, each in self.statics

@@ -3,7 +3,7 @@
 The compiler of a game holds one compiler for each kind of thing, and each of these holds the compiler of the game.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -167,6 +167,9 @@ class Effects(Protocol):
 
 class Facts(Protocol):
     """Makes tables of what is printed on cards."""
+
+    def table(self, key: tuple[str, ...], values: Iterable[object], nothing: object = False) -> Table:
+        """Return a constant tuple by card index, which its key names."""
 
     def titles_table(self) -> Table:
         """Return the table of the first card with the title of each card."""

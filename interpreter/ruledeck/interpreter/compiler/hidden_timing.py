@@ -30,7 +30,8 @@ def may_hide(compiler: Compiling) -> "Callable[[State, Moment, tuple[int, ...], 
     unseen: dict[At, tuple[tuple[int, tuple[Listener, ...]], ...]] = {}
     unsure: dict[At, dict[int, tuple[Listener, ...]]] = {}
     for at, listeners in program.listeners.items():
-        waiting = [listener for each in listeners.values() for listener in each]
+        # What several cards may have waits once.
+        waiting = {id(listener): listener for each in listeners.values() for listener in each}.values()
         hidden = tuple(
             (zone, there)
             for zone, spec in enumerate(layout.zone_spec)
@@ -43,7 +44,7 @@ def may_hide(compiler: Compiling) -> "Callable[[State, Moment, tuple[int, ...], 
             secret = tuple(listener for listener in each if compiler.analysis.hidden(listener.effect.ability))
             if secret and card >= 0:
                 unsure.setdefault(at, {})[card] = secret
-    return Hiding(unseen, unsure) if unseen or unsure else None
+    return Hiding(unseen, unsure, program.linked.borrowers) if unseen or unsure else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +54,12 @@ class Hiding:
     Attributes:
         unseen: The zones into which not everybody can look, each with the abilities that wait in it.
         unsure: Cards to their abilities that depend on what not everybody sees.
+        borrowers: Cards that may have the text of another one: the tests of abilities ask what they are.
     """
 
     unseen: Mapping[At, tuple[tuple[int, tuple[Listener, ...]], ...]]
     unsure: Mapping[At, Mapping[int, tuple[Listener, ...]]]
+    borrowers: frozenset[int] = frozenset()
 
     def __call__(self, s: "State", moment: Moment, ids: tuple[int, ...], player: int) -> bool:
         """Whether it is so for the events with these ids, at a moment."""
@@ -64,7 +67,11 @@ class Hiding:
         for each in ids:
             at: At = (s.events[each].verb, moment)
             for zone, there in self.unseen.get(at, ()):
-                if owner[zone] == player and awaited(s, s.zones[zone], there, player, each):
+                held = s.zones[zone]
+                if owner[zone] == player and (
+                    awaited(s, held, there, player, each)
+                    or (self.borrowers and any(s.card[e] in self.borrowers for e in held))
+                ):
                     return True
             table = self.unsure.get(at)
             if table and any(

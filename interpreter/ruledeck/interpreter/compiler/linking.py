@@ -10,7 +10,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.kinds import MOMENTS, Moment
 from ruledeck.grammar.meaning.parts import WHOLE_GAME, PartKey
 from ruledeck.grammar.words.vocabulary import Window
-from ruledeck.interpreter.compiler.ability_index import carriers, quick_cards, zones_of
+from ruledeck.interpreter.compiler.ability_index import borrowing, carriers, quick_cards, zones_of
 from ruledeck.interpreter.compiler.adjacency import board_of
 from ruledeck.interpreter.compiler.analysis import PERIOD_VERBS
 from ruledeck.interpreter.compiler.context import Compiling
@@ -70,6 +70,7 @@ def link(compiler: Compiling, program: Program) -> None:
     linked.self_concerned = {
         at: cards for at, table in program.listeners.items() if (cards := quick_cards(table)) is not None
     }
+    linked.borrowers = borrowing(compiler)
     linked.may_hide = may_hide(compiler)
     put_off(compiler)
     linked.rules = tuple(rule_of(compiler, effect) for effect in program.rules)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import decisions
+from ruledeck.interpreter.engine.continuous import active
 from ruledeck.interpreter.engine.resolution import use
 from ruledeck.interpreter.engine.triggers import eligible, lives
 from ruledeck.interpreter.primitives.stories import end_doing
@@ -58,12 +59,23 @@ def offered(s: "State", player: int, kind: str) -> tuple[Trigger, ...]:
     zones = program.linked.action_zones.get(kind, ())
     if zones:
         zone, control = s.zone, s.control
-        cards = program.linked.action_cards[kind]
+        cards, borrowers = program.linked.action_cards[kind], program.linked.borrowers
         for e in s.in_order([e for e in s.bearing(cards) if control[e] == player and zone[e] in zones]):
-            for effect in table[s.card[e]]:
+            effects = table[s.card[e]]
+            if borrowers and s.card[e] in borrowers:
+                effects = lendable(s, effects, e)
+            for effect in effects:
                 if lives(s, effect, e) and eligible(s, effect, e, player, -1):
                     found.append((effect.id, e, player, -1))
     return tuple(found)
+
+
+def lendable(s: "State", effects: "tuple[Effect, ...]", e: int) -> "tuple[Effect, ...]":
+    """Return those of the abilities that may be lent to a component which are worth asking: its own alone, where nothing is lent."""
+    if active(s, "modify", "lent:abilities"):
+        return effects
+    own = s.program.definitions[s.card[e]]
+    return tuple([each for each in effects if each.key.kind != "card" or each.key.id == own])
 
 
 def could_take(s: "State", player: int, kind: str) -> int:

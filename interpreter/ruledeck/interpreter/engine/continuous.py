@@ -191,6 +191,9 @@ def _altered(
 
 def lenders(s: "State", word: str, x: int, keyword: str) -> "Local":
     """Return the cards that print a keyword and lend their text to a component, by index."""
+    if not active(s, "modify", word):
+        # Most often nothing is lent to anybody.
+        return ()
     found = [card for card, printed in s.program.linked.keywords.items() if keyword in printed]
     return tuple([card for card in found if modified(s, word, x, False, (card,))])
 
