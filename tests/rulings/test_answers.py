@@ -46,10 +46,11 @@ def test_a_part_of_a_compound_choice_ends_it(tmp_path: Path) -> None:
 
 
 def test_two_things_are_not_chosen_where_one_is_asked_for(tmp_path: Path) -> None:
-    """`choose a and b` names two things, which is said."""
+    """`choose a and b` names two things, which is said, with what to write."""
     do = "[{alice: use ability 1 of bow}, {alice: choose prey and other}]"
     run = run_case(tmp_path, TURN, do, "[]", "  until: turn\n")
     assert codes_of(run) == ["R503"]
+    assert "in a line of its own" in str(run.found[0].help)
 
 
 def test_nothing_can_be_chosen_where_that_is_offered(tmp_path: Path) -> None:

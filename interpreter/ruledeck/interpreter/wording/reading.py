@@ -21,6 +21,7 @@ from ruledeck.interpreter.wording.names import Names, unquoted
 CONDITION = ("ruling:\n    if ", ": do nothing")
 VALUE = ("ruling: let answer = ", "")
 _STATEMENT = ("ruling: ", "")
+_ONE = "one thing is asked for here: name that; what is asked for next is answered in a line of its own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ def _value(line: Line, game: Game, names: Names) -> m.Value | tuple[Diagnostic, 
         return shift.all(errors)
     node = _first(document)
     if not isinstance(node, tree.Let):
-        return (wrong(f'"{line.text}" is more than one value', line.span),)
+        return (wrong(f'"{line.text}" is more than one value', line.span, _ONE),)
     binder = AbilityBinder(shift.source, game.words)
     bound = None
     expression = unquoted(node.value, names.titles)
