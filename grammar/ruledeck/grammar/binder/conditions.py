@@ -5,7 +5,7 @@ from typing import Final
 from ruledeck.grammar.binder.adjectives import about, adjectives, clauses, fits
 from ruledeck.grammar.binder.amounts import verbs
 from ruledeck.grammar.binder.berths import room, surplus
-from ruledeck.grammar.binder.groups import alike, select, some
+from ruledeck.grammar.binder.groups import alike, outside_of, select, some
 from ruledeck.grammar.binder.history import happened
 from ruledeck.grammar.binder.holdings import holdings
 from ruledeck.grammar.binder.moments import during
@@ -73,8 +73,22 @@ def subjects(reader: Reader, i: int) -> list[Reading]:
 
 def predicates(reader: Reader, subject: m.Value, start: int, i: int) -> list[Reading]:
     """Read `is ...`, `has ...` behind a subject; of a group it must hold for some (`any`) or for each."""
+    if not subject.many:
+        return _predicates(reader, subject, start, i)
+    # Behind a group, `it` of the words is still that of what stands around it.
+    inner = outside_of(reader)
+    name: OperationName = "some" if reader.word(start) == "any" or reader.atoms[start].kind == "quoted" else "every"
+    found = _predicates(inner, m.Name("it", subject.type), start, i)
+    if inner is not reader:
+        reader.absorb(inner)
+    return [
+        (m.Op(name, (subject, test), m.CONDITION, **reader.place(start, stop)), stop, weight)
+        for test, stop, weight in found
+    ]
+
+
+def _predicates(reader: Reader, it: m.Value, start: int, i: int) -> list[Reading]:
     word = reader.word(i)
-    it = m.Name("it", subject.type) if subject.many else subject
     found: list[Reading] = []
     if word in ("is", "are"):
         negated = reader.word(i + 1) == "not"
@@ -92,13 +106,7 @@ def predicates(reader: Reader, subject: m.Value, start: int, i: int) -> list[Rea
         found = shared(reader, it, i)
     if word == "can" and it.type == m.PLAYER:
         found += _able(reader, it, start, i + 1)
-    if not subject.many:
-        return found
-    name: OperationName = "some" if reader.word(start) == "any" or reader.atoms[start].kind == "quoted" else "every"
-    return [
-        (m.Op(name, (subject, test), m.CONDITION, **reader.place(start, stop)), stop, weight)
-        for test, stop, weight in found
-    ]
+    return found
 
 
 def _able(reader: Reader, by: m.Value, start: int, i: int) -> list[Reading]:

@@ -101,7 +101,7 @@ def _postfixes(reader: Reader, start: int, group: m.Select, end: int, weight: in
                 out.append((replace(group, where=condition, called=called, end=where.end), end + 1, weight + 1))
         return
     it = m.Name("it", group.type)
-    outside = _outside(reader)
+    outside = outside_of(reader)
     for source, stop, more in _sources(reader, group, end):
         where_it_lies, held = in_hold(source)
         inside = replace(group, source=where_it_lies, tests=(*group.tests, *held), end=reader.place(start, stop)["end"])
@@ -121,7 +121,7 @@ def _postfixes(reader: Reader, start: int, group: m.Select, end: int, weight: in
         _postfixes(reader, start, bigger, stop, weight + more, out)
 
 
-def _outside(reader: Reader) -> Reader:
+def outside_of(reader: Reader) -> Reader:
     """Return a reader for the words behind a noun, in which `it` is that of the group around, not the candidate."""
     it = reader.scope.it
     if not isinstance(it, m.Name) or it.name != "it" or not (reader.has("it") or reader.has("its")):
