@@ -15,6 +15,7 @@ from ruledeck.grammar.binder.sides import described, said_of, shown
 from ruledeck.grammar.binder.sorts import shared
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
+from ruledeck.grammar.syntax import tree
 
 _CHANGES: Final = ("nothing", "something")
 _ZERO: Final = m.Literal(0, m.NUMBER)
@@ -33,6 +34,8 @@ def conditions(reader: Reader, i: int) -> list[Reading]:
     """Read a condition at `i`."""
     out: list[Reading] = [*reader.references(m.CONDITION, i), *reader.declared("condition", i)]
     word = reader.word(i)
+    if reader.atoms[i].kind == "group":
+        out += _bracketed(reader, i)
     out += [reading for reading in READERS["field"](reader, i) if reading[0].type == m.CONDITION]
     out += _existence(reader, i)
     if word == "option":
@@ -44,6 +47,18 @@ def conditions(reader: Reader, i: int) -> list[Reading]:
     if reader.scope.candidate and reader.scope.it is not None:
         out += _of_candidate(reader, reader.scope.it, i)
     return out
+
+
+def _bracketed(reader: Reader, i: int) -> list[Reading]:
+    """Read a condition in brackets, where a slot of a step or of a word asks for one: `whether (cost of c = 3)`."""
+    group = reader.atoms[i].node
+    if not isinstance(group, tree.Group) or len(group.items) > 1:
+        return []
+    # What can be nothing but a number is not tried, so that its own fault is told.
+    if isinstance(group.items[0], tree.Arithmetic | tree.Either):
+        return []
+    value = reader.bind(group.items[0], reader.scope, "condition")
+    return [] if value is None else [(value, i + 1, 1)]
 
 
 def _of_candidate(reader: Reader, it: m.Value, i: int) -> list[Reading]:
