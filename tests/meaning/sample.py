@@ -64,6 +64,7 @@ adjective {x: card} matching {y: card}: cost of x = cost of y
 number remaining health of {x: unit}: health of x - damage on x
 number force of {p: player}: the total cost among units p controls
 condition late: doom >= 3
+condition the hour is late: late
 keyword guard:
     constant: this cannot be destroyed
 keyword armor {n: number}:
@@ -97,7 +98,7 @@ verb tell the score
     does:
         if option "long game" is long: add 1 doom to the game
         if option "long game" is short: add 2 doom to the game
-        if late and goal <= 9: win the game
+        if the hour is late and goal <= 9: win the game
         if the force of you > 9: win the game
 verb play the game
     does:

@@ -216,6 +216,9 @@ class Reader(Walk):
             if isinstance(first, SlotSpec) and not _same_sort(first.type.base, base):
                 out += self.uses(word, i, start)
         if self.word(i) == "the":
+            # A pattern may begin with the article itself: `condition the harvest is over`.
+            for word in self.words.starting.get((base, "the"), ()):
+                out += self.uses(word, i, start)
             i += 1
         for word in self.words.starting.get((base, self.word(i)), ()):
             out += self.uses(word, i, start)
