@@ -37,6 +37,21 @@ TURNS = {
 }  # fmt: skip
 
 
+ROUND = {
+    "from the first": ("from first", [1, 0]),
+    "from another": ("from first's opponent", [0, 1]),
+    "from nobody": ("from nobody", [1, 0]),
+}
+
+
+@pytest.mark.parametrize(("order", "drops"), ROUND.values(), ids=ROUND)
+def test_players_take_their_turns_from_somebody_on(tmp_path: Path, order: str, drops: list[int]) -> None:
+    """Of the one heavy stone only who comes first gets a drop, and the other finds nothing."""
+    lines = [f"for each player as p, {order}:", "    if weight of the stone named \"Boulder\" > 0 and no stone with at least 1 drop:",
+             "        add 1 drop to p", "        wet each stone in the bank by 1"]  # fmt: skip
+    assert play(tmp_path, lines)[1][:2] == drops
+
+
 @pytest.mark.parametrize(("lines", "zones", "drops"), TURNS.values(), ids=TURNS)
 def test_each_player_does_it_for_themselves(
     tmp_path: Path, lines: list[str], zones: list[int], drops: list[int]

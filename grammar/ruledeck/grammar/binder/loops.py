@@ -49,16 +49,31 @@ class LoopBinder:
             inner = self.names.give(node, node.name, bound, scope)
         orders: list[tuple[m.Value, bool]] = []
         chooser: m.Value | None = None
+        first: m.Value | None = None
         for modifier in node.modifiers:
             if isinstance(modifier.value, tree.Phrase) and not modifier.word:
-                chooser = self.order(modifier.value, scope, bound.type, orders) or chooser
+                begins = self.beginning(modifier.value, scope, bound.type)
+                if begins is None:
+                    chooser = self.order(modifier.value, scope, bound.type, orders) or chooser
+                elif first is not None or orders or chooser is not None or len(node.modifiers) > 1:
+                    help = "leave one of them out"
+                    self.binding.error(codes.MISPLACED, "who goes round the table is in no other order", modifier, help)
+                first = begins or first
             else:
-                help = "it takes `by <number>`, `in order chosen by <player>`, `ties by <player>`"
+                help = "it takes `by <number>`, `in order chosen by <player>`, `ties by <player>`, of players `from <player>`"
                 self.binding.error(codes.MISPLACED, "a loop takes no such clause", modifier, help)
         body = self.blocks.block(node.body, inner)
         if source is None:
             return None
-        return m.ForEach(bound.name, source, tuple(orders), chooser, body, start=node.start, end=node.end)
+        return m.ForEach(bound.name, source, tuple(orders), chooser, body, first, start=node.start, end=node.end)
+
+    def beginning(self, phrase: tree.Phrase, scope: Scope, type: m.Type) -> m.Value | None:
+        """Bind `from <player>`, with whom a loop over players begins, which goes on from seat to seat; `None` for other clauses."""
+        reader = self.phrases.reader(phrase, scope)
+        if type != m.PLAYER or reader.literal(0, "from") <= 0:
+            return None
+        best = reader.complete(reader.read(m.PLAYER, 1))
+        return self.players.only(phrase, self.phrases.unique(best, phrase)) if best else None
 
     def group(self, what: tree.Phrase, scope: Scope) -> m.Value | None:
         """Bind the group of a loop: a description without `each`, a set of symbols, or `of` and a name."""
@@ -109,6 +124,8 @@ class LoopBinder:
                 reader.absorb(inner)
         for wanted in ('"by"', '"in order chosen by"', '"in any order"', '"ties by"'):
             reader.fail(0, wanted)
+        if type == m.PLAYER:
+            reader.fail(0, '"from" and a player')
         self.phrases.unread(phrase, reader)
         return None
 

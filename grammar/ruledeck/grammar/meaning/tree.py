@@ -323,6 +323,7 @@ class ForEach(Meant):
     Attributes:
         orders: Numbers of the candidate to sort by, each with `descending`.
         chooser: Who orders what the sorting leaves equal; `None` keeps the order of the group.
+        first: The player with whom players begin, who go on in the order of their seats; `None` where nobody is said.
     """
 
     name: str
@@ -330,6 +331,7 @@ class ForEach(Meant):
     orders: tuple[tuple[Value, bool], ...]
     chooser: Value | None
     body: Steps
+    first: Value | None = None
 
 
 @node(frozen=True, slots=True)

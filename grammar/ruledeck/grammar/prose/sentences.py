@@ -205,11 +205,12 @@ def _if(speaker: Speaker, node: m.If, _mood: str) -> Sentences:
 
 def _for_each(speaker: Speaker, node: m.ForEach, mood: str) -> Sentences:
     body = node.body.items
-    if len(body) == 1 and node.name == "they" and isinstance(body[0], m.May):
+    plain = len(body) == 1 and node.first is None
+    if plain and node.name == "they" and isinstance(body[0], m.May):
         return _may(speaker, body[0], mood, node.source)
-    if len(body) == 1 and node.name == "they" and isinstance(body[0], m.Modes):
+    if plain and node.name == "they" and isinstance(body[0], m.Modes):
         return _modes(speaker, body[0], mood, node.source)
-    if len(body) == 1 and isinstance(body[0], m.Perform) and not node.orders and node.chooser is None:
+    if plain and isinstance(body[0], m.Perform) and not node.orders and node.chooser is None:
         perform = body[0]
         if perform.by == m.Name(node.name, perform.by.type) and node.name not in names_in(perform.args):
             return _perform(speaker, replace(perform, by=node.source), mood)

@@ -183,6 +183,8 @@ def foreach(effects: Effects, node: m.ForEach, env: Surroundings) -> None:
     if not _is_tuple(group) and not isinstance(node.source, m.Name):
         # A column of the state could change while the loop goes on.
         group = rt.TUPLE(group)
+    if node.first is not None:
+        group = rt.ROUND_FROM(group, effects.values.code(node.first, env))
     if not node.orders and node.chooser is None:
         loop(effects, group, node.name, node.body, env, empty(node.source), players=seated(effects, node.source))
         return

@@ -100,6 +100,7 @@ FIRST_LEFT, OPPONENT_LEFT = _engine(elimination.first_left), _engine(elimination
 PLAYERS_LEFT = _engine(elimination.players_left)
 TOP_OF, BOTTOM_OF, ONLY = _pure(lookups.top_of), _pure(lookups.bottom_of), _pure(lookups.only)
 TOGETHER = _pure(lookups.joined)
+ROUND_FROM = _pure(lookups.round_from)
 _READS: Final[dict[OperationName, tuple[Aspect, ...]]] = {
     **dict.fromkeys(("distance", "within", "on way"), (MARKS,)),
     "belongs": (PLACE, HOST),

@@ -24,6 +24,11 @@ def is_in_play(s: "State", e: int) -> bool:
     return s.zone[e] in s.program.linked.play_zones
 
 
+def round_from(players: "Local", first: int) -> tuple[int, ...]:
+    """Return players in the order of their seats from one on, round the table; from nobody on, that is from the first seat on."""
+    return tuple(sorted(players, key=lambda player: (player < first, player)))
+
+
 def in_zones(s: "State", zones: "Local") -> tuple[int, ...]:
     """Return the components of several zones."""
     return tuple([e for zone in zones for e in s.zones[zone]])

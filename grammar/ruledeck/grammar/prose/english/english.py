@@ -375,6 +375,8 @@ class English(EnglishPatterns):
 
     def ordering(self, node: m.ForEach) -> str:
         """Return the order of a loop."""
+        if node.first is not None:
+            return f" (in turn order from {self.np(node.first).text} on)"
         parts = [
             f"{'then ' if at else ''}the {'highest' if down else 'lowest'} {self.bare_number(number)}{'' if at else ' first'}"
             for at, (number, down) in enumerate(node.orders)

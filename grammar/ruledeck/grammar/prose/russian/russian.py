@@ -424,6 +424,8 @@ class Russian(RussianPatterns):
 
     def ordering(self, node: m.ForEach) -> str:
         """Return the order of a loop."""
+        if node.first is not None:
+            return f" (по очереди, начиная с {self.np(node.first, 'gen').text})"
         parts = []
         for number, down in node.orders:
             noun = self.bare_number(number)
