@@ -144,13 +144,13 @@ ROWS: dict[str, tuple[str, list[str]]] = {
         ],
     ),
     "show": (FULL, ["show 1 slip in your sleeve to your opponent"]),
-    "show to who knows": (NOT, ["show 1 slip in your sleeve to you"]),
-    "show what lies open": (NOT, ["show 1 sack to your opponent"]),
-    "show again": (PARTLY, ["show 1 slip in your sleeve to your opponent", "show 1 slip in your sleeve to your opponent"]),
+    "show to who knows": (FULL, ["show 1 slip in your sleeve to you"]),
+    "show what lies open": (FULL, ["show 1 sack to your opponent"]),
+    "show again": (FULL, ["show 1 slip in your sleeve to your opponent", "show 1 slip in your sleeve to your opponent"]),
     "reveal": (FULL, ["reveal 1 slip in your sleeve"]),
-    "reveal what everybody knows": (NOT, ["reveal 1 sack"]),
+    "reveal what everybody knows": (FULL, ["reveal 1 sack"]),
     "look at": (FULL, ["your opponent looks at 1 slip in your sleeve"]),
-    "look at what is known": (NOT, ["look at 1 slip in your sleeve"]),
+    "look at what is known": (FULL, ["look at 1 slip in your sleeve"]),
     "shuffle what is empty": (NOT, ["shuffle the loft"]),
     # events and abilities
     "an event": (FULL, ["spoil 1 sack"]),
@@ -236,10 +236,11 @@ COURSE = """\
 FORESEEN: dict[str, bool] = {
     "set bookkeeping": False, "set bookkeeping to what it is": False, "set a counter of bookkeeping to what it is": False,
     "do nothing": False, "an event that is cancelled": True,
+    **dict.fromkeys(("show to who knows", "show what lies open", "reveal what everybody knows", "look at what is known"), False),
 }  # fmt: skip
 """Rows of which it is said beforehand that they could change something (or not) although they do not (or do).
 
-Bookkeeping is nothing that `first applicable` looks for, `do nothing` is done without any change; the other one is not foreseen.
+Bookkeeping is nothing that `first applicable` looks for, `do nothing`, and showing what is known, is done without any change; the other one is not foreseen.
 """
 
 

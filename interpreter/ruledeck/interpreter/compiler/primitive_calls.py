@@ -48,6 +48,17 @@ def _call(function: Runtime, order: str, *more: Expression) -> Emit:
     return emit
 
 
+def _showing(function: Runtime, order: str) -> Emit:
+    """Return an emitter of what shows something: that is done, also where those who see it know it already."""
+    shown = _call(function, order)
+
+    def emit(effects: Effects, by: Expression, codes: Sequence[Expression]) -> None:
+        shown(effects, by, codes)
+        effects.status(DONE)
+
+    return emit
+
+
 def _moving(function: Runtime, from_hold: Runtime, *more: Expression) -> Emit:
     """Return an emitter of a move; what leaves a zone of a component is held by it no longer, in games that have such zones."""
 
@@ -178,9 +189,9 @@ ATOMS: dict[str, Emit] = {
     "give-control-of-_-to-_": _call(rt.TAKE_CONTROL, "a b"),
     "turn-_-face-up": _call(rt.TURN_UP, "a"),
     "turn-_-face-down": _call(rt.TURN_DOWN, "a"),
-    "show-_-to-_": _call(rt.SHOW_TO, "a b"),
-    "look-at-_": _call(rt.SHOW_TO, "a y"),
-    "reveal-_": _call(rt.REVEAL, "a"),
+    "show-_-to-_": _showing(rt.SHOW_TO, "a b"),
+    "look-at-_": _showing(rt.SHOW_TO, "a y"),
+    "reveal-_": _showing(rt.REVEAL, "a"),
     "roll-_": _call(rt.ROLL_DIE, "a"),
     "turn-_-to-_": _call(rt.TURN_SIDE, "a b"),
     "set-_-to-_": _set_value,

@@ -349,6 +349,16 @@ def _could_call_of(function: Runtime, order: str) -> Could:
     return asked
 
 
+def _could_show_of(function: Runtime, order: str) -> Could:
+    """Return what asks whether somebody would learn something; in full it is done also where they know it already."""
+    learned = _could_call_of(function, order)
+
+    def asked(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+        return TRUE if full else learned(could, ident, by, codes, full)
+
+    return asked
+
+
 def _could_set(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     name = codes[0]
     value = ident == "set-_-to-_"
@@ -434,9 +444,9 @@ _ATOMS: dict[str, Could] = {
     "note-_-on-_": _could_call_of(rt.COULD_NOTE, "b a"),
     "detach-_": _could_call_of(rt.COULD_DETACH, "a"),
     "give-control-of-_-to-_": _could_call_of(rt.COULD_TAKE_CONTROL, "a b"),
-    "show-_-to-_": _could_call_of(rt.COULD_SHOW, "a b"),
-    "look-at-_": _could_call_of(rt.COULD_SHOW, "a y"),
-    "reveal-_": _could_call_of(rt.COULD_REVEAL, "a"),
+    "show-_-to-_": _could_show_of(rt.COULD_SHOW, "a b"),
+    "look-at-_": _could_show_of(rt.COULD_SHOW, "a y"),
+    "reveal-_": _could_show_of(rt.COULD_REVEAL, "a"),
     "set-_-on-_-to-_": _could_set,
     "set-_-to-_": _could_set,
     "create-_-_-in-_": _could_create,
