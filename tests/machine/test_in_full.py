@@ -240,7 +240,8 @@ FORESEEN: dict[str, bool] = {
 }  # fmt: skip
 """Rows of which it is said beforehand that they could change something (or not) although they do not (or do).
 
-Bookkeeping is nothing that `first applicable` looks for, `do nothing`, and showing what is known, is done without any change; the other one is not foreseen.
+Bookkeeping is nothing that `first applicable` looks for, `do nothing`, and showing what is known, is done
+without any change; the other one is not foreseen.
 """
 
 
