@@ -8,6 +8,7 @@ still happening to several things: it happens to one after the other, and only w
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 from unittest.mock import patch
@@ -30,6 +31,8 @@ SET: Final = "set-_-to-_"
 """The verb of the language that gives a value of the game another value."""
 TAKE: Final = "take-_-_"
 """The verb of the language with which a player uses an ability."""
+ASK: Final = "ask-_-whether-_"
+"""The verb of the language with which a player is asked whether something is so."""
 ASKED: Final = "what is asked next"
 """The part of the table that says which decision is open."""
 CALLS: Final = ("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_")
@@ -80,12 +83,24 @@ def outcomes_of_several(program: Program) -> bool:
 
 def questions_of_several(program: Program) -> bool:
     """Whether a verb in whose steps somebody is asked happens to several things: it is asked for one of them after the other."""
+    return _of_several(program, _asks)
+
+
+def conditions_of_several(program: Program) -> bool:
+    """Whether a verb whose steps depend on what a whole group is like happens to several things.
+
+    It happens to one after the other, and the group is another one as soon as it has happened to one of them.
+    """
+    return _of_several(program, _looks)
+
+
+def _of_several(program: Program, does: Callable[[object, set[str]], bool]) -> bool:
     bodies = program.game.bodies
     asking: set[str] = set()
     size = -1
     while size != len(asking):
         size = len(asking)
-        asking |= {ident for ident, body in bodies.items() if any(_asks(node, asking) for node in nodes_in(body))}
+        asking |= {ident for ident, body in bodies.items() if any(does(node, asking) for node in nodes_in(body))}
     return any(
         isinstance(node, m.Perform)
         and node.verb in asking
@@ -98,6 +113,15 @@ def _asks(node: object, asking: set[str]) -> bool:
     if isinstance(node, m.Perform):
         return node.verb in asking or node.verb == TAKE or node.verb in CALLS
     return isinstance(node, m.Choose | m.May | m.Modes | m.Pick)
+
+
+def _looks(node: object, looking: set[str]) -> bool:
+    if isinstance(node, m.Perform):
+        asked = node.verb == ASK and any(isinstance(each, m.Select) for each in nodes_in(node.args))
+        return node.verb in looking or asked
+    return isinstance(node, m.If) and any(
+        isinstance(each, m.Select) for each in nodes_in(tuple([test for test, _ in node.arms]))
+    )
 
 
 def mixed(s: State, random: Random) -> State:
@@ -253,7 +277,7 @@ def differences(program: Program, seed: int, catch: Catch) -> None:
 
 
 def _compare(program: Program, seed: int, midst: Midst, catch: Catch) -> None:
-    if one_after_the_other(program):
+    if one_after_the_other(program) or conditions_of_several(program):
         return
     outcomes, questions = outcomes_of_several(program), questions_of_several(program)
     random = Random(seed)
