@@ -66,7 +66,7 @@ def test_the_story_stands_beside_the_table() -> None:
     terminal.until("1/199")
     terminal.type("e")
     picture = terminal.until("199/199")
-    row = next(row for row in picture.splitlines() if "Alice wins the round and has 7 of 7 tokens." in row)
+    row = next(row for row in picture.splitlines() if "Alice wins the round, as nobody else is left" in row)
     assert "│" in row
     assert any("│ Alice: 7 tokens" in row for row in picture.splitlines())
     terminal.type("q")
