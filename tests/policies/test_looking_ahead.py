@@ -27,7 +27,7 @@ FOLLOWED = sorted(
 )
 """The policies of the games that have preferences."""
 MOST = 400
-"""Decisions of a game that are looked at."""
+"""Decisions that are looked at, of all games together."""
 PREFERENCES = """\
 - id: fixed
   name: Fixed
@@ -56,10 +56,9 @@ def agreed(program: Program, seeds: int) -> int:
     """Hold that both answer alike at the decisions of random games; return how many of them were narrowed down."""
     following = ahead_of(program, "looking").following
     assert following.preferences
-    narrowed = 0
+    narrowed, left = 0, MOST
     for seed in range(seeds):
         s, rng = new_game(program, seed), Stream(seed, 9)
-        left = MOST
         while advance(s) and left:
             assert s.pending is not None
             left -= 1

@@ -15,6 +15,8 @@ from ruledeck.interpreter.bots.policies import check_policies, narrowed, read_po
 from ruledeck.interpreter.bots.roster import bots_of
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.explain import evaluator_statics
+from ruledeck.interpreter.explain.evaluator_tree import Found, Scope
 from ruledeck.interpreter.proof.secrecy import twin
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.program import Program
@@ -133,6 +135,33 @@ def test_numbers_tell_several_things_apart(tmp_path: Path, word: str, left: str)
     mixed = [kept for offered, kept in seen if set(offered) == {'discard "Oracle"', 'discard "Herald"'}]
     assert mixed
     assert set(mixed) == {(left,)}
+
+
+def test_a_word_is_worked_out_once_for_a_decision(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many options ask for it, a word of the game is worked out once for each of its values; the next decision asks anew."""
+    burdens: list[int] = []
+    plain = evaluator_statics._worked_out
+
+    def counting(word: str, args: tuple[Found, ...], scope: Scope) -> Found:
+        found = plain(word, args, scope)
+        assert isinstance(found, int)
+        burdens.append(found)
+        return found
+
+    monkeypatch.setattr(evaluator_statics, "_worked_out", counting)
+    folder = with_policy(tmp_path, "- prefer: discard 1 card in your hand", "  highest: burden of you + cost of it")
+    with (folder / "rules" / "burden.rules").open("w", encoding="utf-8") as file:
+        file.write("number burden of {p: player}: count (cards in p's discard pile)\n")
+    program = compile_game(bind_game(read_game(folder)[0])[0], 2)
+    several = 0
+    for s in decisions(program, 2):
+        assert s.pending is not None
+        before = len(burdens)
+        narrowed(s, s.pending, read_policy(program, "test"))
+        several += len(burdens) > before
+        assert len(burdens) - before <= 1
+    assert several > 2
+    assert len(set(burdens)) > 1
 
 
 def test_conditions_say_when_a_preference_speaks(tmp_path: Path) -> None:

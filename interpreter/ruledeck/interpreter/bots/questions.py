@@ -42,6 +42,7 @@ class Evaluated:
     def __init__(self, s: State, player: int) -> None:
         """Answer a player about a state, in which what the player does not know is not there."""
         self.state, self.player = s, player
+        self.known: dict[tuple[object, ...], Found] = {}
 
     def holds(self, node: m.Value) -> bool:
         """Whether a condition is fulfilled."""
@@ -73,7 +74,7 @@ class Evaluated:
         for cards in titles_in(node):
             indexes = indexes_of(program, cards)
             known[titled(cards)] = next((e for e, found in enumerate(s.card) if found in indexes), 0)
-        return Scope(program, s, known)
+        return Scope(program, s, known, known=self.known)
 
 
 def indexes_of(program: Program, cards: tuple[str, ...]) -> tuple[int, ...]:

@@ -281,16 +281,28 @@ def lenders_of(static: m.Modify, scope: Scope) -> tuple[int, ...]:
 
 def used(node: m.Use, scope: Scope) -> Found:
     """Return the value of a declared word: its meaning, and what constants and effects make of it."""
-    words = scope.program.game.words.words[node.word]
-    args = [evaluate(arg, scope) for arg in node.args]
-    names: dict[str, Found] = {slot.name: arg for slot, arg in zip(words.slots, args, strict=True)}
+    args = tuple([evaluate(arg, scope) for arg in node.args])
+    return _once(scope, (node.word, args), lambda: _worked_out(node.word, args, scope))
+
+
+def _worked_out(word: str, args: tuple[Found, ...], scope: Scope) -> Found:
+    """Return the value of a declared word for these values of its slots; nothing else around it counts."""
+    slots = scope.program.game.words.words[word].slots
+    names: dict[str, Found] = {slot.name: arg for slot, arg in zip(slots, args, strict=True)}
     inner = replace(scope, names={**names, "you": 0}, slots={})
-    base = evaluate(scope.program.game.meanings[node.word], inner)
-    return project(scope, node.word, number(args[0]) if args else 0, base, tuple(args[1:]))
+    base = evaluate(scope.program.game.meanings[word], inner)
+    return project(scope, word, number(args[0]) if args else 0, base, args[1:])
 
 
 def project(scope: Scope, word: str, x: int, base: Found, others: tuple[Found, ...] = ()) -> Found:
     """Return a characteristic of a thing after all modifications; set first, then added to, then bounded."""
+    if ("modify", word) not in scope.program.linked.statics:
+        # No text of the game ever changes it.
+        return base
+    return _once(scope, (word, x, base, others), lambda: _projected(scope, word, x, base, others))
+
+
+def _projected(scope: Scope, word: str, x: int, base: Found, others: tuple[Found, ...]) -> Found:
     for how, amount in modifications(scope, word, x, others):
         if how == "set":
             base = amount
@@ -299,6 +311,16 @@ def project(scope: Scope, word: str, x: int, base: Found, others: tuple[Found, .
         else:
             base = (max if how == "least" else min)(number(base), number(amount))
     return base
+
+
+def _once(scope: Scope, asked: tuple[object, ...], worked_out: Callable[[], Found]) -> Found:
+    """Return what is asked, worked out once for all that is asked of one state where that is kept."""
+    if scope.known is None:
+        return worked_out()
+    key = (*asked, scope.taken, scope.only, scope.projecting, scope.event)
+    if key not in scope.known:
+        scope.known[key] = worked_out()
+    return scope.known[key]
 
 
 FORMS[m.Use] = used

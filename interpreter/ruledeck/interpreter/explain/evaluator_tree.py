@@ -42,6 +42,7 @@ class Scope:
         only: When given, every group is looked for among these components alone, as if they were all there is.
         projecting: Modifications that are being worked out, by tree and source: what they read is read without them.
         event: The event whose things are read as they last were, when they left play with it; -1 for none.
+        known: What declared words and characteristics came to in this state, kept where much is asked of one state; `None` elsewhere.
     """
 
     program: Program
@@ -52,6 +53,7 @@ class Scope:
     only: tuple[int, ...] | None = None
     projecting: frozenset[tuple[int, int, int]] = frozenset()
     event: int = -1
+    known: dict[tuple[object, ...], Found] | None = None
 
     def naming(self, name: str, value: Found) -> Scope:
         """Return the scope with one more name."""
@@ -101,7 +103,7 @@ def evaluate(node: m.Value, scope: Scope) -> Found:
         return selected(node, scope)
     if scope.event >= 0 and looks_back(node, altered_traits=scope.program.linked.alters_traits):
         past = as_it_was(scope.state, scope.event)
-        return evaluate(node, replace(scope, state=past, event=-1))
+        return evaluate(node, replace(scope, state=past, event=-1, known=None))
     if isinstance(node, m.Use):
         work(scope.state)
         return FORMS[m.Use](node, scope)
