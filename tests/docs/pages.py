@@ -142,7 +142,7 @@ def _merged(one: object, other: object) -> object:
 
 def surroundings(page: Path, folder: Path) -> Path:
     """Lay out what a page takes for granted, and return the folder in which its commands are given."""
-    if page.name in ("README.md", "CONTRIBUTING.md", "balance.md", "decks.md", "playing.md", "python.md"):
+    if page.name in ("README.md", "CONTRIBUTING.md", "balance.md", "decks.md", "playing.md", "python.md", "tour.md"):
         shutil.copytree(ROOT / "content", folder / "content")
         shutil.copytree(EXAMPLE.parent, folder / "docs" / "example")
         (folder / "ruledeck.toml").write_text('content = ["content"]\n', encoding="utf-8")

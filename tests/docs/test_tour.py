@@ -1,0 +1,40 @@
+"""The table of games says what is so, and everything that it tells people to type is on the page, where it is run."""
+
+import re
+
+from ruledeck.grammar.files.loading import read_game
+
+from .pages import ROOT, blocks
+
+PAGE = ROOT / "docs" / "tour.md"
+GAMES = ROOT / "content"
+ROW = re.compile(r"(?m)^\| `(\w+)` \| ([^|]+) \| (\d+)(?: to (\d+))? \| ([\d,]+) \| ([\d,]+) \| `([^`]+)` \|$")
+TABLE = ROW.findall(PAGE.read_text(encoding="utf-8"))
+
+
+def _number(text: str) -> int:
+    return int(text.replace(",", ""))
+
+
+def test_the_table_lists_every_game_with_its_numbers_of_players_cards_and_rulings() -> None:
+    """Players and cards are those of the game; of rulings there are as many as the table says, and hardly more."""
+    assert sorted(row[0] for row in TABLE) == sorted(game.name for game in GAMES.iterdir())
+    for name, _, least, most, cards, rulings, _ in TABLE:
+        text, _ = read_game(GAMES / name)
+        players = text.manifest.players
+        assert (players.min, players.max) == (int(least), int(most or least)), name
+        assert _number(cards) <= len(text.cards) <= 1.15 * _number(cards), name
+        told = sum(len(case.variants) or 1 for file in text.rulings for case in file.cases)
+        assert _number(rulings) <= told <= 1.15 * _number(rulings), name
+
+
+def test_what_the_table_tells_people_to_type_is_run_on_the_page() -> None:
+    """Each command of the table stands in a block of commands of the page."""
+    consoles = [block.text for block in blocks(PAGE) if block.language == "console"]
+    run = [line.removeprefix("$ ") for text in consoles for line in text.splitlines() if line.startswith("$ ")]
+    assert [row[6] for row in TABLE] == run
+
+
+def test_the_front_page_has_the_same_table() -> None:
+    """README lists the games as the page does."""
+    assert ROW.findall((ROOT / "README.md").read_text(encoding="utf-8")) == TABLE
