@@ -21,6 +21,7 @@ def test_the_table_lists_every_game_with_its_numbers_of_players_cards_and_ruling
     assert sorted(row[0] for row in TABLE) == sorted(game.name for game in GAMES.iterdir())
     for name, _, least, most, cards, rulings, _ in TABLE:
         text, _ = read_game(GAMES / name)
+        assert text.manifest is not None
         players = text.manifest.players
         assert (players.min, players.max) == (int(least), int(most or least)), name
         assert _number(cards) <= len(text.cards) <= 1.15 * _number(cards), name
