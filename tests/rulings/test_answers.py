@@ -23,6 +23,44 @@ def test_an_ability_is_used_by_its_verb_or_its_number(tmp_path: Path, decision: 
     assert not run.found
 
 
+def test_a_verb_behind_a_cost_names_its_ability(tmp_path: Path) -> None:
+    """What an ability does first when it is paid answers it, and the choice inside of the verb, too."""
+    card = """\
+cards:
+  - id: slinger
+    name: Slinger
+    type: unit
+    cost: 1
+    copies: 1
+    rules: |
+      action, remove 1 damage from this: deal 1 damage to 1 unit
+cases:
+  - case: paid
+    status: house
+    given: {at: turn of alice, alice: {field: [{card: slinger, as: sling, damage: 2}]}, bob: {field: [{card: scout, as: prey}]}}
+    until: turn
+    do: [{alice: deal 1 damage to prey}]
+    expect: [sling has 1 damage, prey has 1 damage]
+"""
+    (run,) = run_cases(tmp_path, card)
+    assert not run.found
+
+
+def test_a_verb_tells_copies_apart_by_a_number(tmp_path: Path) -> None:
+    """`the second "Scout"` is read behind a verb as it is behind `choose`."""
+    given = "{at: turn of alice, alice: {field: [archer]}, bob: {field: [{card: scout, as: prey}, {card: scout, as: other, damage: 1}]}}"
+    by_choice = """[{alice: 'use ability 1 of "Archer"'}, {alice: 'choose the second "Scout"'}]"""
+    for do in ("""[{alice: 'deal 1 damage to the second "Scout"'}]""", by_choice):
+        run = run_case(tmp_path, given, do, "[prey has 1 damage, other has 1 damage]", "  until: turn\n")
+        assert not run.found
+
+
+def test_the_number_of_an_ability_counts_what_is_offered(tmp_path: Path) -> None:
+    """Where a number misses, the failure says what was counted."""
+    (one,) = run_case(tmp_path, TURN, "[{alice: use ability 3 of bow}]", "[]", "  until: turn\n").found
+    assert "counts those that are offered at that moment" in one.notes[0].message
+
+
 def test_a_verb_that_two_abilities_begin_with_is_ambiguous(tmp_path: Path) -> None:
     """The failure lists the phrases that tell them apart."""
     given = "{at: turn of alice, alice: {field: [{card: archer, as: one}, {card: archer, as: two, damage: 1}]}}"

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from shlex import quote
+from typing import Final
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.files import document_nodes as nodes
@@ -33,7 +34,7 @@ from ruledeck.interpreter.state.seats import seats_of
 from ruledeck.interpreter.state.state import Clause, State
 from ruledeck.interpreter.target.nodes import Expression
 from ruledeck.interpreter.wording import failures
-from ruledeck.interpreter.wording.answers import Answer
+from ruledeck.interpreter.wording.answers import ABILITY, Answer
 from ruledeck.interpreter.wording.claims import uses_right
 from ruledeck.interpreter.wording.names import Names
 from ruledeck.interpreter.wording.options import Decision, option_keys
@@ -43,6 +44,7 @@ from ruledeck.interpreter.wording.table import Table
 
 MOST_PASSES = 200
 """How many optional decisions in a row are declined before a case is taken to go on for ever."""
+_COUNTED: Final = "`ability <number> of` counts those that are offered at that moment, in the order of the text"
 MOST_TOLD = 3
 """How many decisions of a player are told at which a line was not offered."""
 
@@ -390,7 +392,8 @@ class _Running:
         case = self.run.case
         where = f"{quote(case.file.source.path)} --case {quote(case.id)}"
         note = f"`ruledeck why {where}{moment} {_quoted(question)}` says why"
-        return replace(one, notes=(*one.notes, Note(note)))
+        counted = (Note(_COUNTED),) if ABILITY.search(question) else ()
+        return replace(one, notes=(*one.notes, *counted, Note(note)))
 
     def decline(self, s: State, decision: Decision) -> bool:
         """Decline an optional decision; whether it is one."""

@@ -1,6 +1,7 @@
 """Decisions of a ruling: a phrase is read by the game's own words and matched to what is offered by its meaning."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -247,16 +248,22 @@ class Answer(Matching):
             ]
             return tuple(fits) if len(fits) == 1 else ()
         if decision.kind == "ability":
-            effects = decision.program.effects
-            found = [
-                at
-                for at, each in enumerate(decision.options)
-                if isinstance(each, tuple)
-                and agrees(first_step(effects[each[0]].ability), said)
-                and self.concerns(s, first_step(effects[each[0]].ability), said, each[1])
-            ]
+            found = self.beginning(s, decision, said, first_step) or self.beginning(s, decision, said, first_effect)
             return self.single(s, decision, found, 0)
         return ()
+
+    def beginning(
+        self, s: State, decision: Decision, said: m.Perform, first: Callable[[m.Ability], m.Effect | None]
+    ) -> list[int]:
+        """Return the places of the abilities whose first step, by one way of counting, is what a phrase says."""
+        effects = decision.program.effects
+        return [
+            at
+            for at, each in enumerate(decision.options)
+            if isinstance(each, tuple)
+            and agrees(first(effects[each[0]].ability), said)
+            and self.concerns(s, first(effects[each[0]].ability), said, each[1])
+        ]
 
     def concerns(self, s: State, node: m.Effect | None, said: m.Perform, bearer: object) -> bool:
         """Whether a step that is about the card of its own text is said of that card."""
@@ -310,6 +317,11 @@ def first_step(ability: m.Ability) -> m.Effect | None:
     """Return what an ability does first, or pays first."""
     steps = (*ability.costs, *(ability.body.items if ability.body is not None else ()))
     return steps[0] if steps else None
+
+
+def first_effect(ability: m.Ability) -> m.Effect | None:
+    """Return what an ability does first when its costs are paid."""
+    return ability.body.items[0] if ability.body is not None and ability.body.items else None
 
 
 def agrees(node: m.Effect | None, said: m.Perform) -> bool:

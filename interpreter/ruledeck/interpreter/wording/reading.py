@@ -16,7 +16,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice, Source, Span
 from ruledeck.grammar.words.scope import Scope
 from ruledeck.interpreter.wording.failures import wrong
-from ruledeck.interpreter.wording.names import Names, unquoted
+from ruledeck.interpreter.wording.names import Names, ordinal, unquoted
 
 CONDITION = ("ruling:\n    if ", ": do nothing")
 VALUE = ("ruling: let answer = ", "")
@@ -130,7 +130,8 @@ _SORTS = (m.SIDE, m.NUMBER, m.Type("symbol"), m.NAME, m.ZONE, m.Type("counter"),
 
 
 def performed(line: Line, game: Game, names: Names, by: str) -> m.Perform | tuple[Diagnostic, ...]:
-    """Return the meaning of a verb phrase that a player says of themselves."""
+    """Return the meaning of a verb phrase that a player says of themselves; which copy of a title it means is not part of it."""
+    line = Line(ordinal(line.text)[0], line.span)
     key = (*names.key("verb", line.text), by)
     known = names.read.get(key)
     if isinstance(known, m.Perform):
