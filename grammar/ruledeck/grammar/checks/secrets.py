@@ -29,7 +29,11 @@ _TO_ALL: Final = frozenset(("reveal-_", "turn-_-face-up"))
 _UNDER: Final = "put-_-under-_-in-_"
 _ASKING: Final = "ask-_-whether-_"
 _HELP: Final = (
-    "let somebody who sees it say it: `ask <player> whether <condition> as answer`, or show the cards to both players"
+    "let somebody who sees it say it: `ask <player> whether <condition> as answer`, "
+    "or show all cards there to all: `show each card in <zone> to each player`"
+)
+_HELP_ASKED: Final = (
+    "ask a player who sees it, or show them all cards there first: `show each card in <zone> to <player>`"
 )
 
 _HELP_HIDING: Final = (
@@ -68,14 +72,14 @@ class _Walk:
         self.seen: dict[object, tuple[tuple[Showing, ...], frozenset[str]]] = {}
         self.found: list[Diagnostic] = []
 
-    def open(self, value: m.Value, known: Audiences, *privy: m.Value) -> None:
+    def open(self, value: m.Value, known: Audiences, *privy: m.Value, help: str = _HELP) -> None:
         """Report a value that decides something in the open; with `privy`, something only those players see."""
         audience = known.of(value).audience
         # Two who know it can hold each other to it; one alone could do as they like, and nobody would see.
         if audience is None or len(audience) > 1 or any(known.meant(each) in audience for each in privy):
             return
         message = f"this decides something in the open, and {_who(audience)} may see what it reads"
-        found = finding(codes.SECRET, message, self.part.source, value, _HELP)
+        found = finding(codes.SECRET, message, self.part.source, value, help)
         if found not in self.found:
             self.found.append(found)
 
@@ -178,12 +182,13 @@ class _Walk:
         """Check a verb: what it acts on is seen by all, unless its player picks it."""
         args = dict(node.args)
         if node.verb == _ASKING:
-            self.open(args["test"], known, args["player"])
+            self.open(args["test"], known, args["player"], help=_HELP_ASKED)
             return known if node.name is None else _naming(known, node.name, PUBLIC)
         if node.verb in _SHOWING:
             viewers: Audience = None
             if node.verb not in _TO_ALL:
-                viewers = frozenset((known.meant(args.get("viewer", node.by)),))
+                viewer = known.meant(args.get("viewer", node.by))
+                viewers = None if _all_players(viewer) else frozenset((viewer,))
             known = _told(known, args["card"], viewers)
             return replace(known, showings=(*known.showings, *_shown(args["card"], known, viewers)))
         inside: Audience = None
@@ -301,14 +306,24 @@ def _shown(cards: m.Value, known: Audiences, viewers: Audience) -> list[Showing]
     """Return the whole zones that a step shows, or one end of them; of single cards nothing is remembered."""
     if (end := end_of(cards, known.meant)) is not None:
         return [replace(end, viewers=viewers)]
-    if not isinstance(cards, m.Select) or cards.tests or cards.where is not None or sort_of(cards) not in ("", CARD):
+    if not isinstance(cards, m.Select) or cards.tests or cards.where is not None or not _of_all(sort_of(cards), known):
         return []
     if not isinstance(cards.source, m.Zone):
         return []
     owner = None if cards.source.owner is None else known.meant(cards.source.owner)
-    if isinstance(owner, m.Select) and owner.noun == "player" and not owner.tests and owner.where is None:
+    if owner is not None and _all_players(owner):
         owner = None  # Every player's.
     return [Showing(cards.source.name, owner, viewers)]
+
+
+def _all_players(value: m.Value) -> bool:
+    return isinstance(value, m.Select) and value.noun == "player" and not value.tests and value.where is None
+
+
+def _of_all(sort: str, known: Audiences) -> bool:
+    """Whether every card of the game is of a type or kind, so that a whole zone is meant by it."""
+    kinds = known.game.words.kinds
+    return sort in ("", CARD) or (CARD in kinds and kinds[CARD] <= kinds.get(sort, frozenset()))
 
 
 def _who(audience: frozenset[m.Value]) -> str:
