@@ -106,10 +106,28 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
         if wanted_sorts == {f"a {sort}"}:
             help = did_you_mean(word, forms) or f"the game has {', '.join(sorted(set(forms.values()))) or 'none'}"
             return Unread(codes.UNKNOWN_PHRASE, f"there is no {sort} {shown}", node, help)
+    if _ended(word, text[: atom.start]):
+        message = f"the name {shown} was given in a block that has ended"
+        help = "a name ends with its block: give it in front of the blocks, or use it inside of the block that gives it"
+        return Unread(codes.UNKNOWN_PHRASE, message, node, help)
     help_ = did_you_mean(word, known) or _expected(reader.wanted)
     if "a noun" in reader.wanted and reader.word(at + 1) in {*words.types, "card", "cards", "player", "players"}:
         return Unread(codes.UNKNOWN_PHRASE, f"there is no trait or adjective {shown}", node, help_)
     return Unread(codes.UNKNOWN_PHRASE, f"{shown} is no word of the game", node, help_)
+
+
+def _ended(word: str, before: str) -> bool:
+    """Whether the text in front of a word, back to where its ability or declaration begins, gives it as a name."""
+    rules = [found.end() for found in _RULES.finditer(before)]
+    lines = [line for line in before[rules[-1] if rules else 0 :].split("\n") if line.strip()]
+    margins = [len(line) - len(line.lstrip()) for line in lines]
+    # Heads stand furthest to the left: the last of them is that of the ability in which the word stands.
+    heads = [at for at, margin in enumerate(margins) if margin == min(margins)]
+    return re.search(rf"\b(?:as|let) {re.escape(word)}\b", "\n".join(lines[heads[-1] if heads else 0 :])) is not None
+
+
+_RULES: Final = re.compile(r"\brules:.*\n")
+"""Where the abilities of a card begin."""
 
 
 def goes_on(phrase: tree.Phrase) -> bool:
