@@ -180,3 +180,10 @@ def test_an_unfounded_conclusion_says_why(tmp_path: Path) -> None:
     run = run_case(tmp_path, SHOWN.format("deck: []"), "[]", expect)
     cannot = "alice cannot tell: what alice does not know may be otherwise"
     assert [one.help for one in run.found] == [cannot, "it is not so"]
+
+
+def test_nobody_is_told_where_a_value_is_no_player(tmp_path: Path) -> None:
+    """It is not called the game, which has its number."""
+    given = "{at: turn of alice, deck: [{card: scout, as: lost}], alice: {field: [archer]}}"
+    run = run_case(tmp_path, given, "[]", "[the controller of lost is bob, alice may choose]")
+    assert [one.help for one in run.found] == ["it is nobody, not bob"]

@@ -18,6 +18,10 @@ _KEY: Final = PartKey("case", "expectation")
 """The key under which the text of an expectation stands among the parts of the game while it is explained."""
 
 
+_NONE: Final = {"player": "nobody", "component": "nothing"}
+"""What is said where a value is no player, or no component: its number is that of the game."""
+
+
 def instead(table: Table, s: State, node: m.Value, you: int, line: Line) -> str | None:
     """Return what is so in place of a condition that does not hold; `None` where there is more to say than fits a line.
 
@@ -39,7 +43,9 @@ def _values(table: Table, s: State, node: m.Op, you: int, line: Line) -> str:
     sides = [table.evaluate(s, each, you, line.span) for each in node.args]
     kinds = [each.type.base for each in node.args]
     said = [
-        table.names.called(s, side)
+        _NONE[kind]
+        if kind in _NONE and side == 0
+        else table.names.called(s, side)
         if kind in ("player", "component", "entity") and isinstance(side, int)
         else str(side)
         for side, kind in zip(sides, kinds, strict=True)
