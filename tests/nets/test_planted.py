@@ -124,7 +124,6 @@ PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
     "who is out is counted": ("claims", 0, lambda: replaced({elimination.left: lambda s: tuple(range(1, s.layout.players + 1))})),
     "no turn counts as a pass in which somebody acted": ("claims", 0, lambda: replaced({standing.passed: lambda _: False})),
     "everything always changes": ("claims", 0, lambda: replaced({standing.changed: lambda *_: True})),
-    "cards are components of any kind": ("claims", 0, lambda: patch.object(values, "sort_of", lambda _: "")),
     "a step that does not apply counts as not done": ("idle", 0, lambda: patch.object(control_flow, "PASSED", ZERO)),
 }  # fmt: skip
 """What is planted: the net that finds it, the game from which on it is looked for, and how it is done."""
@@ -432,6 +431,7 @@ zones:
   field: {in_play: true}
 counters:
   coin: {on: [player]}
+  fault: {on: [game]}
 periods: [turn]
 """,
     "cards/core.yaml": """\
@@ -455,10 +455,14 @@ verb play the game
                     - remove 1 coin from the player left of you
                 add (the total pips among units) coin to active player
                 add (the total pips among dice) coin to active player
+        if count (cards in the field) > 2: add 1 fault to the game
         each player wins the game
 """,
 }
-"""A game that takes two abilities, offers a block that would change nothing, and has one fact on faces and on whole cards."""
+"""A game that takes two abilities, offers a block that would change nothing, and has one fact on faces and on whole cards.
+
+It says of itself that a die is no card.
+"""
 CHOICES: Final[dict[str, tuple[str, str, Any]]] = {
     "of several abilities only one is taken": (
         "idle", "an ability that is taken behind another one by a line of its own changes how the game is played",
@@ -467,6 +471,9 @@ CHOICES: Final[dict[str, tuple[str, str, Any]]] = {
     "blocks that would change nothing are not offered": (
         "asked", "a block is not offered though each of them is",
         lambda: patch.object(modes, "modes_asked", those_that_would_change_something),
+    ),
+    "cards are components of any kind": (
+        "claims", "what a game says of itself does not hold", lambda: patch.object(values, "sort_of", lambda _: ""),
     ),
     "what faces have is read on faces alone": (
         "tree", "compiled code and the tree of total differ", lambda: patch.object(Printed, "face_read", of_faces_alone),
