@@ -26,7 +26,7 @@ verb heal {amount: number} from {victim: unit}
 
 verb play the game
     does:
-        resolve the call ability of each unit in the field
+        resolve the call ability of each unit in each player's field
         end the game
 """
 CARDS = """\

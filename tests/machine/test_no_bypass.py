@@ -45,6 +45,11 @@ EXCEPTIONS = {
     ("engine/machine.py", "over", "a game whose rules end without a winner is over"),
     ("api/steps.py", "over", "a match that would go on for ever is over"),
     ("engine/triggers.py", "effects", "a delayed ability that was used is gone"),
+    (
+        "engine/continuous.py",
+        "effects",
+        "what lasts to the end of a period to come lasts to the end of the one that has begun",
+    ),
 }
 """Module, column and reason of what may be written elsewhere."""
 

@@ -12,6 +12,7 @@ import pytest
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.proof.invariants import answer, log_name, play_on
 from ruledeck.interpreter.proof.matches import Thoroughness, prove_match
+from ruledeck.interpreter.state.budget import BUDGET, Budget
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.saves import Refusal, Save, from_json, load, save, to_json
 
@@ -20,6 +21,8 @@ from .games import FOLDERS, ROOT, bots, program_of, sizes
 MATCHES = 4
 UNBOUNDED = {"outer_rim"}
 """Games that go on until somebody strives for their end."""
+PATIENT = 10**9
+"""So many steps may a whole match of bots take, between whose decisions nobody outside decides anything."""
 CLOSE = Thoroughness(secrets=3, options=2)
 COPIED = Thoroughness(copies=True, resumed=4, secrets=3, options=2)
 
@@ -27,10 +30,14 @@ COPIED = Thoroughness(copies=True, resumed=4, secrets=3, options=2)
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_nothing_is_wrong_in_random_matches(folder: Path) -> None:
     """In random matches of every game all invariants hold, and no player could tell twins apart."""
-    for players in sizes(folder):
-        for seed in range(MATCHES):
-            proof = prove_match(program_of(folder, players), seed, bots(players), CLOSE)
-            assert proof.faults == []
+    token = BUDGET.set(Budget(work=PATIENT))
+    try:
+        for players in sizes(folder):
+            for seed in range(MATCHES):
+                proof = prove_match(program_of(folder, players), seed, bots(players), CLOSE)
+                assert proof.faults == []
+    finally:
+        BUDGET.reset(token)
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

@@ -28,6 +28,7 @@ from ruledeck.interpreter.rulings.position import Placement, cleared, settled_be
 from ruledeck.interpreter.rulings.scripted_chance import scripted_outcomes
 from ruledeck.interpreter.rulings.settings import Settings, moment_of, read_settings
 from ruledeck.interpreter.rulings.walking import begun, nowhere, walk
+from ruledeck.interpreter.rulings.way import Way
 from ruledeck.interpreter.state.program import Test
 from ruledeck.interpreter.state.runaway import EndlessError
 from ruledeck.interpreter.state.seats import seats_of
@@ -45,8 +46,6 @@ from ruledeck.interpreter.wording.table import Table
 MOST_PASSES = 200
 """How many optional decisions in a row are declined before a case is taken to go on for ever."""
 _COUNTED: Final = "`ability <number> of` counts those that are offered at that moment, in the order of the text"
-MOST_TOLD = 3
-"""How many decisions of a player are told at which a line was not offered."""
 
 
 @dataclass(slots=True)
@@ -337,7 +336,7 @@ class _Running:
             )
             return False
         answer = Answer(self.table, line, seat)
-        way = _Way(names.players[seat - 1])
+        way = Way(names.players[seat - 1])
         for _ in range(MOST_PASSES):
             self.pass_by(s)
             if s.pending is None or breakpoints.stopped(s):
@@ -479,42 +478,3 @@ class _Running:
 def _quoted(text: str) -> str:
     """Return a text for a shell; an apostrophe, which is frequent, in double quotation marks, where nothing in them means more."""
     return f'"{text}"' if "'" in text and not set(text) & set('"$`\\!') else quote(text)
-
-
-@dataclass(slots=True)
-class _Way:
-    """The decisions at which a line was not offered, on the way to the one that blocks it.
-
-    Attributes:
-        who: The player of the line.
-        at: How many decisions had been taken before the first one of this player, or before the one that blocks.
-        own: The decisions of this player, in words.
-        last: The last decision, in words: the one that blocks, when there is one.
-        declined: How many of the decisions were declined.
-        end: Why there is no further decision, when there is none.
-    """
-
-    who: str
-    at: int = 0
-    own: list[str] = field(default_factory=list)
-    last: str = ""
-    declined: int = 0
-    end: str = ""
-
-    def met(self, at: int, said: str, *, own: bool) -> None:
-        """Note a decision at which the line is not offered."""
-        if not self.own:
-            self.at = at
-        if own and said not in self.own:
-            self.own.append(said)
-        self.last = said
-
-    def told(self, text: str, span: Span) -> Diagnostic:
-        """Return that the line is not offered: at which decision of its player, and what blocks it."""
-        blocks = self.end or self.last
-        found = failures.not_offered(text, self.who, self.own[0] if self.own else blocks, span)
-        notes = [Note(f"nor later: {said}") for said in self.own[1:MOST_TOLD] if said != blocks]
-        if self.declined:
-            many = "a decision" if self.declined == 1 else f"{self.declined} decisions"
-            notes.append(Note(f"`rest: pass` declined {many}, then {blocks}"))
-        return replace(found, notes=tuple(notes))
