@@ -25,7 +25,7 @@ from ruledeck.interpreter.target.nodes import (
     Local,
     Tuple,
 )
-from ruledeck.interpreter.target.simplify import conditional, conjunction, disjunction, packed
+from ruledeck.interpreter.target.simplify import column, conditional, conjunction, disjunction, packed
 
 
 def modes(effects: Effects, node: m.Modes, env: Surroundings) -> None:
@@ -86,13 +86,17 @@ NO_STEPS: Final = m.Steps(())
 def site_of_ways(effects: Effects, node: m.Modes, site: int, env: Surroundings) -> Expression:
     """Return at which place it is asked in which way a verb is done: where only one is left, nobody learns from no question.
 
-    A way is left out by what stands around all its steps and everybody can look at. What a verb is done with counts as open.
+    A way is left out by what stands around all its steps and everybody can look at. It is asked all the same where not everybody
+    knows what the verb is done with.
     """
     open_site = effects.c.sites.add("modes", node, effects.key, None, secret=False)
     with effects.c.coverage.unnoted():
         left = [conjunction(_open_guards(effects, arm, env)) for arm in node.arms]
     several = Compare("<", Constant(1), rt.SUM(packed([conditional(each, Constant(1), ZERO) for each in left])))
-    return conditional(several, Constant(site), Constant(open_site))
+    slots = effects.c.game.words.verbs[effects.key.id].slots
+    things = [env.names[slot.name] for slot in slots if slot.type.base in ("component", "entity")]
+    hidden = [Compare("!=", column("known", thing), Constant(effects.c.layout.everyone)) for thing in things]
+    return conditional(disjunction([several, *hidden]), Constant(site), Constant(open_site))
 
 
 def _open_guards(effects: Effects, steps: m.Steps, env: Surroundings) -> list[Expression]:
