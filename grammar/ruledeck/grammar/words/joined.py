@@ -5,6 +5,7 @@ from typing import Final
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.grammar.words.circles import leads_back
 from ruledeck.grammar.words.declaring import Declaring
 from ruledeck.grammar.words.vocabulary import Joined, Verb
 
@@ -26,7 +27,7 @@ def index_joined(declaring: Declaring) -> None:
             verb.id in words.joined
             and verb.source is not None
             and verb.declared is not None
-            and _leads_back(words.joined, verb)
+            and leads_back(verb.id, lambda ident: [each.verb.id for each in words.joined.get(ident, ())])
         ):
             message = "this verb joins itself, so that doing it would never come to an end"
             help = f"leave out one `{AHEAD}:` or `{BEHIND}:`"
@@ -53,17 +54,3 @@ def _target(declaring: Declaring, verb: Verb, pattern: tree.Pattern) -> Verb | N
         declaring.error(verb.source, codes.SLOT, message, pattern, help)
         return None
     return target
-
-
-def _leads_back(joined: dict[str, list[Joined]], verb: Verb) -> bool:
-    """Whether what joins a verb, and what joins that, leads back to it."""
-    seen: set[str] = set()
-    ahead = [each.verb.id for each in joined.get(verb.id, ())]
-    while ahead:
-        ident = ahead.pop()
-        if ident == verb.id:
-            return True
-        if ident not in seen:
-            seen.add(ident)
-            ahead += [each.verb.id for each in joined.get(ident, ())]
-    return False

@@ -5,6 +5,7 @@ from typing import Final
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.suggestion import did_you_mean
+from ruledeck.grammar.words.circles import leads_back
 from ruledeck.grammar.words.declaring import Declaring
 from ruledeck.grammar.words.vocabulary import Verb, Way
 
@@ -25,7 +26,7 @@ def index_ways(declaring: Declaring) -> None:
             verb.id in words.ways
             and verb.declared is not None
             and verb.source is not None
-            and _circular(words.ways, verb)
+            and leads_back(verb.id, lambda ident: [way.verb.id for way in words.ways.get(ident, ())])
         ):
             message = "this verb is a way of itself, so that doing it would never come to an end"
             declaring.error(verb.source, codes.CIRCULAR, message, verb.declared.pattern, "leave out one `way of:`")
@@ -68,17 +69,3 @@ def _paired(target: Verb, pattern: tree.Pattern) -> tuple[tuple[str, str], ...]:
     """Return the slots of a way, each with the slot of the verb that fills it."""
     named = [piece.text.strip() for piece in pattern.pieces if piece.kind == "slot"]
     return tuple(zip(named, [slot.name for slot in target.slots], strict=True))
-
-
-def _circular(ways: dict[str, list[Way]], verb: Verb) -> bool:
-    """Whether the ways of a verb, and theirs, lead back to it."""
-    seen: set[str] = set()
-    ahead = [way.verb.id for way in ways.get(verb.id, ())]
-    while ahead:
-        ident = ahead.pop()
-        if ident == verb.id:
-            return True
-        if ident not in seen:
-            seen.add(ident)
-            ahead += [way.verb.id for way in ways.get(ident, ())]
-    return False
