@@ -204,3 +204,32 @@ def test_what_lasts_until_a_start_is_over_with_it_and_not_before(tmp_path: Path)
     assert marks(tmp_path / "plain", lines) == [6, 6, 1]
     (tmp_path / "heard").mkdir()
     assert marks(tmp_path / "heard", lines, more) == [1, 6, 6, 6, 1, 1, 1]
+
+
+LISTENS = "echo after the day ends, if players in the game = 9: end the game\n"
+
+
+@pytest.mark.parametrize("more", ["", LISTENS], ids=["unheard", "heard"])
+def test_rules_come_before_what_ends_with_a_period_that_is_left(more: str, tmp_path: Path) -> None:
+    """What a verb brings about before it leaves a period is seen by the rules of state, whether anybody waits for that end or not."""
+    verb = "verb slow\n    does:\n        until the end of the day: the clock in the table gets -1 speed\n        end the day\n"
+    rule = (
+        "whenever left = 0 and speed of the clock in the table <= 0:\n    set left to 1\n    add 4 mark to the game\n"
+    )
+    assert marks(tmp_path, ["day: slow", TELL], f"{more}{verb}\n{rule}") == [4, 1]
+
+
+@pytest.mark.parametrize("more", ["", LISTENS], ids=["unheard", "heard"])
+def test_what_is_lent_while_a_condition_holds_goes_back_first(more: str, tmp_path: Path) -> None:
+    """A loan whose condition fails in the line that leaves the day is over before that day is: whoever lent it last has it again."""
+    first, second = "the player left of nobody", "the player right of nobody"
+    verb = (
+        f"verb hush\n    does:\n        give control of the clock in the table to {second} until the end of the day\n"
+        f"        give control of the clock in the table to {first} while left = 0\n        set left to 1\n        end the day\n"
+    )
+    s = written(tmp_path, ["day: hush", TELL], f"{more}{verb}")
+    advance(s)
+    given = [
+        entry[3] for entry in log_entries(s) if entry[0] == "control" and isinstance(entry[1], int) and entry[1] > 2
+    ]
+    assert given == [1, 2, 1, 2, 1]

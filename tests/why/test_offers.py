@@ -12,9 +12,6 @@ from ruledeck.interpreter.state.pcg import Stream
 
 from ..play.games import FOLDERS, program_of, sizes
 
-LOOKED = {"mummers": 6}
-"""How many decisions are looked at where texts are lent to those that lend: to explain one takes longer with each of them."""
-
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_what_is_offered_is_explained_with_yes(folder: Path) -> None:
@@ -24,7 +21,7 @@ def test_what_is_offered_is_explained_with_yes(folder: Path) -> None:
     for seed in range(2):
         s, rng = new_game(program, seed), Stream(seed, 5)
         advance(s)
-        for _ in range(LOOKED.get(folder.name, 120)):
+        for _ in range(120):
             if s.pending is None:
                 break
             options = s.pending[2]

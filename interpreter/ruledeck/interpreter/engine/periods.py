@@ -6,6 +6,7 @@ from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.interpreter.engine.continuous import expire
 from ruledeck.interpreter.engine.raising import raise_group
 from ruledeck.interpreter.engine.resolution import settle
+from ruledeck.interpreter.engine.state_rules import run_rules
 from ruledeck.interpreter.primitives.primitives import begin_period as open_period
 from ruledeck.interpreter.primitives.primitives import close_period
 from ruledeck.interpreter.primitives.schedule import innermost
@@ -132,6 +133,8 @@ def _of_a_queue(s: "State") -> bool:
 def _period_event(s: "State", verb: str, name: str, player: int) -> Result:
     index = s.program.linked.period_verbs.get(verb)
     if index is None:
-        return None
+        # A period may have been left in the middle of a line: what the table brings about comes before what ends with the period,
+        # whether anything waits for this end or not.
+        return run_rules(s, 0, (), None) if verb == FINISH else None
     sort, _, moment = name.partition(":")
     return raise_group(s, 0, (index, 0, ((player, (moment, sort)),)), None)

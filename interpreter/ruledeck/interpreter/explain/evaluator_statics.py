@@ -55,7 +55,7 @@ def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
         for static in filter(about, ability.statics):
             for this, you in sources(program, s, key, ability):
                 names: dict[str, Found] = {"this": this, "you": you, "they": you, **keyword_names(scope, key, this)}
-                inner = Scope(program, s, names, projecting=scope.projecting)
+                inner = Scope(program, s, names, projecting=scope.projecting, known=scope.known)
                 if asks_itself(program, static):
                     yield Spoken(static, inner, key, this, ability.condition, carried=True)
                 elif (ability.condition is None or holds(ability.condition, inner)) and borne(inner, key, this):
@@ -68,7 +68,7 @@ def spoken(scope: Scope, about: Callable[[m.Static], bool]) -> Iterator[Spoken]:
             known: dict[str, Found] = dict(zip(carried, lasting.values, strict=True))
             names = {"this": lasting.source, "you": lasting.player, "they": lasting.player, **known}
             slots = {name.removeprefix("slot:"): value for name, value in known.items() if name.startswith("slot:")}
-            inner = Scope(program, s, names, slots=slots, projecting=scope.projecting)
+            inner = Scope(program, s, names, slots=slots, projecting=scope.projecting, known=scope.known)
             for at, static in enumerate(node.statics) if lasts(node.ending, inner) else ():
                 if about(static):
                     lent = known.get(f"{PRINTED}{at}")
@@ -299,6 +299,9 @@ def project(scope: Scope, word: str, x: int, base: Found, others: tuple[Found, .
     if ("modify", word) not in scope.program.linked.statics:
         # No text of the game ever changes it.
         return base
+    if scope.known is None:
+        # Statements that ask for each other's words ask the same again and again: what is found is kept for this one question.
+        scope = replace(scope, known={})
     return _once(scope, (word, x, base, others), lambda: _projected(scope, word, x, base, others))
 
 
