@@ -32,6 +32,7 @@ from .late_forms import (
     PASSING,
     SAID,
 )
+from .lending_forms import JOINED, JOINING, JOINS, LENDING, TOLLS
 
 SHARE_OF_HOLDS: Final = 0.2
 """How many games have zones of components, slots, counters by symbol, and cards that name zones."""
@@ -45,16 +46,23 @@ SHARE_OF_KINDS: Final = 0.2
 """How many games speak of components of any kind, with facts on faces and on whole cards."""
 SHARE_OF_NAMED: Final = 0.2
 """How many games have traits and types as values."""
+SHARE_OF_LENDING: Final = 0.2
+"""How many games have texts that are lent, and effects until the end of a period to come."""
+SHARE_OF_JOINED: Final = 0.2
+"""How many games have verbs that are done with others, or in their way."""
 SHARE_OF_EITHER: Final = 0.3
 """How often a block that is chosen is chosen also where it would change nothing."""
 
 SHARES: Final = {
     "holds": SHARE_OF_HOLDS, "heads": SHARE_OF_HEADS, "losing": SHARE_OF_LOSING, "passing": SHARE_OF_PASSING, "kinds": SHARE_OF_KINDS,
-    "named": SHARE_OF_NAMED,
+    "named": SHARE_OF_NAMED, "lending": SHARE_OF_LENDING, "joined": SHARE_OF_JOINED,
 }  # fmt: skip
-FORMS: Final = {"holds": HOLDS, "heads": HEADS, "losing": LOSING, "passing": PASSING, "kinds": KINDS, "named": NAMED}
+FORMS: Final = {
+    "holds": HOLDS, "heads": HEADS, "losing": LOSING, "passing": PASSING, "kinds": KINDS, "named": NAMED, "lending": LENDING,
+    "joined": JOINED,
+}  # fmt: skip
 """What only some games have: how many, and with which forms."""
-CLAIMING: Final = {"losing", "passing", "kinds"}
+CLAIMING: Final = {"losing", "passing", "kinds", "joined"}
 """What games have that say of themselves what has to hold."""
 _CHOICE: Final = re.compile(r"choose one:")
 
@@ -325,6 +333,10 @@ def drawn(seed: int) -> Files:
     if "kinds" in has:
         declared.lines += JOLT
         course += KINDRED
+    if "joined" in has:
+        declared.lines += JOINING
+        course += JOINS
+    manifest = reworded(manifest, TOLLS, "joined" in has)
     manifest = reworded(manifest, LAPSES, "passing" in has)
     manifest = reworded(manifest, FACED, "kinds" in has)
     if CLAIMING & set(has):

@@ -73,9 +73,22 @@ class Ledger:
         if begun is None:
             return False
         at, (period, edge, player) = begun
-        return any(
-            each.at >= at and (each.kind, each.which) == (period, edge) and player in (0, each.player)
-            for each in self.edges
+        if edge == "next end":
+            # The end of the next one is the first end behind the next beginning.
+            start = self.first(at, period, "start", player)
+            return start is not None and self.first(start, period, "end", player) is not None
+        return self.first(at, period, edge, player) is not None
+
+    def first(self, at: int, period: int, edge: str, player: int) -> int | None:
+        """Return when the first such edge was from a time on; `None` where there was none."""
+        wanted = (period, edge)
+        return next(
+            (
+                each.at
+                for each in self.edges
+                if each.at >= at and (each.kind, each.which) == wanted and player in (0, each.player)
+            ),
+            None,
         )
 
     def left(self, s: State) -> Iterator[Lasting]:

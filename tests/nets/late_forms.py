@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-FAULT: Final = "add 1 fault to the game"
-"""How a game says that something does not hold of it that has to."""
+from .lending_forms import FAULT, JOINS
 
 LOSING: Final[dict[str, tuple[str, ...]]] = {
     "number": ("count (players out of the game)", "players in the game", "count (opponents)"),
@@ -181,7 +180,7 @@ for each type of champion as each-sort: add 1 gloom to the game
 """.split("\n")
 """What happens in each round of them."""
 
-CLAIMS: Final = (LEFT, PASSES, KINDRED)
+CLAIMS: Final = (LEFT, PASSES, KINDRED, JOINS)
 """What drawn games say of themselves: a fault is counted where it does not hold, as long as all of it stands there."""
 
 

@@ -35,6 +35,8 @@ ASK: Final = "ask-_-whether-_"
 """The verb of the language with which a player is asked whether something is so."""
 ASKED: Final = "what is asked next"
 """The part of the table that says which decision is open."""
+_MIDWAY: Final = ("choose", "do", "may", "modes", "target")
+"""What is asked in the steps of a verb."""
 CALLS: Final = ("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_")
 """Verbs of the language with which the text itself uses an ability."""
 
@@ -308,6 +310,9 @@ def _compare(program: Program, seed: int, midst: Midst, catch: Catch) -> None:
                 if s.chance_state != before.chance_state or copy.chance_state != before.chance_state:
                     continue
                 if s.moment or copy.moment or piled_otherwise(s, copy) or came_otherwise(s, copy, since):
+                    continue
+                if questions and s.pending is not None and program.sites[s.pending[1]].kind in _MIDWAY:
+                    # The verb has happened to some of them, and it is asked for the next one.
                     continue
                 mine, its = table(s), table(copy)
                 for part, what in mine.items():

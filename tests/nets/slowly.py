@@ -14,7 +14,7 @@ from unittest.mock import patch
 from ruledeck.grammar.binder.game import Game
 from ruledeck.interpreter.compiler import analysis, event_filters
 from ruledeck.interpreter.compiler.compiler import compile_game
-from ruledeck.interpreter.engine import continuous, triggers
+from ruledeck.interpreter.engine import activation, continuous, triggers
 from ruledeck.interpreter.engine.machine import advance, new_game
 from ruledeck.interpreter.primitives import places
 from ruledeck.interpreter.state.program import Program
@@ -49,6 +49,10 @@ def _bearing(s: State, cards: frozenset[int]) -> tuple[int, ...]:
     return tuple([e for e, card in enumerate(s.card) if card in cards])
 
 
+def _lendable(_s: State, effects: tuple[Any, ...], _e: int) -> tuple[Any, ...]:
+    return effects
+
+
 def _move_group(s: State, entities: tuple[int, ...], zone: int) -> int:
     return places.move_all(s, tuple([e for e in entities if s.zone[e] != zone]), zone)
 
@@ -66,6 +70,7 @@ def slowly() -> Iterator[None]:
         triggers.bearers: _bearers,
         continuous.active: _active,
         continuous.dutiful: _dutiful,
+        activation.lendable: _lendable,
         places.move_group: _move_group,
     }
     with ExitStack() as stack:
