@@ -83,6 +83,19 @@ def test_faults_come_in_the_words_of_check(tmp_path: Path) -> None:
     assert str(fault) in str(raised.value)
 
 
+def test_a_preference_that_nothing_reads_is_a_fault(tmp_path: Path) -> None:
+    """A policy of which a part would be left out is not played: what it says wrongly is told with its place."""
+    folder = write_duel(tmp_path)
+    (folder / "policies").mkdir()
+    policy = folder / "policies" / "bold.yaml"
+    policy.write_text("- id: bold\n  name: Bold\n  prefers:\n    - prefer: take the piont\n", encoding="utf-8")
+    with pytest.raises(api.LoadError) as raised:
+        api.load(folder)
+    fault = raised.value.faults[0]
+    assert (Path(fault.path), fault.line) == (policy, 4)
+    assert (fault.code, fault.column) == ("D401", 15)
+
+
 def test_a_program_in_the_folder_of_a_game_is_not_run(tmp_path: Path) -> None:
     """Whatever Python lies in the folder of a game is an error, and stays text."""
     folder = write_duel(tmp_path)

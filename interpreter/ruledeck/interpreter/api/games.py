@@ -30,6 +30,7 @@ from ruledeck.interpreter.api.questions import question, told_in
 from ruledeck.interpreter.api.rights import claimed, rights_of
 from ruledeck.interpreter.api.saving import content_hash, restored, saved, settings_of
 from ruledeck.interpreter.api.steps import stopped, take
+from ruledeck.interpreter.bots.policies import check_policies
 from ruledeck.interpreter.bots.roster import bots_of, is_bot
 from ruledeck.interpreter.bots.search import dealt_anew
 from ruledeck.interpreter.compiler.compiler import compile_game
@@ -83,7 +84,7 @@ def load(folder: str | Path) -> Game:
         one
         for one in (*found, *faults)
         if one.severity is Severity.ERROR and (one.span is None or not one.span.source.path.startswith(rulings))
-    ] or [one for one in check_meaning(game) if one.severity is Severity.ERROR]
+    ] or [one for one in (*check_meaning(game), *check_policies(game)) if one.severity is Severity.ERROR]
     if errors:
         raise LoadError(
             f"{root} has {len(errors)} {'error' if len(errors) == 1 else 'errors'}:",
