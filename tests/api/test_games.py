@@ -93,7 +93,7 @@ def test_a_preference_that_nothing_reads_is_a_fault(tmp_path: Path) -> None:
         api.load(folder)
     fault = raised.value.faults[0]
     assert (Path(fault.path), fault.line) == (policy, 4)
-    assert (fault.code, fault.column) == ("D401", 15)
+    assert (fault.code, fault.column) == ("D401", 20)
 
 
 def test_a_program_in_the_folder_of_a_game_is_not_run(tmp_path: Path) -> None:
