@@ -1,16 +1,20 @@
 """Dice at a table: which of them lie where, and what they show."""
 
+import random
 from pathlib import Path
 
 import pytest
 
 from ruledeck.cli.speech.names import TableNames, table_names
 from ruledeck.cli.table.board import board
+from ruledeck.cli.table.current_values import Surroundings
+from ruledeck.cli.table.grouping import grouped
 from ruledeck.cli.table.prompt import prompt_of
+from ruledeck.interpreter.engine.machine import advance, decide
 from ruledeck.interpreter.state.state import State
 
 from .program import Program
-from .test_story import decisions
+from .test_story import decisions, started
 
 
 def names_of(state: State, language: str = "en") -> TableNames:
@@ -112,3 +116,45 @@ def test_a_side_that_may_be_chosen_is_read_as_the_game_says() -> None:
                 assert any(option[0].isdigit() or option[0] == "+" for option in prompt.options)
                 return
     raise AssertionError("no side was chosen")
+
+
+def test_dice_stand_by_the_symbol_that_they_show() -> None:
+    """Where several show one symbol, each symbol is a heading; what is typed counts the dice as they are read."""
+    seen = 0
+    for seed in (8, 11):
+        for state in decisions("destiny", seed, most=400):
+            prompt = grouped(state, prompt_of(state, names_of(state)), names_of(state))
+            if not prompt.heads:
+                continue
+            seen += 1
+            rows = [*prompt.read]
+            assert [key for _, key, _ in rows] == [str(number + 1) for number in range(len(rows))]
+            under = [head for head, _, _ in rows if head]
+            assert len(under) == len({*under}) == len({*prompt.heads} - {""})
+            for place, (option, head) in enumerate(zip(prompt.options, prompt.heads, strict=True)):
+                assert head in option
+                assert prompt.chosen(prompt.keys[place]) == place
+    assert seen
+
+
+def test_the_next_die_is_asked_for_by_its_symbol() -> None:
+    """The symbol of the dice before has a name by then."""
+    state, choices, asked = started("destiny", 3, tells=True).clone(), random.Random(3), set[str]()
+    surroundings = Surroundings(state.program)
+    while advance(state) and len(asked) < 3:
+        assert state.pending is not None
+        prompt = prompt_of(state, names_of(state), surroundings)
+        if prompt.question.startswith("you may choose a die fit for you"):
+            asked.add(prompt.question)
+        liked = [place for place, option in enumerate(prompt.options) if option.startswith(("Resolve dice", "yes"))]
+        liked = liked or [place for place, option in enumerate(prompt.options) if option.startswith("Activate")]
+        decide(state, liked[0] if liked else choices.randrange(len(prompt.options)))
+    assert asked
+    assert {question.split()[-1] for question in asked} <= {
+        "melee",
+        "ranged",
+        "focus",
+        "discard",
+        "resource",
+        "special",
+    }

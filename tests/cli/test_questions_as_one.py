@@ -134,3 +134,35 @@ def test_an_option_says_what_alone_it_would_be_done_to(at_pond: Player) -> None:
     assert "a frog with more than 1 leap (only Spotted [2 leaps])" in alone.out, alone.out
     several = at_pond(steps, "1\n1\n", cards=cards.replace("<those>", "frog in the pond"))
     assert "Old: Add 1 leap to a frog in the pond\n" in several.out
+
+
+def test_an_offer_says_to_which_thing_it_is_done(at_pond: Player) -> None:
+    """Where the same is offered for one thing after the other, each question names its own."""
+    result = at_pond("for each frog in the pond as f: alice may add 1 leap to f", "no\nyes\nno\n")
+    assert questions(result) == [f"Alice, you may add 1 leap to {frog}" for frog in ("Old", "Tiny", "Spotted")]
+    assert leaps(result) == ["Tiny gets 1 leap."]
+
+
+def test_a_question_names_the_player_that_it_is_about(at_pond: Player) -> None:
+    """In the place of `that player`; whoever is asked is no third person."""
+    steps = """\
+move the top 2 cards of the well to the hand of the player right of alice
+let rival = the player right of alice
+alice may move 1 frog in the hand of rival to the well"""
+    asked = questions(at_pond(steps, "no\n"))
+    assert asked == ["Alice, you may move a frog from Bob's hand to the well"]
+
+
+def test_what_is_done_again_is_asked_by_its_choice(at_pond: Player) -> None:
+    """Where the verb says what the choice is for, the steps behind it are not read out each time."""
+    more = """
+verb leap about
+    does:
+        repeat any number of times:
+            choose 1 frog in the pond as leaper
+            add 1 leap to leaper
+    asks: "a frog that leaps; others may follow"
+"""
+    result = at_pond("alice leaps about", "1\nno\n", more=more)
+    assert questions(result) == ["Alice, you may choose a frog in the pond"] * 2
+    assert leaps(result) == ["Old gets 1 leap."]

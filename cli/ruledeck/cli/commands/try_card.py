@@ -109,6 +109,7 @@ def _session(table: "TableSetup", seed: int, keys: list[str], language: str) -> 
 def _watch(table: "TableSetup", seed: int, keys: list[str], language: str) -> NoReturn:
     from ruledeck.cli.games.watching import again_and_again
     from ruledeck.cli.table.board import board
+    from ruledeck.cli.table.grouping import grouped
     from ruledeck.cli.table.prompt import prompt_of
     from ruledeck.cli.terminal.refusal import FaultyGameError, RefusalError
 
@@ -117,12 +118,12 @@ def _watch(table: "TableSetup", seed: int, keys: list[str], language: str) -> No
             session = _session(table, seed, keys, language)
             names = _names(session, language)
             if session.waits():
-                prompt = prompt_of(session.state, names)
+                prompt = grouped(session.state, prompt_of(session.state, names), names)
                 lines = [
                     *board(session.state, prompt.player, names),
                     f"\n{names.player(prompt.player)}, {prompt.question}",
                 ]
-                lines += [f"  {key:>2}  {text}" for key, text in zip(prompt.keys, prompt.options, strict=True)]
+                lines += [f"  {key:>2}  {text}" for _, key, text in prompt.read]
                 print("\n".join(lines), flush=True)
         except RefusalError as refusal:
             print(f"{refusal.message}; {refusal.help}", flush=True)

@@ -14,6 +14,7 @@ from ruledeck.cli.table.ahead import Joined, joined, with_only_targets
 from ruledeck.cli.table.board import board, zones_named
 from ruledeck.cli.table.current_values import Surroundings
 from ruledeck.cli.table.endlessness import report_endless
+from ruledeck.cli.table.grouping import grouped
 from ruledeck.cli.table.prompt import Prompt, prompt_of
 from ruledeck.cli.table.session import Session
 from ruledeck.cli.terminal.refusal import RefusalError
@@ -75,9 +76,8 @@ class HotSeat:
         """Play until the game is over or somebody leaves; return the exit code."""
         try:
             while self.session.waits():
-                prompt = self.picks.numbered(
-                    self.session.state, prompt_of(self.session.state, self.names, self.surroundings)
-                )
+                asked = prompt_of(self.session.state, self.names, self.surroundings)
+                prompt = self.picks.numbered(self.session.state, grouped(self.session.state, asked, self.names))
                 settled = self._settled(prompt)
                 if settled is not None:
                     self.session.answer(settled, kept=False)
@@ -228,7 +228,7 @@ class HotSeat:
     def _answers(self, prompt: Prompt) -> str:
         """Return which answers there are."""
         key = "choose" if len(prompt.keys) > 1 else "choose only"
-        return self.talk[key].format(prompt.keys[0], prompt.keys[-1])
+        return self.talk[key].format(prompt.keys[prompt.order[0]], prompt.keys[prompt.order[-1]])
 
     def _rules(self, section: str, wanted: str) -> None:
         """Show the rules of the game, or what of them speaks of a word; or a keyword."""
@@ -316,7 +316,9 @@ class HotSeat:
         self._say(f"\n{self.screen.bold(question)}")
         if prompt.purpose:
             self._say(self.screen.dim(self.screen.text(prompt.purpose, 2, 2)))
-        for key, option in zip(prompt.keys, prompt.options, strict=True):
+        for head, key, option in prompt.read:
+            if head:
+                self._say(self.screen.dim(f"  {head}:"))
             self._say(self.screen.text(f"{key:>2}  {option}", 2, 4) if key != option else f"  {key:>2}")
         if open_now(self.session.state) and rights_of(self.session.state, prompt.player):
             self._say(self.screen.dim(f"      {self.talk['right hint']}"))

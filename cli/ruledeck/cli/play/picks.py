@@ -40,7 +40,7 @@ class Picks:
         self.made = len(decision.chosen)
         if of is None:
             return prompt
-        for option in decision.options:
+        for option in [decision.options[place] for place in prompt.order]:
             self.numbers.setdefault(option, str(len(self.numbers) + 1))
         return replace(prompt, numbers=tuple([self.numbers[option] for option in decision.options]))
 

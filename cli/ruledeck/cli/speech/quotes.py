@@ -18,7 +18,14 @@ _SHORT = 100
 """How long a quotation may be before only its first sentence is told."""
 
 
-def said(node: "Labelled", names: "TableNames", card: int = -1, *, opening: bool = True) -> str:
+def said(
+    node: "Labelled",
+    names: "TableNames",
+    card: int = -1,
+    *,
+    opening: bool = True,
+    actual: "Mapping[str, str] | None" = None,
+) -> str:
     """Return a part of the rules, or of a card by its index, as one line of prose; empty when no game is known.
 
     Args:
@@ -26,6 +33,7 @@ def said(node: "Labelled", names: "TableNames", card: int = -1, *, opening: bool
         names: Who reads it, and in which language.
         card: On which card it stands; -1 for the rules.
         opening: Whether an ability is said with what it waits for.
+        actual: What the names in it stand for right now, in words.
     """
     if names.program is None:
         return ""
@@ -34,7 +42,9 @@ def said(node: "Labelled", names: "TableNames", card: int = -1, *, opening: bool
 
     program = names.program
     this = m.Type("component", program.game.cards[program.definitions[card]].text.type) if card >= 0 else m.COMPONENT
-    return joined(label(program.game, without_bookkeeping(node, names), {}, names.language, this, opening=opening))
+    return joined(
+        label(program.game, without_bookkeeping(node, names), actual or {}, names.language, this, opening=opening)
+    )
 
 
 def without_bookkeeping(node: "Labelled", names: "TableNames") -> "Labelled":

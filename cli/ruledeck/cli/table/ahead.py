@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.speech.table_talk import TALK
+from ruledeck.cli.table.grouping import grouped
 from ruledeck.cli.table.prompt import Prompt, labels
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.engine.decisions import PASS
@@ -97,6 +98,7 @@ def joined(s: "State", prompt: Prompt, names: "TableNames") -> Joined | None:
         phrases=(*[option.phrase for option in options(choice.state)], prompt.phrases[no]),
         things=(*[choice.thing(option) for option in choice.options], -1),
     )
+    both = grouped(choice.state, both, names)
     taken = choice.site.public and len(choice.options) == 1
     return Joined(both, yes, no, choice.state.pending[1], () if taken else choice.state.pending[2])
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in, substitute, types_of_names
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
 from ruledeck.interpreter.primitives.masking import masked
 from ruledeck.interpreter.state.runaway import fresh
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _KNOWN = frozenset(("this", "you", "they", "it"))
 """Names that prose has words for."""
+_THINGS = ("player", "component", "entity", "symbol")
+"""What sorts of names are said by what they stand for."""
 
 
 class Surroundings:
@@ -45,6 +47,29 @@ class Surroundings:
         if most is None or isinstance(most, m.Literal):
             return None
         return self._titled(decision, most, self._names(decision, most))
+
+    def actual(self, decision: "Decision", node: m.Meant) -> dict[str, int | str]:
+        """Return the players, single things and symbols that names of a step stand for, as far as the decider knows what they are.
+
+        The decider is not among them: whoever is asked is spoken to.
+        """
+        wanted = {name for name, base in types_of_names(node).items() if base in _THINGS} - _KNOWN
+        found: dict[str, int | str] = {}
+        for part in nodes_in(node) if wanted else ():
+            if isinstance(part, m.Op | m.Use | m.Name) and names_in(part) & wanted - found.keys():
+                scope = self._scope(decision, part)
+                known = scope.names if scope is not None else {}
+                found |= {name: each for name in wanted if isinstance(each := known.get(name), int | str)}
+        return {name: each for name, each in found.items() if self._told(decision, each)}
+
+    @staticmethod
+    def _told(decision: "Decision", entity: int | str) -> bool:
+        if isinstance(entity, str):
+            return True
+        state = decision.state
+        if entity <= state.layout.players:
+            return entity not in (0, decision.player)
+        return entity < len(state.card) and state.card[entity] >= 0 and bool(state.known[entity] >> decision.player & 1)
 
     def _effect(self, decision: "Decision", node: m.Effect) -> m.Effect:
         known = _range_of(node.what) if isinstance(node, m.Choose) else None

@@ -1,7 +1,7 @@
 """The open decision of a game as a question with options, for the people at a table."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.names import TableNames
@@ -10,6 +10,7 @@ from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.current_values import Surroundings
 from ruledeck.cli.table.pieces import Cards
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.grammar.words.titles import told_apart
 from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
@@ -37,8 +38,10 @@ class Prompt:
         phrases: What a ruling says to choose it; may be typed as well.
         things: The component that each option speaks of, or -1.
         series: Where things are put in an order one by one: which order it is, the same for each of its questions.
-        purpose: What it is for, where the game says so.
         numbers: What the player types for each option, where it is not its place.
+        purpose: What it is for, where the game says so.
+        heads: What each option stands under, where they stand under something.
+        listed: The places of the options in the order in which they are read, where that is another one.
     """
 
     player: int
@@ -49,15 +52,31 @@ class Prompt:
     series: object = None
     numbers: tuple[str, ...] = ()
     purpose: str = ""
+    heads: tuple[str, ...] = ()
+    listed: tuple[int, ...] = ()
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The places of the options in the order in which they are read."""
+        return self.listed or tuple(range(len(self.options)))
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """What the player types for each option: its place from 1, or a number that is chosen itself."""
+        """What the player types for each option: its number as it is read, from 1, or a number that is chosen itself."""
         if self.numbers:
             return self.numbers
         if all(option.isdecimal() for option in self.options):
             return self.options
-        return tuple(str(number) for number in range(1, len(self.options) + 1))
+        return tuple([str(self.order.index(place) + 1) for place in range(len(self.options))])
+
+    @property
+    def read(self) -> Iterator[tuple[str, str, str]]:
+        """What stands above each option, where that is not what stands above the one before, what is typed for it, and the option."""
+        above = ""
+        for place in self.order:
+            head = self.heads[place] if self.heads else ""
+            yield head if head != above else "", self.keys[place], self.options[place]
+            above = head
 
     def chosen(self, typed: str) -> int | None:
         """Return the place of the option that was typed by its key or its phrase, or `None`.
@@ -124,7 +143,14 @@ def _question(decision: Decision, names: TableNames, surroundings: Surroundings 
     this = context[0] if isinstance(context, tuple) and context else 0
     this = this if isinstance(this, int) and this > decision.state.layout.players else 0
     on = decision.state.card[this] if this else -1
-    text = _said(decision, names, node, on)
+    actual = surroundings.actual(decision, site.node) if surroundings is not None else {}
+    if plain := _to_you(node):
+        node = plain
+    words = {
+        name: names.symbol(each) if isinstance(each, str) else thing_said(decision, names, each)
+        for name, each in actual.items()
+    }
+    text = _said(decision, names, _opening(decision, node), on, words)
     bound = surroundings.bound(decision, site.node) if surroundings is not None else None
     if bound is not None and (what := said(bound, names, on)):
         text = f"{text}: {what}"
@@ -136,10 +162,33 @@ def _question(decision: Decision, names: TableNames, surroundings: Surroundings 
         ]
         text = f"{text}{talk['so far'].format(', '.join(picked))}" if picked else text
     name = thing_said(decision, names, this) if this else ""
-    you = _addressed(decision, this)
+    you = decision.player if plain else _addressed(decision, this)
     if you != decision.player:
         return talk["speaks to"].format(names.player(you, "gen"), f", {name}" if name else "", text)
     return f"{text} ({name})" if name else text
+
+
+def _opening(decision: Decision, node: m.Meant) -> m.Meant:
+    """Return of several steps that may be done the choice they begin with, where the verb says what it is for."""
+    if not isinstance(node, m.May) or not isinstance(node.body.items[0], m.Choose) or decision.site.key is None:
+        return node
+    if decision.site.key.kind != "verb" or decision.site.key.id not in decision.program.game.purposes:
+        return node
+    return replace(node, body=replace(node.body, items=node.body.items[:1]))
+
+
+def _to_you(node: m.Meant) -> m.Meant | None:
+    """Return a step that somebody does by the rules as said to whoever does it; `None` where it speaks to another player."""
+    if not isinstance(node, m.Choose | m.May) or node.by is None or "you" in names_in(node):
+        return None
+    you = m.Name("you", m.PLAYER)
+    if isinstance(node, m.Choose):
+        return replace(node, by=you)
+    items = [
+        replace(each, by=you) if isinstance(each, m.Perform) and each.by == node.by else each
+        for each in node.body.items
+    ]
+    return replace(node, by=you, body=replace(node.body, items=tuple(items)))
 
 
 def _share(decision: Decision, names: TableNames, context: object) -> str:
@@ -172,11 +221,11 @@ def _member(decision: Decision, at: object) -> object:
     return group[at] if isinstance(at, int) and 0 <= at < len(group) else None
 
 
-def _said(decision: Decision, names: TableNames, node: m.Meant, card: int) -> str:
+def _said(decision: Decision, names: TableNames, node: m.Meant, card: int, actual: Mapping[str, str]) -> str:
     """Return a step of the rules as prose; of a choice between blocks the opening, of a loop what is done with each."""
     if names.program is None or not isinstance(node, m.Choose | m.Perform | m.May | m.Modes | m.ForEach):
         return decision.written(node)
-    text = said(node, names, card)
+    text = said(node, names, card, actual=actual)
     if isinstance(node, m.Modes):
         text = text.partition(": ")[0]
     return f"{text[:1].lower()}{text[1:]}"
