@@ -51,10 +51,19 @@ PLAYS = {
 }
 
 
-def play(folder: Path, lines: list[str]) -> tuple[list[int], int]:
+MADE = {
+    "in a player's zone": (['for each player as p: create 1 "Pebble" in p\'s pouch'], ""),
+    "where something waits for it": (
+        ['for each player as p: create 1 "Pebble" in p\'s pouch'],
+        "whenever a stone is created: add 0 drop to the game\n",
+    ),
+}
+
+
+def play(folder: Path, lines: list[str], more: str = "") -> tuple[list[int], int]:
     """Lay all stones into the bank, carry lines out, and return how many stones lie in each zone, and the drops."""
     body = "".join(f"        {line}\n" for line in ["move each stone in the box to the bank", *lines])
-    rules = f"{VERBS}\nverb play the game\n    does:\n{body}"
+    rules = f"{VERBS}{more}\nverb play the game\n    does:\n{body}"
     for name, text in (("game.yaml", MANIFEST), ("cards/core.yaml", CARDS), ("rules/play.rules", rules)):
         path = folder / name
         path.parent.mkdir(exist_ok=True)
@@ -70,6 +79,15 @@ def play(folder: Path, lines: list[str]) -> tuple[list[int], int]:
 def test_what_goes_to_a_zone_of_nobody_goes_to_the_box(tmp_path: Path, lines: list[str]) -> None:
     """No other zone gets it: neither that of some player, nor the one that is declared before."""
     assert play(tmp_path, lines) == ([3, 0, 0, 0, 0, 0], 0)
+
+
+@pytest.mark.parametrize(("lines", "more"), MADE.values(), ids=MADE)
+def test_what_nobody_makes_belongs_to_the_player_in_whose_zone_it_is_made(
+    tmp_path: Path, lines: list[str], more: str
+) -> None:
+    """It goes back to its owner as what a player has made does, and not to the box."""
+    back = "for each player as p: move each stone in p's pouch to its owner's heap"
+    assert play(tmp_path, [*lines, back], more) == ([0, 3, 0, 0, 1, 1], 0)
 
 
 def test_what_lies_in_a_zone_of_nobody_lies_in_the_box(tmp_path: Path) -> None:

@@ -152,7 +152,7 @@ def create(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings
     index = effects.c.verb_index.get(MAKE_VERB, -1)
     if index in effects.c.analysis.sensitive:
         amount, zone = _kept(effects, amount), _kept(effects, zone)
-        effects.w.assign(made, rt.CREATE_SOME(by, amount, title, ZERO))
+        effects.w.assign(made, rt.CREATE_SOME(by, amount, title, ZERO, zone))
         group = collected(packed([by, packed([MEMBER, zone])]), [(MEMBER, made)])
         effects.w.wait(rt.RAISE_GROUP.begin(index, effects.source(), group), aborts=True)
         happened = effects.w.fresh("i")

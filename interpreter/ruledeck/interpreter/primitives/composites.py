@@ -160,9 +160,13 @@ def roll_die(s: "State", e: int) -> int:
     return PARTLY
 
 
-def create_some(s: "State", by: int, amount: int, card: int, zone: int) -> tuple[int, ...]:
-    """Create components of a card (none, when there is no such card) in a zone, and return them."""
-    return tuple([primitives.create(s, card, by, zone) for _ in range(few(amount))]) if card >= 0 else ()
+def create_some(s: "State", by: int, amount: int, card: int, zone: int, meant: int = -1) -> tuple[int, ...]:
+    """Create components of a card (none, when there is no such card) in a zone, and return them.
+
+    They belong to whoever makes them, and where no player does, to the player in whose zone they are meant to lie.
+    """
+    owner = by or s.layout.arrival[zone if meant < 0 else meant][2]
+    return tuple([primitives.create(s, card, owner, zone) for _ in range(few(amount))]) if card >= 0 else ()
 
 
 def add_named(s: "State", amount: int, counter: str | None, bearer: int) -> int:
