@@ -131,7 +131,14 @@ def _framed(row: Row, deed: str) -> Iterator[str]:
             yield f"{deed}, if ({line}) > 0: do nothing"
 
 
-MODELS = {"dice_queue": "coil", "mages": "focus", "sample": "scout", "straits": "dredge", "toys": "tin_soldier"}
+MODELS = {
+    "dice_queue": "coil",
+    "mages": "focus",
+    "map_and_jobs": "harbour_master",
+    "sample": "scout",
+    "straits": "dredge",
+    "toys": "tin_soldier",
+}
 """The card on which spellings stand, where it is not the first one of the game."""
 
 

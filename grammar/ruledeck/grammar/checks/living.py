@@ -1,20 +1,41 @@
-"""An ability must be able to work where it lives, and somebody must make it work."""
+"""An ability must be able to work where it lives, and somebody must make it work, as abilities of its kind are made to work."""
+
+from collections.abc import Iterator
 
 from ruledeck.grammar.checks.survey import Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
 _CALLS = {"called": "resolve", "action": "take"}
 """The first word of the atoms that make abilities of a timing work."""
 
 
+_WORKS = {
+    "called": "it waits for a step that resolves it",
+    "action": "players use it where a step lets them take one",
+    "when": "it waits for an event to come",
+    "after": "it waits for an event",
+    "anytime": "players use it at any moment",
+}
+"""What makes abilities of a timing work."""
+
+_HELP = {
+    "called": "resolve a kind with `timing: called`: an ability of that kind on each card, and one of the rules that resolves it",
+    "action": "let players take a kind with `timing: action`; `resolve the ... ability of ...` is for those that are called",
+}
+"""What to write in place of a step that makes no ability of a timing work."""
+
+
 def check(survey: Survey) -> list[Diagnostic]:
-    """Report abilities that live where they can never be used, or that nothing ever resolves."""
+    """Report abilities that live where they can never be used, or that nothing ever resolves, and steps that resolve none."""
     words = survey.game.words
     in_play = any(words.zone_in_play.values())
-    found: list[Diagnostic] = []
+    found: list[Diagnostic] = list(_of_no_use(survey))
     called = {timing: _kinds(survey, verb) for timing, verb in _CALLS.items()}
+    asked = _asked(survey)
+    card_types = {card.id: card.type for card in survey.cards}
     for part in survey.parts:
         if part.kind not in ("card", "keyword"):
             continue
@@ -30,9 +51,29 @@ def check(survey: Survey) -> list[Diagnostic]:
             elif kinds is not None and ability.kind not in kinds and "" not in kinds:
                 message = f'nothing makes the "{ability.kind}" ability of a card work'
                 help = _call(ability)
+            elif part.kind == "card" and (types := _others(survey, asked.get(ability.kind), card_types[part.id])):
+                message = f'the "{ability.kind}" ability of this card is never resolved, only of {types}'
+                help = f"a rule must `resolve the {ability.kind} ability of` {article(card_types[part.id])}"
             if message:
                 found.append(finding(codes.NEVER_WORKS, message, part.source, ability, help))
     return found
+
+
+def _of_no_use(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield steps that would make abilities work of a kind that works otherwise."""
+    kinds = survey.game.words.ability_kinds
+    for part, node in survey.each(m.Perform):
+        verb = node.verb.partition("-")[0]
+        timing = next((each for each, word in _CALLS.items() if word == verb), None)
+        named = dict(node.args).get("ability")
+        if timing is None or not isinstance(named, m.Literal) or named.value not in kinds:
+            continue
+        kind = kinds[str(named.value)]
+        if kind.timing != timing:
+            message = f"{article(kind.header)} ability never works like this: {_WORKS[kind.timing]}"
+            yield finding(
+                codes.NEVER_WORKS, message, part.source, named if named.end > named.start else node, _HELP[timing]
+            )
 
 
 def _unseen(survey: Survey, ability: m.Ability) -> bool:
@@ -50,6 +91,32 @@ def _kinds(survey: Survey, verb: str) -> set[str]:
                 continue
             found.add(str(kind.value) if isinstance(kind, m.Literal) else "")
     return found
+
+
+def _asked(survey: Survey) -> dict[str, set[str]]:
+    """Return the types of cards of which each kind of ability is resolved; an empty name stands for any.
+
+    Where texts are lent, or cards count as other types, a step may resolve an ability on any card.
+    """
+    any_card = any(node.what.sort in ("lent", "type") for _, node in survey.each(m.Modify))
+    found: dict[str, set[str]] = {}
+    for _, node in survey.each(m.Perform):
+        args = dict(node.args)
+        kind, card = args.get("ability"), args.get("card")
+        if node.verb.startswith("resolve-") and isinstance(kind, m.Literal) and card is not None:
+            of = card.type.of if card.type.base == "component" and not any_card else ""
+            found.setdefault(str(kind.value), set()).add(of)
+    return found
+
+
+def _others(survey: Survey, asked: set[str] | None, of: str) -> str:
+    """Return the types of which an ability is resolved, in words, where a type is none of them."""
+    if not asked or "" in asked:
+        return ""
+    words = survey.game.words
+    if any(words.covers(m.Type("component", each), m.Type("component", of)) for each in asked):
+        return ""
+    return " and ".join([article(each) for each in sorted(asked)])
 
 
 def _reachable(survey: Survey, part: Part) -> bool:

@@ -1,7 +1,11 @@
-"""A range of numbers must hold something."""
+"""A range of numbers must hold something, and a counter is asked for a number that it can have."""
+
+from collections.abc import Iterator
+from typing import Final
 
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.operations import MIRRORED, OperationName
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
@@ -10,7 +14,7 @@ _MOST = 1_000
 
 
 def check(survey: Survey) -> list[Diagnostic]:
-    """Report empty and endless ranges, picks of nothing, and loops that run zero times."""
+    """Report empty and endless ranges, picks of nothing, loops that run zero times, and numbers that no counter reaches."""
     found: list[Diagnostic] = []
     for part, node in survey.each(m.Op, m.Pick, m.Repeat):
         message = ""
@@ -26,7 +30,41 @@ def check(survey: Survey) -> list[Diagnostic]:
             message = "this is never repeated"
         if message:
             found.append(finding(codes.EMPTY_RANGE, message, part.source, node, "take another number"))
-    return [*found, *_endless(survey)]
+    return [*found, *_beyond(survey), *_endless(survey)]
+
+
+_PAST_LEAST: Final[dict[OperationName, int]] = {"<": 0, "<=": -1, "=": -1}
+"""The highest number, counted from the least that a counter may have, with which a comparison never holds."""
+
+_PAST_MOST: Final[dict[OperationName, int]] = {">": 0, ">=": 1, "=": 1}
+"""The lowest number, counted from the most that a counter may have, with which a comparison never holds."""
+
+
+def _beyond(survey: Survey) -> Iterator[Diagnostic]:
+    """Yield comparisons that the bounds of a counter make false for ever."""
+    manifest = survey.game.text.manifest
+    if manifest is None:
+        return
+    for part, node in survey.each(m.Op):
+        if len(node.args) != 2:
+            continue
+        (left, right), sign = node.args, node.name
+        if isinstance(left, m.Literal):
+            left, right, sign = right, left, MIRRORED.get(sign, sign)
+        number = _number(right)
+        named = left.args[0] if isinstance(left, m.Op) and left.name == "counter" else None
+        counter = manifest.each_counter.get(str(named.value)) if isinstance(named, m.Literal) else None
+        if number is None or counter is None or not isinstance(named, m.Literal):
+            continue
+        help = f"game.yaml says what it may be: `{named.value}: {{least: {counter.least}"
+        help += "" if counter.most is None else f", most: {counter.most}"
+        message = ""
+        if sign in _PAST_LEAST and number <= counter.least + _PAST_LEAST[sign]:
+            message = f'"{named.value}" is never less than {counter.least}, so that this never holds'
+        elif sign in _PAST_MOST and counter.most is not None and number >= counter.most + _PAST_MOST[sign]:
+            message = f'"{named.value}" is never more than {counter.most}, so that this never holds'
+        if message:
+            yield finding(codes.EMPTY_RANGE, message, part.source, node, help + "}`")
 
 
 def _endless(survey: Survey) -> list[Diagnostic]:
