@@ -291,7 +291,9 @@ def _worked_out(word: str, args: tuple[Found, ...], scope: Scope) -> Found:
     names: dict[str, Found] = {slot.name: arg for slot, arg in zip(slots, args, strict=True)}
     inner = replace(scope, names={**names, "you": 0}, slots={})
     base = evaluate(scope.program.game.meanings[word], inner)
-    return project(scope, word, number(args[0]) if args else 0, base, args[1:])
+    # Statements are about things; what has a symbol first is about none.
+    about = args[0] if args and isinstance(args[0], int) else 0
+    return project(scope, word, about, base, args[1:])
 
 
 def project(scope: Scope, word: str, x: int, base: Found, others: tuple[Found, ...] = ()) -> Found:

@@ -18,6 +18,7 @@ from ruledeck.interpreter.primitives.elimination import left
 from ruledeck.interpreter.primitives.functions import PLAIN, reads_state, wants_group
 from ruledeck.interpreter.primitives.last_known import as_it_was, looks_back
 from ruledeck.interpreter.primitives.lookups import bottom_of, top_of
+from ruledeck.interpreter.primitives.masking import types_behind
 from ruledeck.interpreter.state.events import HAPPENED
 from ruledeck.interpreter.state.runaway import counted, work
 
@@ -240,6 +241,9 @@ def of_type(scope: Scope, e: int, of: str) -> bool:
     types = scope.program.game.words.kinds[of]
     if of == CARD:
         return card < 0 or printed in types
+    behind = types_behind(scope.program, card) if card < 0 else frozenset[str]()
+    if behind and behind <= types:
+        return True
     changing = [each for each in types if ("modify", f"type:{each}") in scope.program.linked.statics]
     if not changing:
         return printed in types

@@ -1,20 +1,24 @@
 """A state as one player knows it: a component that the player does not know has no card, and so no title and no facts.
 
+Its back is seen by everybody: where types have backs of their own, the type of a hidden component is known by it.
+
 What is worked out from such a state is a function of what the player may know. Everything else is as it is: where
 things lie, how many there are, and what is on them, is known to everybody.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
 
 from ruledeck.interpreter.primitives.history import seen_by
 
 if TYPE_CHECKING:
+    from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State, Values
 
-UNKNOWN = -1
-"""The card of a component that the player does not know."""
+_BEHIND: Final[WeakKeyDictionary[Program, dict[int, frozenset[str]]]] = WeakKeyDictionary()
+"""The types of the cards of a program that have a back of their own, by its number."""
 
 
 def masked(s: State, player: int, pending: Values | None = None) -> State:
@@ -34,7 +38,7 @@ def masked(s: State, player: int, pending: Values | None = None) -> State:
     copy.past, copy.scripted = None, None
     if pending is not None:
         copy.pending = pending
-    copy.card = [card if who >> player & 1 else UNKNOWN for card, who in zip(s.card, s.known, strict=True)]
+    copy.card = [card if who >> player & 1 else _unknown(s, card) for card, who in zip(s.card, s.known, strict=True)]
     copy.recast()
     seen_by(copy, player)
     return copy
@@ -42,4 +46,20 @@ def masked(s: State, player: int, pending: Values | None = None) -> State:
 
 def hidden(s: State, e: int) -> bool:
     """Whether a component of a masked state has a card that the player does not know."""
-    return e > s.layout.players and s.card[e] == UNKNOWN and s.known[e] != s.layout.everyone
+    return e > s.layout.players and s.card[e] < 0 and s.known[e] != s.layout.everyone
+
+
+def _unknown(s: State, card: int) -> int:
+    """Return what stands for a card that the player does not know: a number below zero that tells its back."""
+    return ~s.layout.back(card) if card >= 0 else card
+
+
+def types_behind(program: Program, card: int) -> frozenset[str]:
+    """Return the types that a card may have which stands for one that the player does not know; none where its back tells nothing."""
+    known = _BEHIND.get(program)
+    if known is None:
+        known = _BEHIND[program] = {}
+        for definition, back in zip(program.definitions, program.layout.backs, strict=False):
+            if back:
+                known[back] = known.get(back, frozenset()) | {program.game.cards[definition].text.type}
+    return known.get(~card, frozenset())

@@ -1,0 +1,110 @@
+"""The back of a card is seen by those who do not know the card: where types have backs of their own, they are told by them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ruledeck.grammar.binder.game import Game
+from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.text.diagnostic import Diagnostic
+from ruledeck.grammar.text.source import Source, Span
+from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
+from ruledeck.interpreter.primitives.masking import masked
+from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.wording.names import Names, names_in_policies
+from ruledeck.interpreter.wording.reading import Line, condition, value
+
+from . import written
+
+MANIFEST = """\
+id: tides
+language: 1
+name: Tides
+players: {min: 2, max: 2}
+types:
+  tide: {kind: water, back: tide card}
+  surge: {kind: water, back: tide card}
+  gale: {back: wind card}
+  boat: {}
+  oar: {}
+symbols:
+  sky: [fair, foul]
+zones:
+  sea: {visible: nobody}
+values:
+  weather: {type: sky}
+"""
+CARDS = """\
+- {id: ebb, name: Ebb, type: tide, copies: 3}
+- {id: spring, name: Spring, type: surge, copies: 2}
+- {id: mistral, name: Mistral, type: gale, copies: 2}
+- {id: dinghy, name: Dinghy, type: boat, copies: 4}
+- {id: scull, name: Scull, type: oar, copies: 1}
+"""
+WORDS = """
+number tides of the game: count (tides in the sea)
+number waters of the game: count (waters in the sea)
+number gales of the game: count (gales in the sea)
+number boats of the game: count (boats in the sea)
+number cards of the game: count (cards in the sea)
+
+condition it is {k: sky} weather: weather = k
+number warning in {k: sky} weather: (2 if weather = k, else 1)
+
+verb play the game
+    does:
+        set weather to foul
+        for each component in the box as c: move c to the sea
+        for each player as p:
+            p may sail
+
+verb sail
+    does: do nothing
+"""
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> State:
+    """A game whose cards lie where nobody sees them."""
+    texts = {"game.yaml": MANIFEST, "cards/core.yaml": CARDS, "rules/play.rules": WORDS}
+    folder: Path = tmp_path_factory.mktemp("tides")
+    return written.begun(folder, texts)[1]
+
+
+def told(s: State, text: str, read: Callable[[Line, Game, Names], m.Value | tuple[Diagnostic, ...]] = value) -> Found:
+    """Return what a number or a condition is for the first player, who knows none of the cards."""
+    game = s.program.game
+    source = Source("", text)
+    found = read(Line(text, Span(source, 0, len(text))), game, names_in_policies(game))
+    assert not isinstance(found, tuple)
+    return evaluate(found, Scope(s.program, masked(s, 1)))
+
+
+SEEN = {"gales": 2, "waters": 5, "tides": 0, "boats": 0, "cards": 12}
+"""Tides and surges have one back, boats and oars have none of their own: they may be one or the other."""
+
+
+@pytest.mark.parametrize(("noun", "seen"), SEEN.items(), ids=SEEN)
+def test_a_hidden_card_is_of_the_type_that_its_back_tells(begun: State, noun: str, seen: int) -> None:
+    """What has a back of its own is counted, what may be something else is not."""
+    assert told(begun, f"{noun} of the game") == seen
+
+
+def test_a_hidden_card_has_no_title_whatever_its_back(begun: State) -> None:
+    """Only the type is told: none of the cards is known to be one."""
+    assert {card for card in masked(begun, 1).card[begun.layout.players + 1 :] if card >= 0} == set()
+
+
+ASKED = {"it is foul weather": True, "it is fair weather": False}
+
+
+@pytest.mark.parametrize(("question", "answer"), ASKED.items(), ids=ASKED)
+def test_a_condition_of_a_symbol_can_be_asked(begun: State, question: str, answer: bool) -> None:
+    """What is declared of a symbol is about no thing, and no statement about things alters it."""
+    assert told(begun, question, condition) == answer
+
+
+def test_a_number_of_a_symbol_can_be_asked(begun: State) -> None:
+    """A number whose first slot is a symbol is worked out like any other."""
+    assert [told(begun, f"warning in {sky} weather") for sky in ("fair", "foul")] == [1, 2]
