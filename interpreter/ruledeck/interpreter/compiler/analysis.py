@@ -134,7 +134,8 @@ class Analysis:
             isinstance(node, m.Then | m.Fully) or (isinstance(node, m.Let) and node.outcome) for node in self.all
         ) or any(ability.costs for _, _, ability in self.abilities())
         starts = tuple([start for _, start in game.windows.values() if start is not None])
-        self.questions = tuple(questions((self.all, tuple(game.meanings.values()), starts)))
+        printed = tuple([worded.args for card in game.cards.values() for worded in card.keywords])
+        self.questions = tuple(questions((self.all, tuple(game.meanings.values()), starts, printed)))
         ends = [each.event.verb for each in self.all if isinstance(each, m.Ending) and each.event is not None]
         verbs = (*ends, *(asked(each).question.verb for each in self.questions))
         self.asked = frozenset(way for verb in verbs for way in ways_of(verb))

@@ -383,7 +383,7 @@ def settled_before(given: Mapping[str, nodes.Node]) -> Diagnostic | None:
 
 
 def cleared(s: State, keep: frozenset[str]) -> None:
-    """Put every component into the box, except those in zones to keep, and forget what lasts from the walk."""
+    """Put every component into the box, except those in zones to keep, and forget what lasts from the walk and what has happened on it."""
     layout = s.layout
     kept = {zone for zone, spec in enumerate(layout.zone_spec) if spec.name in keep}
     inside = {e for zone in kept for e in s.zones[zone]}
@@ -400,6 +400,7 @@ def cleared(s: State, keep: frozenset[str]) -> None:
                 column[e] = spec.start
     # What the walk left behind would happen in the case without a word in it.
     s.effects, s.facts, s.due, s.limits = (), (), (), standing.without_uses(s)
+    s.running = tuple([(*period[:5], ()) for period in s.running])
     # The ways that were laid between places that stay belong to the board, and stay with them.
     known, s.marks, s.board = s.marks, {}, None
     for (e, name), places in known.items():
