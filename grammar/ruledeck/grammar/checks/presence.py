@@ -6,8 +6,11 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.diagnostic import Diagnostic
 
-_WHOEVER = frozenset(("attach-_-to-_", "swap-_-with-_"))
-"""Verbs with which anything may come into play, together with what is there or from one zone into another."""
+_SWAP = "swap-_-with-_"
+"""The verb with which anything may come into play, from one zone into another."""
+
+_ATTACH = "attach-_-to-_"
+"""The verb with which something may come into play beside what it is attached to."""
 
 
 def check(survey: Survey) -> list[Diagnostic]:
@@ -35,9 +38,9 @@ def _arriving(survey: Survey) -> set[m.Type] | None:
     found: set[m.Type] = set()
     for _, node in survey.each(m.Perform):
         zones = filled(node)
-        if (node.verb in _WHOEVER and in_play) or EVERYWHERE in zones:
+        if (node.verb == _SWAP and in_play) or EVERYWHERE in zones:
             return None
-        if zones & in_play:
+        if zones & in_play or (node.verb == _ATTACH and in_play):
             moved = _moved(survey, node)
             if moved is None:
                 return None
