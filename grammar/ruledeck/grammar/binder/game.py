@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from ruledeck.grammar.binder.abilities import AbilityBinder
 from ruledeck.grammar.binder.stories import bind_purpose, bind_story, is_story
@@ -14,6 +15,7 @@ from ruledeck.grammar.meaning.stories import Story
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.syntax.parser import parse
+from ruledeck.grammar.text.codes import CODES
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Slice, Source
 from ruledeck.grammar.text.work import Patience
@@ -75,10 +77,18 @@ class Game:
     purposes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
+_OF_FORM: Final = frozenset(code for code in CODES if code.startswith("D3"))
+"""The codes of what is wrong with the form of a text, whatever its words mean."""
+
+
 def bind_game(text: GameText) -> tuple[Game, list[Diagnostic]]:
-    """Bind everything; what has errors is left out of the game and reported."""
+    """Bind everything; what has errors is left out of the game and reported.
+
+    Without the nouns of `game.yaml` no text can be understood: where it cannot be read, only the form of the texts is reported.
+    """
     declarer, documents = declare(text)
-    return _GameBinder(text, declarer, documents).run()
+    game, errors = _GameBinder(text, declarer, documents).run()
+    return game, errors if text.manifest is not None else [each for each in errors if each.code in _OF_FORM]
 
 
 def bind_card(card: CardText, words: Vocabulary) -> tuple[Card, list[Diagnostic]]:

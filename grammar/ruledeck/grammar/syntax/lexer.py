@@ -6,6 +6,7 @@ hides a clause.
 
 import re
 from functools import lru_cache
+from itertools import takewhile
 from typing import Final
 
 from ruledeck.grammar.syntax.mistakes import INSTEAD_OF, mixed_letters, shortened, shown
@@ -109,11 +110,13 @@ class Lexed:
 
     Attributes:
         items: In the order of the text, without those in which a line is broken.
+        cut: What stands in front of the broken line, of each item that has one.
         rest: Comment lines below the last item.
         errors: What could not be read, at most one for a line.
     """
 
     items: tuple[Item, ...]
+    cut: tuple[Item, ...]
     rest: tuple[str, ...]
     errors: tuple[Diagnostic, ...]
 
@@ -157,7 +160,10 @@ class _Lexer:
                 self.error(codes.INDENTATION, message, line.start, line.tokens[0].end, help)
             items.append([line])
         whole = tuple(Item(tuple(item)) for item in items if not any(line.broken for line in item))
-        return Lexed(whole, rest, tuple(self.errors))
+        sound = [item for item in items if not item[0].broken]
+        broken = [tuple(takewhile(lambda line: not line.broken, item)) for item in sound]
+        cut = tuple([Item(lines) for item, lines in zip(sound, broken, strict=True) if len(lines) < len(item)])
+        return Lexed(whole, cut, rest, tuple(self.errors))
 
     def lines(self) -> tuple[list[Line], tuple[str, ...]]:
         """Return the logical lines, and the comment lines below the last one."""

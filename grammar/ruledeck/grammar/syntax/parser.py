@@ -25,7 +25,8 @@ def parse(
     """Parse the abilities in `source.text[start:end]`, or with `rules` the declarations and abilities of a game.
 
     Returns:
-        The items that could be read, and all errors in the order of the text; positions are those of the whole source.
+        The items that could be read, and all errors in the order of the text; positions are those of the whole source. Of a
+        declaration with an error below it, the lines above that: its word is known, so that what speaks of it is not wrong.
     """
     end = len(source.text) if end is None else end
     lexed = lex(source, start, end, rules=rules)
@@ -35,10 +36,23 @@ def parse(
         parsed = _parse_item(item, source)
         if isinstance(parsed, Diagnostic):
             errors.append(parsed)
+            declared = _first_lines(item, source) if rules else None
+            if declared is not None:
+                items.append(declared)
         else:
             items.append(with_comments(parsed, item))
+    items += [found for item in lexed.cut if rules and (found := _first_lines(item, source, whole=True)) is not None]
     errors.sort(key=lambda error: error.span.start if error.span else 0)
     return tree.Document(tuple(items), lexed.rest, start=start, end=end), tuple(errors)
+
+
+def _first_lines(item: Item, source: Source, *, whole: bool = False) -> tree.Declaration | None:
+    """Return as many of the first lines of a declaration as can be read, where that is more than none; `whole` are all tried."""
+    for count in range(len(item.lines) - (not whole), 0, -1):
+        parsed = _parse_item(Item(item.lines[:count]), source)
+        if isinstance(parsed, tree.Declaration):
+            return parsed
+    return None
 
 
 @cache
