@@ -51,12 +51,13 @@ Wanted = found("Wanted", "interpreter.decks.drawing", "interpreter.deck_drawing"
 def pairings(program: Any) -> list[dict[int, str]]:
     """Return which decks meet, by player (0 is the table): those of the game, and one drawn from each format."""
     text, seats = program.game.text, program.game.words.seats
+    own = program.game.words.own_decks
     drawn = [FORMAT + name for name in text.manifest.formats]
     lists = [
         [deck.id for deck in text.decks if deck.seat is None or (seats and deck.seat == seats[owner - 1])] + drawn
-        for owner in (range(1, len(seats) + 1) if seats else (0,))
+        for owner in (range(1, program.layout.players + 1) if own else (0,))
     ]
-    return [dict(enumerate(decks, 1 if seats else 0)) for decks in product(*lists)]
+    return [dict(enumerate(decks, 1 if own else 0)) for decks in product(*lists)]
 
 
 def dealt(program: Any, seed: int) -> Any:

@@ -13,10 +13,10 @@ Pairing = dict[int, str]
 
 
 def pairings(program: Program) -> list[Pairing]:
-    """Return every pairing; a game without seats has decks of the table alone."""
+    """Return every pairing; a game to which players bring no decks has decks of the table alone."""
     text, seats = program.game.text, program.game.words.seats
     assert text.manifest is not None
-    owners = range(1, len(seats) + 1) if seats else (TABLE,)
+    owners = range(1, program.layout.players + 1) if program.game.words.own_decks else (TABLE,)
     drawn = [str(Wanted(name)) for name in text.manifest.formats]
     lists = [
         [deck.id for deck in text.decks if deck.seat is None or (seats and deck.seat == seats[owner - 1])] + drawn
