@@ -13,6 +13,7 @@ from ruledeck.cli.table.prompt import prompt_of
 from ruledeck.interpreter.engine.machine import advance, decide
 from ruledeck.interpreter.state.state import State
 
+from ..play.games import ROOT
 from .program import Program
 from .test_story import decisions, started
 
@@ -158,3 +159,11 @@ def test_the_next_die_is_asked_for_by_its_symbol() -> None:
         "resource",
         "special",
     }
+
+
+def test_why_names_the_die_that_is_a_modifier(ruledeck: Program) -> None:
+    """What a word denies is said of the thing, as what it says is."""
+    case = ("content/destiny/rulings/meetings.yaml", "--case", "adds.but-not-without-it", "--at", "2")
+    out = ruledeck("why", str(ROOT / case[0]), *case[1:], "choose a").out
+    assert "no: Overkill die is not modifying\n" in out
+    assert "no: d is not" not in out

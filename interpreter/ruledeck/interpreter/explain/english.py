@@ -91,6 +91,8 @@ class English(Wording):
                 next(values, "") if not isinstance(each, frozenset) else min(each) for each in keyword.pattern.elements
             ]
             return PHRASES[node.name].format(self.phrase(node.args[0], scope, key), " ".join(filter(None, words)))
+        if isinstance(node, m.Op) and node.name == "not" and isinstance(node.args[0], m.Use):
+            return self._word(node.args[0], scope, key, negated=True)
         if isinstance(node, m.Op) and node.name in PHRASES:
             return PHRASES[node.name].format(*(self.phrase(arg, scope, key) for arg in node.args))
         if isinstance(node, m.Zone):
@@ -99,13 +101,15 @@ class English(Wording):
             return self._word(node, scope, key)
         return self.text(node, scope.program, key, "")
 
-    def _word(self, node: m.Use, scope: Scope, key: PartKey) -> str:
-        """Return a declared word with its slots filled."""
+    def _word(self, node: m.Use, scope: Scope, key: PartKey, *, negated: bool = False) -> str:
+        """Return a declared word with its slots filled, or that it is not so."""
         word = scope.program.game.words.words[node.word]
         slots = iter([self.phrase(arg, scope, key) for arg in node.args])
         pieces = [min(each, key=len) if isinstance(each, frozenset) else next(slots) for each in word.pattern.elements]
         if word.kind == "adjective":
-            pieces.insert(1, "is")
+            pieces.insert(1, "is not" if negated else "is")
+        elif negated:
+            pieces.insert(0, "not")
         return " ".join(pieces)
 
     def asked(self, text: str, _node: m.Value, _scope: Scope, _key: PartKey) -> str:
