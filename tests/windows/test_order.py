@@ -7,6 +7,7 @@ import pytest
 
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine import windows
+from ruledeck.interpreter.engine.decisions import PASS
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.plain import Trigger
 from ruledeck.interpreter.state.saves import Refusal, from_json, to_json
@@ -211,3 +212,26 @@ def test_forced_abilities_come_first_or_in_turn(after: str, added: list[int], tm
     while s.pending is not None:
         decide(s, 0)
     assert numbers(s) == added
+
+
+ORDERS = {"first": (True, [2, 1]), "mixed": (True, [2, 1]), "any order": (False, [1, 2])}
+
+
+@pytest.mark.parametrize(("forced", "expected"), ORDERS.items(), ids=ORDERS)
+def test_an_optional_ability_may_come_before_a_forced_one_in_any_order(
+    forced: str, expected: tuple[bool, list[int]], tmp_path: Path
+) -> None:
+    """Whoever has one of either kind is offered both, and may not pass while the forced one is left; else that one is done first."""
+    more = WORDS.format(after=f"forced: {forced}", before="", does="do nothing")
+    more += "echo after a stone is struck: add 1 drop to the player left of nobody\n"
+    more += "loud echo after a stone is struck: add 2 drop to the player left of nobody\n"
+    game, found = program_of(tmp_path, ['first strikes the stone named "Boulder"'], more=more)
+    assert found == []
+    s = new_game(compile_game(game, 2), 0)
+    assert advance(s)
+    assert s.pending is not None
+    passing = PASS in s.pending[2]
+    decide(s, 0)
+    while advance(s):
+        decide(s, 0)
+    assert (passing, numbers(s)) == expected

@@ -178,7 +178,7 @@ class Window:
         moment: `when` or `after`.
         start: The player who is asked first, as an expression.
         each: `one` ability each time a player is asked, or `all` of theirs.
-        forced: `first`, or `mixed` with the optional ones.
+        forced: `first`; `mixed`, each player's before their optional ones; or in `any order`.
         passes: Consecutive passes that close it; 0: it closes when nobody has anything left.
         resolves: `at once`, `queue` or `stack`.
         scope: `event`, `effect` or `action`: what shares one window.
@@ -191,7 +191,7 @@ class Window:
     moment: Moment
     start: tree.Expression | None = None
     each: Literal["one", "all"] = "one"
-    forced: Literal["first", "mixed"] = "first"
+    forced: Literal["first", "mixed", "any order"] = "first"
     passes: int = 0
     resolves: Literal["at once", "queue", "stack"] = "at once"
     scope: Literal["event", "effect", "action"] = "event"

@@ -45,7 +45,7 @@ def declare_window(declaring: Declaring, item: tree.Declaration, source: Source)
         moment,
         start,
         declaring.choice(facts, "each", ("one", "all"), source, "one"),
-        declaring.choice(facts, "forced", ("first", "mixed"), source, "first"),
+        declaring.choice(facts, "forced", ("first", "mixed", "any order"), source, "first"),
         -1 if closes == "all passed" else passes,
         declaring.choice(facts, "resolves", ("at once", "queue", "stack"), source, "at once"),
         declaring.choice(facts, "scope", ("event", "effect", "action"), source, "event"),

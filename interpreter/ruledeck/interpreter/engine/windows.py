@@ -235,9 +235,14 @@ def _unused(s: "State", open_: _Window, found: list[Trigger]) -> list[Trigger]:
 
 def _forced(s: "State", open_: _Window, triggers: list[Trigger]) -> list[Trigger]:
     """Return those that come before all others, as they must be used."""
-    if open_.discipline.forced != "first" and open_.moment != "state":
-        return []
-    return [trigger for trigger in triggers if s.program.effects[trigger[0]].ability.forced]
+    forced = [trigger for trigger in triggers if s.program.effects[trigger[0]].ability.forced]
+    if open_.moment == "state" or open_.discipline.forced == "first":
+        return forced
+    if open_.discipline.forced == "any order":
+        # Whoever has some of either kind says what comes first; for all others it makes no difference who is asked.
+        optional = {trigger[2] for trigger in triggers if trigger not in forced}
+        return [] if any(trigger[2] in optional for trigger in forced) else forced
+    return []
 
 
 def _ordered(s: "State", open_: _Window, forced: list[Trigger]) -> Result:
@@ -312,6 +317,9 @@ def _answer(s: "State", open_: _Window, triggers: list[Trigger]) -> Result:
         rivals = [trigger for trigger in triggers if program.effects[trigger[0]].ability.forced]
         if len({trigger[2] for trigger in rivals}) > 1:
             return decisions.ask(s, open_.first, program.linked.order_site, tuple(dict.fromkeys(rivals)), ())
+    if urgent and open_.discipline.forced == "any order":
+        # What must be used keeps its player from passing, and from nothing else.
+        urgent = mine
     if len(urgent) == 1:
         return urgent[0]
     options: Local = tuple(urgent) if urgent else (*mine, decisions.PASS)
