@@ -22,11 +22,12 @@ LENDING: Final[dict[str, tuple[str, ...]]] = {
     ),
     "edge": (
         "the end of your next turn", "the end of the next turn", "the end of your opponent's next turn", "the end of the next <period>",
-        "the start of your opponent's next turn",
+        "the start of your opponent's next turn", "the end of the game",
     ),
     "head": (
         "for each player as <NEW player>, from <player>:", "for each player as <NEW player>, from you:",
-        "at the start of your opponent's next turn:", "after <happening>, until <edge>:",
+        "at the start of your opponent's next turn:", "after <happening>, until <edge>:", "after <happening>, no limit, until <edge>:",
+        "after <happening>, limit 2 per <period>, until <edge>:", "when <looming>, limit 2 per game, until <edge>:",
     ),
 }  # fmt: skip
 """Forms of games in which texts are lent, and effects last until the end of a period that has not begun."""

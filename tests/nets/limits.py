@@ -1,20 +1,27 @@
-"""No limit is passed: of abilities, counted in the log alone; of counters, at each decision."""
+"""No limit is passed: of abilities, counted in the log alone; of counters, at each decision.
+
+What an effect made to wait is counted for itself: all that one text has made together answer no more often than so many may.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, Final
 
+from ruledeck.interpreter.primitives import amounts
 from ruledeck.interpreter.state.program import Effect, Program
 from ruledeck.interpreter.state.state import State, log_entries
 
 from .found import Catch
 from .lasting import walked
+from .replacing import Function, replaced
+
+_BEGIN: Final[Function] = amounts.begin_effect
 
 
-def counted(program: Program, s: State, catch: Catch, where: str) -> None:
-    """Read a log again, and count how often each ability was used in each period."""
-    effects = {effect.name: effect for effect in program.effects if effect.ability.kind != "delayed"}
+def counted(program: Program, s: State, made: Counter[int], catch: Catch, where: str) -> None:
+    """Read a log again, and count how often each ability was used in each period; of delayed ones, `made` says how many there were."""
+    effects = {effect.name: effect for effect in program.effects}
     begun: Counter[int] = Counter()
     used: Counter[tuple[Any, ...]] = Counter()
     for entry in log_entries(s):
@@ -24,7 +31,7 @@ def counted(program: Program, s: State, catch: Catch, where: str) -> None:
             case ("ability", str() as name, int() as e, _, int() as player, *_) if name in effects:
                 for key, most in _limits(s, effects[name], e, player, begun):
                     used[key] += 1
-                    if used[key] > most:
+                    if used[key] > most * (made[effects[name].id] if effects[name].ability.kind == "delayed" else 1):
                         note = f"{where}: {name} of {e}, by {player}, {used[key]} times"
                         catch.add("a limit of an ability is passed", note)
 
@@ -50,9 +57,17 @@ def bounds(s: State, catch: Catch, where: str) -> None:
 def differences(program: Program, seed: int, catch: Catch) -> None:
     """Play a match at random; look at its counters at each decision, and at its log in the end."""
     last: State | None = None
-    for number, s in enumerate(walked(program, seed)):
-        bounds(s, catch, f"decision {number} of seed {seed}")
-        last = s
+    made: Counter[int] = Counter()
+
+    def begin_effect(s: State, kind: Any, source: int, what: int, *more: Any) -> int:
+        made[what] += kind == "delay"
+        ident: int = _BEGIN(s, kind, source, what, *more)
+        return ident
+
+    with replaced({_BEGIN: begin_effect}):
+        for number, s in enumerate(walked(program, seed)):
+            bounds(s, catch, f"decision {number} of seed {seed}")
+            last = s
     # What waits on a stack or in a queue was used when it was put there, which the log does not tell.
     if last is not None and all(window.resolves == "at once" for window, _ in program.windows.values()):
-        counted(program, last, catch, f"seed {seed}")
+        counted(program, last, made, catch, f"seed {seed}")

@@ -15,8 +15,8 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.words.vocabulary import Verb, Vocabulary
 from ruledeck.interpreter.compiler import modes, values
 from ruledeck.interpreter.compiler.printed import Printed
-from ruledeck.interpreter.engine import activation
-from ruledeck.interpreter.state.lasting import Ending
+from ruledeck.interpreter.engine import activation, triggers
+from ruledeck.interpreter.state.lasting import Ending, Lasting
 from ruledeck.interpreter.state.program import Effect
 from ruledeck.interpreter.state.state import State
 
@@ -179,9 +179,11 @@ verb play the game
         move each unit in the box to the field
         give control of each unit to active player
         active player musters
+        after a player musters, limit 2 per turn, until the end of the game: add 1 coin to active player
         repeat 2 times:
             turn of active player:
                 until the end of the next turn: each unit gets +1 cost
+                repeat 3 times: active player musters
                 add (the total cost among units) coin to active player
                 repeat 3 times: active player takes 1 action
         each player wins the game
@@ -194,6 +196,11 @@ def its_own(s: State, effects: tuple[Effect, ...], e: int) -> tuple[Effect, ...]
     """Return the abilities that are printed on a component."""
     own = s.program.definitions[s.card[e]]
     return tuple([each for each in effects if each.key.kind != "card" or each.key.id == own])
+
+
+def by_event(_s: State, effect: Effect, lasting: Lasting, _limit: m.Limit, ev: int) -> tuple[int, int, int]:
+    """Return a key under which each event is counted for itself."""
+    return (effect.id, -lasting.id, 10**6 + ev)
 
 
 def behind_alone(verb: Verb, body: m.Steps, words: Vocabulary) -> m.Steps:
@@ -210,6 +217,9 @@ BORROWINGS: Final[dict[str, tuple[str, str, Any]]] = {
     ),
     "the end of the next period never comes": (
         "lasting", "what lasts goes on when its time is over: hold", lambda: patch.object(Ending, "is_coming", lambda *_: False),
+    ),
+    "a limit of what waits is not asked": (
+        "limits", "a limit of an ability is passed", lambda: replaced({triggers._own_key: by_event}),
     ),
     "what stands ahead of a verb is done behind it": (
         "claims", "what a game says of itself does not hold", lambda: replaced({_JOINED: behind_alone}),

@@ -1,4 +1,6 @@
-"""Binding of delayed abilities: those that an effect makes, and that wait once."""
+"""Binding of delayed abilities: those that an effect makes, and that wait once, as often as a limit says, or each time."""
+
+from typing import Final
 
 from ruledeck.grammar.binder.binding import Blocks
 from ruledeck.grammar.binder.endings import EndingBinder
@@ -11,6 +13,8 @@ from ruledeck.grammar.meaning.kinds import Timing
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
+
+_NO_LIMIT: Final = ("no", "limit")
 
 
 class DelayedBinder:
@@ -46,12 +50,15 @@ class DelayedBinder:
             if modifier.word == "until" and modifier.value is not None:
                 ending = self.endings.until(modifier.value, modifier, scope)
                 continue
+            if _unlimited(modifier.value):
+                limits = []
+                continue
             with self.binding.findings.silenced():
                 made = self.headers.modifier(modifier.value, inner) if isinstance(modifier.value, tree.Phrase) else None
             if isinstance(made, m.Limit):
                 limits = [made]
             else:
-                help = "it takes `until ...` and a limit, such as `limit 2 per turn`; it waits wherever its card lies"
+                help = "it takes `until ...`, a limit such as `limit 2 per turn`, and `no limit`; it waits wherever its card lies"
                 self.binding.error(codes.MISPLACED, "a delayed ability takes no such clause", modifier, help)
         if not events:
             return None
@@ -64,3 +71,8 @@ class DelayedBinder:
             "delayed", timing, tuple(events), condition, (), tuple(limits), True, body, start=node.start, end=node.end
         )
         return m.Delay(ability, ending, start=node.start, end=node.end)
+
+
+def _unlimited(clause: tree.Node | None) -> bool:
+    """Whether a clause says that what waits answers each time."""
+    return isinstance(clause, tree.Phrase) and tuple(getattr(atom, "text", "") for atom in clause.atoms) == _NO_LIMIT

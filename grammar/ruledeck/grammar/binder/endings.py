@@ -15,6 +15,9 @@ from ruledeck.grammar.words.scope import Scope
 from ruledeck.grammar.words.vocabulary import Vocabulary
 
 _NEXT_TIME: Final = ("the", "next", "time")
+_GAME: Final = "game"
+"""The game goes on around all periods: what lasts for it lasts for ever."""
+_OF_THE_GAME: Final = ("end", "of", "the", _GAME)
 _EDGES: Final[dict[str, Edge]] = {"start": "start", "end": "end"}
 
 
@@ -74,14 +77,16 @@ def used_up(phrase: tree.Phrase, words: Vocabulary) -> tuple[tree.Phrase, str] |
     said = [atom.text if isinstance(atom, tree.Word) else "" for atom in phrase.atoms]
     if tuple(said[:3]) != _NEXT_TIME or len(said) == len(_NEXT_TIME):
         return None
-    bounded = len(said) > 5 and said[-2] == "this" and said[-1] in words.periods
+    bounded = len(said) > 5 and said[-2] == "this" and said[-1] in (*words.periods, _GAME)
     atoms = phrase.atoms[3:-2] if bounded else phrase.atoms[3:]
-    return replace(phrase, atoms=atoms, start=atoms[0].start), said[-1] if bounded else ""
+    return replace(phrase, atoms=atoms, start=atoms[0].start), said[-1] if bounded and said[-1] in words.periods else ""
 
 
 def period_edge(reader: Reader) -> m.Ending | None:
-    """Read `the end of the turn`, `the start of your next turn`, `the end of <player>'s turn`, `the end of your next turn`."""
+    """Read `the end of the turn`, `the start of your next turn`, `the end of <player>'s turn`, `the end of the game`."""
     at = 1 if reader.word(0) == "the" else 0
+    if reader.literal(at, *_OF_THE_GAME) == reader.full:
+        return m.Ending("until")
     edge = _EDGES.get(reader.word(at))
     if edge is None or reader.word(at + 1) != "of":
         return None

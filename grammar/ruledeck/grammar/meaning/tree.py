@@ -53,7 +53,7 @@ __all__ = [
 
 @node(frozen=True, slots=True)
 class Ending(Meant):
-    """How long something lasts: `until` the end or start of a period, or `while` a condition.
+    """How long something lasts: `until` the end or start of a period, or `while` a condition; without either, for the rest of the game.
 
     `next end` is the end of the next period that begins: the one that goes on is not meant.
 

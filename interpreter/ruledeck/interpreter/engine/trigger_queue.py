@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.continuous import usable
-from ruledeck.interpreter.engine.triggers import collect, limit_key, next_in_turn, waits_as
+from ruledeck.interpreter.engine.triggers import collect, limit_key, next_in_turn, waiting
 from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.primitives.live_events import drop
 from ruledeck.interpreter.state.engine_units import DEQUEUE, ENQUEUE, USE
@@ -102,7 +102,7 @@ def possible(s: "State", entry: Trigger) -> bool:
         return False
     effect = program.effects[entry[0]]
     if effect.ability.kind == "delayed":
-        return any(waits_as(lasting, entry) for lasting in s.effects)
+        return waiting(s, entry) is not None
     for limit in effect.ability.limits:
         key = limit_key(s, effect, limit.period, limit.scope, entry[1], entry[2], entry[3])
         if s.limits.get(key, 0) >= limit.times:

@@ -12,6 +12,7 @@ from ruledeck.interpreter.state.runaway import work
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ruledeck.grammar.meaning import tree as m
     from ruledeck.interpreter.state.lasting import Lasting
     from ruledeck.interpreter.state.state import State
 
@@ -99,6 +100,8 @@ def made_by_effects(s: "State", moment: Moment, ev: int, event: Event) -> list[T
         # What had happened when the effect made it was there before it.
         if lasting.kind == "delay" and (not event.since or lasting.id < event.since):
             effect = program.effects[lasting.what]
+            if worn(s, effect, lasting, ev):
+                continue
             this, you, carried = lasting.source, lasting.player, lasting.values
             for waited, test in program.linked.delayed[effect.id]:
                 if waited == event.verb and effect.ability.timing == moment and test(s, this, you, ev, *carried):
@@ -191,7 +194,7 @@ def limit_key(
 def once(effect: Effect) -> bool:
     """Whether an ability that an effect made is gone when it was used."""
     limits = effect.ability.limits
-    return effect.ability.kind == "delayed" and bool(limits) and limits[0].period == "game"
+    return effect.ability.kind == "delayed" and any(each.period == "game" and each.times == 1 for each in limits)
 
 
 def next_in_turn(players: "Iterable[int]", first: int, seats: int) -> int:
@@ -202,26 +205,70 @@ def next_in_turn(players: "Iterable[int]", first: int, seats: int) -> int:
     return min(players, key=lambda player: ((player - first) % seats, player == 0))
 
 
-def waits_as(lasting: "Lasting", trigger: Trigger) -> bool:
-    """Whether something that lasts is a delayed ability that can be used as a trigger says."""
-    number, this, you, _, *carried = trigger
-    return lasting.kind == "delay" and lasting[2:6] == (this, number, you, tuple(carried))
+def worn(s: "State", effect: Effect, lasting: "Lasting", ev: int) -> bool:
+    """Whether a delayed ability was used for this occasion, or as often as its limits allow.
+
+    Each that an effect made is counted for itself, by its serial number: the same text may have made another one.
+    """
+    if once(effect):
+        # It is gone as soon as it is used.
+        return False
+    return bool(s.limits) and (
+        _occasion_key(s, effect, lasting, ev) in s.limits
+        or any(
+            s.limits.get(_own_key(s, effect, lasting, limit, ev), 0) >= limit.times for limit in effect.ability.limits
+        )
+    )
+
+
+def _own_key(s: "State", effect: Effect, lasting: "Lasting", limit: "m.Limit", ev: int) -> tuple[int, int, int]:
+    """Return the key under which uses of a delayed ability are counted."""
+    return limit_key(s, effect, limit.period, "card", -lasting.id, 0, ev)
+
+
+def _occasion_key(s: "State", effect: Effect, lasting: "Lasting", ev: int) -> tuple[int, int, int]:
+    """Return the key under which it is noted that a delayed ability was used for an event, or for what that was split off."""
+    event = s.events.get(ev)
+    whole = event.parent if event is not None and event.parent and effect.ability.timing == "when" else ev
+    return limit_key(s, effect, "event", "card", -lasting.id, 0, whole)
+
+
+def waiting(s: "State", trigger: Trigger) -> "Lasting | None":
+    """Return a delayed ability that can be used as a trigger says, and may be; `None` where there is none."""
+    number, this, you, ev, *carried = trigger
+    wanted, effect = (this, number, you, tuple(carried)), s.program.effects[number]
+    for each in s.effects:
+        if each.kind == "delay" and each[2:6] == wanted and not worn(s, effect, each, ev):
+            return each
+    return None
 
 
 def spend(s: "State", trigger: Trigger) -> None:
-    """Count a use of an ability; a delayed one that was used is gone."""
+    """Count a use of an ability; a delayed one that was used as often as it ever may be is gone."""
     number, this, you, ev = trigger[:4]
     effect = s.program.effects[number]
-    if not effect.ability.limits:
+    if effect.ability.kind == "delayed":
+        _spend_delayed(s, effect, trigger)
         return
     for limit in effect.ability.limits:
         key = limit_key(s, effect, limit.period, limit.scope, this, you, ev)
         s.limits[key] = s.limits.get(key, 0) + 1
-    if once(effect):
-        for lasting in s.effects:
-            if waits_as(lasting, trigger):
-                s.effects = tuple([each for each in s.effects if each is not lasting])
-                break
+
+
+def _spend_delayed(s: "State", effect: Effect, trigger: Trigger) -> None:
+    lasting = waiting(s, trigger)
+    if lasting is None:
+        return
+    over = once(effect)
+    if not over:
+        s.limits[_occasion_key(s, effect, lasting, trigger[3])] = 1
+        for limit in effect.ability.limits:
+            if limit.period != "event":
+                key = _own_key(s, effect, lasting, limit, trigger[3])
+                s.limits[key] = s.limits.get(key, 0) + 1
+                over = over or (limit.period == "game" and s.limits[key] >= limit.times)
+    if over:
+        s.effects = tuple([each for each in s.effects if each is not lasting])
 
 
 def known_settled(s: "State") -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ruledeck.grammar.meaning.kinds import Moment
 from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.resolution import Waiting, carry_on, use
-from ruledeck.interpreter.engine.triggers import collect, next_in_turn, once
+from ruledeck.interpreter.engine.triggers import collect, next_in_turn
 from ruledeck.interpreter.primitives.elimination import first_left, is_out
 from ruledeck.interpreter.primitives.live_events import drop, family, looms, occasion
 from ruledeck.interpreter.state.engine_units import WINDOW
@@ -217,20 +217,15 @@ def _unused(s: "State", open_: _Window, found: list[Trigger]) -> list[Trigger]:
     """Return the triggers that were not used in this window, of equal ones as many as were not."""
     # What looms in parts is one occasion for an interrupt; what has happened has happened to each part for itself.
     whole = open_.moment == "when"
-    spent = [
-        occasion(s, trigger) if whole else trigger for trigger in open_.used if not once(s.program.effects[trigger[0]])
-    ]
-    if not spent:
-        return found
-    left = []
-    for trigger in found:
-        if (known := occasion(s, trigger) if whole else trigger) in spent:
-            if s.program.effects[trigger[0]].ability.kind == "delayed":
-                # Another one like it has been made; each may be used once.
-                spent.remove(known)
-        else:
-            left.append(trigger)
-    return left
+    # What an effect made is counted for itself: another one like it may have been made.
+    spent = {
+        occasion(s, trigger) if whole else trigger
+        for trigger in open_.used
+        if s.program.effects[trigger[0]].ability.kind != "delayed"
+    }
+    return (
+        [trigger for trigger in found if (occasion(s, trigger) if whole else trigger) not in spent] if spent else found
+    )
 
 
 def _forced(s: "State", open_: _Window, triggers: list[Trigger]) -> list[Trigger]:

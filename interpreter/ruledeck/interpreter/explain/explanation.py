@@ -32,6 +32,7 @@ from ruledeck.interpreter.state.runaway import fresh
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ruledeck.interpreter.state.lasting import Lasting
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State
 
@@ -53,10 +54,15 @@ def suppose(s: State, verb: str, by: int, slots: Sequence[Found], *, happened: b
     return copy, copy.serial - 1
 
 
+def waits(lasting: Lasting, effect: Effect, this: int) -> bool:
+    """Whether something that lasts is a delayed ability of a component."""
+    return lasting.kind == "delay" and lasting.what == effect.id and lasting.source == this
+
+
 def carried(s: State, effect: Effect, this: int) -> dict[str, Found]:
     """Return the names that a delayed ability took with it when it was made, with their values; none for others."""
     for lasting in s.effects if effect.names else ():
-        if lasting.kind == "delay" and lasting.what == effect.id and lasting.source == this:
+        if waits(lasting, effect, this):
             return dict(zip(effect.names, lasting.values, strict=True))
     return {}
 
@@ -218,7 +224,10 @@ class Explainer:
 
     def limit(self, s: State, effect: Effect, limit: m.Limit, this: int, you: int, ev: int) -> Explanation:
         """Whether an ability may be used once more."""
-        used = s.limits.get(limit_key(s, effect, limit.period, limit.scope, this, you, ev), 0)
+        # What an effect made is counted for itself, by its serial number.
+        made = next((each.id for each in s.effects if waits(each, effect, this)), 0)
+        scope, holder = ("card", -made) if made else (limit.scope, this)
+        used = s.limits.get(limit_key(s, effect, limit.period, scope, holder, you, ev), 0)
         words = wording_of(self.program)
         reason = self.say("used times", times=words.times(self.program, used))
         return Explanation(words.limit(self.program, limit), used < limit.times, reason)

@@ -233,6 +233,8 @@ class English(EnglishPatterns):
             return f"until the next time {self.event(replace(ending.event, tests=tests), 'when' if ending.attempt else 'after')}{this}"
         if ending.condition is not None:
             return f"{ending.word} {self.clause(ending.condition)}"
+        if not ending.period:
+            return "until the end of the game"
         following = ending.edge == "next end" or (ending.edge == "start" and ending.whose is not None)
         edge = "start" if ending.edge == "start" else "end"
         return f"until the {edge} of {self.period_of(ending.period, ending.whose, following=following)}"

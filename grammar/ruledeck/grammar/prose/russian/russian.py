@@ -362,6 +362,8 @@ class Russian(RussianPatterns):
             return (
                 f"{'пока' if ending.word == 'while' else 'пока не станет верно, что'} {self.clause(ending.condition)}"
             )
+        if not ending.period:
+            return "до конца игры"
         following = ending.edge == "next end" or (ending.edge == "start" and ending.whose is not None)
         edge = "начала" if ending.edge == "start" else "конца"
         return f"до {edge} {self.period_of(ending.period, ending.whose, 'gen', following=following)}"
