@@ -68,7 +68,7 @@ def places_inside_yaml() -> list[object]:
     for part in CASES.read_text(encoding="utf-8").split("=== ")[1:]:
         title, _, rest = part.partition("\n")
         text, _, outcome = rest.partition("--- finds\n")
-        if not text.startswith(("verb", "keyword", " ")) and "\t" not in text:
+        if not text.startswith(("verb", "keyword", "adjective", " ")) and "\t" not in text:
             lines = [line for line in outcome.splitlines() if line[:1].isdigit()]
             found.append(pytest.param(text, lines, id=title))
     return found

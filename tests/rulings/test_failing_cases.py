@@ -18,6 +18,29 @@ def test_an_open_decision_is_told_before_what_does_not_hold(tmp_path: Path) -> N
     assert str(run.found[0].help).startswith("alice is to decide at the step `deal 1 damage to 1 unit`")
 
 
+SLING = """\
+cards:
+  - id: sling
+    name: Sling
+    type: unit
+    cost: 1
+    rules: |
+      action: deal 1 damage to 1 unit where (cost > 0)
+cases:
+  - case: one
+    status: house
+    given: {at: turn of alice, alice: {field: [sling]}, bob: {field: [{card: scout, damage: 1}, scout]}}
+    do: [{alice: use "Sling"}, {alice: use "Archer"}]
+"""
+"""A case whose open decision is a step that ends with a bracket."""
+
+
+def test_a_step_is_told_with_the_brackets_closed_that_it_opens(tmp_path: Path) -> None:
+    """Its last bracket stands behind the last of its words."""
+    (run,) = run_cases(tmp_path, SLING)
+    assert "at the step `deal 1 damage to 1 unit where (cost > 0)`" in str(run.found[0].help)
+
+
 @pytest.mark.parametrize(
     ("expected", "help"),
     [

@@ -5,6 +5,7 @@ from typing import Final
 
 from ruledeck.grammar.syntax.sections import SECTION_NAMES
 from ruledeck.grammar.text import codes
+from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.reserved import RESERVED
 from ruledeck.grammar.text.source import Source, Span
@@ -131,8 +132,25 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
         help = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
         return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)
     shown = source.text[span.start : span.end] if len(span.text) <= 30 else f"{span.text[:30]}..."
-    return Diagnostic(codes.UNEXPECTED, f"{_quoted(shown)} cannot stand here", span, _way_out(token, accepted, before))
+    return Diagnostic(
+        codes.UNEXPECTED,
+        f"{_quoted(shown)} cannot stand here",
+        span,
+        _defined_below(tokens[:at]) or _way_out(token, accepted, before),
+    )
 
+
+def _defined_below(tokens: Sequence[Token]) -> str | None:
+    """Return where the meaning of a word stands, where somebody has begun to write it below its declaration."""
+    types = {each.type for each in tokens}
+    if tokens and tokens[0].value in _DEFINED and "INDENT" in types and not types & {"SECTION", "DOES"}:
+        word = article(tokens[0].value)
+        return f"what {word} means stands behind its colon, on the same line; in brackets it may go on below"
+    return None
+
+
+_DEFINED = frozenset(("adjective", "condition", "number", "player", "card", "cards"))
+"""What a declaration is called that is defined by the phrase behind its colon."""
 
 _TRIGGERS = frozenset(("WHEN", "WHENEVER", "AFTER", "BEFORE"))
 """The words in front of the event that an ability waits for."""

@@ -213,7 +213,9 @@ class Declarer(Declaring):
         timing: Timing = self.choice(
             facts, "timing", ("when", "after", "action", "anytime", "called"), source, "called"
         )
-        lives = tuple(said(pattern) for pattern in facts["lives"].patterns) if "lives" in facts else ()
+        said_lives = [said(pattern) for pattern in facts["lives"].patterns] if "lives" in facts else []
+        # Bars without spaces beside them make forms of one word.
+        lives = tuple([place.strip() for each in said_lives for place in each.split("|")])
         zones: list[str] = []
         for place in lives:
             if place != "play" and place not in self.words.zones:
