@@ -391,6 +391,10 @@ class CouldCompiler:
             return verb_legality.step(self, node, env, full=full)
         if isinstance(node, m.Steps | m.Then | m.Instead):
             items = node.items if isinstance(node, m.Steps) else node.body.items
+            if isinstance(node, m.Instead) and items and not full and not unknown(node, env):
+                # What asks for nothing changes nothing, but the event that it takes the place of does not happen.
+                done = self.statement(node, env, full=True)
+                return disjunction([self.called(items, (), env, price=False), done])
             if full and not any(names(item) for item in items):
                 return conjunction(self.statement(item, env, full=True) for item in items)
             return self.called(items, None if full else (), env, price=full) if items else FALSE
