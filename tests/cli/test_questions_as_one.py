@@ -166,3 +166,14 @@ verb leap about
     result = at_pond("alice leaps about", "1\nno\n", more=more)
     assert questions(result) == ["Alice, you may choose a frog in the pond"] * 2
     assert leaps(result) == ["Old gets 1 leap."]
+
+
+def test_a_number_is_chosen_for_something(at_pond: Player) -> None:
+    """Below the question stands what is done with it."""
+    steps = """\
+choose 1 frog in the pond named "Tiny" as small
+alice chooses a number from 0 to 2 as far
+add far leaps to small"""
+    result = at_pond(steps, "2\n")
+    assert "Alice, choose a number from 0 to 2\n  X: add X leaps to Tiny\n   0\n   1\n   2\n" in result.out
+    assert leaps(result) == ["Tiny gets 2 leaps."]

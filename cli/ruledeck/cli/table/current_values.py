@@ -71,6 +71,25 @@ class Surroundings:
             return entity not in (0, decision.player)
         return entity < len(state.card) and state.card[entity] >= 0 and bool(state.known[entity] >> decision.player & 1)
 
+    @staticmethod
+    def used(decision: "Decision", node: m.Meant) -> m.Effect | None:
+        """Return the step that a number is chosen for: the first one behind the choice that speaks of it."""
+        key, game = decision.site.key, decision.program.game
+        if not isinstance(node, m.Choose) or node.what.type != m.NUMBER or not node.name or key is None:
+            return None
+        parts: object = game.bodies.get(key.id) if key.kind == "verb" else ()
+        if key.kind == "card":
+            parts = game.cards[key.id].abilities
+        elif key.kind == "keyword":
+            parts = game.keywords.get(key.id, ())
+        elif key.kind == "ability":
+            parts = game.abilities[int(key.id)]
+        for steps in nodes_in(parts):
+            if isinstance(steps, m.Steps) and any(each is node for each in steps.items):
+                behind = steps.items[[each is node for each in steps.items].index(True) + 1 :]
+                return next((each for each in behind if node.name in names_in(each)), None)
+        return None
+
     def _effect(self, decision: "Decision", node: m.Effect) -> m.Effect:
         known = _range_of(node.what) if isinstance(node, m.Choose) else None
         numbers = [each for each in decision.options if isinstance(each, int)]

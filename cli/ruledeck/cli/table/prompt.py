@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _SHORT = 60
 """How long it may be what is done with each of several things in turn; the things themselves say more."""
+_NUMBER = "X"
+"""What a number is called that is being chosen."""
 _MOST_EVENTS = 3
 """How many events of one window are told."""
 
@@ -110,7 +112,7 @@ def prompt_of(state: "State", names: TableNames, surroundings: Surroundings | No
         phrases,
         things,
         _series(decision),
-        purpose=_purpose(decision, names),
+        purpose=_purpose(decision, names) or _number_for(decision, names, surroundings),
     )
 
 
@@ -119,6 +121,31 @@ def _purpose(decision: Decision, names: TableNames) -> str:
     key = decision.site.key
     said = decision.program.game.purposes.get(key.id, {}) if key is not None and key.kind == "verb" else {}
     return said.get(names.language) or next(iter(said.values()), "")
+
+
+def _number_for(decision: Decision, names: TableNames, surroundings: Surroundings | None) -> str:
+    """Return what is done with a number that is chosen, as `X: deal X damage to that unit`; empty where no step says so."""
+    used = surroundings.used(decision, decision.site.node) if surroundings is not None and decision.site.node else None
+    if surroundings is None or used is None or not isinstance(decision.site.node, m.Choose):
+        return ""
+    words = _words(decision, names, surroundings.actual(decision, used))
+    text = said(used, names, _bearer(decision), actual={**words, decision.site.node.name: _NUMBER})
+    return f"{_NUMBER}: {text[:1].lower()}{text[1:]}" if text else ""
+
+
+def _words(decision: Decision, names: TableNames, actual: Mapping[str, int | str]) -> dict[str, str]:
+    """Return what names stand for as it is said."""
+    return {
+        name: names.symbol(each) if isinstance(each, str) else thing_said(decision, names, each)
+        for name, each in actual.items()
+    }
+
+
+def _bearer(decision: Decision) -> int:
+    """Return the card whose text asks, by its place in the program; -1 for the rules."""
+    context = decision.state.pending[3] if decision.state.pending is not None else ()
+    this = context[0] if isinstance(context, tuple) and context else 0
+    return decision.state.card[this] if isinstance(this, int) and this > decision.state.layout.players else -1
 
 
 def _series(decision: Decision) -> object:
@@ -146,11 +173,7 @@ def _question(decision: Decision, names: TableNames, surroundings: Surroundings 
     actual = surroundings.actual(decision, site.node) if surroundings is not None else {}
     if plain := _to_you(node):
         node = plain
-    words = {
-        name: names.symbol(each) if isinstance(each, str) else thing_said(decision, names, each)
-        for name, each in actual.items()
-    }
-    text = _said(decision, names, _opening(decision, node), on, words)
+    text = _said(decision, names, _opening(decision, node), on, _words(decision, names, actual))
     bound = surroundings.bound(decision, site.node) if surroundings is not None else None
     if bound is not None and (what := said(bound, names, on)):
         text = f"{text}: {what}"
