@@ -213,8 +213,10 @@ def _willing(speaker: Speaker, items: tuple[m.Effect, ...], key: str) -> Sentenc
         (inner,) = say(speaker, first, "infinitive")
         return (Said(f"{modal} {inner.text}", inner.inner),)
     if not rest and isinstance(first, m.Instead) and can_infinitive(first.body, YOU):
+        held, speaker.holding = speaker.holding, True
         text = speaker.phrase("instead", text=infinitive(speaker, first.body.items) or "")
-        return (Said(f"{modal} {text}"),)
+        speaker.holding = held
+        return (Said(speaker.flush(f"{modal} {text}")),)
     if not rest and isinstance(first, m.If) and len(first.arms) == 1 and first.otherwise is None:
         condition, body = first.arms[0]
         prefix = speaker.phrase("if", condition=speaker.flush(speaker.clause(condition)))

@@ -42,6 +42,8 @@ class Discourse:
         self.known: dict[str, Referent] = {}
         self.alias: dict[str, m.Value] = {}
         self.focus: str | None = None
+        self._front: str | None = None
+        self._end: str | None = None
 
     def add(self, referent: Referent) -> None:
         """Introduce something; it becomes what a pronoun means."""
@@ -77,6 +79,19 @@ class Discourse:
     def mention(self, key: str | None) -> None:
         """Note that a component was mentioned."""
         self.focus = key
+
+    @contextmanager
+    def behind(self) -> Iterator[None]:
+        """Keep from the rest of the sentence what is mentioned in what is said only at its end."""
+        before = self.focus
+        yield
+        self._front, self._end, self.focus = before, self.focus, before
+
+    def end(self) -> None:
+        """Note that the end of the sentence has been said: what it mentioned is in mind where the rest mentioned nothing else."""
+        if self.focus == self._front:
+            self.focus = self._end
+        self._front = self._end = self.focus
 
     @contextmanager
     def branch(self) -> Iterator[None]:

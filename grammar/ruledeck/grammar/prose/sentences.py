@@ -156,10 +156,14 @@ def _then(speaker: Speaker, node: m.Then, mood: str) -> Sentences:
 
 
 def _instead(speaker: Speaker, node: m.Instead, _mood: str) -> Sentences:
+    # What the letters of a single step stand for is said behind the word.
+    held, speaker.holding = speaker.holding, speaker.holding or len(_flat(node.body.items)) == 1
     inner = block(speaker, node.body)
+    speaker.holding = held
     if len(inner) == 1:
-        return (Said(speaker.phrase("instead", text=inner[0].text), inner[0].inner),)
-    return (Said(speaker.phrase("instead list"), inner),)
+        return (Said(speaker.flush(speaker.phrase("instead", text=inner[0].text)), inner[0].inner),)
+    *opening, ending = inner
+    return (Said(speaker.phrase("instead list"), (*opening, Said(speaker.flush(ending.text), ending.inner))),)
 
 
 def _fully(speaker: Speaker, node: m.Fully, _mood: str) -> Sentences:

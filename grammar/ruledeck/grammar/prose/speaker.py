@@ -319,6 +319,7 @@ class Speaker(ABC):
             return text
         parts = [self.phrase("is", letter=self._letter(at), value=said) for at, said in enumerate(self.definitions)]
         self.definitions.clear()
+        self.discourse.end()
         return f"{text}{self.phrase('where')}{self.phrase('and').join(parts)}"
 
 

@@ -251,8 +251,11 @@ def quantity(speaker: EnglishVoice, pick: m.Pick) -> str:
 
 def amount(speaker: EnglishVoice, value: m.Value) -> str:
     """Return a number in front of a noun; what is not a plain number is defined at the end of the sentence."""
-    plain = speaker.plain_amount(value)
-    return speaker.defined(noun_phrase(speaker, value, "nom").text) if plain is None else plain
+    if (plain := speaker.plain_amount(value)) is not None:
+        return plain
+    with speaker.discourse.behind():
+        text = noun_phrase(speaker, value, "nom").text
+    return speaker.defined(text)
 
 
 def _end(speaker: EnglishVoice, pick: m.Pick, one: bool) -> Np:

@@ -315,7 +315,8 @@ def amount(speaker: RussianVoice, value: m.Value) -> str:
         return plain
     # What is said at the end of the sentence has no subject: nothing there is "one's own", or taken away.
     actor, taking, speaker.actor, speaker.taking = speaker.actor, speaker.taking, None, False
-    text = noun_phrase(speaker, value, "nom").text
+    with speaker.discourse.behind():
+        text = noun_phrase(speaker, value, "nom").text
     speaker.actor, speaker.taking = actor, taking
     return speaker.defined(text)
 
