@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ruledeck.cli.speech.names import TableNames, table_names
+from ruledeck.cli.speech.narration import narrate
 from ruledeck.cli.table.board import board
 from ruledeck.cli.table.current_values import Surroundings
 from ruledeck.cli.table.grouping import grouped
@@ -167,3 +168,25 @@ def test_why_names_the_die_that_is_a_modifier(ruledeck: Program) -> None:
     out = ruledeck("why", str(ROOT / case[0]), *case[1:], "choose a").out
     assert "no: Overkill die is not modifying\n" in out
     assert "no: d is not" not in out
+
+
+@pytest.mark.parametrize(
+    ("language", "dice", "mixed"),
+    [
+        ("en", "3 dice move from the box to", "3 cards move from the box to"),
+        ("ru", "3 кубика переходят из", "3 карты переходят из"),
+    ],
+)
+def test_dice_that_move_together_are_called_dice(language: str, dice: str, mixed: str) -> None:
+    """They are no cards; what is told of several of which some are cards speaks of cards."""
+    state = started("destiny", 3, tells=False)
+    names = names_of(state, language)
+    cards = state.program.game.cards
+    die = next(key for key, card in cards.items() if card.text.type == "die")
+    upgrade = next(key for key, card in cards.items() if card.text.type == "upgrade")
+
+    def told(*keys: str) -> str:
+        return " ".join(narrate([("move", key, "box", ("pool", 1), -1) for key in keys], names))
+
+    assert told(die, die, die).startswith(dice)
+    assert told(die, upgrade, die).startswith(mixed)

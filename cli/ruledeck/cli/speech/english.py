@@ -20,10 +20,12 @@ class English(Teller):
         """Return `Alice's scout moves from the deck to Alice's hand`."""
         return f"{card} moves {self._way(begin, end)}"
 
-    def many_move(self, number: int, listed: Sequence[str], begin: object, end: object) -> str:
-        """Return `3 cards move from the box to the deck`."""
+    def many_move(self, number: int, listed: Sequence[str], begin: object, end: object, sort: str = "") -> str:
+        """Return `3 cards move from the box to the deck`; things of a sort that is no card are called by it."""
         which = f": {', '.join(listed)}" if listed else ""
-        return f"{number} cards move {self._way(begin, end)}{which}"
+        lexicon = self.names.lexicon
+        noun = lexicon.english("types", sort, plural=True) if sort and lexicon is not None else "cards"
+        return f"{number} {noun} move {self._way(begin, end)}{which}"
 
     def _way(self, begin: object, end: object) -> str:
         return f"from {self.names.zone(begin)} to {self.names.zone(end)}"

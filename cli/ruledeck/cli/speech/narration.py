@@ -44,7 +44,8 @@ def clauses(entries: Iterable[Sequence[object]], names: TableNames) -> Iterator[
     for together in grouped(entries, names):
         kind = together[0][0]
         if kind == "move" and len(together) >= _MANY:
-            yield teller.many_move(len(together), _listed(together, names), *together[0][2:4])
+            _, _, begin, end, *_ = together[0]
+            yield teller.many_move(len(together), _listed(together, names), begin, end, _no_card(together, names))
         elif kind == "show":
             titles = Counter(names.title(entry[1]) for entry in together)
             yield teller.shown(counted(titles), len(together), together[0][2], _viewers(together[0], names))
@@ -72,6 +73,17 @@ def _listed(moves: Sequence[Sequence[object]], names: TableNames) -> list[str]:
     if len(keys) > _LISTED or any(key == HIDDEN or isinstance(key, int) for key in keys):
         return []
     return counted(Counter(names.title(key) for key in keys))
+
+
+def _no_card(moves: Sequence[Sequence[object]], names: TableNames) -> str:
+    """Return the one type of things that move together and are no cards; empty where they are cards, or may be."""
+    game = names.program.game if names.program is not None else None
+    if game is None or game.text.manifest is None:
+        return ""
+    known = {str(entry[1]): game.cards.get(str(entry[1])) for entry in moves}
+    types = {"" if card is None else card.text.type for card in known.values()}
+    only = types.pop() if len(types) == 1 else ""
+    return only if only and game.text.manifest.types[only].kind != "card" else ""
 
 
 def _viewers(entry: Sequence[object], names: TableNames) -> list[int]:

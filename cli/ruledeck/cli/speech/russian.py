@@ -29,10 +29,11 @@ class Russian(Teller):
         """Return `Разведчик переходит из колоды в руку Алисы`."""
         return f"{card} переходит {self._way(begin, end)}"
 
-    def many_move(self, number: int, listed: Sequence[str], begin: object, end: object) -> str:
-        """Return `3 карты переходят из коробки в колоду`."""
+    def many_move(self, number: int, listed: Sequence[str], begin: object, end: object, sort: str = "") -> str:
+        """Return `3 карты переходят из коробки в колоду`; things of a sort that is no card are called by it."""
         case, plural = by_number(number, "nom")
-        cards = decline("карта", "f").form(case, plural=plural)
+        noun = self.names.noun("types", sort) if sort else decline("карта", "f")
+        cards = noun.form(case, plural=plural)
         which = f": {', '.join(listed)}" if listed else ""
         verb = "переходит" if case == "nom" and not plural else "переходят"
         return f"{number} {cards} {verb} {self._way(begin, end)}{which}"

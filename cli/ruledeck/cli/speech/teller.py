@@ -20,7 +20,7 @@ class Teller(ABC):
         """Return that a card goes from one zone to another."""
 
     @abstractmethod
-    def many_move(self, number: int, listed: Sequence[str], begin: object, end: object) -> str:
+    def many_move(self, number: int, listed: Sequence[str], begin: object, end: object, sort: str = "") -> str:
         """Return that several cards go from one zone to another; their titles are listed when they are known."""
 
     @abstractmethod
