@@ -249,6 +249,15 @@ def test_a_rejected_game_is_played_where_that_is_said(duel: Path, ruledeck: Prog
     assert (result.code, "win" in result.out) == (0, True)
 
 
+def test_a_game_of_which_nothing_whole_is_left_is_not_played(duel: Path, ruledeck: Program) -> None:
+    """Without one of its rules it is another game; who has asked for what is left is not told to ask for it."""
+    rules = duel / "rules" / "play.rules"
+    rules.write_text(f"{rules.read_text(encoding='utf-8')}\nverb nod\n    does: nodd\n", encoding="utf-8")
+    result = ruledeck("play", "duel", "--watch", "--seed", "1", "--despite-errors")
+    assert (result.code, "win" in result.out, "--despite-errors" in result.err) == (1, False, False)
+    assert "only cards, decks and the like can be left out" in result.err
+
+
 def test_errors_in_rulings_keep_nobody_from_playing(duel: Path, ruledeck: Program) -> None:
     """Nobody plays by rulings."""
     (duel / "rulings").mkdir()

@@ -214,7 +214,7 @@ def _read(folder: GameFolder, *, despite: bool) -> "Game":
     game, errors = bound.game, stopping(folder, bound.errors)
     # What cannot be read is left out where a game is whole without it; what it says all the same is played as it is said.
     if errors and not (despite and all(leaves(one, folder) for one in errors)):
-        raise FaultyGameError(str(folder.shown), errors)
+        raise FaultyGameError(str(folder.shown), errors, despite=despite)
     if START not in game.bodies:
         message = f'nothing says how {folder.shown} is played: it has no verb "play the game"'
         raise RefusalError(message, "declare it in a file of rules")

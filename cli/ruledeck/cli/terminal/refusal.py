@@ -35,17 +35,21 @@ class FaultyGameError(Exception):
     Attributes:
         folder: The game as it is shown.
         found: The errors.
+        despite: Whether what is left was to be played all the same: then nothing whole is left without what is wrong.
     """
 
-    def __init__(self, folder: str, found: Sequence[Diagnostic]) -> None:
+    def __init__(self, folder: str, found: Sequence[Diagnostic], *, despite: bool = False) -> None:
         noun = "error" if len(found) == 1 else "errors"
         super().__init__(f"{folder} has {len(found)} {noun}, and is not played")
         self.folder = folder
         self.found = tuple(found)
+        self.despite = despite
 
     @property
     def help(self) -> str:
         """What to do about it."""
+        if self.despite:
+            return f"see `ruledeck check {self.folder}`; only cards, decks and the like can be left out, and this is none of them"
         return f"see `ruledeck check {self.folder}`; `play`, `sim` and `try` with `--despite-errors` play what is left of it"
 
 
