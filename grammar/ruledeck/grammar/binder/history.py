@@ -19,15 +19,16 @@ from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Verb, Vocabular
 
 _FIRST: Final = ("for", "the", "first", "time")
 _EACH: Final = ("each", "this")
+_WAS: Final = ("was", "were")
 _Matched = Iterator[tuple[dict[str, m.Value], int, bool]]
 
 
 def happened(reader: Reader, i: int) -> list[Reading]:
-    """Read `you played a unit this turn`, `this was dealt damage this phase`, `no unit was played this turn`."""
+    """Read `you played a unit this turn`, `this was not dealt damage this phase`, `no unit was played this turn`."""
     found: list[Reading] = []
     for verb, filled, denied, period, end, weight in _asked(reader, i):
         node = _question(reader, verb, filled, period, i, end)
-        found.append((m.Op("not", (node,), m.CONDITION, **reader.place(i, end)) if denied else node, end, weight))
+        found.append((_denied(reader, node, i, end) if denied else node, end, weight))
     return found
 
 
@@ -43,7 +44,7 @@ def times(reader: Reader, i: int, at: int) -> list[Reading]:
 
 
 def which(reader: Reader, it: m.Value, i: int) -> list[Reading]:
-    """Read `that was dealt damage this turn` behind a noun: the event has happened to `it`."""
+    """Read `that was dealt damage this turn`, `that was not played this turn` behind a noun: the event has happened to `it`, or not."""
     if reader.word(i) not in ("that", "who") or not _may_ask(reader):
         return []
     found: list[Reading] = []
@@ -51,10 +52,11 @@ def which(reader: Reader, it: m.Value, i: int) -> list[Reading]:
         first = elements[0]
         if isinstance(first, SlotSpec) and reader.words.covers(first.type, it.type):
             for values, end, denied in _match(reader, elements, i + 1, 1):
-                for period, stop, about in () if denied else _told(reader, end):
+                for period, stop, about in _told(reader, end):
                     filled = {first.name: it, **values, **about}
                     if not any(map(several, filled.values())):
-                        found.append((_question(reader, verb, filled, period, i, stop), stop, stop - i))
+                        node = _question(reader, verb, filled, period, i, stop)
+                        found.append((_denied(reader, node, i, stop) if denied else node, stop, stop - i))
     return found
 
 
@@ -105,7 +107,7 @@ def _patterns(reader: Reader) -> Iterator[tuple[Verb, tuple[Element, ...]]]:
 
 
 def _match(reader: Reader, elements: tuple[Element, ...], i: int, at: int = 0) -> _Matched:
-    """Yield every way to match the elements from `at` on; in one of the slots may stand `no unit`."""
+    """Yield every way to match the elements from `at` on; in one of the slots may stand `no unit`, or `not` behind `was`."""
     if at == len(elements):
         yield {}, i, False
         return
@@ -113,6 +115,10 @@ def _match(reader: Reader, elements: tuple[Element, ...], i: int, at: int = 0) -
     if not isinstance(element, SlotSpec):
         if reader.word(i) in element:
             yield from _match(reader, elements, i + 1, at + 1)
+            if reader.word(i) in _WAS and reader.word(i + 1) == "not":
+                for values, end, denied in _match(reader, elements, i + 2, at + 1):
+                    if not denied:
+                        yield values, end, True
         elif at:
             reader.fail(i, f'"{min(element, key=len)}"')
         return
@@ -124,6 +130,10 @@ def _match(reader: Reader, elements: tuple[Element, ...], i: int, at: int = 0) -
         for values, stop, denied in _match(reader, elements, end, at + 1):
             if not (none and denied):
                 yield {element.name: value, **values}, stop, none or denied
+
+
+def _denied(reader: Reader, node: m.Op, i: int, end: int) -> m.Op:
+    return m.Op("not", (node,), m.CONDITION, **reader.place(i, end))
 
 
 def _told(reader: Reader, i: int) -> Iterator[tuple[str, int, dict[str, m.Value]]]:
