@@ -334,7 +334,16 @@ class English(EnglishPatterns):
         if not args:
             return " ".join(piece.text for piece in pieces if piece.kind == "word")
         values = dict(zip((slot.name for slot in declared.slots), args, strict=False))
+        # A value of several words stands in brackets, as in `siege (the number of ready units)`.
+        lengthy = {name: each for name, each in values.items() if self.plain_amount(each) is None}
+        if not any(piece.text == "(" for piece in pieces):
+            pieces = tuple([self._bracketed(piece, lengthy) for piece in pieces])
         return self.filled(pieces, values).replace("( ", "(").replace(" )", ")")
+
+    def _bracketed(self, piece: tree.Piece, values: Mapping[str, m.Value]) -> tree.Piece:
+        """Return a slot with one of these values as the value in brackets."""
+        value = values.get(slot_of(piece)) if piece.kind == "slot" else None
+        return piece if value is None else tree.Piece(kind="word", text=f"({self.np(value, 'nom').text})")
 
     def granted(self, node: m.Grant) -> str:
         """Return `each unit gains`, `this unit loses`."""
