@@ -13,6 +13,8 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     ),
     (r".+ (?:do|does) not\b|.+ (?:doesn|don|isn|aren)$", "write `not (...)`"),
     (r"(?:double|triple)\b", "set it anew: `set <counter> on <thing> to (2 * <counter> on <thing>)`"),
+    (r"otherwise$", "write `else:`"),
+    (r"gains? (?:\d+|an?) \w+$", "write `add <number> <counter> to <player>`, or declare a verb that does"),
     (r"gains? control of\b", "write `give control of <card> to <player>`"),
     (
         r".*\brest of\b",
@@ -64,6 +66,10 @@ def stumbled(word: str, following: str) -> str | None:
         return "say whose by who controls it, or by its zone: `1 unit you control`, `1 card in your hand`"
     if word in _POINTING:
         return "say what is meant: `this`, `that <noun>` of the event, or a name given with `as`"
+    if word == "not":
+        return "what something is not stands in a condition, `where (not ...)`, or before its noun: `non-<word>`"
+    if word in ("can't", "can’t", "cant"):
+        return "write `cannot`"
     if (word, following) == ("for", "each"):
         return "say how many as a number, `(count (<things>))`, or go through them: `for each <things>:`"
     return None
