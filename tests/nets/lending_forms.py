@@ -8,6 +8,7 @@ FAULT: Final = "add 1 fault to the game"
 """How a game says that something does not hold of it that has to."""
 
 LENDING: Final[dict[str, tuple[str, ...]]] = {
+    "number": ("a third of (<number>)", "half of (<number>) rounded up", "a tenth of (<number>) rounded up"),
     "static": (
         "<unit> gains the text of <unit>", "this gains the text of each other friendly unit", "each <one> gains the abilities of <unit>",
         "<unit> gains the keywords of <unit>", "this gains the abilities of the top card of <pile>", "the text of <unit> is blank",

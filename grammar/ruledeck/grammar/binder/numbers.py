@@ -1,5 +1,6 @@
 """Numbers: counters on things, fields of cards, counts, sums, extremes and the numbers that a game declares."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -19,6 +20,16 @@ from ruledeck.grammar.words.vocabulary import SlotSpec, Word
 _LINKS: Final = frozenset(("of", "on", "'s"))
 _AMONG: Final = ("highest", "lowest", "total")
 _EXTREMES: Final = ("lower", "higher")
+_PARTS: Final = {
+    ("a", "half"): 2,
+    ("a", "third"): 3,
+    ("a", "quarter"): 4,
+    ("a", "fifth"): 5,
+    ("a", "sixth"): 6,
+    ("a", "tenth"): 10,
+}
+"""The words for one of so many equal parts."""
+_ROUNDED: Final[dict[OperationName, tuple[str, str]]] = {"share": ("rounded", "down"), "share up": ("rounded", "up")}
 
 
 @reads("number")
@@ -157,9 +168,10 @@ def _functions(reader: Reader, i: int) -> list[Reading]:
         out += _among(reader, i, at)
     elif word in _EXTREMES and (end := reader.literal(at + 1, "of")) > 0:
         out += _extremes(reader, i, end, operation(word))
-    elif (end := reader.literal(at, "half", "of")) > 0:
-        for number, stop, weight in reader.read(m.NUMBER, end):
-            out.append((m.Op("half", (number,), m.NUMBER, **reader.place(i, stop)), stop, weight + 2))
+    elif (parts := _PARTS.get((reader.word(i), reader.word(i + 1)))) and reader.word(i + 2) == "of":
+        out += _share(reader, i, i + 3, parts)
+    elif word == "half" and reader.word(at + 1) == "of":
+        out += _share(reader, i, at + 2, 2)
     elif word == "distance":
         out += distances(reader, i, at)
     elif word in ("upper", "sides"):
@@ -174,6 +186,17 @@ def _functions(reader: Reader, i: int) -> list[Reading]:
                     )
                 )
     return [*out, *_of_nothing(reader, i, at)]
+
+
+def _share(reader: Reader, i: int, at: int, parts: int) -> Iterator[Reading]:
+    """Yield a number that is divided into equal parts, with how it is rounded behind it; down, where nothing is said."""
+    for number, end, weight in reader.read(m.NUMBER, at):
+        args = (number, m.Literal(parts, m.NUMBER))
+        for name, words in _ROUNDED.items():
+            stop = reader.literal(end, *words)
+            if stop > 0:
+                yield m.Op(name, args, m.NUMBER, **reader.place(i, stop)), stop, weight + at - i + len(words)
+        yield m.Op("share", args, m.NUMBER, **reader.place(i, end)), end, weight + at - i
 
 
 def _of_nothing(reader: Reader, i: int, at: int) -> list[Reading]:

@@ -87,7 +87,7 @@ def _endless(survey: Survey) -> list[Diagnostic]:
                 counted = (node.times,)
             case m.Let():
                 counted = (node.value,)
-            case m.Op(name="range" | "*" | "half" | "total"):
+            case m.Op(name="range" | "*" | "share" | "share up" | "total"):
                 counted = node.args
         for value in counted:
             if value is not None and _limitless(value, words):
@@ -110,7 +110,7 @@ def _limitless(value: m.Value, words: set[str]) -> bool:
             return isinstance(value.args[0], m.Literal) and f"field:{value.args[0].value}" in words
         case "lower" | "part":
             return all(_limitless(each, words) for each in value.args)
-        case "if" | "higher" | "highest" | "lowest" | "total" | "+" | "-" | "*" | "half":
+        case "if" | "higher" | "highest" | "lowest" | "total" | "+" | "-" | "*" | "share" | "share up":
             return any(_limitless(each, words) for each in value.args)
     return False
 

@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from ruledeck.grammar.text.node_class import node
 
 OperationName: TypeAlias = Literal[
-    "and", "or", "not", "=", "!=", "<", "<=", ">", ">=", "same", "in", "+", "-", "*", "half", "part", "lower", "higher",
+    "and", "or", "not", "=", "!=", "<", "<=", ">", ">=", "same", "in", "+", "-", "*", "share", "share up", "part", "lower", "higher",
     "count", "any", "none", "some", "every", "total", "highest", "lowest", "only", "others", "those", "outer", "looming",
     "if", "no limit", "different",
     "range", "symbols", "titles", "counter", "counter with", "field", "printed", "value", "noted", "title", "side", "sides",
@@ -125,7 +125,9 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "+": Operation(("number", "number"), "number", family="calculation"),
     "-": Operation(("number", "number"), "number", family="calculation"),
     "*": Operation(("number", "number"), "number", family="calculation"),
-    "half": Operation(("number",), "number", family="calculation"),
+    # A number and into how many equal parts it is divided: one of them, rounded down or up.
+    "share": Operation(("number", "number"), "number", family="calculation"),
+    "share up": Operation(("number", "number"), "number", family="calculation"),
     "part": Operation(("number", "number"), "number", family="calculation"),
     "if": Operation(("condition", "number", "number"), "number"),
     "no limit": Operation((), "number", knows="everyone"),

@@ -70,9 +70,16 @@ def _no_limit(v: Values, node: m.Op, env: Surroundings) -> Expression:
     return Constant(NO_LIMIT)
 
 
-@op("half")
-def _half(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    return Binary("//", v.code(node.args[0], env), Constant(2))
+@op("share")
+def _share(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    return Binary("//", v.code(node.args[0], env), v.code(node.args[1], env))
+
+
+@op("share up")
+def _share_up(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    # Division rounds down: so that of the negative number rounds up.
+    negative = Binary("-", ZERO, v.code(node.args[0], env))
+    return Binary("-", ZERO, Binary("//", negative, v.code(node.args[1], env)))
 
 
 @op("during")

@@ -102,9 +102,14 @@ def _looming(node: m.Op, scope: Scope) -> Found:
     return looming(scope.state, program.verbs.index(verb.id), places[word(node, 1)], wanted)
 
 
-@function("half")
-def _half(node: m.Op, scope: Scope) -> Found:
-    return one(node, 0, scope) // 2
+@function("share")
+def _share(node: m.Op, scope: Scope) -> Found:
+    return one(node, 0, scope) // one(node, 1, scope)
+
+
+@function("share up")
+def _share_up(node: m.Op, scope: Scope) -> Found:
+    return -(-one(node, 0, scope) // one(node, 1, scope))
 
 
 @function("if")

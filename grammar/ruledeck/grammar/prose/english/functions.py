@@ -1,6 +1,7 @@
 """English built-in functions whose value is a thing, a zone or a number: `its owner`, `the number of units`."""
 
 from collections.abc import Callable
+from typing import Final
 
 from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
@@ -16,6 +17,7 @@ from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.text.article import article
 
 _Noun = Callable[[EnglishVoice, m.Op], Np]
+_PARTS: Final[dict[object, str]] = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 6: "a sixth", 10: "a tenth"}
 
 
 def _of(role: str) -> _Noun:
@@ -41,6 +43,12 @@ def _framed(text: str) -> _Noun:
         return Np(text.format(*(speaker.np(arg, "acc").text for arg in op.args)))
 
     return said
+
+
+def _share(speaker: EnglishVoice, op: m.Op) -> Np:
+    assert isinstance(op.args[1], m.Literal)
+    rounded = ", rounded up" if op.name == "share up" else ""
+    return Np(f"{_PARTS[op.args[1].value]} of {speaker.np(op.args[0], 'acc').text}{rounded}")
 
 
 def _neighbour(word: str, end: str) -> _Noun:
@@ -280,7 +288,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "lower": _extreme("lower", "lowest"), "higher": _extreme("higher", "highest"),
     "if": _either, "no limit": _plain("no limit"), "different": _different,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _shown,
-    "half": _framed("half of {0}"), "distance": _distance,
+    "share": _share, "share up": _share, "distance": _distance,
     "players": _plain("the number of players"), "times": _times,
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "sorts": _sorts, "titles": _plain("the name of a card"),
     "only": _only, "printed": _printed,

@@ -1,6 +1,7 @@
 """Russian built-in functions whose value is a thing, a zone or a number: `владелец этого отряда`, `число отрядов`."""
 
 from collections.abc import Callable
+from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
@@ -18,6 +19,9 @@ from ruledeck.grammar.prose.russian.voice import RussianVoice
 from ruledeck.grammar.prose.speaker import Np, slot_of
 
 _Noun = Callable[[RussianVoice, m.Op, str], Np]
+_PARTS: Final[dict[object, str]] = {
+    2: "половина", 3: "треть", 4: "четверть", 5: "пятый часть", 6: "шестой часть", 10: "десятый часть",
+}  # fmt: skip
 
 
 def _role(word: str) -> _Noun:
@@ -60,6 +64,14 @@ def _noun_of(text: str, gender: str, *cases: str, link: str = "") -> _Noun:
         return Np(" ".join((noun.form(case), *rest, joined)).strip(), gender=gender)
 
     return said
+
+
+def _share(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    assert isinstance(op.args[1], m.Literal)
+    *ordinal, noun = _PARTS[op.args[1].value].split(" ")
+    said = " ".join((*[agree(each, case, "f") for each in ordinal], decline(noun, "f").form(case)))
+    rounded = " с округлением вверх" if op.name == "share up" else ""
+    return Np(f"{said} {speaker.np(op.args[0], 'gen').text}{rounded}", gender="f")
 
 
 def _next(prefix: str) -> _Noun:
@@ -302,7 +314,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "lower": _extreme("меньший", "наименьший"), "higher": _extreme("больший", "наибольший"),
     "if": _either, "no limit": _no_limit, "different": _different,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _field,
-    "half": _noun_of("половина", "f", "gen"), "distance": _distance,
+    "share": _share, "share up": _share, "distance": _distance,
     "players": _noun_of("число игроков", "n"), "times": _times,
     "range": _range, "symbols": _symbols, "sorts": _sorts, "titles": _noun_of("название карты", "n"),
     "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _noun_of("название", "n", "gen"),
