@@ -215,7 +215,8 @@ class EnglishPatterns(EnglishVoice):
                 and following is not None
                 and (following.kind != "slot" or self._is_counter(following, args, types))
             ):
-                words, used = self._counted(value, following, args)
+                behind = pieces[at + 2] if at + 2 < len(pieces) else None
+                words, used = self._counted(value, following, args, attribute=self._is_noun(behind))
                 if value is None and out and out[-1] in _PRICED:
                     # Whatever the price: `play this`, not `play this for coins`.
                     out.pop()
@@ -275,8 +276,17 @@ class EnglishPatterns(EnglishVoice):
         )
         return article(self.lexicon.english("types", noun))
 
-    def _counted(self, value: m.Value | None, noun: tree.Piece, args: Mapping[str, m.Value]) -> tuple[str, bool]:
-        """Return a number with the noun behind it, and whether the noun was used up."""
+    def _is_noun(self, piece: tree.Piece | None) -> bool:
+        """Whether a word of a pattern is a noun of the game: what stands in front of it is an attribute, `2 ship damage`."""
+        if piece is None or piece.kind == "slot":
+            return False
+        word = piece.text.partition("|")[0]
+        return any(word in self.lexicon.section(section) for section in ("types", "counters"))
+
+    def _counted(
+        self, value: m.Value | None, noun: tree.Piece, args: Mapping[str, m.Value], *, attribute: bool
+    ) -> tuple[str, bool]:
+        """Return a number with the noun behind it, which may be the attribute of another, and whether the noun was used up."""
         if noun.kind == "slot":
             counter = args.get(slot_of(noun))
             one = self.np(counter).text if counter is not None else "counters"
@@ -285,7 +295,7 @@ class EnglishPatterns(EnglishVoice):
                 many = f"{one}s"
         else:
             forms = noun.text.split("|")
-            one, many = self._numbers(forms)
+            one, many = (forms[0], forms[0]) if attribute else self._numbers(forms)
         if value is None:
             return many, True
         if isinstance(value, m.Literal):
