@@ -53,6 +53,20 @@ def check(survey: Survey) -> list[Diagnostic]:
                 if not any(fitting.all(card, tests) for card in cards):
                     message = "this never happens: no card of the game is like this"
                     found.append(finding(codes.NOTHING_MATCHES, message, part.source, node))
+    return found + ([] if any(what.sort == "lent" for what in changed) else _of_itself(survey, changed))
+
+
+def _of_itself(survey: Survey, changed: set[m.Characteristic]) -> list[Diagnostic]:
+    """Report what the text of a card asks of the card itself, though it is never so; a text that is lent may stand on another one."""
+    found: list[Diagnostic] = []
+    for part, node in survey.each(m.Op):
+        if part.kind == "card" and node.name in ("is type", "has trait"):
+            fitting = _Fitting(survey, m.Name("this", node.args[0].type), changed)
+            card = survey.game.cards[part.id].text
+            if fitting.about(node.args[0]) and fitting.test(card, node) is False:
+                message = f"this is never so: nothing gives {card.name} another type or trait"
+                help = "say it of another thing, or leave it out: what is printed on a card is known as its text is written"
+                found.append(finding(codes.NOTHING_MATCHES, message, part.source, node.args[0], help))
     return found
 
 
