@@ -105,9 +105,10 @@ def test_options_are_named(at_table: Player) -> None:
 
 
 def test_numbers_are_typed_as_they_are(at_table: Player) -> None:
-    """Where a number is chosen, the number itself is the answer."""
+    """Where a number is chosen, the number itself is the answer; below the question stands what is done with it."""
     result = at_table("2\n4\n1\nq\n")
-    assert "Alice, choose a number from 2 to 4 (Oracle)\n   2\n   3\n   4\n" in result.out
+    meant = "  X: if X is more than 2, you may add 1 point to yourself\n"
+    assert f"Alice, choose a number from 2 to 4 (Oracle)\n{meant}   2\n   3\n   4\n" in result.out
     assert "Alice, you may add 1 point to yourself (Oracle)\n" in result.out
 
 

@@ -147,13 +147,15 @@ def done(s: State, effect: Effect, use: tuple[int, int, int], way: int) -> bool 
         program.code.pop()
     if ended and ended[0] is STACKED:
         return None
-    changed = copy.events.get(use[2]) != s.events.get(use[2]) and not replaces(effect)
+    changed = copy.events.get(use[2]) != s.events.get(use[2])
     nothing = SAID | PASSING if any(entry[0] == "period" for entry in copy.log) else SAID
-    return changed or not ended or ended[0] is ABORT or any(entry[0] not in nothing for entry in copy.log)
+    if not ended or ended[0] is ABORT or any(entry[0] not in nothing for entry in copy.log):
+        return True
+    return None if changed and replaces(effect) else changed
 
 
 def replaces(effect: Effect) -> bool:
-    """Whether an ability does something instead of its event: that counts as done as far as what is done instead."""
+    """Whether an ability does something instead of its event: what asks for nothing may be used, what cannot be done may not."""
     return any(isinstance(node, m.Instead) for node in nodes_in(effect.ability))
 
 

@@ -109,7 +109,7 @@ HEARD: Final = "interrupt when a unit would be felled: add 1 coin to you"
 RULES: Final[dict[str, tuple[str, str, Callable[[], AbstractContextManager[Any]]]]] = {
     "a period in which nothing is done": (BEFORE, "action:\n    fight: do nothing", lambda: patch.object(deeds, "PASSING", frozenset())),
     "nothing that is done instead": (
-        BEFORE, f"interrupt when a unit would be felled: instead do nothing\n{HEARD}",
+        BEFORE, f"interrupt when a unit would be felled: instead move 1 unit in the pile to the field\n{HEARD}",
         lambda: patch.object(deeds, "replaces", lambda _: False),
     ),
     "what has ended and goes only behind the verb": (

@@ -48,7 +48,9 @@ def _framed(text: str) -> _Noun:
 def _share(speaker: EnglishVoice, op: m.Op) -> Np:
     assert isinstance(op.args[1], m.Literal)
     rounded = ", rounded up" if op.name == "share up" else ""
-    return Np(f"{_PARTS[op.args[1].value]} of {speaker.np(op.args[0], 'acc').text}{rounded}")
+    return Np(
+        f"{_PARTS.get(op.args[1].value, f'1/{op.args[1].value}')} of {speaker.np(op.args[0], 'acc').text}{rounded}"
+    )
 
 
 def _neighbour(word: str, end: str) -> _Noun:

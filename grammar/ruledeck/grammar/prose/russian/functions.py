@@ -68,7 +68,7 @@ def _noun_of(text: str, gender: str, *cases: str, link: str = "") -> _Noun:
 
 def _share(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     assert isinstance(op.args[1], m.Literal)
-    *ordinal, noun = _PARTS[op.args[1].value].split(" ")
+    *ordinal, noun = _PARTS.get(op.args[1].value, f"1/{op.args[1].value} часть").split(" ")
     said = " ".join((*[agree(each, case, "f") for each in ordinal], decline(noun, "f").form(case)))
     rounded = " с округлением вверх" if op.name == "share up" else ""
     return Np(f"{said} {speaker.np(op.args[0], 'gen').text}{rounded}", gender="f")
