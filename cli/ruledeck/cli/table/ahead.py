@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _OPEN: Final = ("add", "remove", "set", "value")
 """Kinds of entries that tell nobody anything but what they had to expect."""
+_MOST: Final = 60
+"""Of so many options each is looked at before it is taken, and of more none: each look takes as long as to take it."""
 _SORTS: Final = ("player", "component", "entity", "symbol", "name", "side")
 """What a choice is of that fits into one question with whether it is made at all."""
 
@@ -106,7 +108,7 @@ def joined(s: "State", prompt: Prompt, names: "TableNames") -> Joined | None:
 def with_only_targets(s: "State", prompt: Prompt, names: "TableNames") -> Prompt:
     """Return a question whose options say what they would be done to, where that is the only possibility."""
     decision = Decision(s)
-    if decision.kind not in ("ability", "whether", "mode"):
+    if decision.kind not in ("ability", "whether", "mode") or len(prompt.options) > _MOST:
         return prompt
     return replace(
         prompt,

@@ -69,15 +69,18 @@ class Prompt:
             return self.numbers
         if all(option.isdecimal() for option in self.options):
             return self.options
-        return tuple([str(self.order.index(place) + 1) for place in range(len(self.options))])
+        if not self.listed:
+            return tuple(map(str, range(1, len(self.options) + 1)))
+        number = {place: str(at) for at, place in enumerate(self.listed, 1)}
+        return tuple([number[place] for place in range(len(self.options))])
 
     @property
     def read(self) -> Iterator[tuple[str, str, str]]:
         """What stands above each option, where that is not what stands above the one before, what is typed for it, and the option."""
-        above = ""
+        above, keys = "", self.keys
         for place in self.order:
             head = self.heads[place] if self.heads else ""
-            yield head if head != above else "", self.keys[place], self.options[place]
+            yield head if head != above else "", keys[place], self.options[place]
             above = head
 
     def chosen(self, typed: str) -> int | None:
@@ -273,7 +276,13 @@ def labels(decision: Decision, names: TableNames) -> tuple[str, ...]:
     several players, and with what is on them. Options that would still read the same are numbered, because they may
     differ in what the player does not see.
     """
-    plain = [_label(decision, names, option) for option in decision.options]
+    known: dict[object, str] = {}
+    for option in decision.options:
+        # An ability says the same of each event that it may answer.
+        alike = _alike(option)
+        if alike not in known:
+            known[alike] = _label(decision, names, option)
+    plain = [known[_alike(option)] for option in decision.options]
     for at in decision.namesakes(plain):
         plain[at] = told_apart(plain[at], decision.card(decision.options[at]))
     return tuple(_numbered(_set_apart(decision, names, _seen(decision, names, plain))))
@@ -282,6 +291,11 @@ def labels(decision: Decision, names: TableNames) -> tuple[str, ...]:
 def thing_said(decision: Decision, names: TableNames, entity: int) -> str:
     """Return what a player or a component is called by the decider."""
     return names.entity(decision.state, decision.program, entity, decision.player)
+
+
+def _alike(option: object) -> object:
+    """Return what options have in common that are said alike: of an ability, itself and whose it is."""
+    return option[:2] if isinstance(option, tuple) else option
 
 
 def _label(decision: Decision, names: TableNames, option: object) -> str:

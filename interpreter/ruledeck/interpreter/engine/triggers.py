@@ -194,7 +194,7 @@ def limit_key(
 def once(effect: Effect) -> bool:
     """Whether an ability that an effect made is gone when it was used."""
     limits = effect.ability.limits
-    return effect.ability.kind == "delayed" and any(each.period == "game" and each.times == 1 for each in limits)
+    return effect.ability.kind == "delayed" and bool(limits) and limits[0].period == "game" and limits[0].times == 1
 
 
 def next_in_turn(players: "Iterable[int]", first: int, seats: int) -> int:

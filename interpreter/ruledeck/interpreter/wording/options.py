@@ -4,6 +4,7 @@ A key never holds an id that depends on the order in which components were made:
 and its number among those that look the same.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Literal
@@ -19,7 +20,7 @@ from ruledeck.interpreter.primitives.sides import die_of, number_of_side
 from ruledeck.interpreter.state.log import HIDDEN
 from ruledeck.interpreter.state.program import Program, Site
 from ruledeck.interpreter.state.seats import player_names
-from ruledeck.interpreter.state.state import State, Values
+from ruledeck.interpreter.state.state import State, Value, Values
 from ruledeck.interpreter.wording.ability_names import ability_name
 
 Caller = Callable[[State, int], str]
@@ -288,9 +289,8 @@ class Decision:
             return "pass"
         assert isinstance(option, tuple)
         effect = self.program.effects[option[0]]
-        same = [each for each in self.options if isinstance(each, tuple) and each[1] == option[1]]
         what = effect.ability.kind if option[1] == 0 else counted_copy(caller(self.state, option[1]), number)
-        distinct = list(dict.fromkeys([each[0] for each in same]))
+        distinct = self._offered_by[option[1]]
         against = self.answered(option)
         behind = f" against {caller(self.state, against)}" if against >= 0 else ""
         if len(distinct) < 2:
@@ -301,8 +301,21 @@ class Decision:
         """Return the thing of the event that an ability would answer, where it could answer another one too; else -1."""
         if not isinstance(option, tuple) or len(option) < 4:
             return -1
-        twins = [each for each in self.options if isinstance(each, tuple) and each[:3] == option[:3]]
-        return next(iter(self.answerable(option)), -1) if len(twins) > 1 else -1
+        return next(iter(self.answerable(option)), -1) if self._uses[option[:3]] > 1 else -1
+
+    @cached_property
+    def _offered_by(self) -> "dict[Value, list[Value]]":
+        """The abilities that are offered of each thing, in their order."""
+        found: dict[Value, list[Value]] = {}
+        for each in self.options:
+            if isinstance(each, tuple) and each[0] not in (known := found.setdefault(each[1], [])):
+                known.append(each[0])
+        return found
+
+    @cached_property
+    def _uses(self) -> "Counter[Values]":
+        """How often each ability is offered to the same player, once for each event that it may answer."""
+        return Counter(each[:3] for each in self.options if isinstance(each, tuple))
 
     def answerable(self, option: object) -> tuple[int, ...]:
         """Return the things of the event that an ability would answer."""
