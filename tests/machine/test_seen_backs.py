@@ -9,6 +9,9 @@ from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.source import Source, Span
+from ruledeck.interpreter.bots.compiled_policies import Compiled, asking_of
+from ruledeck.interpreter.bots.policies import read_policy
+from ruledeck.interpreter.bots.questions import Evaluated
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate
 from ruledeck.interpreter.primitives.masking import masked
 from ruledeck.interpreter.state.state import State
@@ -89,6 +92,36 @@ SEEN = {"gales": 2, "waters": 5, "tides": 0, "boats": 0, "cards": 12}
 def test_a_hidden_card_is_of_the_type_that_its_back_tells(begun: State, noun: str, seen: int) -> None:
     """What has a back of its own is counted, what may be something else is not."""
     assert told(begun, f"{noun} of the game") == seen
+
+
+CHANGED = (
+    "",
+    "constant: each boat in the sea is a gale\n",
+    "constant: each gale in the sea is a tide\n",
+    "constant: each tide in the sea is a surge\nconstant: each surge in the sea is a boat\n",
+)
+"""What lets cards count as others, of which only the back may be seen."""
+
+
+@pytest.mark.parametrize("changed", CHANGED)
+def test_code_tells_of_hidden_cards_what_trees_tell(tmp_path: Path, changed: str) -> None:
+    """What a policy asks about cards of which only the back is seen is the same by functions and by trees, whatever changes types."""
+    asked = "".join(f"    - {{prefer: choose 1 player, highest: {noun} of the game}}\n" for noun in SEEN)
+    texts = {
+        "game.yaml": MANIFEST,
+        "cards/core.yaml": CARDS,
+        "rules/play.rules": changed + WORDS,
+        "policies/watch.yaml": f"- id: watch\n  name: Watch\n  prefers:\n{asked}",
+    }
+    s = written.begun(tmp_path, texts)[1]
+    asking, told = asking_of(s.program, "watch"), []
+    for each in read_policy(s.program, "watch"):
+        seen = masked(s, 1)
+        assert each.number is not None
+        told.append(Compiled(seen, 1, asking).number(each.number, 1))
+        assert told[-1] == Evaluated(seen, 1).number(each.number, 1)
+    if not changed:
+        assert told == list(SEEN.values())
 
 
 def test_a_hidden_card_has_no_title_whatever_its_back(begun: State) -> None:

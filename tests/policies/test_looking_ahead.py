@@ -1,4 +1,4 @@
-"""What preferences ask of a position: code, which a search asks where it looks ahead, gives the answers of the trees."""
+"""What preferences ask of a position: code, of which much is asked, gives the answers of the trees."""
 
 from pathlib import Path
 from shutil import copytree
@@ -7,13 +7,16 @@ import pytest
 
 from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
+from ruledeck.interpreter.bots import followed_policies
 from ruledeck.interpreter.bots.compiled_policies import Compiled, ahead_of
 from ruledeck.interpreter.bots.policies import preferred
 from ruledeck.interpreter.bots.questions import Evaluated
 from ruledeck.interpreter.compiler.compiler import compile_game
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
+from ruledeck.interpreter.primitives.masking import masked
 from ruledeck.interpreter.state.pcg import Stream
 from ruledeck.interpreter.state.program import Program
+from ruledeck.interpreter.state.state import log_entries
 from ruledeck.interpreter.wording.options import Decision
 
 from ..cli.duel import write_duel
@@ -53,7 +56,7 @@ def followed(folder: Path, policy: str) -> Program:
 
 
 def agreed(program: Program, seeds: int) -> int:
-    """Hold that both answer alike at the decisions of random games; return how many of them were narrowed down."""
+    """Hold that both answer alike at decisions of random games, known as a whole or in part; return how many were narrowed down."""
     following = ahead_of(program, "looking").following
     assert following.preferences
     narrowed, left = 0, MOST
@@ -62,9 +65,12 @@ def agreed(program: Program, seeds: int) -> int:
         while advance(s) and left:
             assert s.pending is not None
             left -= 1
-            decision, player = Decision(s), s.pending[0]
-            by_code = preferred(decision, following.preferences, Compiled(s, player, following.asking))
-            assert by_code == preferred(decision, following.preferences, Evaluated(s, player))
+            player = s.pending[0]
+            # A search looks ahead at all of a position, whoever follows the policy at what the player knows of it.
+            here = masked(s, player) if left % 2 else s
+            decision = Decision(here)
+            by_code = preferred(decision, following.preferences, Compiled(here, player, following.asking))
+            assert by_code == preferred(decision, following.preferences, Evaluated(here, player))
             narrowed += len(by_code) < len(decision.options)
             decide(s, rng.below(len(s.pending[2])))
     return narrowed
@@ -86,3 +92,17 @@ def test_code_answers_like_trees_for_titles_numbers_and_conditions(tmp_path: Pat
     text = PREFERENCES.format(condition=condition, number=number)
     (folder / "policies" / "fixed.yaml").write_text(text, encoding="utf-8")
     assert agreed(followed(folder, "fixed"), 8)
+
+
+@pytest.mark.parametrize("enough", [0, 20_000], ids=["at once", "in the midst"])
+def test_when_functions_are_made_does_not_show(monkeypatch: pytest.MonkeyPatch, enough: int) -> None:
+    """A game goes the same way whether trees or functions answered its policies, and wherever the one took over from the other."""
+    logs = []
+    for steps in (followed_policies.BY_TREES, enough):
+        monkeypatch.setattr(followed_policies, "BY_TREES", steps)
+        program = compile_game(bind_game(read_game(ROOT / "content" / "infiltration")[0])[0], 3)
+        s = new_game(program, 4, dict.fromkeys((1, 2, 3), "policy:careful"))
+        advance(s)
+        assert (followed_policies.followed(program, "careful").asking is None) is (steps > enough)
+        logs.append(list(log_entries(s)))
+    assert logs[0] == logs[1]

@@ -1,4 +1,4 @@
-"""What policies ask of positions as functions: a search asks them at every decision that it looks ahead at, and behind it."""
+"""What policies ask of positions as functions: for those who decide much, or look ahead."""
 
 from __future__ import annotations
 
@@ -65,16 +65,18 @@ class Following:
     """What everybody prefers while a search looks ahead.
 
     Attributes:
-        preferences: The most important first; none leaves everything to chance.
+        policy: The id of the policy; empty where none is followed.
+        preferences: Those of it, the most important first; none leaves everything to chance.
         asking: Their functions.
     """
 
+    policy: str
     preferences: tuple[Preference, ...]
     asking: Asking
 
 
 class Compiled:
-    """Answers by functions: for positions of which all may be known, see `questions`."""
+    """Answers by functions: about a position as it is, or as a player knows it, see `masking`."""
 
     __slots__ = ("asking", "player", "state")
 
@@ -117,17 +119,16 @@ class Ahead:
 
 NO_AIMS: Final[Aimed] = (lambda _s, _player: 0, NOWHERE)
 """What a search strives for that has no aims: to win, wherever the game goes."""
-AT_RANDOM: Final = Ahead(NO_AIMS, Following((), Asking({}, {}, {}, {})))
+AT_RANDOM: Final = Ahead(NO_AIMS, Following("", (), Asking({}, {}, {}, {})))
 """How a search looks ahead where no policy says it."""
 _AHEAD: Final[WeakKeyDictionary[Program, dict[str, Ahead]]] = WeakKeyDictionary()
 """How the policies of a program look ahead, once a search has asked; it is the same for all its games."""
+_WRITERS: Final[WeakKeyDictionary[Program, _Writer]] = WeakKeyDictionary()
+"""What writes the functions for a program: the game is compiled once more for it, play itself keeps nothing that only these need."""
 
 
 def ahead_of(program: Program, policy: str) -> Ahead:
-    """Return how the search of a policy looks ahead; aims that cannot be read, which `check` reports, count for nothing.
-
-    The game is compiled once more for it, when a search begins: play itself keeps nothing that only searches need.
-    """
+    """Return how the search of a policy looks ahead; aims that cannot be read, which `check` reports, count for nothing."""
     known = _AHEAD.get(program)
     if known is None:
         known = _AHEAD[program] = _compiled(program)
@@ -140,19 +141,33 @@ def _compiled(program: Program) -> dict[str, Ahead]:
     names = names_in_policies(game)
     aiming = [policy for policy in game.text.policies if policy.aims]
     found: dict[str, Ahead] = {}
-    if aiming:
+    for policy in aiming:
+        aims = bound_aims(policy, game, names)
+        worth = (_writer(program).worth(policy.id, aims), aims.period) if isinstance(aims, Aims) else NO_AIMS
+        followed = followed_by(program, policy.id)
+        preferences = read_policy(program, followed) if followed else ()
+        found[policy.id] = Ahead(worth, Following(followed, preferences, asking_of(program, followed)))
+    return found
+
+
+def asking_of(program: Program, policy: str) -> Asking:
+    """Return the functions of all that the preferences of a policy ask; without a policy, of nothing."""
+    writer = _writer(program)
+    if policy not in writer.known:
+        writer.known[policy] = writer.asking(policy, read_policy(program, policy) if policy else ())
+    return writer.known[policy]
+
+
+def _writer(program: Program) -> _Writer:
+    """Return what writes functions for a program."""
+    writer = _WRITERS.get(program)
+    if writer is None:
         # The same text gives the same code, so that what it works out of a state of the program is the same.
-        compiler = Compiler(game, program.layout.people, program.options, coverage=False)
+        compiler = Compiler(program.game, program.layout.people, program.options, coverage=False)
         compiler.run()
         compiler.space[_COPY_OF.name] = copy_of
-        writer = _Writer(compiler)
-        for policy in aiming:
-            aims = bound_aims(policy, game, names)
-            worth = (writer.worth(policy.id, aims), aims.period) if isinstance(aims, Aims) else NO_AIMS
-            followed = followed_by(program, policy.id)
-            preferences = read_policy(program, followed) if followed else ()
-            found[policy.id] = Ahead(worth, Following(preferences, writer.asking(followed, preferences)))
-    return found
+        writer = _WRITERS[program] = _Writer(compiler)
+    return writer
 
 
 def copy_of(s: State, cards: tuple[int, ...]) -> int:
@@ -161,10 +176,11 @@ def copy_of(s: State, cards: tuple[int, ...]) -> int:
 
 
 class _Writer:
-    """Writes the functions of policies of one game."""
+    """Writes the functions of policies of one game; it knows which it has written, by policy."""
 
     def __init__(self, compiler: Compiler) -> None:
         self.compiler = compiler
+        self.known: dict[str, Asking] = {}
         self.you, self.it = Local(identifier("you")), Local(identifier("it"))
 
     def worth(self, policy: str, aims: Aims) -> Callable[[State, int], int]:

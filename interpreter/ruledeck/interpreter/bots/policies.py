@@ -1,11 +1,11 @@
-"""Policies as deciders: ordered preferences in the words of the game, and then the random numbers of the state.
+"""Policies: ordered preferences in the words of the game.
 
 A policy sees what its player may know: the cards that the player does not know have no facts for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
@@ -17,9 +17,7 @@ from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.interpreter.bots.aims import Aims, bound_aims
 from ruledeck.interpreter.bots.preferences import Wish, bound_wish
 from ruledeck.interpreter.bots.questions import Evaluated
-from ruledeck.interpreter.engine.decisions import family
 from ruledeck.interpreter.primitives.masking import masked
-from ruledeck.interpreter.state.pcg import bot_below
 from ruledeck.interpreter.wording.names import Names, names_in_policies
 from ruledeck.interpreter.wording.options import Decision
 from ruledeck.interpreter.wording.reading import condition, line_of, number
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
     from ruledeck.grammar.binder.game import Game
     from ruledeck.grammar.files.policy_models import PolicyText, PreferenceText
     from ruledeck.interpreter.bots.questions import Questions
-    from ruledeck.interpreter.engine.decisions import Decider
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import Local, State
 
@@ -113,20 +110,6 @@ def _bound(text: PreferenceText, game: Game, names: Names) -> Preference | tuple
     return Preference(text.avoid, wish, test, compared, text.highest)
 
 
-@family
-def following(name: str) -> Decider | None:
-    """Return the bot that follows a policy, whichever game it is asked in; `None` when the name is that of no policy."""
-    if not name.startswith(PREFIX):
-        return None
-    ident = name.removeprefix(PREFIX)
-
-    def decide(s: State, pending: Local) -> int:
-        left = narrowed(s, pending, read_policy(s.program, ident))
-        return left[0] if len(left) == 1 else left[bot_below(s, len(left))]
-
-    return decide
-
-
 def read_policy(program: Program, ident: str) -> tuple[Preference, ...]:
     """Return the preferences of a policy; those that cannot be read, which `check` reports, are left out.
 
@@ -147,19 +130,22 @@ def followed_by(program: Program, ident: str) -> str:
     return next((each.playouts.text for each in program.game.text.policies if each.id == ident and each.playouts), "")
 
 
-def narrowed(s: State, pending: Local, preferences: tuple[Preference, ...]) -> tuple[int, ...]:
+def narrowed(
+    s: State, pending: Local, preferences: tuple[Preference, ...], ask: Callable[[State, int], Questions] = Evaluated
+) -> tuple[int, ...]:
     """Return the places of the options that are left when every preference has spoken, by what the player may know; never none.
 
     Args:
         s: The state; it does not change.
         pending: The decision, as a bot gets it.
         preferences: The most important first.
+        ask: What answers a player about the state as that player knows it.
     """
     left = tuple(range(len(pending[2])))
     if len(left) < 2 or not preferences:
         return left
     seen = masked(s, pending[0], pending)
-    return preferred(Decision(seen), preferences, Evaluated(seen, pending[0]))
+    return preferred(Decision(seen), preferences, ask(seen, pending[0]))
 
 
 def preferred(decision: Decision, preferences: tuple[Preference, ...], asked: Questions) -> tuple[int, ...]:

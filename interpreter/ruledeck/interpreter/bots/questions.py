@@ -1,7 +1,7 @@
 """What the preferences of a policy ask of a position, on behalf of one player: read off their trees.
 
-A policy that plays sees what its player may know, for which only trees can be asked. What is looked ahead at has been dealt
-anew and is known as a whole, so that code can be asked there, see `compiled_policies`; a test holds both equal.
+A policy that plays sees what its player may know; what is looked ahead at has been dealt anew and is known as a whole. Whoever
+asks much asks code instead, see `compiled_policies`; a test holds both equal.
 """
 
 from __future__ import annotations

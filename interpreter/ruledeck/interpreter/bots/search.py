@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.bots.compiled_policies import ahead_of
 from ruledeck.interpreter.bots.equivalent_options import distinct
+from ruledeck.interpreter.bots.followed_policies import followed
 from ruledeck.interpreter.bots.playouts import WON, Horizon, play_on
-from ruledeck.interpreter.bots.policies import narrowed, read_policy, searched_by
+from ruledeck.interpreter.bots.policies import searched_by
 from ruledeck.interpreter.engine.decisions import Thinker, family
 from ruledeck.interpreter.explain.evaluator import asked_of
 from ruledeck.interpreter.primitives.determinization import redetermine
@@ -115,7 +116,7 @@ def best_option(s: State, pending: Local, thought: Thought) -> int:
     program, player = s.program, pending[0]
     policy = thought.policy or searched_by(program.game)
     ahead = ahead_of(program, policy)
-    left = narrowed(s, pending, read_policy(program, policy)) if policy else tuple(range(len(pending[2])))
+    left = followed(program, policy).left(s, pending) if policy else tuple(range(len(pending[2])))
     decision = Decision(s)
     left = distinct(s, decision, left)
     if len(left) < 2:
@@ -158,7 +159,7 @@ def _usual(s: State, left: tuple[int, ...], ahead: Ahead) -> frozenset[int]:
     """Return what of some options the policy would do that is followed in the playouts; nothing where chance decides in them."""
     if not ahead.following.preferences or s.pending is None:
         return frozenset()
-    return frozenset(narrowed(s, s.pending, ahead.following.preferences)).intersection(left)
+    return frozenset(followed(s.program, ahead.following.policy).left(s, s.pending)).intersection(left)
 
 
 def _clearly(better: list[int], worse: list[int]) -> bool:

@@ -22,9 +22,9 @@ def board_of(compiler: Compiling) -> "Board":
         kind = manifest.types[card.text.type]
         names = [name for name, field in kind.fields.items() if field.many and field.of in (card.text.type, kind.kind)]
         listed = [each for name in names for each in _listed(card.text.fields.get(name))]
-        steps[compiler.card_index[ident]] = tuple(
-            compiler.card_index[each] for each in listed if each in compiler.card_index
-        )
+        onward = tuple(compiler.card_index[each] for each in listed if each in compiler.card_index)
+        if onward:
+            steps[compiler.card_index[ident]] = onward
     return Board(steps)
 
 
@@ -33,17 +33,25 @@ class Board:
     """Gives the board for the cards of all entities.
 
     Attributes:
-        steps: Card to the cards that one step leads to.
+        steps: Card to the cards that one step leads to, of those that are places.
     """
 
     steps: Mapping[int, tuple[int, ...]]
 
     def __call__(self, cards: Sequence[int]) -> "Adjacency":
         """Return for each entity the entities that one step leads to."""
+        places = {each for onward in self.steps.values() for each in onward}
         where: dict[int, tuple[int, ...]] = {}
         for e, index in enumerate(cards):
-            where[index] = (*where.get(index, ()), e)
-        return tuple(tuple(e for each in self.steps.get(index, ()) for e in where.get(each, ())) for index in cards)
+            if index in places:
+                where[index] = (*where.get(index, ()), e)
+        steps = self.steps
+        return tuple(
+            [
+                tuple(e for each in steps[index] for e in where.get(each, ())) if index in steps else ()
+                for index in cards
+            ]
+        )
 
 
 def _listed(value: object) -> tuple[str, ...]:

@@ -53,21 +53,36 @@ class Printed:
         self.c = compiler
         self.tables: dict[tuple[str, ...], Table] = {}
 
-    def table(self, key: tuple[str, ...], values: Iterable[object], nothing: object = False) -> Table:
-        """Return a constant tuple by card index; index -1, which stands for no card, is its last entry."""
+    def table(self, key: tuple[str, ...], values: Iterable[object], *nothing: object) -> Table:
+        """Return a constant tuple by card index.
+
+        Its last entry, index -1, stands for no card, and those in front of it for a card of which only the back is known: see
+        `masking`. What `nothing` says is that of each back, the first for no card; one is that of all.
+        """
         if key not in self.tables:
             table = self.tables[key] = Table(identifier("T", len(self.tables)))
-            self.c.keep(table, (*values, nothing))
+            hidden = nothing if len(nothing) > 1 else (nothing or (False,)) * (1 + max(self.c.layout.backs, default=0))
+            self.c.keep(table, (*values, *reversed(hidden)))
         return self.tables[key]
 
     def titles_table(self) -> Table:
         """Return the table of the first card with the title of each card."""
-        return self.table(("titles",), self.c.program.titles, -1)
+        return self.table(("titles",), self.c.program.titles, *range(-1, -2 - max(self.c.layout.backs, default=0), -1))
 
     def type_table(self, of: str) -> Table:
         """Return the table of cards of a type or kind."""
         kinds = self.c.game.words.kinds[of]
-        return self.table(("type", of), (card.text.type in kinds for card in self.c.game.cards.values()))
+        return self.table(
+            ("type", of), (card.text.type in kinds for card in self.c.game.cards.values()), *self.behind(kinds)
+        )
+
+    def behind(self, types: frozenset[str]) -> tuple[bool, ...]:
+        """Return of each back whether only some types have it; of no back, which says nothing, it is not so."""
+        found: dict[int, set[str]] = {}
+        for card, back in zip(self.c.game.cards.values(), self.c.layout.backs, strict=False):
+            found.setdefault(back, set()).add(card.text.type)
+        backs = range(1, 1 + max(self.c.layout.backs, default=0))
+        return (False, *(bool(found.get(back)) and found[back] <= types for back in backs))
 
     def type_read(self, of: str, thing: Expression) -> Expression:
         """Return the reading of whether a thing is of a type or kind; effects may let it count as another type.
@@ -77,7 +92,7 @@ class Printed:
         types = self.c.game.words.kinds[of]
         if of == CARD:
             cards = (card.text.type in types for card in self.c.game.cards.values())
-            return printed(self.table(("is a card",), cards, nothing=True), thing)
+            return printed(self.table(("is a card",), cards, True), thing)
         changing = [each for each in sorted(types) if self.c.analysis.modified(f"type:{each}")]
         if not changing:
             return printed(self.type_table(of), thing)
@@ -98,7 +113,7 @@ class Printed:
         """Return the reading of a type as which a few cards may count or not: all others are what is printed."""
         kinds, cards = self.c.game.words.kinds[of], self.c.game.cards
         fixed = (card.text.type in kinds and ident not in some for ident, card in cards.items())
-        sure = printed(self.table(("type of the others", of), fixed), thing)
+        sure = printed(self.table(("type of the others", of), fixed, *self.behind(kinds)), thing)
         asked = printed(self.table(("may change its type", of), (ident in some for ident in cards)), thing)
         changing = [each for each in sorted(kinds) if self.c.analysis.modified(f"type:{each}")]
         return disjunction([sure, conjunction([asked, self.type_of_all(of, thing, changing)])])
@@ -109,10 +124,12 @@ class Printed:
         parts: list[Expression] = [
             rt.MODIFIED(f"type:{each}", thing, printed(self.type_table(each), thing)) for each in changing
         ]
-        if rest := types.difference(changing):
+        rest, behind = types.difference(changing), self.behind(types)
+        if rest or any(behind):
+            # What the back says nothing changes.
             cards = self.c.game.cards.values()
-            table = self.table(("types", *sorted(rest)), (card.text.type in rest for card in cards))
-            parts.append(printed(table, thing))
+            table = self.table(("types", *sorted(types)), (card.text.type in rest for card in cards), *behind)
+            parts.insert(0, printed(table, thing))
         return disjunction(parts)
 
     def trait_shown(self, code: Expression, thing: Expression) -> Expression:
@@ -212,7 +229,8 @@ class Printed:
             or (self.fact(card.text.fields.get(name, empty), kind),)
             for card in self.c.game.cards.values()
         )
-        table = self.table(("face", name), values, (empty,))
+        sides = max((len(card.text.faces) for card in self.c.game.cards.values()), default=1)
+        table = self.table(("face", name), values, (empty,) * max(sides, 1))
         return Index(printed(table, thing), counter(self.c.layout.face, thing))
 
     def face_fields(self, of: str) -> list[str]:
