@@ -110,7 +110,9 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "1 of <OLD group>", "all but <small> <group>", "all but 1 of <OLD group>", "1 unit among the top 3 cards of <pile>",
         "any number of <group> totalling <small> strength",
         "any number of units totalling 2 strength including one hurt", "the other <OLD group>", "2 <group>",
-        "up to (no limit) <group>",
+        "up to (no limit) <group>", "2 <group> with different names", "any number of <group> of one colour",
+        "up to <small> <group> that share a trait", "2 units with different costs", "2 cards of different types in <zone>",
+        "up to 2 of <OLD group> with different controllers", "2 units with the same strength",
     ),
     # ---- zones
     "zone": (

@@ -42,7 +42,8 @@ def short(node: object) -> str:
             "" if node.total is None or node.worth is None else f" totalling {short(node.total)} {short(node.worth)}"
         )
         need = "" if node.need is None else f" including {short(node.need)}"
-        return f"{node.how} {count} of {short(node.source)}{total}{need}"
+        kin = "" if node.kin is None else f" {'apart' if node.apart else 'alike'} in {short(node.kin)}"
+        return f"{node.how} {count} of {short(node.source)}{total}{need}{kin}"
     return f"{type(node).__name__.lower()} {_parts(node)}"
 
 

@@ -45,7 +45,7 @@ def select(reader: Reader, i: int, *, plural: bool = False) -> list[Reading]:
     out: list[Reading] = []
     for head, end, weight in heads:
         if isinstance(head, m.Select):
-            _postfixes(reader, i, replace(head, **reader.place(i, end)), end, weight, out)
+            postfixes(reader, i, replace(head, **reader.place(i, end)), end, weight, out)
     return out
 
 
@@ -89,7 +89,7 @@ def _heads(reader: Reader, i: int) -> list[tuple[str, m.Type, bool, int]]:
     return out
 
 
-def _postfixes(reader: Reader, start: int, group: m.Select, end: int, weight: int, out: list[Reading]) -> None:
+def postfixes(reader: Reader, start: int, group: m.Select, end: int, weight: int, out: list[Reading]) -> None:
     """Add the group as read so far, and every longer reading of it."""
     out.append((group, end, weight))
     if end >= reader.size:
@@ -105,7 +105,7 @@ def _postfixes(reader: Reader, start: int, group: m.Select, end: int, weight: in
     for source, stop, more in _sources(reader, group, end):
         where_it_lies, held = in_hold(source)
         inside = replace(group, source=where_it_lies, tests=(*group.tests, *held), end=reader.place(start, stop)["end"])
-        _postfixes(reader, start, inside, stop, weight + more, out)
+        postfixes(reader, start, inside, stop, weight + more, out)
     longer: list[Reading] = clauses(outside, it, end)
     if group.type.base == "component":
         longer += _relations(outside, it, end)
@@ -118,7 +118,7 @@ def _postfixes(reader: Reader, start: int, group: m.Select, end: int, weight: in
     longer += [*_relative(reader, it, end), *which(reader, it, end)]
     for test, stop, more in longer:
         bigger = replace(group, tests=(*group.tests, test), end=reader.place(start, stop)["end"])
-        _postfixes(reader, start, bigger, stop, weight + more, out)
+        postfixes(reader, start, bigger, stop, weight + more, out)
 
 
 def outside_of(reader: Reader) -> Reader:
@@ -204,7 +204,7 @@ def narrowed(reader: Reader, start: int, named: Reading) -> list[Reading]:
     out: list[Reading] = []
     among = m.Among(things, **reader.place(start, end))
     whole = m.Select(things.type.of or "card", things.type, among, (), **reader.place(start, end))
-    _postfixes(reader, start, whole, end, weight, out)
+    postfixes(reader, start, whole, end, weight, out)
     # The group without anything behind it is the group itself.
     return out[1:]
 

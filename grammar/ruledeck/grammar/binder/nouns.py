@@ -4,6 +4,7 @@ from typing import Final
 
 from ruledeck.grammar.binder.amounts import totalled
 from ruledeck.grammar.binder.groups import narrowed, select
+from ruledeck.grammar.binder.kinship import akin
 from ruledeck.grammar.binder.places import in_hold, sources
 from ruledeck.grammar.binder.quantities import Quantity, amounts, quantities
 from ruledeck.grammar.binder.reader import Reader, Reading, reads
@@ -140,10 +141,14 @@ def quantified(reader: Reader, i: int) -> list[Reading]:
             more = weight + quantity.end - i
             if quantity.how == "all":
                 out.append((group, stop, more))
+                whole = m.Pick(group, quantity.least, None, "all", group.type, **reader.place(i, stop))
+                out += akin(reader, i, (whole, stop, more))
             else:
                 pick = m.Pick(group, quantity.least, quantity.most, quantity.how, group.type, **reader.place(i, stop))
                 out.append((pick, stop, more))
                 out += totalled(reader, i, (pick, stop, more))
+                held = akin(reader, i, (pick, stop, more))
+                out += [*held, *(each for reading in held for each in totalled(reader, i, reading))]
     return out
 
 

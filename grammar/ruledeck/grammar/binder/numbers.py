@@ -127,23 +127,23 @@ def any_fields(reader: Reader, i: int) -> list[Reading]:
         if reader.word(end) == "of":
             shown = reader.read(m.SIDE, end + 1) if reader.words.faced else []
             for owner, stop, weight in (*reader.read(m.COMPONENT, end + 1), *shown):
-                field = None if isinstance(owner, m.Pick) else _field_of(reader, name, owner, i, stop)
+                field = None if isinstance(owner, m.Pick) else field_of(reader, name, owner, i, stop)
                 if field is not None:
                     out.append((field, stop, weight + end + 1 - i))
         if scope.candidate and scope.it is not None:
-            field = _field_of(reader, name, scope.it, i, end)
+            field = field_of(reader, name, scope.it, i, end)
             if field is not None:
                 out.append((field, end, end - i))
     for owner, end, weight in possessors(reader, i):
         reader.fail(end, "a field")
         for name, stop in reader.named(end, reader.words.field_forms):
-            field = _field_of(reader, name, owner, i, stop)
+            field = field_of(reader, name, owner, i, stop)
             if field is not None:
                 out.append((field, stop, weight + stop - end))
     return out
 
 
-def _field_of(reader: Reader, name: str, owner: m.Value, i: int, end: int) -> m.Value | None:
+def field_of(reader: Reader, name: str, owner: m.Value, i: int, end: int) -> m.Value | None:
     """Return the field of the owner as a value, or `None` when its type has no such field."""
     if owner.type.base == "side":
         return fact_of(reader, name, owner, i, end)
@@ -252,7 +252,7 @@ def _different(reader: Reader, i: int, at: int) -> list[Reading]:
             if isinstance(things, m.Pick) or not things.many:
                 continue
             inner = reader.part(begin, split, reader.scope.with_candidate(things.type))
-            for value, end, more in _compared(inner, things):
+            for value, end, more in compared(inner, things):
                 if end == inner.size:
                     node = m.Op("different", (things, value), m.NUMBER, **reader.place(i, stop))
                     out.append((node, stop, weight + more + begin - i + 1))
@@ -260,7 +260,7 @@ def _different(reader: Reader, i: int, at: int) -> list[Reading]:
     return out
 
 
-def _compared(reader: Reader, things: m.Value) -> list[Reading]:
+def compared(reader: Reader, things: m.Value) -> list[Reading]:
     """Read what may differ from thing to thing: its name, a field in the singular or plural, a number that is declared."""
     it = m.Name("it", things.type)
     out = [*_of_it(reader, things)]
@@ -272,7 +272,7 @@ def _compared(reader: Reader, things: m.Value) -> list[Reading]:
             out.append((of_it, 1, 1))
     forms = {form: name for name in reader.words.field_forms for form in (name, *_plurals(name))}
     for name, end in reader.named(0, forms):
-        field = _field_of(reader, name, it, 0, end)
+        field = field_of(reader, name, it, 0, end)
         if field is not None:
             out.append((field, end, end))
     if not out:

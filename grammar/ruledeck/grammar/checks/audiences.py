@@ -85,6 +85,9 @@ class Audiences:
             return self.group(value)
         if isinstance(value, m.Pick):
             source = self.of(value.source)
+            if value.kin is not None:
+                inner = replace(self, names={**self.names, "it": Fact(None, source.inside)})
+                return replace(source, audience=both(source.audience, inner.of(value.kin).audience))
             return source if value.how == "choose" else Fact(None, self.at_one_end(value, source.inside))
         if isinstance(value, m.Use):
             return self.defined(value)

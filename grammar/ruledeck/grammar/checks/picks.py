@@ -2,6 +2,8 @@
 
 The binder reads `1 random card in your hand` wherever a thing may stand, also where things are compared. There nobody could
 be asked, nor chance be consulted: what is compared has to be chosen, with a name, in a line of its own before.
+
+Only a choice of several is held to what its things are to each other, by a player who picks one after the other.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,7 +25,27 @@ _WORDS: Final = {
 
 
 def check(survey: Survey) -> list[Diagnostic]:
-    """Report picks inside of what is worked out."""
+    """Report picks inside of what is worked out, and those that cannot be held to what their things are to each other."""
+    return [
+        *_unheld(survey),
+        *_inside(survey),
+    ]
+
+
+def _unheld(survey: Survey) -> Iterator[Diagnostic]:
+    for part, node in survey.each(m.Pick):
+        if node.kin is None:
+            continue
+        help = "choose several: `2 ...`, `up to 3 ...`, `any number of ...`"
+        if node.how != "choose" or not node.many:
+            message = "only a choice of several is held to what its things are to each other"
+            yield finding(codes.MISPLACED, message, part.source, node, help)
+        elif node.total is not None:
+            message = "a choice reaches a total, or it is held to what its things are to each other"
+            yield finding(codes.MISPLACED, message, part.source, node, "leave out one of them")
+
+
+def _inside(survey: Survey) -> list[Diagnostic]:
     return [
         found
         for part, node in survey.each(m.Op, m.Use, m.Zone, m.Zones, m.Among)

@@ -218,6 +218,8 @@ class Pick(Meant):
         total: What the picks must be worth together, or `None`.
         worth: A number of the candidate `it`, when there is a total.
         need: A condition on the candidate `it` that one of the picks must meet, or `None`.
+        kin: What of the candidate `it` the picks have in common, or `None`; of several values it is one that all have.
+        apart: Whether each of the picks stands for a value of its own there, instead.
     """
 
     source: "Value"
@@ -228,6 +230,8 @@ class Pick(Meant):
     total: "Value | None" = None
     worth: "Value | None" = None
     need: "Value | None" = None
+    kin: "Value | None" = None
+    apart: bool = False
 
     @property
     def many(self) -> bool:

@@ -1,5 +1,6 @@
 """What a choice may take, when it is asked whether it could change anything."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
@@ -7,12 +8,18 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
+from ruledeck.interpreter.compiler.kinship import held
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.nodes import Expression
 
+Narrowing = Callable[[Expression, Surroundings], Expression]
+"""What leaves out of a group what cannot be chosen, before it is asked what belongs to a choice that is held to something."""
 
-def options_of(c: Compiling, node: m.Choose, env: Surroundings, *, heeds: bool) -> Expression:
+
+def options_of(
+    c: Compiling, node: m.Choose, env: Surroundings, *, heeds: bool, narrowed: Narrowing | None = None
+) -> Expression:
     """Return the candidates of a choice.
 
     Args:
@@ -20,13 +27,14 @@ def options_of(c: Compiling, node: m.Choose, env: Surroundings, *, heeds: bool) 
         node: The choice.
         env: What is known where it stands.
         heeds: Whether a ban on being a target is asked here.
+        narrowed: What cannot be chosen besides, where it makes a difference to the rest.
     """
     what = node.what
     by = c.values.code(node.by, env)
     if node.by.many:
         with c.values.candidate() as each:
             one = replace(node, by=m.Name("they", m.PLAYER))
-            options = options_of(c, one, env.naming("they", each), heeds=heeds)
+            options = options_of(c, one, env.naming("they", each), heeds=heeds, narrowed=narrowed)
         return collected(MEMBER, [(each, by), (MEMBER, options)])
     inner = env.naming("they", by)
     if not isinstance(what, m.Pick):
@@ -35,5 +43,7 @@ def options_of(c: Compiling, node: m.Choose, env: Surroundings, *, heeds: bool) 
     if node.target and heeds:
         slot = c.slot_index(AIM_VERB, "card")
         aimed, cause = verb_legality.AIMED, verb_legality.causing(c, env)
-        return rt.UNBANNED(c.verb_index[AIM_VERB], by, slot, source, aimed, cause)
-    return source
+        source = rt.UNBANNED(c.verb_index[AIM_VERB], by, slot, source, aimed, cause)
+    if what.kin is not None and narrowed is not None:
+        source = narrowed(source, inner)
+    return held(c.values, what, inner, source)

@@ -13,6 +13,7 @@ from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, repeated
 from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.hidden_words import secretive
+from ruledeck.interpreter.compiler.kinship import bounds_of, pairs_of
 from ruledeck.interpreter.compiler.reopening import decided, standing
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import others
@@ -263,6 +264,8 @@ def pick_from(
     one = not value.many and least == ONE
     duty = (effects.c.verb_index[verb], by, effects.c.slot_index(verb, slot)) if verb else ()
     dutiful = bool(duty) and effects.c.analysis.dutiful(verb)
+    if value.kin is not None:
+        return pick_kindred(effects, value, env, by, site, source, into, duty if dutiful else ())
     if dutiful and one:
         source = rt.DUTIFUL(*duty, source, effects.source())
     source = unseen(effects, value, env, by, site, source)
@@ -279,6 +282,28 @@ def pick_from(
     effects.w.assign(into, picked)
     if not value.many:
         effects.w.assign(into, conditional(into, at(into, 0), NONE))
+    return into
+
+
+def pick_kindred(
+    effects: Effects,
+    value: m.Pick,
+    env: Surroundings,
+    by: Expression,
+    site: int,
+    source: Expression,
+    into: Local,
+    duty: tuple[Expression | int, ...],
+) -> Local:
+    """Compile a choice that is held to what its things are to each other; of what a duty demands, as many as can be are taken."""
+    group, pairs = effects.w.fresh("g"), effects.w.fresh("g")
+    effects.w.assign(group, source)
+    effects.w.assign(pairs, pairs_of(effects.values, value, env, group))
+    bounds = bounds_of(effects.values, value, env)
+    unseen(effects, value, env, by, site, rt.KINDRED_OF(pairs, *bounds))
+    demanded = rt.DEMANDED(*duty, group, effects.source()) if duty else NOTHING
+    decided(effects, rt.PICK_KINDRED.begin(by, site, pairs, *bounds, demanded, effects.context()))
+    effects.w.assign(into, RESULT)
     return into
 
 

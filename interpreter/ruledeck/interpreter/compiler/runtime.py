@@ -20,6 +20,7 @@ from ruledeck.interpreter.engine import (
     raising,
     replacement,
     resolution,
+    selection_kinship,
     state_rules,
     tolls,
     verdicts,
@@ -147,6 +148,7 @@ COULD_SHUFFLE = _engine(primitives.could_shuffle)
 COULD_SET_COUNTER, COULD_SET_VALUE = _engine(primitives.could_set_counter), _engine(primitives.could_set_value)
 COULD_CALL, COULD_TAKE = _engine(activation.could_call), _engine(activation.could_take)
 PAYABLE = _pure(compound_decisions.payable)
+KINDRED_OF = _pure(selection_kinship.kindred)
 
 # ---- what changes the position
 
@@ -187,6 +189,7 @@ LAPSE = _engine(continuous.lapse)
 ASK, ASK_WHETHER = _engine(decisions.ask), _engine(decisions.ask_whether)
 BLIND, PICK_SOME, ARRANGE = _engine(decisions.blind), _engine(decisions.pick_some), _engine(decisions.arrange)
 PICK_TOTAL, DIVIDE = _engine(compound_decisions.pick_total), _engine(compound_decisions.divide)
+PICK_KINDRED = _engine(compound_decisions.pick_kindred)
 ANSWERED = _engine(verdicts.answered)
 RAISE_GROUP, LOOM = _engine(raising.raise_group), _engine(live_events.loom)
 CANCEL_EVENT, REPLACE_EVENT = _engine(replacement.cancel_event), _engine(replacement.replace_event)

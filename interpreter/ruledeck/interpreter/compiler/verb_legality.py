@@ -12,7 +12,8 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.analysis import CATCH_UP_VERB, LOSE_VERB, MAKE_VERB, PASS_VERB
 from ruledeck.interpreter.compiler.context import Compiling, Coulds
-from ruledeck.interpreter.compiler.forms import all_of, any_of, default
+from ruledeck.interpreter.compiler.forms import all_of, any_of, collected, default
+from ruledeck.interpreter.compiler.kinship import Holding, held, holding
 from ruledeck.interpreter.compiler.primitive_calls import lives_for
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.target.building import Builder
@@ -61,7 +62,7 @@ class _Occurrence:
         by: Who does it.
         codes: The values of its slots; `None` while they wait for those behind them.
         loops: The groups that it is done for, each with how many are needed for it to be done in full: `None` for any one
-            of them, `True` for each and at least one, 0 for each.
+            of them, `True` for each and at least one, 0 for each, or what the choice is held to.
         tests: What must hold of its slots.
         enough: What must hold of groups that fill a slot as a whole, for it to be done in full.
         asked: What must hold of how many are to be picked, for anything to be done.
@@ -70,12 +71,12 @@ class _Occurrence:
     env: Surroundings
     by: Expression
     codes: list[Expression | None] = field(default_factory=list)
-    loops: list[tuple[Local, Expression, Expression | None]] = field(default_factory=list)
+    loops: list[tuple[Local, Expression, Expression | Holding | None]] = field(default_factory=list)
     tests: list[Expression] = field(default_factory=list)
     enough: list[Expression] = field(default_factory=list)
     asked: list[Expression] = field(default_factory=list)
 
-    def each_of(self, var: Local, group: Expression, need: Expression | None) -> None:
+    def each_of(self, var: Local, group: Expression, need: Expression | Holding | None) -> None:
         """Do it for each of a group, in a slot."""
         self.loops.append((var, group, need))
         self.codes.append(var)
@@ -142,13 +143,18 @@ def _fill(could: Coulds, node: m.Perform, it: _Occurrence, number: int, name: st
             # A total of nothing is reached without anything, and nothing comes of it.
             it.asked += [Compare("<", ZERO, total), reached]
             it.enough.append(reached)
+        inner = it.env.naming("they", it.by)
+        source = held(values, value, inner, source)
         wanted = counted(value)
-        need = None if wanted is None else values.code(wanted, it.env)
+        need: Expression | Holding | None = None if wanted is None else values.code(wanted, it.env)
+        need = holding(values, value, inner) or need
         if not slot.many:
             it.each_of(var, source, need)
             return
         it.codes.append(rt.TUPLE(source))
-        if need is not None:
+        if isinstance(need, Holding):
+            it.enough.append(rt.BOOL(source))
+        elif need is not None:
             it.enough.append(Compare(">=", rt.LEN(rt.TUPLE(source)), need))
     elif value.many and not slot.many:
         it.each_of(var, values.code(value, it.env), ZERO if isinstance(value, m.Name) else TRUE)
@@ -210,9 +216,11 @@ def unbanned(could: Coulds, node: m.Perform, group: Expression, env: Surrounding
     return rt.UNBANNED(could.c.verb_index[node.verb], by, number, group, known, causing(could.c, env))
 
 
-def _in_full(test: Expression, var: Local, group: Expression, need: Expression | None) -> Expression:
+def _in_full(test: Expression, var: Local, group: Expression, need: Expression | Holding | None) -> Expression:
     """Return whether something holds of as many of a group as are needed."""
     loops = ((var, group),)
+    if isinstance(need, Holding):
+        return rt.BOOL(need.of(collected(var, loops, test)))
     if need == ZERO:
         return all_of(test, loops)
     if need == TRUE:

@@ -1,15 +1,16 @@
-"""Compound decisions beyond plain subsets: a choice that must reach a total, an amount divided among several.
+"""Compound decisions beyond plain subsets: what must reach a total, what must be of a kind, an amount divided among several.
 
-Both are asked pick by pick with the solver, so that only picks that can still be completed are offered.
+All are asked pick by pick with the solver, so that only picks that can still be completed are offered.
 """
 
 from typing import TYPE_CHECKING
 
 from ruledeck.interpreter.engine import selection
 from ruledeck.interpreter.engine.decisions import ask
+from ruledeck.interpreter.engine.selection_kinship import problem_of
 from ruledeck.interpreter.engine.selection_problems import LARGEST, Problem, Shares, Subset, from_plain, to_plain
 from ruledeck.interpreter.primitives.elimination import is_out
-from ruledeck.interpreter.state.engine_units import DIVIDE, TOTAL
+from ruledeck.interpreter.state.engine_units import DIVIDE, KINDRED, TOTAL
 from ruledeck.interpreter.state.outcomes import SUSPEND, Result
 from ruledeck.interpreter.state.runaway import EndlessError
 
@@ -65,6 +66,35 @@ def pick_total(s: "State", pc: int, local: "Local", v: Result) -> Result:
         s.unwind.append((TOTAL, 1, kept))
         return SUSPEND
     picked: tuple[int, ...] = chosen_now[1]
+    return tuple([group[k] for k in sorted(picked)])
+
+
+def pick_kindred(s: "State", pc: int, local: "Local", v: Result) -> Result:
+    """Unit: choose things that are alike, or apart, in something. Returns a tuple, which is empty where no choice fulfils that.
+
+    Locals: `(player, site, pairs, least, most, apart, cards, demanded, context)`, problem, picks. The pairs are those of the
+    candidates with what is compared; of `demanded`, as many as possible are taken.
+    """
+    player, site, pairs, least, most, apart, cards, demanded, context = local[:9]
+    if pc == 0:
+        problem: Problem = problem_of(pairs, least, most, apart, cards, demanded)
+        fitting = selection.picks(problem, ())
+        if (s.layout.out >= 0 and is_out(s, player)) or not fitting:
+            return ()
+        if len(fitting) == least and s.program.sites[site].public and site not in s.onlooker.always_asked:
+            # Whatever belongs to any choice belongs to all of them.
+            return tuple([pairs[k][0] for k in fitting])
+        chosen: tuple[int, ...] = ()
+    else:
+        problem, chosen = from_plain(local[9]), (*local[10], v)
+    group = tuple([each for each, _ in pairs])
+    chosen_now = _solve(s, player, site, group, problem, chosen, context)
+    if chosen_now[0] is SUSPEND:
+        s.unwind.append((KINDRED, 1, (*local[:9], to_plain(problem), chosen_now[1])))
+        return SUSPEND
+    picked: tuple[int, ...] = chosen_now[1]
+    if picked:
+        s.acted += 1
     return tuple([group[k] for k in sorted(picked)])
 
 

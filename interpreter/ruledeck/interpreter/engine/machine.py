@@ -51,6 +51,7 @@ UNITS: tuple[Unit, ...] = (
     announcement.conclude,
     announcement.aim,
     periods.leave_period,
+    compound_decisions.pick_kindred,
 )
 """The units of the engine itself, in the order of their numbers in `units`; behind them stands `rights.interject` where there are any."""
 

@@ -18,6 +18,7 @@ from ruledeck.interpreter.state.engine_units import (
     DIVIDE,
     ENQUEUE,
     INTERJECT,
+    KINDRED,
     PICK_SOME,
     RESOLVE_ONE,
     TAKE,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 CLAIM = "right"
 """What a record keeps of a claim, with the player behind it: `("right", 2)`; it is no option of a decision."""
 
-_COMPOUND = (ARRANGE, PICK_SOME, TOTAL, DIVIDE)
+_COMPOUND = (ARRANGE, PICK_SOME, KINDRED, TOTAL, DIVIDE)
 """Units that ask for one answer after the other: whoever began them begins them again."""
 _ASKING = (TAKE, RESOLVE_ONE, WINDOW)
 """Units that find out anew what they offer when they begin again."""

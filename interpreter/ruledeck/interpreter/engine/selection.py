@@ -1,10 +1,10 @@
-"""Compound choices: a subset, a payment, a division, an order, a matching, answered pick by pick.
+"""Compound choices: a subset, a payment, a set of a kind, a division, an order, a matching, answered pick by pick.
 
 A problem is plain immutable data. An answer grows as a tuple of picks, each a small integer; `picks` offers only what
 can still be completed to a legal whole, so nothing is left to validate and no player can run into a dead end. What a
 pick means depends on the problem, and `refers` names the thing behind it:
 
-- `Subset`, `Order`: the position of a candidate;
+- `Subset`, `Kindred`, `Order`: the position of a candidate;
 - `Shares`: an amount for the next candidate. Amounts in candidate order need at most one question a candidate and
   reach each division in one way only; one unit at a time would ask more often and reach it in many ways;
 - `Matching`: the position of a right for the next left.
@@ -21,7 +21,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final, TypeAlias
 
-from ruledeck.interpreter.engine.selection_problems import Matching, Order, Plain, Problem, Shares, Subset
+from ruledeck.interpreter.engine import selection_kinship
+from ruledeck.interpreter.engine.selection_problems import Kindred, Matching, Order, Plain, Problem, Shares, Subset
 from ruledeck.interpreter.engine.selection_reachability import Piece, Want, cheapest, extendable, partners
 
 Chosen: TypeAlias = tuple[int, ...]
@@ -40,6 +41,9 @@ def picks(problem: Problem, chosen: Chosen) -> Chosen:
     match problem:
         case Subset():
             return _subset_picks(problem, chosen)
+        case Kindred():
+            offered, complete = selection_kinship.after(problem, chosen)
+            return (*offered, DONE) if complete else offered
         case Shares():
             return _shares_picks(problem, chosen)
         case Order():
@@ -66,7 +70,7 @@ def refers(problem: Problem, chosen: Chosen, pick: int) -> tuple[Plain, ...]:
     if pick == DONE:
         return ()
     match problem:
-        case Subset() | Order():
+        case Subset() | Kindred() | Order():
             return (problem.candidates[pick],)
         case Shares():
             return (problem.candidates[len(chosen)], pick)
@@ -82,7 +86,7 @@ def canonical(problem: Problem, chosen: Chosen) -> tuple[Plain, ...]:
     """
     given = chosen[:-1] if chosen[-1:] == (DONE,) else chosen
     match problem:
-        case Subset():
+        case Subset() | Kindred():
             return tuple(problem.candidates[pick] for pick in sorted(given))
         case Order():
             return tuple(problem.candidates[pick] for pick in given)
@@ -110,7 +114,7 @@ def answers(problem: Problem) -> Iterator[Chosen]:
                 yield chosen
                 continue
             longer = (*chosen, pick)
-            place = tuple(sorted(longer)) if isinstance(problem, Subset) else longer
+            place = tuple(sorted(longer)) if isinstance(problem, Subset | Kindred) else longer
             if place not in seen:
                 seen.add(place)
                 pending.append(place)
@@ -124,8 +128,8 @@ def count(problem: Problem, limit: int) -> int:
 def default(problem: Problem) -> Chosen | None:
     """A sensible answer without `DONE`, or None when there is no legal one.
 
-    A subset with the least overpay, then the fewest picks; an even division of the whole amount; otherwise what is
-    listed first.
+    A subset with the least overpay, then the fewest picks; as few of a kind as will do; an even division of the whole
+    amount; otherwise what is listed first.
     """
     match problem:
         case Subset():
@@ -135,6 +139,9 @@ def default(problem: Problem) -> Chosen | None:
             total, size = found
             narrow = replace(problem, least=size, most=size, total=total, exact=True, generous=True)
             return _first(narrow)
+        case Kindred():
+            wanted = selection_kinship.demand(problem)
+            return None if wanted < 0 else _first(replace(problem, most=max(problem.least, wanted)))
         case Shares():
             return _even(problem)
         case Order() | Matching():

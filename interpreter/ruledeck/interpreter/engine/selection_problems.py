@@ -58,6 +58,34 @@ class Subset:
 
 
 @dataclass(frozen=True, slots=True)
+class Kindred:
+    """Choose between `least` and `most` of the candidates that have something in common, or each something of its own.
+
+    Attributes:
+        candidates: distinct plain values.
+        least: fewest picks; without so many that fit together there is no answer.
+        most: most picks.
+        kin: for each candidate what it has of that in which they are compared; who has nothing of it is never picked.
+        apart: whether each must stand for a value of its own, instead of all having one in common.
+        demanded: 1 for each candidate that a duty demands, 0 for the others: as many of them are picked as any answer holds.
+            None: nothing is demanded.
+    """
+
+    candidates: tuple[Plain, ...]
+    least: int
+    most: int
+    kin: tuple[tuple[Plain, ...], ...]
+    apart: bool = False
+    demanded: tuple[int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for columns that do not fit the candidates."""
+        _require_distinct(self.candidates)
+        for column in (self.kin, self.demanded):
+            _require(column is None or len(column) == len(self.candidates), "one entry for each candidate")
+
+
+@dataclass(frozen=True, slots=True)
 class Shares:
     """Divide an amount among the candidates.
 
@@ -122,10 +150,11 @@ class Matching:
         _require(all(0 <= right < len(self.right) for row in self.edges for right in row), "edges to listed rights")
 
 
-Problem: TypeAlias = Subset | Shares | Order | Matching
+Problem: TypeAlias = Subset | Kindred | Shares | Order | Matching
 
 KINDS: Final[dict[str, Callable[..., Problem]]] = {
     "subset": Subset,
+    "kindred": Kindred,
     "shares": Shares,
     "order": Order,
     "matching": Matching,

@@ -103,10 +103,10 @@ def partners(edges: Sequence[Sequence[int]], used: Iterable[int], left: int) -> 
 
     `edges[i]` lists the rights that left i fits. The answer keeps the order of `edges[left]`.
     """
-    holder: dict[int, int] = {}
-    barred = set(used)
+    holder: dict[Plain, int] = {}
+    barred: set[Plain] = set(used)
     for each in range(left, len(edges)):
-        if not _augment(edges, holder, each, set(barred)):
+        if not augment(edges, holder, each, set(barred)):
             return []
     own = next(right for right, owner in holder.items() if owner == left)
     fitting = []
@@ -117,7 +117,7 @@ def partners(edges: Sequence[Sequence[int]], used: Iterable[int], left: int) -> 
             # The present holder must find another right; the one that `left` gives up is free for it.
             trial = {taken: owner for taken, owner in holder.items() if owner != left}
             displaced = trial.pop(right)
-            if not _augment(edges, trial, displaced, barred | {right}):
+            if not augment(edges, trial, displaced, barred | {right}):
                 continue
         fitting.append(right)
     return fitting
@@ -187,13 +187,13 @@ def _each_left_out(reach: _Reach, parts: Sequence[_Part]) -> list[_Reach]:
     return _each_left_out(front, parts[:half]) + _each_left_out(back, parts[half:])
 
 
-def _augment(edges: Sequence[Sequence[int]], holder: dict[int, int], left: int, barred: set[int]) -> bool:
+def augment(edges: Sequence[Sequence[Plain]], holder: dict[Plain, int], left: int, barred: set[Plain]) -> bool:
     """Give `left` a right in `holder` by an augmenting path that avoids `barred`, which it fills as it searches."""
     for right in edges[left]:
         if right in barred:
             continue
         barred.add(right)
-        if right not in holder or _augment(edges, holder, holder[right], barred):
+        if right not in holder or augment(edges, holder, holder[right], barred):
             holder[right] = left
             return True
     return False

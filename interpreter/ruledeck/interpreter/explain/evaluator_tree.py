@@ -14,6 +14,8 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.seats import means_all_seats
 from ruledeck.grammar.meaning.sorts import CARD, sort_of
+from ruledeck.interpreter.engine.selection_kinship import kindred
+from ruledeck.interpreter.engine.selection_problems import Plain
 from ruledeck.interpreter.primitives.elimination import left
 from ruledeck.interpreter.primitives.functions import PLAIN, reads_state, wants_group
 from ruledeck.interpreter.primitives.last_known import as_it_was, looks_back
@@ -137,7 +139,23 @@ def candidates(node: m.Pick, scope: Scope) -> tuple[Found, ...]:
     if node.how in ("top", "bottom") and node.most is not None and node.many:
         cut, count = (top_of if node.how == "top" else bottom_of), number(evaluate(node.most, scope))
         return cut(tuple(number(each) for each in found), count)
-    return found
+    return fitting(node, found, scope)
+
+
+def fitting(node: m.Pick, found: tuple[Found, ...], scope: Scope) -> tuple[Found, ...]:
+    """Return those of some candidates that belong to a choice as it is held to what its things are to each other."""
+    if node.kin is None:
+        return found
+    pairs = tuple((number(each), compared(node.kin, each, scope)) for each in found)
+    most = None if node.most is None else number(evaluate(node.most, scope))
+    least = number(evaluate(node.least, scope))
+    return kindred(pairs, least, most, node.apart, node.kin.type == m.NAME)
+
+
+def compared(kin: m.Value, candidate: Found, scope: Scope) -> Plain:
+    """Return that in which a candidate is compared with others; who is had by nobody has nothing of it."""
+    value = evaluate(kin, scope.candidate(candidate))
+    return value or None if kin.type.base == "player" else value
 
 
 def group(node: m.Value, scope: Scope) -> tuple[Found, ...]:

@@ -21,6 +21,7 @@ from ruledeck.interpreter.explain.conditions import Explanation, asked_of, both,
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, event_scope, forbids, group
 from ruledeck.interpreter.explain.evaluator_statics import has_keyword, keyword_names, lent_texts
 from ruledeck.interpreter.explain.frames import Workshop
+from ruledeck.interpreter.explain.kinship import not_akin
 from ruledeck.interpreter.explain.phrases import entity, named, say, text_of, wording_of
 from ruledeck.interpreter.explain.restrictions import all_banned, all_known, stated
 from ruledeck.interpreter.primitives.elimination import first_left
@@ -264,6 +265,8 @@ class Explainer:
             source = value.source if isinstance(value, m.Pick) else value
             if isinstance(source, m.Select) and all_known(source, scope) and not group(source, scope):
                 return candidates(source, scope, key)
+            if isinstance(value, m.Pick) and (unheld := not_akin(value, scope, key)) is not None:
+                return (unheld,)
         return all_banned(node, scope) or self.asked(node, scope)
 
     def asked(self, node: m.Effect, scope: Scope) -> tuple[Explanation, ...]:

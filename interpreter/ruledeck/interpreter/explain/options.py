@@ -64,7 +64,12 @@ def why_option(explainer: Explainer, s: State, wanted: Found) -> Explanation:
     if site.kind in ("target", "choose") and wanted not in offered and all(part.holds for part in parts):
         parts += hindrance(explainer, s, site, wanted, ev)
     if picks is not None and wanted in picks and wanted not in offered:
-        parts.append(Explanation(say(program, "pickable"), False, say(program, "not pickable")))
+        why = (
+            say(program, "not akin", text=text_of(what, program, site.key))
+            if isinstance(what, m.Pick) and what.kin is not None
+            else say(program, "not pickable")
+        )
+        parts.append(Explanation(say(program, "pickable"), False, why))
     if site.kind in ("may", "modes") and wanted not in offered and not (site.kind == "may" and wanted == 0):
         parts.append(Explanation(say(program, "changes"), False))
     said = say(program, "may choose", who=entity(scope, player), what=named(scope, wanted, kind))

@@ -66,6 +66,8 @@ ENGLISH: Final = {
     # options
     "may choose": "{who} may choose {what}",
     "pickable": "it can still be picked",
+    "akin": "there is such a choice: {text}",
+    "not akin": "it was picked already, or belongs to no such choice with what is picked: {text}",
     "not pickable": "it was picked already, or the rest could not be completed",
     "one of": "it is one of {text}",
     "ban": "nothing forbids it, but: {text}",
@@ -168,6 +170,8 @@ RUSSIAN: Final = {
     "other window": "предлагаются свойства другого вида, или оно уже применено в этом окне",
     "may choose": "{who} может выбрать: {what}",
     "pickable": "это ещё можно выбрать",
+    "akin": "такой выбор возможен: {text}",
+    "not akin": "уже выбрано, или с выбранным не входит ни в один такой выбор: {text}",
     "not pickable": "уже выбрано, или остальное нельзя было бы дополнить",
     "one of": "входит в число: {text}",
     "ban": "ничто не запрещает, однако: {text}",

@@ -24,7 +24,8 @@ A unit is also called by its number where the module that defines it is built on
     CONCLUDE,
     AIM,
     LEAVE,
-) = range(20)
+    KINDRED,
+) = range(21)
 
-INTERJECT = 20
+INTERJECT = 21
 """The unit of rights: the number behind them, in games that have any; elsewhere it is that of the first unit of the game."""

@@ -8,7 +8,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.prose.discourse import noun_of
 from ruledeck.grammar.prose.english import sides
-from ruledeck.grammar.prose.english.nouns import described, looks_plural, role_of
+from ruledeck.grammar.prose.english.nouns import described, looks_plural, plural_of, role_of
 from ruledeck.grammar.prose.english.predicates import way
 from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
@@ -184,13 +184,6 @@ def _different(speaker: EnglishVoice, op: m.Op) -> Np:
     text = f"the number of different {plural_of(what)} among {_group(speaker, op.args[0])}"
     speaker.taking = taking
     return Np(text)
-
-
-def plural_of(noun: str) -> str:
-    """Return the plural of the name of a field, which has no forms of its own."""
-    if noun.endswith("y"):
-        return f"{noun[:-1]}ies"
-    return noun if looks_plural(noun) else f"{noun}s"
 
 
 def whole_of(speaker: EnglishVoice, value: m.Value) -> str:

@@ -1,6 +1,7 @@
 """English noun phrases: things, groups, quantities, numbers, zones."""
 
 from dataclasses import replace
+from typing import Final
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import CANDIDATE, all_but, narrowing, or_somebody
@@ -39,6 +40,13 @@ _PLACING = frozenset(("in", "on", "at", "under", "from", "that", "with", "named"
 def looks_plural(name: str) -> bool:
     """Whether a name that an author has given looks like a plural: `set-aside cards`, `resolutions`."""
     return name.endswith("s") and not name.endswith(("ss", "us", "is"))
+
+
+def plural_of(noun: str) -> str:
+    """Return the plural of the name of a field, which has no forms of its own."""
+    if noun.endswith("y"):
+        return f"{noun[:-1]}ies"
+    return noun if looks_plural(noun) else f"{noun}s"
 
 
 def noun_phrase(speaker: EnglishVoice, value: m.Value, case: str) -> Np:
@@ -147,6 +155,9 @@ def reference(speaker: EnglishVoice, referent: Referent, case: str) -> Np:
     return Np(f"{'those' if referent.many else 'that'} {head}", plural=referent.many)
 
 
+_HAVING: Final[dict[str, str]] = {"owner": "owned", "controller": "controlled"}
+_SORTED: Final = ("symbol", "type", "trait")
+"""What a thing is said to be of: two units of one colour; of other facts it is said to be with them."""
 _WORDS = ("symbol", "name", "trait", "type")
 """What is a word of the game, and no thing."""
 
@@ -160,7 +171,7 @@ def _head(speaker: EnglishVoice, referent: Referent) -> str:
 # ---- groups
 
 
-def described(speaker: EnglishVoice, group: m.Select, quantity: str, *, number: str = "") -> Np:
+def described(speaker: EnglishVoice, group: m.Select, quantity: str, *, number: str = "", held: str = "") -> Np:
     """Return a description with its quantity.
 
     Args:
@@ -168,6 +179,7 @@ def described(speaker: EnglishVoice, group: m.Select, quantity: str, *, number: 
         group: What is described.
         quantity: `each`, `a`, `any` (nothing in front), `all` (nothing in front of the plural), or words in front.
         number: `plural` when the words in `quantity` take a plural.
+        held: What the things are to each other, behind the noun.
     """
     group = in_their_hold(group, speaker.game.words)
     plural = quantity == "all" or number == "plural"
@@ -182,7 +194,8 @@ def described(speaker: EnglishVoice, group: m.Select, quantity: str, *, number: 
     speaker.candidates.pop()
     head = speaker.lexicon.english("types", group.noun or group.type.of or "card", plural=plural)
     words = " ".join((*parts.before, head))
-    behind = "".join(f" {each}" for each in (*speaker.places(group.source), *parts.behind, *parts.clauses))
+    near = [held] if held else []
+    behind = "".join(f" {each}" for each in (*near, *speaker.places(group.source), *parts.behind, *parts.clauses))
     # The description itself is mentioned last, whatever it contains.
     speaker.discourse.mention(None)
     if quantity == "a":
@@ -221,9 +234,27 @@ def _pick(speaker: EnglishVoice, pick: m.Pick) -> Np:
             return described(speaker, source, "a random" if pick.how == "random" else "a")
         words = quantity(speaker, pick)
         singular = isinstance(pick.most, m.Literal) and pick.most.value == 1
-        return described(speaker, source, words, number="" if singular else "plural")
+        held = "" if pick.kin is None else _akin(speaker, pick.kin, apart=pick.apart)
+        return described(speaker, source, words, number="" if singular else "plural", held=held)
     words = "one" if one and pick.how != "random" else "a random one" if one else quantity(speaker, pick)
-    return Np(f"{words} of {noun_phrase(speaker, source, 'acc').text}", plural=not one)
+    held = "" if pick.kin is None else f" {_akin(speaker, pick.kin, apart=pick.apart)}"
+    return Np(f"{words} of {noun_phrase(speaker, source, 'acc').text}{held}", plural=not one)
+
+
+def _akin(speaker: EnglishVoice, kin: m.Value, *, apart: bool) -> str:
+    """Return what a choice is held to: `with different names`, `of one colour`, `that share a trait`."""
+    name = kin.name if isinstance(kin, m.Op) else ""
+    if name in _HAVING:
+        return f"{_HAVING[name]} by {'different players' if apart else 'one player'}"
+    if kin.type.base == "symbol" and kin.many:
+        noun = speaker.lexicon.english("symbols", kin.type.of)
+    else:
+        noun = "name" if name == "title" else kin.type.base if name == "sorts" else speaker.bare_number(kin)
+    if apart:
+        return f"{'of' if kin.type.base in _SORTED else 'with'} different {plural_of(noun)}"
+    if kin.many:
+        return f"that share {article(noun)}"
+    return f"of one {noun}" if kin.type.base in _SORTED else f"with the same {noun}"
 
 
 def _totalling(speaker: EnglishVoice, pick: m.Pick, total: m.Value, worth: m.Value) -> Np:

@@ -185,6 +185,7 @@ def described(
     *,
     count: int | None = None,
     extra: tuple[str, ...] = (),
+    held: str = "",
 ) -> Np:
     """Return a description.
 
@@ -195,6 +196,7 @@ def described(
         quantity: `each`, `one` (nothing in front), `all` (the plural), `any`, `no`, or `count` with a number in front.
         count: The number.
         extra: Further adjectives, in front of the others.
+        held: What the things are to each other, behind the noun.
     """
     group = in_their_hold(group, speaker.game.words)
     noun = speaker.lexicon.russian("types", group.noun or group.type.of or "card")
@@ -214,7 +216,10 @@ def described(
     speaker.actor, speaker.acting = actor, acting
     speaker.candidates.pop()
     speaker.discourse.mention(None)
-    behind = "".join(f" {each}" for each in (*speaker.places(group.source), *parts.behind)) + "".join(parts.clauses)
+    near = [held] if held else []
+    behind = "".join(f" {each}" for each in (*near, *speaker.places(group.source), *parts.behind)) + "".join(
+        parts.clauses
+    )
     if parts.apart:
         behind = f"{behind.removesuffix(CLOSE)}, {' и '.join(parts.apart)}{CLOSE}"
     before = (*extra, *parts.before)
@@ -254,14 +259,14 @@ def _pick(speaker: RussianVoice, pick: m.Pick, case: str) -> Np:
     if pick.total is not None and pick.worth is not None:
         return _totalling(speaker, pick, case, pick.total, pick.worth)
     extra = ("случайный",) if pick.how == "random" else ()
+    held = "" if pick.kin is None else _akin(speaker, pick.kin, apart=pick.apart)
     if pick.how in ("top", "bottom"):
         return _end(speaker, pick, case, most)
     if not isinstance(source, m.Select):
         number = _quantity(speaker, pick, case)
         whole = noun_phrase(speaker, source, "gen")
-        return Np(
-            f"{number} {with_preposition('из', whole.text, is_pronoun=whole.pronoun)}", most != 1, 3, whole.gender
-        )
+        some = f"{number} {with_preposition('из', whole.text, is_pronoun=whole.pronoun)}"
+        return Np(f"{some} {held}" if held else some, most != 1, 3, whole.gender)
     if pick.how == "all":
         return described(speaker, source, case, "all")
     if (split := or_somebody(source)) is not None and least == most == 1:
@@ -271,18 +276,43 @@ def _pick(speaker: RussianVoice, pick: m.Pick, case: str) -> Np:
         return Np(f"{who} или {rest.text}", False, 3, rest.gender)
     if least is not None and least == most:
         plain = most == 1 and (not speaker.counting or bool(extra))
-        return described(speaker, source, case, "one" if plain else "count", count=None if plain else most, extra=extra)
+        return described(
+            speaker, source, case, "one" if plain else "count", count=None if plain else most, extra=extra, held=held
+        )
     if least == 1 and most is None and pick.most is None:
-        np = described(speaker, source, case, "count", count=1, extra=extra)
+        np = described(speaker, source, case, "count", count=1, extra=extra, held=held)
         return Np(f"хотя бы {np.text}", np.plural, 3, np.gender)
     bound = most if least == 0 else least
     if case not in ("nom", "acc") and bound and (least == 0) != (pick.most is None):
         # Behind "to" and the like the noun keeps its case.
-        np = described(speaker, source, case, "count", count=bound, extra=extra)
+        np = described(speaker, source, case, "count", count=bound, extra=extra, held=held)
         return Np(f"не {'более' if least == 0 else 'менее'} чем {np.text}", np.plural, 3, np.gender)
     number = _quantity(speaker, pick, case)
-    np = described(speaker, source, "gen", "one" if most == 1 else "all", extra=extra)
+    np = described(speaker, source, "gen", "one" if most == 1 else "all", extra=extra, held=held)
     return Np(f"{number} {np.text}", True, 3, np.gender)
+
+
+def _akin(speaker: RussianVoice, kin: m.Value, *, apart: bool) -> str:
+    """Return what the things of a choice are to each other: alike, or `apart`, in a fact, their names, who has them."""
+    name = kin.name if isinstance(kin, m.Op) else ""
+    if name == "controller":
+        return f"под контролем {'разных игроков' if apart else 'одного игрока'}"
+    if name == "owner":
+        return "разных владельцев" if apart else "одного владельца"
+    if name == "sorts":
+        noun = speaker.lexicon.russian("types", kin.type.base)
+    elif kin.type.base == "symbol" and kin.many:
+        noun = speaker.lexicon.russian("symbols", kin.type.of)
+    else:
+        noun = decline("название", "n") if name == "title" else speaker.bare_number(kin)
+    if apart and kin.type.base in ("symbol", "type"):
+        return inflected(noun, "gen", plural=True, before=("разный",)).text
+    if kin.type.base == "symbol" and not kin.many:
+        return inflected(noun, "gen", before=("один",)).text
+    # Numbers are said in the singular: things of different cost.
+    plural = apart and kin.type != m.NUMBER
+    word = "разный" if apart else "общий" if kin.many else "одинаковый"
+    return with_preposition("с", inflected(noun, "ins", plural=plural, before=(word,)).text)
 
 
 def _totalling(speaker: RussianVoice, pick: m.Pick, case: str, total: m.Value, worth: m.Value) -> Np:

@@ -1,0 +1,135 @@
+"""Kinship: a choice that is held to what its things are to each other, as two units with different names or cards of one colour.
+
+What each candidate has of that is given as plain values: one name, some traits. All of a choice are *alike* when one value is
+common to all of them, and *apart* when each can stand for a value of its own: who has two colours counts as whichever of them
+helps. Both can be told of a part of a choice without going through all choices: who is alike goes by its values, and sets that
+are apart can be completed one by one, as what is matched to different values always can (they form a matroid).
+"""
+
+from collections.abc import Iterable
+
+from ruledeck.interpreter.engine.selection_problems import Kindred, Plain
+from ruledeck.interpreter.engine.selection_reachability import augment
+
+Pairs = tuple[tuple[int, Plain], ...]
+"""Candidates with what each has of that in which they are compared: one value, or a tuple of several."""
+
+
+def kindred(pairs: Pairs, least: int, most: int | None, apart: bool, cards: bool) -> tuple[int, ...]:
+    """Return those of some candidates that belong to any choice that is held to a kinship: none where there is no such choice."""
+    group = [each for each, _ in pairs]
+    picks, _ = after(problem_of(pairs, least, most, apart, cards), ())
+    return tuple([group[k] for k in picks])
+
+
+def problem_of(
+    pairs: Pairs, least: int, most: int | None, apart: bool, cards: bool, demanded: Iterable[int] = ()
+) -> Kindred:
+    """Return the problem of a choice that is held to a kinship; of `cards`, which are given by their index, -1 is none."""
+    size, asked = len(pairs), set(demanded)
+    kin = tuple([_values(value, cards) for _, value in pairs])
+    marks = tuple([int(each in asked) for each, _ in pairs]) if asked else None
+    return Kindred(tuple(range(size)), least, size if most is None else min(most, size), kin, apart, marks)
+
+
+def _values(value: Plain, cards: bool) -> tuple[Plain, ...]:
+    found = value if isinstance(value, tuple) else (value,)
+    nothing = ("", None, -1) if cards else ("", None)
+    return tuple([each for each in dict.fromkeys(found) if each not in nothing])
+
+
+def after(problem: Kindred, chosen: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+    """Return which candidates can follow some, and whether the choice may end with these."""
+    wanted = demand(problem)
+    if wanted < 0:
+        return (), False
+    size = len(chosen)
+    enough = size >= problem.least and _asked(problem, chosen) >= wanted
+    if size >= problem.most:
+        return (), enough
+    return (_apart if problem.apart else _alike)(problem, chosen, wanted), enough
+
+
+def demand(problem: Kindred) -> int:
+    """Return how many of those that a duty demands are taken: as many as any choice holds; -1 where there is no choice at all."""
+    if problem.most < max(problem.least, 0):
+        return -1
+    everybody = range(len(problem.kin))
+    asked = [index for index in everybody if _asked(problem, (index,))]
+    if problem.apart:
+        if problem.least > 0 and len(_matched(problem, everybody)) < problem.least:
+            return -1
+        return min(problem.most, len(_matched(problem, asked))) if asked else 0
+    sizes = [
+        len(set(asked).intersection(family)) for family in _families(problem).values() if len(family) >= problem.least
+    ]
+    if not sizes:
+        return -1 if problem.least > 0 else 0
+    return min(problem.most, max(sizes))
+
+
+def _asked(problem: Kindred, chosen: Iterable[int]) -> int:
+    """How many of some a duty demands."""
+    marks = problem.demanded
+    return 0 if marks is None else sum([marks[index] for index in chosen])
+
+
+def _families(problem: Kindred) -> dict[Plain, list[int]]:
+    """Return who has each value."""
+    found: dict[Plain, list[int]] = {}
+    for index, values in enumerate(problem.kin):
+        for value in values:
+            found.setdefault(value, []).append(index)
+    return found
+
+
+def _alike(problem: Kindred, chosen: tuple[int, ...], wanted: int) -> tuple[int, ...]:
+    """Return who has a value in common with all that are chosen, of which there are enough."""
+    common = set(problem.kin[chosen[0]]).intersection(*[problem.kin[index] for index in chosen]) if chosen else None
+    room = problem.most - len(chosen) - 1
+    offered: set[int] = set()
+    for value, family in _families(problem).items():
+        if (common is not None and value not in common) or len(family) < problem.least:
+            continue
+        free = [index for index in family if index not in chosen]
+        had, left = _asked(problem, chosen), _asked(problem, free)
+        for index in free:
+            own = _asked(problem, (index,))
+            if had + own + min(room, left - own) >= wanted:
+                offered.add(index)
+    return tuple(sorted(offered))
+
+
+def _apart(problem: Kindred, chosen: tuple[int, ...], wanted: int) -> tuple[int, ...]:
+    """Return who can stand for a value of its own beside all that are chosen."""
+    holder = _matched(problem, chosen)
+    offered: list[int] = []
+    for index, values in enumerate(problem.kin):
+        if not values or index in chosen:
+            continue
+        if any(value not in holder for value in values) or _joins(problem, dict(holder), index):
+            longer = (*chosen, index)
+            if wanted and not _fulfils(problem, longer, wanted):
+                continue
+            offered.append(index)
+    return tuple(offered)
+
+
+def _fulfils(problem: Kindred, chosen: tuple[int, ...], wanted: int) -> bool:
+    """Whether as many as a duty demands can still be taken beside some."""
+    asked = [index for index in range(len(problem.kin)) if index not in chosen and _asked(problem, (index,))]
+    more = len(_matched(problem, (*chosen, *asked))) - len(chosen)
+    return _asked(problem, chosen) + min(problem.most - len(chosen), more) >= wanted
+
+
+def _matched(problem: Kindred, candidates: Iterable[int]) -> dict[Plain, int]:
+    """Return values that as many as possible of some candidates stand for, each for one of its own: the first ones before others."""
+    holder: dict[Plain, int] = {}
+    for index in candidates:
+        _joins(problem, holder, index)
+    return holder
+
+
+def _joins(problem: Kindred, holder: dict[Plain, int], index: int) -> bool:
+    """Let a candidate stand for a value, if need be by giving another one a value of its own that is free."""
+    return augment(problem.kin, holder, index, set())
