@@ -53,6 +53,11 @@ class ConstantBinder:
 
     def static(self, node: tree.Statement, scope: Scope) -> list[m.Static]:
         """Bind one line of a constant."""
+        if isinstance(node, tree.Do | tree.Cannot) and node.ending is not None:
+            message = "what is said here holds as long as the line above says"
+            help = "what a constant depends on stands in its head, `constant while <condition>: ...`"
+            self.binding.error(codes.MISPLACED, message, node.ending, help)
+            return []
         if isinstance(node, tree.Cannot) and node.price is not None:
             toll = self.bans.toll(node.who, node.what, node.price, scope)
             return [] if toll is None else [replace(toll, start=node.start, end=node.end)]

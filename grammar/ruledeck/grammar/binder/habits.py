@@ -14,6 +14,45 @@ _HABITS: Final[tuple[tuple[str, str], ...]] = (
     (r".+ (?:do|does) not\b|.+ (?:doesn|don|isn|aren)$", "write `not (...)`"),
     (r"(?:double|triple)\b", "set it anew: `set <counter> on <thing> to (2 * <counter> on <thing>)`"),
     (r"otherwise$", "write `else:`"),
+    (r"(?:the )?(?:end|start|beginning) of \w+$", "write `the end of the <period>`, `the start of your next <period>`"),
+    (r".*\bwhose\b", "write `where <condition>`, as in `1 card where cost = 3`"),
+    (
+        r".*\b(?:with|of) [\w ]*(?:less|more|fewer|greater|lower|higher) than \w+",
+        "compare behind `where`, as in `1 card where cost < 3`",
+    ),
+    (
+        r"\w+ (?:an? (?:number|amount) of )?[\w ]+ equal to\b",
+        "a number stands in front of what it counts, in brackets: `draw (<number>) cards`",
+    ),
+    (r".+\b(?:has|have|gains?) [+-]\d+ ", "write `<things> get +1 <number>`"),
+    (r".+\bcosts? \d+ (?:\w+ )?(?:more|less)\b", "write `<things> get +1 <number>`, or `-1`"),
+    (r".+\b(?:is|are) (?:increased|reduced|raised|lowered) by\b", "write `<things> get +1 <number>`, or `-1`"),
+    (
+        r"(?:increase|reduce|raise|lower)s? .+ by\b",
+        "what is changed of a thing is said `<things> get +1 <number>`; of an event, `prevent`",
+    ),
+    (
+        r".*\blos(?:e|es) all (?:abilities|keywords|traits|text)",
+        "write `the text of <things> is blank`, or `the abilities of`",
+    ),
+    (r".+\bcan['’]?t\b", "write `cannot`"),
+    (r"take another \w+$", "write `take an extra <period>`"),
+    (
+        r"(?:put|return|place)s? .+ (?:on|in|into|onto|to) ",
+        "write `move <card> to <zone>`, `to the top of <zone>`, `to the bottom of <zone>`",
+    ),
+    (r"shuffles? .+ into\b", "write `move <card> to <zone>`, and below it `shuffle <zone>`"),
+    (
+        r"search(?:es)?\b",
+        "write `choose up to 1 <card> in <zone> as found`, and below it what becomes of it and `shuffle <zone>`",
+    ),
+    (r"names? (?:a|any) card$", "write `choose the name of a card as said`"),
+    (r"a number$", "write from where to where, as in `choose a number from 1 to 6 as said`"),
+    (
+        r"(?:pays?|spends?|loses?) (?:\d+|an?) \w+$",
+        "write `remove <number> <counter> from <player>`, or declare a verb that does",
+    ),
+    (r"once (?:per|each|a|every) \w+$", "write `limit once per <period>`"),
     (r"gains? (?:\d+|an?) \w+$", "write `add <number> <counter> to <player>`, or declare a verb that does"),
     (r"gains? control of\b", "write `give control of <card> to <player>`"),
     (
@@ -54,6 +93,24 @@ def said_otherwise(text: str, *, condition: bool = False) -> str | None:
     words = " ".join(text.split())
     known = (*_OF_CONDITIONS, *_COMPILED) if condition else _COMPILED
     return next((help for pattern, help in known if pattern.match(words)), None)
+
+
+_HEADS: Final = (
+    (re.compile(r"at the (?:start|beginning) of (.+)"), "say what kind of ability it is: `<kind> after {} begins:`"),
+    (re.compile(r"at the end of (.+)"), "say what kind of ability it is: `<kind> when {} ends:`"),
+    (re.compile(r"(?:each|every|any) time (.+)"), "say what kind of ability it is: `<kind> after {}:`"),
+    (
+        re.compile(r"(?:on|during) (.+)"),
+        "say what kind of ability it is, and behind a comma when: `<kind>, during {}:`",
+    ),
+    (re.compile(r".+ \((.+)\)"), "put it behind a comma: `<kind>, {}:`"),
+)
+
+
+def headed_otherwise(head: str) -> str | None:
+    """Return how the language says when an ability comes, as printed cards begin; `None` for one that is not known."""
+    found = ((pattern.fullmatch(head), help) for pattern, help in _HEADS)
+    return next((help.format(match.group(1)) for match, help in found if match), None)
 
 
 _OWNING: Final = frozenset(("your", "their", "his", "her", "my", "our"))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ruledeck.grammar.binder.binding import Blocks
+from ruledeck.grammar.binder.habits import headed_otherwise
 from ruledeck.grammar.binder.moments import STANDING
 from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.unread import explain_phrase
@@ -40,6 +41,9 @@ class Where:
         return () if zones == (IN_PLAY,) else zones
 
 
+_STATED: Final = frozenset(("get", "gets", "gain", "gains", "has", "have", "cost", "costs", "cannot", "can't"))
+"""Words of lines that say what holds, as printed cards do without a word in front."""
+
 Modifier = m.Limit | Where | tuple[m.Effect, Scope]
 """A limit, where the ability works, or a cost with the scope behind it."""
 
@@ -63,10 +67,7 @@ class HeaderBinder:
         at: tree.Node = node.phrase or node.trigger or node
         message = f'there is no kind of ability "{header}"' if header else "an ability begins with its kind"
         help = did_you_mean(header, known) or f"the game has {', '.join(known)}"
-        if header.startswith("at the "):
-            help = (
-                "say what kind of ability it is: `<kind> when the <period> ends:`, `<kind> after the <period> begins:`"
-            )
+        help = headed_otherwise(header) or help
         self.binding.error(codes.UNKNOWN_HEADER, message, at, help)
 
     def modifier(self, phrase: tree.Phrase, scope: Scope, name: str | None = None) -> Modifier | None:
@@ -174,9 +175,10 @@ class HeaderBinder:
             said = " or ".join(f"`{each.pattern.text}`" for each in known)
             self.binding.error(found.code, found.message, found.place, f"the keyword is said {said}")
             return None
-        help = (
-            did_you_mean(reader.word(0), self.binding.words.keyword_starts) or "an ability has a colon and what it does"
-        )
+        help = did_you_mean(reader.word(0), self.binding.words.keyword_starts)
+        if any(reader.word(k) in _STATED for k in range(reader.size)):
+            help = "what always holds begins with `constant:`; what holds for a while is a step of an ability"
+        help = help or "an ability has a colon and what it does"
         self.binding.error(codes.UNKNOWN_HEADER, "this line is no keyword of the game", phrase, help)
         return None
 

@@ -10,6 +10,7 @@ from ruledeck.grammar.binder.delayed import DelayedBinder
 from ruledeck.grammar.binder.endings import EndingBinder
 from ruledeck.grammar.binder.expressions import ExpressionBinder
 from ruledeck.grammar.binder.headers import HeaderBinder
+from ruledeck.grammar.binder.lasting import LastingBinder
 from ruledeck.grammar.binder.loops import LoopBinder
 from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.periods import PeriodBinder
@@ -47,6 +48,7 @@ class StatementBinder:
         self.constants = ConstantBinder(phrases, BanBinder(phrases, self.triggers, self.statement))
         self.verbs = VerbBinder(phrases, self.names, self.players, self.endings)
         self.choices = ChoiceBinder(expressions, self.names, self.players, self)
+        self.lasting = LastingBinder(phrases, self.constants, self.choices, self.endings)
         self.loops = LoopBinder(expressions, self.names, self.players, self)
         self.periods = PeriodBinder(phrases, self.players, AlternativeBinder(phrases, self), self)
         self.delayed = DelayedBinder(expressions, self.triggers, self.endings, self.headers, self)
@@ -87,7 +89,7 @@ class StatementBinder:
     def anew(self, node: tree.Statement, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a statement that has not been bound before."""
         if isinstance(node, tree.Do):
-            return self.verbs.do(node, scope)
+            return self.do(node, scope)
         if isinstance(node, tree.Choose):
             return self.choices.named(node, scope)
         if isinstance(node, tree.Together):
@@ -135,9 +137,13 @@ class StatementBinder:
             return None if ending is None else m.Hold(statics, ending, **place)
         if isinstance(node, tree.Delayed):
             return self.delayed.bind(node, scope)
-        help = "write it under `constant:` or `until ...:`"
-        self.binding.error(codes.MISPLACED, "a ban is a state of things, not a step", node, help)
-        return None
+        return self.lasting.ban(node, scope)
+
+    def do(self, node: tree.Do, scope: Scope) -> tuple[m.Effect | None, Scope]:
+        """Bind a step that carries out a verb, or says what holds for a while."""
+        if self.lasting.says(node, scope) and not self.verbs.reads(node.phrase, scope):
+            return self.lasting.hold(node, scope), scope
+        return self.verbs.do(node, scope)
 
     def together(self, node: tree.Together, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind steps joined by `and`; behind a bare `where`, a condition may have been meant instead of a step."""

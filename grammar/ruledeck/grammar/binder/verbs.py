@@ -71,6 +71,11 @@ class VerbBinder:
             scope = self.names.give(node, node.name, self.result(perform, node.name, node), scope)
         return perform, scope
 
+    def reads(self, phrase: tree.Phrase, scope: Scope) -> bool:
+        """Whether a phrase says that a verb is carried out."""
+        with self.binding.findings.silenced():
+            return bool(self.performs(self.phrases.reader(phrase, scope), scope))
+
     def of_event(self, perform: m.Perform, phrase: tree.Phrase) -> None:
         """Report a step that alters an event without saying which part of the event it alters."""
         slot = ALTERING.get(perform.verb)

@@ -73,10 +73,27 @@ def _prefixed(speaker: Speaker, prefix: str, steps: m.Steps) -> Sentences:
 
 
 def _steps(speaker: Speaker, node: m.Steps, mood: str) -> Sentences:
+    if (held := _held_for_chosen(node)) is not None:
+        return say(speaker, held, mood)
     said = [each for item in node.items for each in say(speaker, item, mood)]
-    if any(each.inner for each in said) or (len(said) > 1 and any(isinstance(each, m.If) for each in node.items)):
+    apart = len(said) > 1 and any(isinstance(each, m.If | m.Hold) for each in node.items)
+    if any(each.inner for each in said) or apart:
         return tuple(said)
     return (Said(joined(speaker, [each.text for each in said])),)
+
+
+def _held_for_chosen(node: m.Steps) -> m.Hold | None:
+    """Return `a unit gets +2 strength until ...` of a choice and what holds of what is chosen, where that alone speaks of it."""
+    if len(node.items) != 2:
+        return None
+    choice, held = node.items
+    if not isinstance(choice, m.Choose) or not isinstance(held, m.Hold):
+        return None
+    only = held.statics[0] if len(held.statics) == 1 else None
+    if not isinstance(only, m.Modify) or not isinstance(only.things, m.Name) or only.things.name != choice.name:
+        return None
+    rest = (held.ending, only.amount, only.others)
+    return None if choice.name in names_in(rest) else replace(held, statics=(replace(only, things=choice.what),))
 
 
 def _perform(speaker: Speaker, node: m.Perform, mood: str) -> Sentences:

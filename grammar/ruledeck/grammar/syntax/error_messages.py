@@ -116,28 +116,76 @@ def explain(token: Token, accepted: Set[str], tokens: Sequence[Token], source: S
     if at == 0 and token.type in _KEYWORDS:
         message = f"an ability cannot begin with {_quoted(token.value)}"
         help = "begin with its kind and a colon, and put the steps behind it or below"
+        if token.type in ("IF", "AS"):
+            help = f"{help}; what holds as long as something else does is said `constant while <condition>: ...`"
         return Diagnostic(codes.UNEXPECTED, message, span, help)
     if token.type in _KEYWORDS and "WORD" in accepted and not accepted & _BEHIND_A_PHRASE:
         return _reserved(token, accepted, before, span)
-    if token.type == "IF" and _in_line(tokens[:at], _TRIGGERS):
-        help = "a condition of an ability stands behind a comma: `, if ...`; or behind `while`"
-        return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)
-    if token.type in ("IF", "WHILE") and tokens[0].value == "constant":
-        help = "what a constant depends on stands in its head: `constant while <condition>: ...`"
-        return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)
-    if token.type == "CHOOSE" and [other.type for other in tokens[max(at - 2, 0) : at]] == ["AS", "WORD"]:
-        help = "leave it out: whoever does something makes the choices in it"
-        return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)
-    if token.type in ("OR", "EQ", "CMP") and _in_line(tokens[:at], {"WHERE"}):
-        help = "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
-        return Diagnostic(codes.UNEXPECTED, f"{_quoted(token.value)} cannot stand here", span, help)
     shown = source.text[span.start : span.end] if len(span.text) <= 30 else f"{span.text[:30]}..."
     return Diagnostic(
         codes.UNEXPECTED,
         f"{_quoted(shown)} cannot stand here",
         span,
-        _defined_below(tokens[:at]) or _way_out(token, accepted, before),
+        _defined_below(tokens[:at]) or _as_printed(token, tokens, at) or _way_out(token, accepted, before),
     )
+
+
+def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
+    """Return how the language says what printed cards say with a word that cannot stand here; `None` for anything else."""
+    if token.type == "IF" and _in_line(tokens[:at], _TRIGGERS):
+        return "a condition of an ability stands behind a comma: `, if ...`; or behind `while`"
+    if token.type in ("IF", "WHILE") and tokens[0].value == "constant":
+        return "what a constant depends on stands in its head: `constant while <condition>: ...`"
+    if token.type == "CHOOSE" and [other.type for other in tokens[max(at - 2, 0) : at]] == ["AS", "WORD"]:
+        return "leave it out: whoever does something makes the choices in it"
+    if token.type == "COMMA" and tokens[at + 1].type == "WHERE":
+        return "say the number where it is used, in brackets; or give it a name on a line above, `let x = ...`"
+    if (way := _measured(token, tokens, at) or _priced(token, tokens[:at])) is not None:
+        return way
+    if token.type in ("OR", "EQ", "CMP") and _in_line(tokens[:at], {"WHERE"}):
+        return "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
+    return None
+
+
+def _measured(token: Token, tokens: Sequence[Token], at: int) -> str | None:
+    """Return how the language says `with cost 3 or less`, `with cost <= 3`; `None` where no number of a thing is compared."""
+    behind = tokens[at + 1] if at + 1 < len(tokens) else token
+    # `that costs 3 or less` names the number by its verb, which is left to the author.
+    if token.type == "OR" and behind.value in _SIGNS and at > 1 and tokens[at - 1].type == "NUMBER":
+        name = tokens[at - 2].value if tokens[at - 2].type == "WORD" else "<number>"
+        return f"compare behind `where`: `where {name} {_SIGNS[behind.value]} {tokens[at - 1].value}`"
+    started = next((k for k in range(at - 1, -1, -1) if tokens[k].type in _EDGES or tokens[k].value in _WITH), -1)
+    if token.type in ("EQ", "CMP") and started >= 0 and tokens[started].value in _WITH and started < at - 1:
+        name = " ".join(each.value for each in tokens[started + 1 : at])
+        return f"compare behind `where`: `where {name} {token.value} {behind.value}`"
+    return None
+
+
+def _priced(token: Token, before: Sequence[Token]) -> str | None:
+    """Return where a cost of an ability stands, of which a second colon or an `and` in its head is a sign."""
+    colons = [number for number, each in enumerate(before) if each.type == "COLON"]
+    if (
+        token.type not in ("AND", "COLON")
+        or any(each.type in _EDGES for each in before)
+        or any(each.type in _TRIGGERS for each in before)
+    ):
+        return None
+    if token.type == "AND" and not colons and any(each.type == "COMMA" for each in before):
+        return "each cost of an ability stands behind a comma of its own: `action, <cost>, <cost>: ...`"
+    if token.type == "COLON" and len(colons) == 1 and all(each.type == "WORD" for each in before[: colons[0]]):
+        kind = " ".join(each.value for each in before[: colons[0]])
+        return (
+            None
+            if kind == "constant"
+            else f"a cost stands in front of the only colon, behind a comma: `{kind}, <cost>: ...`"
+        )
+    return None
+
+
+_SIGNS: Final = {"less": "<=", "fewer": "<=", "lower": "<=", "more": ">=", "greater": ">=", "higher": ">="}
+"""What a word behind `or` compares."""
+_WITH: Final = frozenset(("with", "of"))
+"""Words behind which printed cards compare a number of a thing."""
 
 
 def _defined_below(tokens: Sequence[Token]) -> str | None:

@@ -330,16 +330,19 @@ def _sequence(statement: tree.Statement) -> str | None:
     return " and ".join(clauses) if len(clauses) == len(statement.items) else _refused(statement)
 
 
+def _lasting(ending: tree.Ending | None) -> str:
+    return "" if ending is None else f" {ending.word} {expression(ending.condition, brackets.NEGATION)}"
+
+
 def _clause(statement: tree.Statement) -> str | None:
     match statement:
         case tree.Do(phrase=words, name=name, ending=ending):
-            lasting = f" {ending.word} {expression(ending.condition, brackets.NEGATION)}" if ending else ""
-            return f"{phrase(words)}{_named(name)}{lasting}"
+            return f"{phrase(words)}{_named(name)}{_lasting(ending)}"
         case tree.Choose(who=who, what=what, name=name, target=target):
             return f"{verb(who, 'target' if target else 'choose')} {phrase(what)}{_named(name)}"
-        case tree.Cannot(who=who, what=what, price=price):
+        case tree.Cannot(who=who, what=what, price=price, ending=ending):
             unless = "" if price is None else f" unless {_clause(price) or _refused(statement)}"
-            return f"{subject(who, 'cannot')} {phrase(what)}{unless}"
+            return f"{subject(who, 'cannot')} {phrase(what)}{_lasting(ending)}{unless}"
         case tree.Let(name=name, value=value):
             return f"let {name} = {expression(value, brackets.NEGATION)}"
         case tree.Must(who=who, body=body):

@@ -366,8 +366,9 @@ class _Builder:
 
     def cannot(self, parts: Parts) -> tree.Cannot:
         at = _index(parts, "CANNOT") + 1
-        price = parts[-1] if len(parts) > at + 1 else None
-        return tree.Cannot(_before(parts, "CANNOT"), parts[at], price, **place(parts))
+        ending = one(parts, tree.Ending)
+        price = parts[-1] if len(parts) > at + 1 + (ending is not None) else None
+        return tree.Cannot(_before(parts, "CANNOT"), parts[at], price, ending, **place(parts))
 
     def must(self, parts: Parts) -> tree.Must:
         return tree.Must(_before(parts, "MUST"), parts[-1], **place(parts))

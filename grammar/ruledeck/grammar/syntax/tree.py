@@ -259,11 +259,12 @@ class Fully(Node):
 
 @node(frozen=True, slots=True)
 class Cannot(Node):
-    """A ban; with a `price`, one that is lifted for whoever pays it."""
+    """A ban; with a `price`, one that is lifted for whoever pays it; `ending` limits how long it lasts."""
 
     who: Phrase | None
     what: Phrase
     price: "Statement | None" = None
+    ending: "Ending | None" = None
 
 
 @node(frozen=True, slots=True)
