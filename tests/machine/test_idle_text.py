@@ -194,6 +194,19 @@ def test_costs_are_paid_first_where_nothing_can_answer_an_ability(heard: bool, t
     assert s.counters[s.layout.counter_index("egg")][1] == 10
 
 
+@pytest.mark.parametrize("heard", [False, True], ids=["nobody waits", "somebody waits in vain"])
+def test_what_an_interrupt_brought_about_waits_for_the_window_of_what_it_answered(heard: bool, tmp_path: Path) -> None:
+    """No step of the event that was answered gives it a window before that, whoever listens to the step."""
+    rules = "window befores\n    moment: when\n    nests: no\n\nability omen\n    timing: when\n    forced: yes\n\n"
+    rules += "omen when a duck would bob: dive that duck\n\n"
+    rules += "echo after a duck dives: add (10 * scale on that duck) egg to first\n\n"
+    rules += "verb bob {d: duck}\n    event: {d} bobs|bob\n    would: {d} would bob\n    does:\n"
+    rules += "        add 1 drop to first\n        add 1 scale to d\n\n"
+    rules += NEVER.format(event="drop is added to a player") if heard else ""
+    s = ended(tmp_path, rules, ["bob 1 duck in the bank"])
+    assert s.counters[s.layout.counter_index("egg")][1] == 20
+
+
 def test_an_ability_of_a_queue_keeps_its_event_through_a_period_in_it(tmp_path: Path) -> None:
     """What else is in the queue waits for the end of the ability that is being resolved, which goes on with its own event."""
     text = RULES.replace("resolves: stack\n    nests: no\n    closes: all passed\n    each: all", "resolves: queue")

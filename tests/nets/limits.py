@@ -20,8 +20,13 @@ _BEGIN: Final[Function] = amounts.begin_effect
 
 
 def counted(program: Program, s: State, made: Counter[int], catch: Catch, where: str) -> None:
-    """Read a log again, and count how often each ability was used in each period; of delayed ones, `made` says how many there were."""
-    effects = {effect.name: effect for effect in program.effects}
+    """Read a log again, and count how often each ability was used in each period; of delayed ones, `made` says how many there were.
+
+    The log names all that one text has made to wait alike: together they answer no more often than all of them may.
+    """
+    effects: dict[str, list[Effect]] = {}
+    for effect in program.effects:
+        effects.setdefault(effect.name, []).append(effect)
     begun: Counter[int] = Counter()
     used: Counter[tuple[Any, ...]] = Counter()
     for entry in log_entries(s):
@@ -29,21 +34,35 @@ def counted(program: Program, s: State, made: Counter[int], catch: Catch, where:
             case ("period", int() as kind, *_):
                 begun[kind] += 1
             case ("ability", str() as name, int() as e, _, int() as player, *_) if name in effects:
-                for key, most in _limits(s, effects[name], e, player, begun):
+                for key, most in _limits(s, effects[name], e, player, begun, made):
                     used[key] += 1
-                    if used[key] > most * (made[effects[name].id] if effects[name].ability.kind == "delayed" else 1):
+                    if used[key] > most:
                         note = f"{where}: {name} of {e}, by {player}, {used[key]} times"
                         catch.add("a limit of an ability is passed", note)
 
 
-def _limits(s: State, effect: Effect, e: int, player: int, begun: Counter[int]) -> list[tuple[tuple[Any, ...], int]]:
-    """Return what the uses of an ability are counted under, with how often it may be used."""
+def _limits(
+    s: State, effects: list[Effect], e: int, player: int, begun: Counter[int], made: Counter[int]
+) -> list[tuple[tuple[Any, ...], int]]:
+    """Return what the uses of the abilities of one name are counted under, with how often they may be used."""
     found = []
-    for at, limit in enumerate(effect.ability.limits):
-        if limit.period != "event":
-            time = 0 if limit.period == "game" else begun[s.layout.period_index(limit.period)]
-            found.append(((effect.name, at, player if limit.scope == "player" else e, time), limit.times))
+    for period, scope in dict.fromkeys((each.period, each.scope) for each in effects[0].ability.limits):
+        times = [_times(effect, period, scope) for effect in effects]
+        if period == "event" or None in times:
+            # As often as one of them likes, or by another reckoning than the others.
+            continue
+        number = [made[effect.id] if effect.ability.kind == "delayed" else 1 for effect in effects]
+        most = sum(many * each for many, each in zip(number, times, strict=True) if each is not None)
+        time = 0 if period == "game" else begun[s.layout.period_index(period)]
+        found.append(((effects[0].name, period, scope, player if scope == "player" else e, time), most))
     return found
+
+
+def _times(effect: Effect, period: str, scope: str) -> int | None:
+    """Return how often an ability may be used in a period, counted for whom or for what; `None` where nothing says so."""
+    return min(
+        (each.times for each in effect.ability.limits if (each.period, each.scope) == (period, scope)), default=None
+    )
 
 
 def bounds(s: State, catch: Catch, where: str) -> None:

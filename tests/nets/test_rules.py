@@ -12,12 +12,15 @@ import pytest
 from tests.generated.plays import errors
 from tests.generated.whole_way import Files
 
+from ruledeck.interpreter.engine import triggers
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.program import Effect, Program
 
 from . import deeds, idle, late_forms, lay
 from .casting import cast, table_of
 from .nets import NETS
+from .replacing import replaced
+from .test_faults_in_choices import by_event
 
 CREATED: Final[dict[str, tuple[list[Any], list[Any]]]] = {
     "one thing": (
@@ -198,6 +201,36 @@ def test_what_came_upon_a_pile_in_another_order_is_not_compared(program: Program
     assert lay.piled_otherwise(s, other)
     other.zones[pile] = other.zones[pile][:2]
     assert not lay.piled_otherwise(s, other)
+
+
+TWICE: Final = """\
+action:
+    after a unit is felled, limit 2 per turn, until the end of the game: add 1 coin to you
+    <line>
+    repeat 3 times: fell 1 unit
+"""
+"""An ability with two texts that wait, only one of which is reached."""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "do nothing",
+        "if coin on you > 9:\n        after a unit is felled, limit 2 per turn, until the end of the game: do nothing",
+    ],
+)
+def test_texts_that_wait_and_have_one_name_are_counted_together(line: str, tmp_path: Path) -> None:
+    """The log calls all that one text has made to wait alike: which of them answers nobody can tell from it."""
+    files = game_with(BEFORE, TWICE.replace("<line>", line))
+    files = {
+        name: text.replace("ability interrupt\n    timing: when", "ability reaction\n    timing: after")
+        for name, text in files.items()
+    }
+    assert errors(files, tmp_path) == []
+    net = {"limits": NETS["limits"]}
+    assert cast(files, tmp_path / "whole", net) == []
+    with replaced({triggers._own_key: by_event}):
+        assert [each.sign for each in cast(files, tmp_path / "planted", net)] == ["a limit of an ability is passed"]
 
 
 KEPT: dict[str, tuple[Callable[[str], str], bool]] = {

@@ -51,9 +51,9 @@ def end_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
         # Whoever waits for its end can no longer end it.
         *outer, (*_, aside, tallies) = s.running
         s.running = (*outer, (index, name, player, 1, aside, tallies))
-        if s.due and _of_a_queue(s):
-            # An ability of the queue has left the period: what stands behind it there comes before the end, whether anything
-            # waits for this end or not.
+        if s.due and s.program.linked.scope == "event":
+            # An ability of the queue has left the period, or one of a window: what stands behind it there, and the window of what it
+            # brought about, come before the end, whether anything waits for this end or not.
             v = settle(s, 0, (), None)
             if v is SUSPEND:
                 s.unwind.append((END, _SETTLED, local))
@@ -61,10 +61,6 @@ def end_period(s: "State", pc: int, local: "Local", v: Result) -> Result:
         pc = _SETTLED
     if pc == _SETTLED and v is not ABORT:
         v = _period_event(s, FINISH, name, player)
-        if v is None and s.due and s.program.linked.scope == "event":
-            # An ability of a window has left the period: what it brought about gets its window here, whether anything waits
-            # for this end or not.
-            v = settle(s, 0, (), None)
         if v is SUSPEND:
             s.unwind.append((END, _OVER, local))
             return SUSPEND
@@ -123,11 +119,6 @@ def _innermost(s: "State", kind: int, said: str = "") -> int:
     """Return the place of the innermost period that is called so; -1 where there is none, or it is ending already."""
     depth = innermost(s, kind, said)
     return -1 if depth < 0 or s.running[depth][3] else depth
-
-
-def _of_a_queue(s: "State") -> bool:
-    """Whether abilities of one queue answer each event for itself."""
-    return s.program.linked.scope == "event" and s.program.windows["after"][0].resolves == "queue"
 
 
 def _period_event(s: "State", verb: str, name: str, player: int) -> Result:

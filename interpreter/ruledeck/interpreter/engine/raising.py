@@ -11,7 +11,7 @@ from ruledeck.interpreter.engine.trigger_queue import enqueue, forget
 from ruledeck.interpreter.engine.triggers import due_rule, interested
 from ruledeck.interpreter.engine.windows import window
 from ruledeck.interpreter.primitives.last_known import Glance, Seen, departed, remember, remember_behind, rows_of
-from ruledeck.interpreter.primitives.live_events import begin, drop, family, forsake, happen, loom
+from ruledeck.interpreter.primitives.live_events import begin, drop, family, forsake, happen, loom, since
 from ruledeck.interpreter.state.engine_units import RAISE
 from ruledeck.interpreter.state.events import HAPPENED, LOOMING
 from ruledeck.interpreter.state.outcomes import ABORT, FULLY, NOTHING, PARTLY, SUSPEND, UNASKED, Result
@@ -241,9 +241,11 @@ def _react(s: "State", raised: _Raised, _: Result) -> Result:
         # What waits is a queue of abilities, and no events.
         return enqueue(s, 0, (happened,), None) if ready else None
     if s.due and not s.nesting and discipline.scope == "event" and not discipline.nests:
-        # What happened while nothing could open a window comes into the next one, before what happened since: the first
-        # window after a window that does not nest is the only one that those events still get.
-        ready, s.due = (*s.due, *ready), ()
+        # What happened while these loomed and nothing could open a window comes into theirs, before what happened since: it is the
+        # only one that those events still get. Of what happens inside of an event nothing takes what waits for that event, as
+        # whether it has a window at all depends on who listens.
+        waited, s.due = since(s.due, raised.ids)
+        ready = (*waited, *ready)
     if not ready:
         return None
     if (discipline.scope == "event" and not s.nesting) or (discipline.scope == "effect" and not s.resolving):

@@ -12,7 +12,7 @@ from ruledeck.interpreter.engine import decisions
 from ruledeck.interpreter.engine.resolution import Waiting, carry_on, use
 from ruledeck.interpreter.engine.triggers import collect, next_in_turn
 from ruledeck.interpreter.primitives.elimination import first_left, is_out
-from ruledeck.interpreter.primitives.live_events import drop, family, looms, occasion
+from ruledeck.interpreter.primitives.live_events import drop, family, looms, occasion, since
 from ruledeck.interpreter.state.engine_units import WINDOW
 from ruledeck.interpreter.state.outcomes import ABORT, STACKED, SUSPEND, Result, Signal
 from ruledeck.interpreter.state.plain import Local, Trigger
@@ -192,8 +192,10 @@ def _resolved(s: "State", open_: _Window, v: Result) -> bool:
         drop(s, (*open_.joined, *_looming(open_.stack)))
         return False
     if s.due and not open_.discipline.nests and not s.nesting and open_.moment == "after":
-        # What an ability brought about while nothing could open a window is reacted to in this one.
-        open_.ids, s.due = (*open_.ids, *s.due), ()
+        # What an ability brought about while nothing could open a window is reacted to in this one; what waits for an event around
+        # those of this window goes on waiting.
+        brought, s.due = since(s.due, open_.ids)
+        open_.ids = (*open_.ids, *brought)
     return True
 
 

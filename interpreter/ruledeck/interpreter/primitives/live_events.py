@@ -85,6 +85,12 @@ def forsake(s: State, ids: tuple[int, ...]) -> Result:
     return ABORT
 
 
+def since(waiting: Local, ids: Local) -> tuple[Local, Local]:
+    """Part events that wait for reactions into those that were raised since the first of some events, and those before: ids grow."""
+    first = min(ids)
+    return tuple([each for each in waiting if each > first]), tuple([each for each in waiting if each < first])
+
+
 def family(s: State, ids: tuple[int, ...]) -> tuple[int, ...]:
     """Return some occurrences and those that were split off them, the oldest first."""
     if len(s.events) <= len(ids):
