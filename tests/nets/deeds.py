@@ -174,9 +174,9 @@ def overdue(s: State) -> bool:
     return bool(s.program.rules) and triggers.due_rule(s) is not None
 
 
-def leaves_its_own(effect: Effect) -> bool:
-    """Whether an ability leaves a period that it begins: as a period that is held for it, that counts as done."""
-    for period in nodes_in(effect.ability):
+def leaves_its_own(part: m.Meant) -> bool:
+    """Whether a part of the text leaves a period that it begins: as a period that is held for it, that counts as done."""
+    for period in nodes_in(part):
         if isinstance(period, m.During):
             own = (period.period, f"{period.period}:{period.name}")
             left = [node for node in nodes_in(period.body) if isinstance(node, m.Perform) and node.verb in LEAVING]
@@ -187,13 +187,19 @@ def leaves_its_own(effect: Effect) -> bool:
 
 def uncertain(program: Program, effect: Effect) -> bool:
     """Whether an ability, or a verb that it uses, does what counts as done in any case."""
-    if any(isinstance(node, m.Pick) and node.how in ("top", "bottom", "random") for node in nodes_in(effect.ability)):
+    ability = effect.ability
+    return unsure(program, ability, *([] if ability.body is None else [ability.body]))
+
+
+def unsure(program: Program, part: m.Meant, *steps: m.Meant) -> bool:
+    """Whether a part of the text, of which these are the steps, or a verb in them, does what counts as done in any case."""
+    if any(isinstance(node, m.Pick) and node.how in ("top", "bottom", "random") for node in nodes_in(part)):
         # Which one that is, chance decides or nobody looks at before it is done: any of them that would do is enough.
         return True
-    if leaves_its_own(effect):
+    if leaves_its_own(part):
         return True
     seen: set[str] = set()
-    waiting: list[m.Meant] = [effect.ability.body] if effect.ability.body is not None else []
+    waiting: list[m.Meant] = list(steps)
     while waiting:
         for node in nodes_in(waiting.pop()):
             if isinstance(node, m.Delay | m.Hold | m.Alternate):

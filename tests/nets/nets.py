@@ -9,7 +9,7 @@ from tests.why.shadowing import shadowed
 
 from ruledeck.interpreter.state.state import log_entries
 
-from . import asked, deeds, forbidden, gone, idle, lasting, lay, limits, slowly, telling
+from . import arms, asked, deeds, forbidden, gone, idle, lasting, lay, limits, slowly, telling
 from .casting import Net, Table
 from .found import Catch
 from .late_forms import claims_stand
@@ -107,6 +107,15 @@ def who_is_asked(table: Table, catch: Catch) -> None:
             asked.differences(program, seed, catch)
 
 
+def blocks(table: Table, catch: Catch) -> None:
+    """Each block that a choice offers would do something."""
+    ends = arms.Ends()
+    with arms.marked(ends):
+        program = table.program()
+        for seed in table.seeds:
+            arms.differences(program, ends, seed, catch)
+
+
 def claims(table: Table, catch: Catch) -> None:
     """What a game says of itself holds: it counts no fault."""
     program = table.program()
@@ -124,7 +133,7 @@ def told(table: Table, catch: Catch) -> None:
 
 
 TWO_WAYS: Final[dict[str, Net]] = {
-    "index": quick_and_slow, "tree": code_and_tree, "could": could_and_deed, "idle": idle_text,
+    "index": quick_and_slow, "tree": code_and_tree, "could": could_and_deed, "arms": blocks, "idle": idle_text,
 }  # fmt: skip
 """The first net: two ways to one answer."""
 SAID: Final[dict[str, Net]] = {

@@ -20,6 +20,7 @@ QUICK = (
     "index",
     "tree",
     "could",
+    "arms",
     "idle",
     "bans",
     "endings",
