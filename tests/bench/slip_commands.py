@@ -2,10 +2,11 @@
 
     python -m tests.bench.slip_commands --times 10000 --seed 1
 
-The faults are those of `tests/hostile/slips.py`; `check` and another command are tried on each broken copy, in children of this
-process that may work for ten seconds in 1 GiB (`tests/hostile/children.py`). A command may answer with 0, 1 or 2, and neither end
-with an internal error, nor show a control character, nor wait, nor write anything outside of the game, nor into it unless it is
-asked to. One folder in fifty is given to processes of their own, too, which must answer alike.
+The faults are those of `tests/hostile/slips.py`, and those of `tests/hostile/beside.py` for what lies beside a game (lists of decks,
+games of a run, saves). One copy in forty is of a large game, which may work longer. `check` and another command are tried on each
+broken copy, in children of this process that may work for ten seconds in 1 GiB (`tests/hostile/children.py`). A command may answer
+with 0, 1 or 2, and neither end with an internal error, nor show a control character, nor wait, nor write anything outside of the
+game, nor into it unless it is asked to. One folder in fifty is given to processes of their own, too, which must answer alike.
 
 `--only NUMBER` repeats one; `--first` begins later, so that a long run can be cut into pieces. What fails is kept below `--keep`.
 """
@@ -27,15 +28,24 @@ from pathlib import Path
 from random import Random
 
 from tests.bench.break_content import GAMES, ROOT
+from tests.hostile import beside as laid
 from tests.hostile.breakages import Outside
-from tests.hostile.children import Answer, Way, answer
+from tests.hostile.children import SECONDS, Answer, Way, answer
 from tests.hostile.slips import SLIPS
 
 EXAMPLE = ROOT / "docs" / "example" / "toys"
 SOURCES = (EXAMPLE, *GAMES)
+LARGE = tuple(path.parent for path in sorted(ROOT.glob("content/*/game.yaml")) if path.parent not in SOURCES)
+LARGE_SECONDS = 40
+"""How long a command may work on a copy of a large game: nothing that is wrong with it makes it smaller."""
+_QUESTIONS = (
+    ["1 = 1"], ["pass"], ["choose", "a"], ["use", "a"], ["count (cards)"], ["(" * 300], ["a" * 20_000], ["not " * 500 + "1 = 1"],
+    ["1 + " * 900 + "1"], ["it"], ["Teddy Bear"], [""], ["\x1b[2J"], ["9" * 5000],
+)  # fmt: skip
 EVERY = 50
 """One folder in so many is given to processes of their own, too."""
-_TIMES = re.compile(r"\d[\d.,]* (?:ms|s)\b")
+_TIMES = re.compile(r"\d[\d.,]* (?:ms|s)\b|(?m:^\W*(?:games.per.second|seconds)\b.*$)|\s{2,}")
+"""What differs from run to run, and how wide that makes a table."""
 
 
 @dataclass(slots=True)
@@ -60,15 +70,24 @@ class Outcome:
 
 
 def slipped_copy(seed: int, number: int, place: Path) -> tuple[Path, list[str]]:
-    """Copy a game below `place` and break it; returns its folder and what was done."""
+    """Copy a game below `place`, lay what is read with it beside it, and break it; returns its folder and what was done."""
     random = Random(f"{seed} {number} slips")
-    source = random.choice(SOURCES)
+    source = random.choice(LARGE if number % 40 == 7 else SOURCES)
     game = place / "content" / source.name
     # One file of rulings, with its logs, is as good as ten, and read in a tenth of the time.
     left_out = [name for path in sorted(source.glob("rulings/*.yaml"))[1:] for name in (path.name, path.stem)]
     shutil.copytree(source, game, ignore=lambda folder, _: left_out if "rulings" in Path(folder).parts else ())
+    beside = place / "beside"
+    laid.lay(game, source, beside)
     outside = Outside(place / "outside")
-    return game, [random.choice(SLIPS)(game, random, outside) for _ in range(random.choice((1, 1, 1, 1, 2, 3)))]
+    done = []
+    for _ in range(random.choice((1, 1, 1, 1, 2, 3))):
+        where = random.random()
+        if where < 0.7:
+            done.append(random.choice(SLIPS)(game, random, outside))
+        else:
+            done.append((random.choice(SLIPS) if where < 0.8 else laid.slip)(beside, random, outside))
+    return game, done
 
 
 def reading(game: str, rulings: list[str], random: Random) -> list[list[str]]:
@@ -99,9 +118,23 @@ def reading(game: str, rulings: list[str], random: Random) -> list[list[str]]:
         ["format", "--diff", game],
         ["check", game, "--output-format", random.choice(("json", "sarif", "github", "concise"))],
         ["check", game, "--deny-warnings", "--no-compile"],
-        ["schema", random.choice(("game", "cards", "decks", "policies", "rulings", "text")), "--game", game],
-    ]
-    return [*found, *(["why", each, *content, "--log"] for each in rulings[:1])]
+        ["schema", random.choice(("game", "rules", "cards", "decks", "policies", "rulings", "text")), "--game", game],
+        ["schema", "--game", game],
+        ["sim", game, "--games", "2", "--cards", "--page", "home/page.html", "--write", "home/all.json"],
+        ["sim", game, "--games", "2", "--lines", "home/games.jsonl", "--bot", random.choice(("first", "search:2", "policy:a"))],
+        ["sim", game, "--games", "1", "--despite-errors"],
+        ["test", game, "--coverage", "--html", "home/page.html"],
+        ["try", card, *content, "--despite-errors", "--seed", "3"],
+        ["play", game, "--bot", "random", "--seed", "2", "--detail", "--budget", random.choice(("1000", "work=9", "events=50"))],
+        ["play", game, "--seed", "1", "--name", "A\x1b[2J", "--name", "\u202eB", "--option", "a=b"],
+        ["why", game, "--bot", "random", "--event", str(random.randrange(1, 40)), *language],
+        ["why", game, "--bot", "random", "--at", str(random.randrange(1, 12)), *random.choice(_QUESTIONS), *language],
+        ["why", game, "--seed", "3", "--bot", "random", "--as", "alice", *random.choice(_QUESTIONS)],
+        ["explain", random.choice(("C208", "then", "R521", "\x1b[2J", "x" * 9999))],
+    ]  # fmt: skip
+    for each in rulings[:1]:
+        found += [["why", each, *content, "--log"], ["why", each, *content, "--at", "1", *random.choice(_QUESTIONS)]]
+    return found
 
 
 def writing(game: str) -> list[list[str]]:
@@ -113,6 +146,9 @@ def writing(game: str) -> list[list[str]]:
         ["test", game, "--update"],
         ["new", "set", game, "Gizmos"],
         ["new", "card", game, "Gizmo"],
+        ["new", "card", game, "Gizmo", "--like", "a", "--set", "../../gizmos"],
+        ["new", "game", "Gizmo", "--in", f"{game}/rules"],
+        ["schema", "--game", game, "--write", f"{game}/.schema"],
         ["new", "ruling", game, "A gizmo works"],
     ]
 
@@ -143,17 +179,22 @@ def broken(seed: int, number: int, folder: Path, way: Way = Way.FORK) -> tuple[O
         # Nothing is changed where a folder of the game may lead to all that this machine has.
         may_write = not any(each.endswith(" leads to /") for each in outcome.done)
         rulings = sorted(map(str, game.glob("rulings/*.yaml")))
-        other = reading(str(game), rulings, random)
+        beside = place / "beside"
         if may_write and number % 5 == 0:
-            other = writing(str(game))
+            other = random.choice((writing(str(game)), laid.writing(str(game), beside)))
+        elif any(each.endswith((laid.LIST, laid.GAMES, laid.SAVE)) for each in outcome.done):
+            other = laid.reading(str(game), beside, random)
+        else:
+            other = reading(str(game), rulings, random)
         asked = [["check", str(game), "--no-cache"], random.choice(other)]
+        seconds = LARGE_SECONDS if game.name in [path.name for path in LARGE] else SECONDS
         home = {name: str(place / "home") for name in ("XDG_CACHE_HOME", "XDG_STATE_HOME")}
         for arguments in asked:
             writes = may_write and number % 5 == 0 and arguments[-1] != "--no-cache"
             kept = place / "outside" if writes else place
             before = fingerprint(kept)
             # Where CI is set, `test` leaves no changed logs behind.
-            found = answer(arguments, place, {**home, "CI": "" if writes else "1", "NO_COLOR": "1"}, way)
+            found = answer(arguments, place, {**home, "CI": "" if writes else "1", "NO_COLOR": "1"}, way, seconds)
             shutil.rmtree(place / "home", ignore_errors=True)
             answers.append(found)
             shown = " ".join(arguments).replace(str(place), "")
@@ -203,7 +244,9 @@ def warm_up(folder: Path) -> None:
     try:
         with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
             for arguments in (["check", str(game)], *reading(str(game), rulings, Random(1)), *writing(str(game))):
-                run(arguments)
+                # What is written elsewhere would be written into the folder of whoever runs this.
+                if not any(word.startswith("home/") for word in arguments):
+                    run(arguments)
     finally:
         sys.stdin = typed
 

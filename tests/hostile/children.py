@@ -24,8 +24,8 @@ from ruledeck.cli.entry import main
 
 SECONDS = 10
 """How long a command may work, in seconds of processor time; and how long it may wait for something."""
-PATIENCE = 90
-"""How long a command may take by the clock, in seconds, on a machine on which much else runs."""
+PATIENCE = 1200
+"""How long a command may take by the clock, in seconds: on a machine on which much else runs, ten seconds of work take long."""
 MEMORY = 1 << 30
 """How many bytes of addresses a command may have."""
 SPOKEN = 1 << 24
@@ -53,6 +53,7 @@ class Answer:
         worked: Seconds of processor time.
         memory: The most memory that was resident, in bytes.
         waiting: Whether it was ended because it waited for something that does not come.
+        seconds: How long it was allowed to work.
     """
 
     code: int
@@ -60,6 +61,7 @@ class Answer:
     worked: float
     memory: int
     waiting: bool = False
+    seconds: int = SECONDS
 
     @property
     def faults(self) -> list[str]:
@@ -67,7 +69,7 @@ class Answer:
         found = []
         if self.waiting:
             found.append("waits for something that does not come")
-        elif self.code == -signal.SIGXCPU or self.worked > SECONDS:
+        elif self.code == -signal.SIGXCPU or self.worked > self.seconds:
             found.append(f"{self.worked:.1f} s of work")
         elif self.code not in (0, 1, 2):
             found.append(f"exit {self.code}")
@@ -80,7 +82,13 @@ class Answer:
         return found
 
 
-def answer(arguments: Sequence[str], folder: Path, environment: Mapping[str, str], way: Way = Way.FORK) -> Answer:
+def answer(
+    arguments: Sequence[str],
+    folder: Path,
+    environment: Mapping[str, str],
+    way: Way = Way.FORK,
+    seconds: int = SECONDS,
+) -> Answer:
     """Run one command in a folder, in a process group of its own that is gone afterwards."""
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as typed:
         typed.write(TYPED.encode())
@@ -89,13 +97,13 @@ def answer(arguments: Sequence[str], folder: Path, environment: Mapping[str, str
         sys.stderr.flush()
         child = os.fork()
         if child == 0:
-            _run(arguments, folder, environment, way, typed, output)
+            _run(arguments, folder, environment, way, seconds, typed, output)
         waiting = _await(child)
         _, status, used = os.wait4(child, 0)
         output.seek(0)
         said = output.read().decode("utf-8", "replace")
     code = os.waitstatus_to_exitcode(status)
-    return Answer(code, said, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024, waiting)
+    return Answer(code, said, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024, waiting, seconds)
 
 
 def _addresses() -> int:
@@ -138,7 +146,8 @@ def _sleeps(group: int) -> bool:
             if int(its_group) == group:
                 states.add(state)
         time.sleep(_TICK)
-    return bool(states) and states <= {"S", "Z"}
+    # One that has ended since it was asked about waits for nothing.
+    return "S" in states and states <= {"S", "Z"}
 
 
 def _run(
@@ -146,6 +155,7 @@ def _run(
     folder: Path,
     environment: Mapping[str, str],
     way: Way,
+    seconds: int,
     typed: IO[bytes],
     output: IO[bytes],
 ) -> NoReturn:
@@ -159,7 +169,7 @@ def _run(
             os.dup2(file.fileno(), number)
         # What an end by hand would write into a file in which nobody looks.
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
         # A fork has what its parent has, besides what it needs itself.
         most = MEMORY + (_addresses() if way is Way.FORK else 0)
         resource.setrlimit(resource.RLIMIT_AS, (most, most))

@@ -14,6 +14,7 @@ from ruledeck.grammar.binder.game import bind_game
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.interpreter import api
 from ruledeck.interpreter.compiler.compiler import compile_game
+from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.budget import BUDGET
 
 from .bomb import Bomb
@@ -210,3 +211,22 @@ def test_of_a_game_that_does_not_end_only_the_beginning_is_told(
     said = capsys.readouterr()
     assert 100 < len(said.out.splitlines()) < 2_100
     assert "R521" in said.err
+
+
+def test_an_order_is_counted_again_when_it_is_unpacked(tmp_path: Path) -> None:
+    """Where somebody outside orders many, all of them are looked through once more behind each answer."""
+    steps = ("for each unit as u, in any order: hurt u",)
+    game, _ = bind_game(read_game(Bomb("order", steps=steps, copies=300).write(tmp_path))[0])
+    s = new_game(compile_game(game, 2), 1, {})
+    assert advance(s)
+    first = s.worked
+    decide(s, 0)
+    assert s.worked >= 4 * 299 > first - s.worked
+
+
+def test_why_tells_the_budget_and_not_what_was_left_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Bots that decide from outside share a budget: what is told is how much that was, as where they decide inside."""
+    steps = ("repeat 99 times:\n    for each unit as u, in any order: hurt u",)
+    content = ["--content", str(Bomb("order", steps=steps, copies=60).write(tmp_path))]
+    assert run(["why", "skirmish", "--bot", "random", "--budget", "200000", *content]) == 2
+    assert "stopped after 200,000 steps" in capsys.readouterr().err

@@ -213,3 +213,15 @@ def test_the_last_outcome_of_those_that_all_have_a_block_only_has_to_come(tmp_pa
         ("comes", "on fail"),
         ("goes both ways", "on pass"),
     ]
+
+
+def test_a_statement_that_lost_its_condition_is_no_choice_of_outcomes(tmp_path: Path) -> None:
+    """Clauses are told of a text with faults, too, where of a condition nothing is left."""
+    root = tmp_path / "toys"
+    copytree(Path(__file__).parents[2] / "docs" / "example" / "toys", root)
+    rules = root / "rules" / "play.rules"
+    steps = '        set up\n        if the unit you control is named "Nobody": set up\n'
+    rules.write_text(rules.read_text(encoding="utf-8").replace("        set up\n", steps), encoding="utf-8")
+    game, faults = bind_game(read_game(root)[0])
+    assert faults
+    assert clauses_of(game)

@@ -7,10 +7,11 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ruledeck.cli.balance.outcomes import Outcome, outcome_of
+from ruledeck.cli.balance.outcomes import Nameable, Outcome, outcome_of
 from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.grammar.text.regular_files import open_regular
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 Head = Mapping[str, object]
 """What is played: the first line of the file. Whoever goes on must play the same."""
+
+_LONGEST: Final = 1 << 24
+"""How many bytes a line may have: what reads on beyond that reads no line of a game."""
 
 
 @dataclass(slots=True)
@@ -41,58 +45,100 @@ class Lines:
 
 
 @contextmanager
-def lines_at(path: Path, head: Head, *, resume: bool) -> Iterator[Lines]:
+def lines_at(path: Path, head: Head, there: Nameable, *, resume: bool) -> Iterator[Lines]:
     """Open the file of a run, and close it behind the run.
 
     Args:
         path: The file.
         head: What is played.
+        there: What the games of the run can name.
         resume: Whether to go on with a file that is there; a line that was not written to its end is taken away.
 
     Raises:
         RefusalError: when the file is there and is not to be gone on with, is none of this kind, or is of something else.
-        OSError: when it cannot be written.
+        OSError: when it cannot be written, or is no regular file.
     """
-    text = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
     known: list[Outcome] = []
-    kept = b""
+    whole = 0
     if path.exists():
         if not resume:
             raise RefusalError(f"{path} is there already", "say --resume to go on with it, or name another file")
-        kept, known = _read(path, head)
+        with open_regular(path) as file:
+            whole, known = _Reading(path, file, head, there).all()
     else:
         path.parent.mkdir(parents=True, exist_ok=True)
-        kept = f"{text}\n".encode()
     with path.open("r+b" if path.exists() else "w+b") as stream:
-        stream.seek(0)
-        if not known:
-            stream.write(kept)
-        stream.truncate(len(kept))
+        stream.truncate(whole)
         stream.seek(0, os.SEEK_END)
+        if not whole:
+            stream.write(f"{_json(head)}\n".encode())
         yield Lines(path, known, stream)
 
 
-def _read(path: Path, head: Head) -> tuple[bytes, list[Outcome]]:
-    """Return what of a file is whole, and the games in it."""
-    data = path.read_bytes()
-    whole = data[: data.rfind(b"\n") + 1]
-    first, *rest = whole.decode("utf-8", "replace").splitlines() or [""]
-    try:
-        before = json.loads(first)
-    except (ValueError, RecursionError):
-        before = None
-    if not isinstance(before, dict) or "game" not in before:
-        raise RefusalError(f"{path} has no games of `ruledeck sim` in it", "name another file")
-    for key, value in json.loads(json.dumps(head)).items():
-        if before.get(key) != value:
-            raise RefusalError(
-                f"{path} has games with another {key.replace('_', ' ')}: {json.dumps(before.get(key), ensure_ascii=False)}",
-                "go on with what was said there, or name another file",
-            )
-    known: list[Outcome] = []
-    for number, line in enumerate(rest, 2):
-        found = outcome_of(line)
-        if found is None:
-            raise RefusalError(f"line {number} of {path} is no game", "take that line away, or name another file")
-        known.append(found)
-    return whole, known
+@dataclass(slots=True)
+class _Reading:
+    """A file of a run that is read line by line: nobody knows how long it is, or whether it is one.
+
+    Attributes:
+        path: Where it is.
+        file: What is read.
+        head: What is played.
+        there: What its games can name.
+        whole: How many bytes the lines have that were read to their end.
+    """
+
+    path: Path
+    file: BinaryIO
+    head: Head
+    there: Nameable
+    whole: int = 0
+
+    def all(self) -> tuple[int, list[Outcome]]:
+        """Return how many bytes of the file are whole lines, and the games in them."""
+        self._begin()
+        first = self.head["first_seed"]
+        assert isinstance(first, int)
+        known: list[Outcome] = []
+        while (line := self._line(f"line {len(known) + 2} of {self.path} is no game")) is not None:
+            found = outcome_of(line)
+            if found is None:
+                raise RefusalError(
+                    f"line {len(known) + 2} of {self.path} is no game", "take that line away, or name another file"
+                )
+            if found.seed != first + len(known) or not self.there.fits(found):
+                raise RefusalError(
+                    f"line {len(known) + 2} of {self.path} is no game of this run",
+                    "begin anew in another file: what stands in lines behind each other was played with seeds behind each other",
+                )
+            known.append(found)
+        return self.whole, known
+
+    def _begin(self) -> None:
+        """Read the first line, which says what was played."""
+        line = self._line(f"{self.path} has no games of `ruledeck sim` in it")
+        try:
+            before = json.loads(line or "")
+        except (ValueError, RecursionError):
+            before = None
+        if not isinstance(before, dict) or "game" not in before:
+            raise RefusalError(f"{self.path} has no games of `ruledeck sim` in it", "name another file")
+        for key, value in json.loads(_json(self.head)).items():
+            if before.get(key) != value:
+                raise RefusalError(
+                    f"{self.path} has games with another {key.replace('_', ' ')}: {_json(before.get(key))}",
+                    "go on with what was said there, or name another file",
+                )
+
+    def _line(self, refusal: str) -> str | None:
+        """Return the next line without its end; `None` behind the last one, which may have no end."""
+        line = self.file.readline(_LONGEST)
+        if len(line) == _LONGEST:
+            raise RefusalError(refusal, "name another file")
+        if not line.endswith(b"\n"):
+            return None
+        self.whole += len(line)
+        return line[:-1].decode("utf-8", "replace")
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from ruledeck.grammar.text.harmless import harmless
 from ruledeck.interpreter.state.state import log_entries
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.program import Program
     from ruledeck.interpreter.state.state import State
 
+TABLE: Final = "the table"
+"""What stands where seats are named for the table itself."""
+_TOO_LARGE: Final = 10**18
 Cards = Mapping[str, tuple[str, ...]]
 """Names of seats with the ids of cards, in the order of the ids."""
 
@@ -50,27 +54,108 @@ class Outcome:
         return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
+@dataclass(frozen=True, slots=True)
+class Nameable:
+    """What a game that is played has that its outcomes can name: a line that names something else is of no such game.
+
+    Attributes:
+        seats: The names of the seats.
+        decks: The decks of the seats that have one.
+        periods: The names of the periods.
+        counters: The names of the counters.
+        cards: The ids of the cards.
+    """
+
+    seats: tuple[str, ...]
+    decks: Mapping[str, str]
+    periods: frozenset[str]
+    counters: frozenset[str]
+    cards: frozenset[str]
+
+    def fits(self, outcome: Outcome) -> bool:
+        """Whether an outcome names nothing else."""
+        seats = frozenset(self.seats)
+        return (
+            seats.union((TABLE,)).issuperset(outcome.winners)
+            and outcome.decks == self.decks
+            and self.periods == outcome.periods.keys()
+            and self.counters.issuperset(outcome.counters)
+            and all(seats.issuperset(counts) for counts in outcome.counters.values())
+            and all(
+                seats == cards.keys() and all(self.cards.issuperset(each) for each in cards.values())
+                for cards in (outcome.had, outcome.used)
+            )
+        )
+
+
+def nameable(program: Program, seats: tuple[str, ...], decks: Mapping[int, str]) -> Nameable:
+    """Return what the outcomes of a game can name.
+
+    Args:
+        program: The game.
+        seats: The names of the seats.
+        decks: The decks by the number of the seat; 0 is the table.
+    """
+    own = program.linked.own_counters
+    counters = (spec.name for at, spec in enumerate(program.layout.counters) if at not in own)
+    return Nameable(
+        seats,
+        _by_seat(seats, decks),
+        frozenset(program.layout.periods),
+        frozenset(counters),
+        frozenset(program.definitions),
+    )
+
+
 def outcome_of(line: str) -> Outcome | None:
     """Return what a line says, or `None` when it is none of `Outcome.line`, such as one that was not written to its end."""
     try:
         found = json.loads(line)
         return Outcome(
-            seed=int(found["seed"]),
-            winners=tuple(map(str, found["winners"])),
-            decisions=int(found["decisions"]),
-            events=int(found["events"]),
-            periods={str(name): int(count) for name, count in found["periods"].items()},
-            decks={str(seat): str(deck) for seat, deck in found["decks"].items()},
+            seed=_number(found["seed"], least=0),
+            winners=_texts(found["winners"]),
+            decisions=_number(found["decisions"], least=0),
+            events=_number(found["events"], least=0),
+            periods={name: _number(count, least=0) for name, count in found["periods"].items()},
+            decks={seat: _text(deck) for seat, deck in found["decks"].items()},
             counters={
-                str(name): {str(seat): int(count) for seat, count in counts.items()}
+                name: {seat: _number(count) for seat, count in counts.items()}
                 for name, counts in found["counters"].items()
             },
-            had={str(seat): tuple(map(str, cards)) for seat, cards in found["had"].items()},
-            used={str(seat): tuple(map(str, cards)) for seat, cards in found["used"].items()},
-            stopped=str(found["stopped"]),
+            had={seat: _texts(cards) for seat, cards in found["had"].items()},
+            used={seat: _texts(cards) for seat, cards in found["used"].items()},
+            stopped=_told(found["stopped"]),
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
+
+
+def _number(found: object, least: int | None = None) -> int:
+    """Return a whole number as a game can come to it; more digits than these no game counts."""
+    if type(found) is not int or abs(found) >= _TOO_LARGE or (least is not None and found < least):
+        raise TypeError(found)
+    return found
+
+
+def _text(found: object) -> str:
+    if not isinstance(found, str):
+        raise TypeError(found)
+    return found
+
+
+def _told(found: object) -> str:
+    """Return a report: one of ours steers no terminal."""
+    report = _text(found)
+    if report != harmless(report):
+        raise ValueError(report)
+    report.encode()
+    return report
+
+
+def _texts(found: object) -> tuple[str, ...]:
+    if not isinstance(found, list):
+        raise TypeError(found)
+    return tuple(map(_text, found))
 
 
 def ended(
@@ -88,7 +173,7 @@ def ended(
     """
     layout = s.layout
     had, used, events = _cards(s)
-    names = ("the table", *seats)
+    names = (TABLE, *seats)
     own = s.program.linked.own_counters
     players = range(1, layout.players + 1)
     return Outcome(
@@ -97,7 +182,7 @@ def ended(
         decisions=decisions,
         events=events,
         periods=dict(zip(layout.periods, s.periods, strict=True)),
-        decks={names[seat]: drawn_from(deck) for seat, deck in decks.items()},
+        decks=_by_seat(seats, decks),
         counters={
             spec.name: {names[seat]: column[seat] for seat in players}
             for at, (spec, column) in enumerate(zip(layout.counters, s.counters, strict=True))
@@ -107,6 +192,10 @@ def ended(
         used={names[seat]: _ids(s.program, used[seat]) for seat in players},
         stopped=stopped,
     )
+
+
+def _by_seat(seats: tuple[str, ...], decks: Mapping[int, str]) -> dict[str, str]:
+    return {(TABLE, *seats)[seat]: drawn_from(deck) for seat, deck in decks.items()}
 
 
 def drawn_from(deck: str) -> str:

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.cli.balance.lines import Lines, lines_at
+from ruledeck.cli.balance.outcomes import TABLE, nameable
 from ruledeck.cli.balance.simulation import Tally, simulate
 from ruledeck.cli.balance.summary import Summary
 from ruledeck.cli.table.setup import seat_names
@@ -75,7 +76,8 @@ class Run:
             lines = None
             if path is not None:
                 head = head_of(self.table, self.program, self.seed)
-                lines = opened.enter_context(lines_at(path, head, resume=resume))
+                there = nameable(self.program, self.seats, self.table.decks)
+                lines = opened.enter_context(lines_at(path, head, there, resume=resume))
                 for outcome in lines.known[: self.games]:
                     self._take_in(outcome)
             told = opened.enter_context(progress(self.games))
@@ -122,7 +124,7 @@ def head_of(table: TableSetup, program: Program, seed: int) -> dict[str, object]
         "content": content_hash(program.game),
         "players": table.players,
         "bots": dict(zip(seats, map(str, table.bots), strict=False)),
-        "decks": {("the table", *seats)[seat]: deck for seat, deck in table.decks.items()},
+        "decks": {(TABLE, *seats)[seat]: deck for seat, deck in table.decks.items()},
         "options": dict(table.options),
         "first_seed": seed,
     }

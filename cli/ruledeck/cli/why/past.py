@@ -142,6 +142,9 @@ def played_by_bots(
             left -= s.worked
             s.onlooker = replace(onlooker, budget=replace(onlooker.budget, work=max(left, 0)))
     except EndlessError as error:
+        if error.kind == "work":
+            # What was left of it between the last two decisions is not what the game was given.
+            error.turns = onlooker.budget.work
         raise RefusalError(f"the game does not end: {report_endless(program, error)}") from None
     s.onlooker = onlooker
     return Past(program, first, tuple(taken), s)

@@ -233,6 +233,8 @@ def arrange(s: "State", pc: int, local: "Local", v: Result) -> Result:
         problem: Problem = Order(tuple(range(len(group))), tuple([ranks[key] for key in keys]))
         chosen: tuple[int, ...] = ()
     else:
+        # What is ordered is unpacked and looked through again behind each answer.
+        work(s, _PICK * len(group))
         problem, chosen = from_plain(local[5]), (*local[6], v)
     while (picks := selection.picks(problem, chosen)) != (selection.DONE,):
         # Each looks through all of the group.

@@ -272,8 +272,11 @@ def _order_picks(problem: Order, chosen: Chosen) -> Chosen:
     classes = problem.classes
     if classes is None:
         return tuple(free)
-    lowest = min(classes[index] for index in free)
-    return tuple(index for index in free if classes[index] == lowest)
+    ranks = [classes[index] for index in free]
+    lowest = min(ranks)
+    if ranks.count(lowest) == len(ranks):
+        return tuple(free)
+    return tuple([index for index, rank in zip(free, ranks, strict=True) if rank == lowest])
 
 
 def _even(problem: Shares) -> Chosen | None:

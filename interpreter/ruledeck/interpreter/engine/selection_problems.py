@@ -183,9 +183,13 @@ def from_plain(plain: object) -> Problem:
         raise ValueError(f"not the attributes of a choice of kind {kind}: {error}") from error
 
 
+_FLAT: Final = frozenset((int, str, type(None)))
+
+
 def _frozen(value: object) -> Plain:
     if isinstance(value, (list, tuple)):
-        return tuple(_frozen(part) for part in value)
+        # Where hundreds are put in an order, this is asked again behind each of them.
+        return tuple(value) if _FLAT.issuperset(map(type, value)) else tuple(map(_frozen, value))
     if value is None or isinstance(value, (int, str)):
         return value
     raise ValueError(f"not a plain value: {value!r}")

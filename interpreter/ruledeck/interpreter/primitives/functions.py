@@ -23,9 +23,10 @@ def different(values: tuple[Value, ...], cards: bool) -> int:
 
     Of `cards`, which are given by their index, -1 is none.
     """
-    found: set[Value] = set()
-    for value in values:
-        found |= set(value) if isinstance(value, tuple) else {value}
+    found = set(values)
+    for several in [value for value in found if isinstance(value, tuple)]:
+        found.remove(several)
+        found.update(several)
     return len(found - {"", None, -1 if cards else ""})
 
 

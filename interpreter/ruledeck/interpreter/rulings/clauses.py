@@ -118,7 +118,8 @@ def _last_outcomes(game: Game) -> Iterator[Place]:
 def _names_each_outcome(game: Game, node: m.If) -> bool:
     """Return whether the conditions compare one value with every symbol of its set."""
     sides = [test.args for test, _ in node.arms if isinstance(test, m.Op) and test.name == "="]
-    if len(sides) < len(node.arms) or len({each[0] for each in sides}) > 1:
+    # In a text with faults a statement may have lost all its conditions.
+    if not sides or len(sides) < len(node.arms) or len({each[0] for each in sides}) > 1:
         return False
     kind = sides[0][0].type
     named = {each[1].value for each in sides if isinstance(each[1], m.Literal)}
