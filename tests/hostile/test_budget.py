@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -211,6 +213,26 @@ def test_of_a_game_that_does_not_end_only_the_beginning_is_told(
     said = capsys.readouterr()
     assert 100 < len(said.out.splitlines()) < 2_100
     assert "R521" in said.err
+
+
+@pytest.mark.parametrize("watching", [True, False])
+def test_of_a_very_long_game_only_the_beginning_is_told(
+    watching: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that ends within its budget may have more events than anybody can read: it is told so far, and who won."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setattr(sys, "stdin", StringIO())
+    does = "for each unit as u:\n    for each unit as v:\n        for each unit as w: add 1 damage to w"
+    content = [
+        "--content",
+        str(Bomb("talkative", steps=(does, "each player wins the game"), copies=42).write(tmp_path)),
+    ]
+    how = ["--watch", "--delay", "0"] if watching else []
+    assert run(["play", "skirmish", *how, "--detail", *content]) == 0
+    said = capsys.readouterr().out
+    assert "  ...\n" in said
+    assert len(said) < 6_000_000
+    assert "win" in said.splitlines()[-1]
 
 
 def test_an_order_is_counted_again_when_it_is_unpacked(tmp_path: Path) -> None:

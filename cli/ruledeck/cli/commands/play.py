@@ -185,7 +185,7 @@ def _show(session: "Session", names: "TableNames", pace: float | None) -> int:
     """Watch a game as one live picture: the story with the table beside it."""
     from ruledeck.cli.play.picture import Picture, Recording, Show
     from ruledeck.cli.speech.narration import TELLERS
-    from ruledeck.cli.speech.story import Storyteller
+    from ruledeck.cli.speech.story import MOST_TOLD, Storyteller
     from ruledeck.cli.terminal.report import use_colour
     from ruledeck.interpreter.state.log import read_story
 
@@ -194,7 +194,7 @@ def _show(session: "Session", names: "TableNames", pace: float | None) -> int:
     recording.watch(session.state)
     stopped = _played(session)
     recording.keep(session.state)
-    lines = Storyteller(names).told(list(islice(read_story(session.state), _MOST_TOLD if stopped else None)))
+    lines = Storyteller(names).told(list(islice(read_story(session.state), _MOST_TOLD if stopped else MOST_TOLD)))
     show = Show(Picture(lines, recording, names, colour=colour), sys.stdin.fileno(), sys.stdout, pace)
     show.run()
     if stopped:
@@ -222,19 +222,20 @@ def _played(session: "Session") -> str:
 
 def _watch(session: "Session", names: "TableNames", pause: float, *, detail: bool = False) -> int:
     from ruledeck.cli.speech.narration import TELLERS, narrate
-    from ruledeck.cli.speech.story import tell
+    from ruledeck.cli.speech.story import MOST_TOLD, tell
     from ruledeck.interpreter.state.log import read_log, read_story
 
     stopped = _played(session)
     read = read_log if detail else read_story
-    told = list(read(session.state)) if not stopped else list(islice(read(session.state), _MOST_TOLD))
+    most = _MOST_TOLD if stopped else MOST_TOLD
+    told = list(islice(read(session.state), most))
     for line in narrate(told, names) if detail else tell(told, names):
         heading = line.startswith("--")
         print(f"\n{line}" if heading else f"  {line}", flush=pause > 0)
         time.sleep(pause)
+    if len(told) == most:
+        print("  ...")
     if stopped:
-        if len(told) == _MOST_TOLD:
-            print("  ...")
         print(stopped, file=sys.stderr)
         return 1
     print(f"\n{TELLERS[names.language](names).winners(session.winners())}")

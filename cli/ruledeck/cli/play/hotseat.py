@@ -1,6 +1,7 @@
 """People at one terminal: the table is hidden while it changes hands, and every decision can be taken back."""
 
 import os
+from itertools import islice
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -8,7 +9,7 @@ from ruledeck.cli.play.passing import Passing, passing
 from ruledeck.cli.play.picks import Picks
 from ruledeck.cli.speech.names import TableNames
 from ruledeck.cli.speech.narration import TELLERS, narrate
-from ruledeck.cli.speech.story import tell
+from ruledeck.cli.speech.story import MOST_TOLD, tell
 from ruledeck.cli.speech.table_talk import TALK
 from ruledeck.cli.table.ahead import Joined, joined, with_only_targets
 from ruledeck.cli.table.board import board, zones_named
@@ -328,8 +329,10 @@ class HotSeat:
 
     def _tell(self, player: int) -> None:
         """Tell what happened since the player last looked, as they saw it."""
-        entries = list(read_story(self.session.state, player))
+        entries = list(islice(read_story(self.session.state, player), MOST_TOLD + 1))
         begin = self.told.get(player, self.begun)
+        left_out = len(entries) > MOST_TOLD >= begin
+        entries = entries[:MOST_TOLD]
         told = (
             narrate([entry for entry in entries[begin:] if entry[0] not in TOLD], self.names)
             if self.detail
@@ -339,7 +342,9 @@ class HotSeat:
             margin = 2 + len(line) - len(line.lstrip())
             heading = line.startswith("--")
             self._say(f"\n{self.screen.bold(line)}" if heading else self.screen.text(line.lstrip(), margin, 2))
-        self.told[player] = len(entries)
+        if left_out:
+            self._say("  ...")
+        self.told[player] = len(entries) + left_out
 
     def _seat(self, player: int) -> None:
         """Hide the table while it is handed to another person."""

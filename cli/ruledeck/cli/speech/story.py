@@ -20,6 +20,8 @@ from ruledeck.interpreter.state.log import TOLD
 
 WIDEST: Final = 100
 """Columns that a line of a story takes at most, unless one clause is longer."""
+MOST_TOLD: Final = 50_000
+"""How many entries of a log are told to somebody who plays or looks on: of a longer one nobody would read the rest."""
 _CLOSED: Final = {"told": "verb", "did": "ability", "closed": "period"}
 """Kinds of entries with which something ends."""
 _PASSES: Final = {"en": "passes", "ru": "пасует"}
