@@ -159,6 +159,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "set clock to <number>", "set mood to <colour>", "set active player to <player>",
         "set champion to <unit>", "create <small> \"Guard\" in <place>", 'create 1 "Spark" in your hand as <NEW unit>',
         "resolve the rite ability of <things>", "resolve one rite ability of <unit>", "take 1 action", "<players> take 1 action",
+        "take any number of rite", "<players> take exactly <number> action",
         "deal <number> damage to <things>", "deal 3 damage divided among any number of <group>", "draw <small> cards",
         "<players> draw 1 card", "exhaust <things>", "exhaust <pick> as <NEW group>", "recover", "pay <small>",
         "deal <small> damage to <pick> as <NEW group>", "judge <unit>", "<player> may <step>", "you may draw 1 card",

@@ -29,8 +29,8 @@ LOOKED: Final = 25
 WAYS: Final = 3
 SET: Final = "set-_-to-_"
 """The verb of the language that gives a value of the game another value."""
-TAKE: Final = "take-_-_"
-"""The verb of the language with which a player uses an ability."""
+TAKES: Final = ("take-_-_", "take-any-number-of-_", "take-exactly-_-_")
+"""The verbs of the language with which a player uses abilities."""
 ASK: Final = "ask-_-whether-_"
 """The verb of the language with which a player is asked whether something is so."""
 ASKED: Final = "what is asked next"
@@ -113,7 +113,7 @@ def _of_several(program: Program, does: Callable[[object, set[str]], bool]) -> b
 
 def _asks(node: object, asking: set[str]) -> bool:
     if isinstance(node, m.Perform):
-        return node.verb in asking or node.verb == TAKE or node.verb in CALLS
+        return node.verb in asking or node.verb in TAKES or node.verb in CALLS
     return isinstance(node, m.Choose | m.May | m.Modes | m.Pick)
 
 

@@ -32,7 +32,10 @@ CATCH_UP_VERB = "catch-up-with-what-waits"
 LOSE_VERB = "lose-the-game"
 """The verb with which a player is out of the game, while the others go on."""
 _LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-game"))
-_WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", "take-_-_", CATCH_UP_VERB))
+TAKE_VERB, TAKE_ANY_VERB, TAKE_EXACTLY_VERB = "take-_-_", "take-any-number-of-_", "take-exactly-_-_"
+TAKE_VERBS = (TAKE_VERB, TAKE_ANY_VERB, TAKE_EXACTLY_VERB)
+"""The verbs with which a player uses abilities of a kind: at most so many, any number, and no fewer than can be used."""
+_WAITING = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", *TAKE_VERBS, CATCH_UP_VERB))
 
 MOVES = (
     *("move-_-to-_", "move-_-to-the-top-of-_", "move-_-to-the-bottom-of-_", "move-_-face-down-to-_"),
@@ -211,7 +214,7 @@ class Analysis:
             for ident, nodes in self.bodies.items():
                 if any(
                     isinstance(node, m.During | m.Alternate)
-                    or (isinstance(node, m.Perform) and (node.verb == "take-_-_" or node.verb in flows))
+                    or (isinstance(node, m.Perform) and (node.verb in TAKE_VERBS or node.verb in flows))
                     for node in nodes
                 ):
                     flows.add(ident)

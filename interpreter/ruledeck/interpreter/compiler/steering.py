@@ -7,7 +7,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import answered_questions
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
-from ruledeck.interpreter.compiler.analysis import CATCH_UP_VERB, MAKE_VERB
+from ruledeck.interpreter.compiler.analysis import CATCH_UP_VERB, MAKE_VERB, TAKE_EXACTLY_VERB, TAKE_VERB, TAKE_VERBS
 from ruledeck.interpreter.compiler.choices import pick
 from ruledeck.interpreter.compiler.context import Compiling, Effects
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
@@ -173,15 +173,20 @@ def create(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings
 
 def take(effects: Effects, node: m.Perform, env: Surroundings) -> Surroundings:
     """Compile `take 1 action`: every ability of that kind which may be used now is offered, so many times until the player passes."""
-    kind, amount = dict(node.args)["ability"], dict(node.args)["amount"]
+    kind, amount = dict(node.args)["ability"], dict(node.args).get("amount")
     assert isinstance(kind, m.Literal)
     by = effects.values.code(node.by, env)
     site = effects.c.sites.actions(node, effects.key, str(kind.value))
-    if amount == m.Literal(1, m.NUMBER):
+    if amount == m.Literal(1, m.NUMBER) and node.verb == TAKE_VERB:
         effects.w.wait(rt.TAKE_ABILITY.begin(by, kind.value, site), aborts=True)
     else:
-        many = effects.values.code(amount, env)
-        effects.w.wait(rt.TAKE_ABILITY.begin(by, kind.value, site, many, 0), aborts=True)
+        wanted: Expression = Constant(-1)  # Any number.
+        if amount is not None:
+            many = effects.w.fresh("n")
+            effects.w.assign(many, effects.values.code(amount, env))
+            wanted = conditional(compare(many, ">", ZERO), many, ZERO)
+        bound = int(node.verb == TAKE_EXACTLY_VERB)
+        effects.w.wait(rt.TAKE_ABILITY.begin(by, kind.value, site, wanted, 0, bound), aborts=True)
     effects.status(RESULT)
     return env
 
@@ -295,7 +300,7 @@ STEERING: dict[str, Steer] = {
     "end-the-game": end_game,
     "ask-_-whether-_": ask_whether,
     "resolve-the-_-ability-of-_": resolve,
-    "take-_-_": take,
+    **dict.fromkeys(TAKE_VERBS, take),
     "cancel-that-event": cancel,
     "prevent-_": prevent,
     "redirect-_-to-_": redirect,
@@ -310,5 +315,5 @@ STEERING: dict[str, Steer] = {
 }
 """Verb id to what compiles it."""
 
-APART = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", "take-_-_", "create-_-_-in-_"))
+APART = frozenset(("resolve-the-_-ability-of-_", "resolve-one-_-ability-of-_", *TAKE_VERBS, "create-_-_-in-_"))
 """Verbs that each of a group of players does in turn."""

@@ -399,6 +399,10 @@ def _could_take(could: Coulds, ident: str, by: Expression, codes: Codes, full: b
     return Boolean("or", (Compare("<=", codes[0], ZERO), used)) if full else used
 
 
+def _could_take_any(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
+    return TRUE if full else _least(rt.COULD_TAKE(by, codes[0]), full)
+
+
 def _could_nothing(could: Coulds, ident: str, by: Expression, codes: Codes, full: bool) -> Expression:
     return Constant(full)
 
@@ -469,6 +473,8 @@ _ATOMS: dict[str, Could] = {
     "resolve-the-_-ability-of-_": _could_call,
     "resolve-one-_-ability-of-_": _could_call,
     "take-_-_": _could_take,
+    "take-exactly-_-_": _could_take,
+    "take-any-number-of-_": _could_take_any,
 }
 """Verbs of the engine to what says whether they could happen; the others always could."""
 

@@ -161,19 +161,19 @@ def resolve_called(s: "State", pc: int, local: "Local", v: Result) -> Result:
 def take_ability(s: "State", pc: int, local: "Local", v: Result) -> Result:
     """Unit: a player uses an ability of a kind, or passes. Locals: `(player, kind, site)`.
 
-    Of several, one is used after the other until the player passes: `(player, kind, site, left, used)`, how many may still be
-    used, and how many have been.
+    Of several, one is used after the other until the player passes: `(player, kind, site, left, used, bound)`, how many may
+    still be used (any number below 0), how many have been, and whether nobody passes while one of them can be used.
     """
     player, kind, site, *several = local
-    left, used = several or (1, 0)
+    left, used, bound = several or (1, 0, 0)
     while True:
         if pc == 0:
-            if left <= 0:
+            if left == 0:
                 return FULLY if used else NOTHING
-            options = (*offered(s, player, kind), decisions.PASS)
-            v = decisions.ask(s, player, site, options, (0, -1))
+            found = offered(s, player, kind)
+            v = decisions.ask(s, player, site, found if bound and found else (*found, decisions.PASS), (0, -1))
             if v is SUSPEND:
-                s.unwind.append((TAKE, 1, (player, kind, site, left, used) if several else local))
+                s.unwind.append((TAKE, 1, (player, kind, site, left, used, bound) if several else local))
                 return SUSPEND
             pc = 1
         if pc == 1:
@@ -182,7 +182,7 @@ def take_ability(s: "State", pc: int, local: "Local", v: Result) -> Result:
             s.acted += 1
             v = use(s, 0, v, None)
             if v is SUSPEND:
-                s.unwind.append((TAKE, 2, (player, kind, site, left, used) if several else local))
+                s.unwind.append((TAKE, 2, (player, kind, site, left, used, bound) if several else local))
                 return SUSPEND
         if v is ABORT:
             return ABORT
