@@ -41,3 +41,40 @@ def test_every_option_is_on_the_page_with_its_default_first() -> None:
         said = re.findall(r"`(\w+)`", listed[name])
         assert said[0] == option.default
         assert {*said} <= {*option.values}
+
+
+def test_every_value_of_every_option_has_a_ruling() -> None:
+    """The default holds wherever nothing is said; each other value is said by some case."""
+    rulings = "\n".join(file.read_text(encoding="utf-8") for file in sorted(RULINGS.glob("*.yaml")))
+    for name, option in load(ROOT / "content" / "outer_rim").options.items():
+        for value in option.values:
+            if value != option.default:
+                assert re.search(rf'\b{name}: "?{value}\b', rulings), f"{name}: {value}"
+
+
+RULINGS = ROOT / "content" / "outer_rim" / "rulings"
+MEETINGS = re.findall(r"(?m)^\| ([^|]*) \| (\d+) \| ((?:`[^`|]*`(?:, )?)+) \|$", PAGE.partition("\n| what meets ")[2])
+COUNTS = re.findall(r"(?m)^\| ([^|]*) \| (\d+) \| ([^|]*) \|$", PAGE.partition("\n| of what ")[2].partition("\n\n")[0])
+
+
+def variants() -> dict[str, int]:
+    """How many variants each case has, at least one, by its file and its id or title."""
+    found = {}
+    for file in RULINGS.glob("*.yaml"):
+        cases = file.read_text(encoding="utf-8").partition("\ncases:\n")[2]
+        for case in re.split(r"(?m)^  - (?=case:)", cases)[1:]:
+            ident = re.search(r"(?m)^    id: (\S+)", case) or re.match(r"case: (.*)", case)
+            assert ident is not None
+            found[f"{file.stem}#{ident[1]}"] = max(1, len(re.findall(r"(?m)^      - case:", case)))
+    return found
+
+
+def test_what_is_dangerous_where_it_meets_is_ruled() -> None:
+    """Thirty meetings and more, each with a case; set-up, the map, secrets and slots have as many rulings as the page says."""
+    assert len(MEETINGS) >= 30
+    number = variants()
+    met = {case for _, _, cases in MEETINGS for case in re.findall(r"`([^`]+)`", cases)}
+    assert len(COUNTS) == 5
+    for topic, count, cases in COUNTS:
+        named = re.findall(r"`([^`]+)`", cases) or sorted(met)
+        assert sum(number[case] for case in named) == int(count) >= 5, topic
