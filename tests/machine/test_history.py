@@ -46,12 +46,12 @@ def played(s: State, card: int, by: int) -> int:
     return event
 
 
-def question(s: State, verb: str, period: str) -> int:
-    """Return the number of a question of the game."""
+def question(s: State, verb: str, period: str, *, last: bool = False) -> int:
+    """Return the number of a question of the game, about a period that goes on or about the last one."""
     return next(
         number
         for asked, (number, _) in s.program.linked.questions_asked.items()
-        if (asked.verb, asked.period) == (verb, period)
+        if (asked.verb, asked.period, asked.last) == (verb, period, last)
     )
 
 
@@ -98,9 +98,52 @@ def test_it_is_gone_with_the_period(s: State) -> None:
     in_round = next(
         number
         for key, (number, kind) in s.program.linked.questions_asked.items()
-        if kind == ROUND and key.verb == "play-_" and key.kept
+        if kind == ROUND and key.verb == "play-_" and key.kept and not key.last
     )
     assert [row[2] for row in history.tallied(s, in_round, ROUND)] == [ALICE, BOB]
+
+
+def test_a_period_that_is_over_is_remembered_as_the_last_one_of_its_player(s: State) -> None:
+    """What is asked of the last turn is kept of the turn that was over last, and of the last one of each player."""
+    s = s.clone()
+    asked = next(
+        n for key, (n, _) in s.program.linked.questions_asked.items() if key.last and key.kept and key.verb == "play-_"
+    )
+    for player in (ALICE, BOB, ALICE):
+        primitives.begin_period(s, TURN, "turn", player)
+        if player == BOB or not s.bygone:
+            played(s, card_in_hand(s, ALICE), player)
+        primitives.close_period(s)
+    assert history.tallied_last(s, asked, TURN, history.ANYBODY) == ()
+    assert history.tallied_last(s, asked, TURN, ALICE) == ()
+    assert [row[2] for row in history.tallied_last(s, asked, TURN, BOB)] == [BOB]
+    assert history.tallied_last(s, asked, TURN, 0) == ()
+    assert [row[:2] for row in s.bygone if row[0] == TURN] == [(TURN, BOB), (TURN, ALICE)]
+
+
+def test_of_a_period_that_is_over_only_what_is_asked_is_kept(s: State) -> None:
+    """What is asked of the turn that goes on alone is gone with it."""
+    s = s.clone()
+    primitives.begin_period(s, TURN, "turn", ALICE)
+    played(s, card_in_hand(s, ALICE), ALICE)
+    numbers = {tally[0] for tally in s.running[-1][5]}
+    primitives.close_period(s)
+    assert {tally[0] for tally in s.bygone[-1][2]} == numbers & s.program.linked.looked_back[TURN]
+    assert question(s, "play-_", "turn") in numbers - s.program.linked.looked_back[TURN]
+
+
+def test_what_is_asked_of_the_game_is_kept_in_any_period_and_outside_of_all(s: State) -> None:
+    """What has happened in the whole game stays when every period is over, and counts on."""
+    s = s.clone()
+    asked = question(s, "play-_", "game")
+    first = played(s, card_in_hand(s, ALICE), ALICE)
+    while s.running:
+        primitives.close_period(s)
+    played(s, card_in_hand(s, ALICE), ALICE)
+    assert (2, first, ALICE) in history.tallied(s, asked, history.WHOLE_GAME)
+    loaded = from_json(s.layout, to_json(s))
+    assert isinstance(loaded, State) and loaded == s
+    assert loaded.bygone == s.bygone != ()
 
 
 def test_it_is_saved_and_compared(s: State) -> None:
@@ -122,11 +165,21 @@ def test_a_forged_row_is_refused(s: State, tally: object) -> None:
     assert isinstance(from_json(s.layout, data), Refusal)
 
 
+@pytest.mark.parametrize("row", [[9, 0, []], [-2, 0, []], [-1, 9, []], [-1, 0], [0, 0, [3]], 3])
+def test_a_forged_row_of_what_is_over_is_refused(s: State, row: object) -> None:
+    """What is remembered of what is over is read in its shape, or the save is refused."""
+    data: Any = to_json(s)
+    data["bygone"] = [row]
+    assert isinstance(from_json(s.layout, data), Refusal)
+
+
 def test_what_nothing_asks_for_is_no_state_of_the_game(s: State) -> None:
     """A save that remembers what no text of the game asks for cannot be gone on with."""
     s = s.clone()
     s.running = (*s.running[:-1], (*s.running[-1][:5], ((999, 1, 1, s.layout.everyone, ()),)))
     assert objection(s.program, s) == "running remembers what nothing in the game asks for"
+    s.running, s.bygone = (*s.running[:-1], (*s.running[-1][:5], ())), ((-1, 0, ((999, 1, 1, s.layout.everyone, ()),)),)
+    assert objection(s.program, s) == "bygone remembers what nothing in the game asks for"
 
 
 def test_what_asks_for_it_is_worked_out_anew(s: State) -> None:
@@ -146,8 +199,10 @@ def test_nobody_learns_what_they_could_not_see(s: State) -> None:
     s = s.clone()
     open_row, hidden = (0, 1, 1, s.layout.everyone, ()), (1, 1, 2, SECRET, (ALICE,))
     s.running = (*s.running[:-1], (*s.running[-1][:5], (open_row, hidden)))
+    s.bygone = ((TURN, ALICE, (open_row, hidden)),)
     for player, known in ((ALICE, (open_row,)), (BOB, (open_row, hidden))):
         assert masked(s, player).running[-1][5] == known
+        assert masked(s, player).bygone == ((TURN, ALICE, known),)
         assert redetermine(s, player, Stream(1, 1), lambda *_: True).running[-1][5] == known
 
 

@@ -1,26 +1,37 @@
-"""What has happened in a period that goes on: `you played a unit this turn`, `the number of times this was exhausted this round`.
+"""What has happened in a period that goes on, in the last one or in the whole game: `you played a unit this turn`, `on your last turn`.
 
 Such a question is a function of the verb, the kind of period, and what must hold of the slots of the event. In these tests a
 slot is a name of its own (`past victim`), as the event that an ability waits for has slots, too.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ruledeck.grammar.binder.moments import PERIOD
+from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import READERS, Reader, Reading
 from ruledeck.grammar.binder.roles import filled_tests, roles
 from ruledeck.grammar.binder.slots import detail, several
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import of_the_past, past_name
+from ruledeck.grammar.meaning.history import GAME, of_the_past, past_name
+from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.vocabulary import Element, SlotSpec, Verb, Vocabulary
 
 _FIRST: Final = ("for", "the", "first", "time")
 _EACH: Final = ("each", "this")
 _WAS: Final = ("was", "were")
+_NOBODY: Final = m.Op("nobody", (), m.PLAYER)
 _Matched = Iterator[tuple[dict[str, m.Value], int, bool]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """When something is asked for: in the period of a kind that goes on, in the game, or in the last period, of anybody or of one."""
+
+    period: str
+    whose: m.Value | None = None
 
 
 def happened(reader: Reader, i: int) -> list[Reading]:
@@ -39,7 +50,8 @@ def times(reader: Reader, i: int, at: int) -> list[Reading]:
     for verb, filled, denied, period, end, weight in _asked(reader, start) if start > 0 else ():
         if not denied:
             node = _question(reader, verb, filled, period, i, end)
-            found.append((replace(node, name="times", type=m.NUMBER), end, weight + start - i))
+            name: OperationName = "times last" if node.name == "happened last" else "times"
+            found.append((replace(node, name=name, type=m.NUMBER), end, weight + start - i))
     return found
 
 
@@ -63,7 +75,7 @@ def which(reader: Reader, it: m.Value, i: int) -> list[Reading]:
 def time_of_first(phrase: tree.Phrase, words: Vocabulary) -> tuple[tree.Phrase, str | None]:
     """Return an event without `for the first time each turn` behind it, and the period; `None` where nothing such is said."""
     said = [atom.text if isinstance(atom, tree.Word) else "" for atom in phrase.atoms]
-    if len(said) > 6 and tuple(said[-6:-2]) == _FIRST and said[-2] in _EACH and said[-1] in words.periods:
+    if len(said) > 6 and tuple(said[-6:-2]) == _FIRST and said[-2] in _EACH and said[-1] in (*words.periods, GAME):
         return replace(phrase, atoms=phrase.atoms[:-6]), said[-1]
     return phrase, None
 
@@ -79,11 +91,12 @@ def first_time(happening: m.Happening, period: str) -> m.Happening:
 
 
 def _may_ask(reader: Reader) -> bool:
-    """Whether a phrase could ask for what happened `this turn`: a quick test before the real one."""
-    return "this" in reader.present and not reader.present.isdisjoint(reader.words.periods)
+    """Whether a phrase could ask for what happened `this turn`, or `last turn`: a quick test before the real one."""
+    known = reader.present
+    return not known.isdisjoint(("this", "last")) and not known.isdisjoint((*reader.words.periods, GAME))
 
 
-def _asked(reader: Reader, i: int) -> Iterator[tuple[Verb, dict[str, m.Value], bool, str, int, int]]:
+def _asked(reader: Reader, i: int) -> Iterator[tuple[Verb, dict[str, m.Value], bool, _Span, int, int]]:
     """Yield the events in the past that can be read at `i`: what fills their slots, whether it is `no` such, the period, the end."""
     if not _may_ask(reader):
         return
@@ -136,16 +149,32 @@ def _denied(reader: Reader, node: m.Op, i: int, end: int) -> m.Op:
     return m.Op("not", (node,), m.CONDITION, **reader.place(i, end))
 
 
-def _told(reader: Reader, i: int) -> Iterator[tuple[str, int, dict[str, m.Value]]]:
-    """Yield the period behind an event, the place behind it, and who did it because of what."""
-    at, about = roles(reader, i, ("this",))
-    if reader.word(at) == "this" and reader.word(at + 1) in reader.words.periods:
-        yield reader.word(at + 1), at + 2, about
+def _told(reader: Reader, i: int) -> Iterator[tuple[_Span, int, dict[str, m.Value]]]:
+    """Yield when an event was, the place behind that, and who did it because of what."""
+    at, about = roles(reader, i, ("this", "last", "on"))
+    kinds = reader.words.periods
+    if reader.word(at) == "this" and reader.word(at + 1) in (*kinds, GAME):
+        yield _Span(reader.word(at + 1)), at + 2, about
+    elif reader.word(at) == "last" and reader.word(at + 1) in kinds:
+        yield _Span(reader.word(at + 1), _NOBODY), at + 2, about
+    elif reader.word(at) == "on":
+        for whose, end, _ in possessors(reader, at + 1):
+            if (
+                whose.type == m.PLAYER
+                and not whose.many
+                and reader.word(end) == "last"
+                and reader.word(end + 1) in kinds
+            ):
+                yield _Span(reader.word(end + 1), whose), end + 2, about
+        reader.fail(at + 1, 'a player, and "last" with a period')
     else:
-        reader.fail(at, '"this" and a period')
+        reader.fail(at, '"this" and a period, or "last" and a period')
 
 
-def _question(reader: Reader, verb: Verb, filled: dict[str, m.Value], period: str, i: int, end: int) -> m.Op:
+def _question(reader: Reader, verb: Verb, filled: dict[str, m.Value], span: _Span, i: int, end: int) -> m.Op:
     tests = filled_tests(verb, filled, past_name)
-    args = (m.Literal(verb.id, m.TEXT), m.Literal(period, PERIOD), *tests)
+    about = (m.Literal(verb.id, m.TEXT), m.Literal(span.period, PERIOD))
+    if span.whose is not None:
+        return m.Op("happened last", (*about, span.whose, *tests), m.CONDITION, **reader.place(i, end))
+    args = (*about, *tests)
     return m.Op("happened", args, m.CONDITION, **reader.place(i, end))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ruledeck.grammar.checks.survey import Survey, finding
 from ruledeck.grammar.files.document_nodes import locate
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import HISTORY
+from ruledeck.grammar.meaning.history import GAME, HISTORY, LAST, whose_period
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.text.diagnostic import Diagnostic
@@ -20,7 +20,7 @@ def _asked(survey: Survey) -> Iterator[Diagnostic]:
     """Yield conditions on a period that no rule begins, or of somebody's where none is anybody's."""
     for part, node in survey.each(m.Op):
         said = node.args[1] if node.name in HISTORY else node.args[0] if node.name == "during" else None
-        if not isinstance(said, m.Literal):
+        if not isinstance(said, m.Literal) or (node.name in HISTORY and said.value == GAME):
             continue
         sort, _, name = str(said.value).partition(":")
         moment = f"{sort} {name}".strip()
@@ -28,12 +28,19 @@ def _asked(survey: Survey) -> Iterator[Diagnostic]:
         if not fitting:
             message = f"no rule begins {article(f'{name} {sort}'.strip())}, so that this is never so"
             help = f"write `{moment}:` and its steps in the rules"
-        elif node.name == "during" and len(node.args) > 1 and not any(fitting):
+        elif _owned(node) and not any(fitting):
             message = f"no rule begins {article(f'{name} {sort}'.strip())} of a player, so that this is never so"
             help = f"write `{moment} of <player>:` and its steps in the rules"
         else:
             continue
         yield finding(codes.NEVER_HAPPENS, message, part.source, node, help)
+
+
+def _owned(node: m.Op) -> bool:
+    """Whether a question asks for a period that is somebody's."""
+    if node.name in LAST:
+        return whose_period(node) is not None
+    return node.name == "during" and len(node.args) > 1
 
 
 def _declared(survey: Survey) -> Iterator[Diagnostic]:

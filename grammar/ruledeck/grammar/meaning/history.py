@@ -16,6 +16,10 @@ from ruledeck.grammar.text.node_class import node
 
 HISTORY: Final[frozenset[OperationName]] = having(lambda operation: "history" in operation.reads)
 """Operations that ask for what has happened."""
+LAST: Final[frozenset[OperationName]] = frozenset(("happened last", "times last"))
+"""Those of them that ask for it in a period that is over: whose it was stands in front of the tests."""
+GAME: Final = "game"
+"""What stands in the place of a period where it is asked for what has happened in the whole game."""
 _KEPT: Final = "kept "
 _YOU: Final = m.Name("you", m.PLAYER)
 _THIS: Final = m.Name("this", m.COMPONENT)
@@ -28,15 +32,17 @@ class Question:
 
     Attributes:
         verb: The verb.
-        period: The kind of period.
+        period: The kind of period, or `game`.
         tests: What must hold of an event, read when it happens.
         kept: What is kept of it, read when it happens.
+        last: Whether it is asked for when the period is over.
     """
 
     verb: str
     period: str
     tests: tuple[m.Value, ...]
     kept: tuple[m.Value, ...]
+    last: bool = False
 
     @property
     def faces(self) -> bool:
@@ -88,6 +94,8 @@ def of_the_event(value: m.Value) -> m.Value:
 def asked(node: m.Op) -> Asked:
     """Return what a question notes of events, and what it compares."""
     verb, period, *tests = node.args
+    if node.name in LAST:
+        del tests[0]
     assert isinstance(verb, m.Literal) and isinstance(period, m.Literal)
     kept: list[m.Value] = []
     closed: list[m.Value] = []
@@ -97,7 +105,15 @@ def asked(node: m.Op) -> Asked:
             closed.append(of_the_event(test))
         else:
             later.append(_split(test, kept))
-    return Asked(Question(str(verb.value), str(period.value), tuple(closed), tuple(kept)), tuple(later))
+    return Asked(
+        Question(str(verb.value), str(period.value), tuple(closed), tuple(kept), node.name in LAST), tuple(later)
+    )
+
+
+def whose_period(node: m.Op) -> m.Value | None:
+    """Return whose period that is over is meant by a question for what has happened in one; `None` for anybody's."""
+    whose = node.args[2]
+    return None if isinstance(whose, m.Op) and whose.name == "nobody" else whose
 
 
 def questions(trees: object) -> Iterator[m.Op]:
@@ -181,5 +197,6 @@ def renamed(value: m.Value, change: Callable[[m.Name | m.Slot], m.Value | None])
 
 
 __all__ = [
-    "HISTORY", "Asked", "Question", "asked", "kept_name", "of_the_event", "of_the_past", "past_name", "questions",
+    "GAME", "HISTORY", "LAST", "Asked", "Question", "asked", "kept_name", "of_the_event", "of_the_past", "past_name", "questions",
+    "whose_period",
 ]  # fmt: skip

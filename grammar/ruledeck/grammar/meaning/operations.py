@@ -18,6 +18,7 @@ OperationName: TypeAlias = Literal[
     "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance", "within", "on way",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
     "size", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "first",
+    "happened last", "times last",
     "sorts", "shares", "of type",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
     "is opponent", "out of the game", "automatic", "face-up", "face-down", "can use", "able",
@@ -117,6 +118,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "during": Operation(("word", "player"), _YES, ("periods",), knows="everyone", spare=1),
     # The verb, the period, and what must hold of the slots of the event, see `history`.
     "happened": Operation(("word", "word", "condition"), _YES, ("history",), repeated=True, spare=2),
+    # The same of the period of the kind that ended last, or the last one of a player: that stands behind the period.
+    "happened last": Operation(("word", "word", "player", "condition"), _YES, ("history",), repeated=True, spare=1),
     "first": Operation(("word", "word", "condition"), _YES, ("history", "periods"), repeated=True, spare=2),
     # A kind of period: whether anything that can be observed has changed since it began.
     "changed": Operation(("word",), _YES, ("periods",), knows="everyone"),
@@ -134,6 +137,7 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "lower": Operation(("number",), "number", family="calculation", repeated=True),
     "higher": Operation(("number",), "number", family="calculation", repeated=True),
     "players": Operation((), "number"),
+    "times last": Operation(("word", "word", "player", "condition"), "number", ("history",), repeated=True, spare=1),
     "times": Operation(("word", "word", "condition"), "number", ("history",), repeated=True, spare=2),
     # The ends, and through which places alone the way may go; within so many steps of the second, on a way between two others.
     "distance": Operation(("component", "component", "things"), "number", ("notes",), spare=1),

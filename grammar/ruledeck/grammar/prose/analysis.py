@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import of_the_event
+from ruledeck.grammar.meaning.history import LAST, of_the_event
 from ruledeck.grammar.meaning.operations import JUNCTIONS, OPERATIONS
 from ruledeck.grammar.meaning.traversal import rebuilt
 
@@ -115,6 +115,8 @@ def all_but(pick: m.Pick) -> m.Value | None:
 def in_history(op: m.Op) -> tuple[m.Happening, str]:
     """Return the event that a question asks for, and the period in which it would have happened."""
     verb, period, *tests = op.args
+    if op.name in LAST:
+        del tests[0]
     return m.Happening(word_of(verb), tuple(map(of_the_event, tests))), word_of(period)
 
 

@@ -110,6 +110,8 @@ def _periods(program: Program, s: State) -> Iterator[str]:
     kept = {number: len(asked.kept) for asked, (number, _) in program.linked.questions_asked.items()}
     if any(kept.get(tally[0]) != len(tally[4]) for row in s.running for tally in row[5]):
         yield "running remembers what nothing in the game asks for"
+    if any(kept.get(tally[0]) != len(tally[4]) for row in s.bygone for tally in row[2]):
+        yield "bygone remembers what nothing in the game asks for"
     if not all(each >= 0 for each in s.periods):
         yield "periods counts backwards"
     if s.over is not None and not all(1 <= each <= s.layout.players for each in s.over):

@@ -76,6 +76,7 @@ class Analysis:
         loose_then: Whether `then` follows also what did not happen in full.
         tracks: Whether it matters how far a step happened.
         questions: Every question about what has happened.
+        looked_back: The kinds of periods of which something is asked when they are over.
         asked: The verbs of which they ask, and those with whose events something ends that lasts until then.
         happenings: Every event that something waits for: key of the place (none for delayed abilities), ability, event.
         counted: The verbs of which a text asks how much of them looms: they always raise events.
@@ -138,8 +139,11 @@ class Analysis:
         ) or any(ability.costs for _, _, ability in self.abilities())
         starts = tuple([start for _, start in game.windows.values() if start is not None])
         printed = tuple([worded.args for card in game.cards.values() for worded in card.keywords])
-        self.questions = tuple(questions((self.all, tuple(game.meanings.values()), starts, printed)))
+        self.questions: tuple[m.Op, ...] = tuple(questions((self.all, tuple(game.meanings.values()), starts, printed)))
         ends = [each.event.verb for each in self.all if isinstance(each, m.Ending) and each.event is not None]
+        self.looked_back = frozenset(
+            [each.period for each in (asked(op).question for op in self.questions) if each.last]
+        )
         verbs = (*ends, *(asked(each).question.verb for each in self.questions))
         self.asked = frozenset(way for verb in verbs for way in ways_of(verb))
         self.happenings = list(self._happenings())

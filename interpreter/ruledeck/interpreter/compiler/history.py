@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import Asked, Question, asked, kept_name
+from ruledeck.grammar.meaning.history import GAME, LAST, Asked, Question, asked, kept_name, whose_period
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.variants import ways_of
 from ruledeck.interpreter.compiler import runtime as rt
@@ -11,9 +11,10 @@ from ruledeck.interpreter.compiler.context import Compiling, Values
 from ruledeck.interpreter.compiler.forms import collected
 from ruledeck.interpreter.compiler.operations import Build, registering
 from ruledeck.interpreter.compiler.surroundings import Surroundings
+from ruledeck.interpreter.primitives.history import ANYBODY, WHOLE_GAME
 from ruledeck.interpreter.state.program import Noted
 from ruledeck.interpreter.target.names import identifier
-from ruledeck.interpreter.target.nodes import NONE, ZERO, Each, Expression, Local, Origin, Tuple
+from ruledeck.interpreter.target.nodes import NONE, ZERO, Constant, Each, Expression, Local, Origin, Tuple
 from ruledeck.interpreter.target.simplify import conditional, conjunction, packed
 
 OPS: dict[OperationName, Build] = {}
@@ -29,7 +30,11 @@ def note_what_is_asked(c: Compiling) -> None:
     linked.heeded = frozenset(c.verb_index[verb] for verb in c.analysis.asked)
     for node in c.analysis.questions:
         question = asked(node).question
-        linked.questions_asked.setdefault(question, (len(linked.questions_asked), c.period_index(question.period)))
+        whole = question.period == GAME and GAME not in c.game.words.periods
+        period = WHOLE_GAME if whole else c.period_index(question.period)
+        number, _ = linked.questions_asked.setdefault(question, (len(linked.questions_asked), period))
+        if question.last:
+            linked.looked_back[period] = linked.looked_back.get(period, frozenset()) | {number}
     # A word in what one of them asks may ask another.
     for question, (number, period) in linked.questions_asked.items():
         verb = c.verb(question.verb)
@@ -50,13 +55,13 @@ def note_what_is_asked(c: Compiling) -> None:
             linked.noted[c.verb_index[way]] = (*linked.noted.get(c.verb_index[way], ()), row)
 
 
-@op("happened")
+@op("happened", "happened last")
 def _happened(v: Values, node: m.Op, env: Surroundings) -> Expression:
     (times, _), loop, test = _found(v, node, env)
     return rt.ANY(Each(times, loop, test))
 
 
-@op("times")
+@op("times", "times last")
 def _times(v: Values, node: m.Op, env: Surroundings) -> Expression:
     (times, _), loop, test = _found(v, node, env)
     return rt.SUM(Each(times, loop, test))
@@ -82,7 +87,11 @@ def _found(v: Values, node: m.Op, env: Surroundings) -> tuple[tuple[Expression, 
         kept = {kept_name(at): name for at, name in enumerate(names[2:])}
         inner = replace(env, names={**env.names, **kept})
         test = conjunction([v.code(each, inner) for each in told.tests])
-    return (names[0], names[1]), ((Tuple(names), rt.TALLIED(number, period)),), test
+    rows = rt.TALLIED(number, period)
+    if node.name in LAST:
+        whose = whose_period(node)
+        rows = rt.TALLIED_LAST(number, period, Constant(ANYBODY) if whose is None else v.code(whose, env))
+    return (names[0], names[1]), ((Tuple(names), rows),), test
 
 
 def _number(c: Compiling, told: Asked) -> tuple[int, int]:

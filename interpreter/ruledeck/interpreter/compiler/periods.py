@@ -161,7 +161,8 @@ def edge(effects: Effects, which: Literal["begin", "end"], index: int, name: str
     with effects.w.part() as part:
         effects.w.do(rt.EXPIRE(index, "start" if which == "begin" else "end", owner))
     effects.w.when(Attribute("effects"), part.body)
-    if effects.c.layout.tells or index in effects.c.layout.spans:
+    looked_back = name.partition(":")[0] in effects.c.analysis.looked_back
+    if effects.c.layout.tells or index in effects.c.layout.spans or looked_back:
         effects.w.do(rt.OPEN_PERIOD(index, name, owner) if which == "begin" else rt.CLOSE_PERIOD())
     elif which == "begin":
         effects.w.do(rt.OPEN_LIGHTLY(index, name, owner))

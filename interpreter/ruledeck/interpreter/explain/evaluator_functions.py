@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import asked, kept_name
+from ruledeck.grammar.meaning.history import LAST, asked, kept_name, whose_period
 from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.interpreter.engine.activation import could_call
 from ruledeck.interpreter.explain.evaluator_statics import project
@@ -23,7 +23,7 @@ from ruledeck.interpreter.explain.evaluator_tree import (
 )
 from ruledeck.interpreter.primitives.berths import Slots, has_room, is_surplus
 from ruledeck.interpreter.primitives.functions import NO_LIMIT, different
-from ruledeck.interpreter.primitives.history import is_first, tallied
+from ruledeck.interpreter.primitives.history import ANYBODY, is_first, tallied, tallied_last
 from ruledeck.interpreter.primitives.live_events import BY, SOURCE, looming
 from ruledeck.interpreter.primitives.primitives import goes_on
 from ruledeck.interpreter.primitives.sides import sides_of
@@ -337,12 +337,12 @@ def _changed(node: m.Op, scope: Scope) -> Found:
     return changed(scope.state, scope.program.layout.period_index(word(node, 0)))
 
 
-@function("happened")
+@function("happened", "happened last")
 def _happened(node: m.Op, scope: Scope) -> Found:
     return bool(sums_up(node, scope)[0])
 
 
-@function("times")
+@function("times", "times last")
 def _times(node: m.Op, scope: Scope) -> Found:
     return sums_up(node, scope)[0]
 
@@ -358,7 +358,13 @@ def sums_up(node: m.Op, scope: Scope) -> tuple[int, tuple[int, ...], int]:
     told = asked(node)
     index, period = scope.program.linked.questions_asked[told.question]
     times, firsts = 0, list[int]()
-    for often, first, *kept in tallied(scope.state, index, period):
+    if node.name in LAST:
+        whose = whose_period(node)
+        player = ANYBODY if whose is None else number(evaluate(whose, scope))
+        rows = tallied_last(scope.state, index, period, player)
+    else:
+        rows = tallied(scope.state, index, period)
+    for often, first, *kept in rows:
         names = {kept_name(at): value for at, value in enumerate(kept)}
         inner = replace(scope, names={**scope.names, **names})
         if all(holds(test, inner) for test in told.tests):

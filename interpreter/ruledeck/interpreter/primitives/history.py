@@ -1,12 +1,13 @@
-"""What has happened in the periods that go on: a tally of the events that some text asks for, and of no others.
+"""What has happened in periods and in the game: a tally of the events that some text asks for, and of no others.
 
 Each period that goes on keeps a row for each sort of event that was asked for and has happened (see `Tally`), in the order in
-which the first of each happened. It is gone with the period.
+which the first of each happened. It is gone with the period, unless something asks for it in the last one of its kind; what is
+asked of the whole game has a row in `State.bygone` from the first such event on.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ruledeck.interpreter.primitives.spans import forget_what_reads, goes_on
 from ruledeck.interpreter.state.events import HAPPENED
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.state.plain import Local, Tally
     from ruledeck.interpreter.state.program import Noted
     from ruledeck.interpreter.state.state import State
+
+
+WHOLE_GAME: Final = -1
+"""What stands in the place of a kind of period where something is asked of the whole game."""
+ANYBODY: Final = -1
+"""What stands in the place of a player where it does not matter whose period it was."""
 
 
 def record(s: State, event: int) -> None:
@@ -27,6 +34,13 @@ def record(s: State, event: int) -> None:
 
 def _count(s: State, noted: Noted, event: int, kept: Local) -> None:
     """Count an event in the innermost period of the kind; outside of such a period it is not asked for."""
+    mask = _who_saw(s, event) if noted.faces else s.layout.everyone
+    if noted.period == WHOLE_GAME:
+        before = next((each[2] for each in s.bygone if each[0] == WHOLE_GAME), ())
+        others = [each for each in s.bygone if each[0] != WHOLE_GAME]
+        s.bygone = ((WHOLE_GAME, 0, _counted(before, noted.number, event, mask, kept)), *others)
+        forget_what_reads(s, "history")
+        return
     running = s.running
     for depth in range(len(running) - 1, -1, -1):
         if running[depth][0] == noted.period:
@@ -34,15 +48,17 @@ def _count(s: State, noted: Noted, event: int, kept: Local) -> None:
     else:
         return
     kind, name, player, ending, aside, tallies = running[depth]
-    mask = _who_saw(s, event) if noted.faces else s.layout.everyone
-    for at, (number, times, first, known, what) in enumerate(tallies):
-        if number == noted.number and what == kept and known == mask:
-            tallies = (*tallies[:at], (number, times + 1, first, known, what), *tallies[at + 1 :])
-            break
-    else:
-        tallies = (*tallies, (noted.number, 1, event, mask, kept))
+    tallies = _counted(tallies, noted.number, event, mask, kept)
     s.running = (*running[:depth], (kind, name, player, ending, aside, tallies), *running[depth + 1 :])
     forget_what_reads(s, "history")
+
+
+def _counted(tallies: tuple[Tally, ...], question: int, event: int, mask: int, kept: Local) -> tuple[Tally, ...]:
+    """Return tallies with one event more: one of its sort more often, or the first of a sort."""
+    for at, (number, times, first, known, what) in enumerate(tallies):
+        if number == question and what == kept and known == mask:
+            return (*tallies[:at], (number, times + 1, first, known, what), *tallies[at + 1 :])
+    return (*tallies, (question, 1, event, mask, kept))
 
 
 def _who_saw(s: State, event: int) -> int:
@@ -57,9 +73,22 @@ def _who_saw(s: State, event: int) -> int:
 
 
 def tallied(s: State, question: int, period: int) -> tuple[Local, ...]:
-    """Return what was noted for a question in the innermost period of a kind: `(times, first event, *kept)` of each sort."""
+    """Return what was noted for a question in the innermost period of a kind, or in the game.
+
+    That is `(times, first event, *kept)` of each sort.
+    """
+    if period == WHOLE_GAME:
+        return tallied_last(s, question, period, ANYBODY)
     for index, _, _, _, _, tallies in reversed(s.running):
         if index == period:
+            return tuple([(times, first, *kept) for number, times, first, _, kept in tallies if number == question])
+    return ()
+
+
+def tallied_last(s: State, question: int, period: int, whose: int) -> tuple[Local, ...]:
+    """Return the same of the period of a kind that was over last, of anybody (-1) or of a player; nobody has had none."""
+    for index, player, tallies in reversed(s.bygone):
+        if index == period and (whose == ANYBODY or 0 < whose == player):
             return tuple([(times, first, *kept) for number, times, first, _, kept in tallies if number == question])
     return ()
 
@@ -71,13 +100,15 @@ def is_first(s: State, firsts: tuple[int, ...], event: int, period: int) -> bool
     """
     if s.events[event].status == HAPPENED:
         return bool(firsts) and firsts[0] == event
-    return not firsts and goes_on(s, period, None, 0)
+    return not firsts and (period == WHOLE_GAME or goes_on(s, period, None, 0))
 
 
 def seen_by(s: State, player: int) -> None:
     """Leave in a state only what a player knows of what has happened."""
     if any(not tally[3] >> player & 1 for row in s.running for tally in row[5]):
         s.running = tuple([(*row[:5], _known(row[5], player)) for row in s.running])
+    if any(not tally[3] >> player & 1 for row in s.bygone for tally in row[2]):
+        s.bygone = tuple([(kind, whose, _known(tallies, player)) for kind, whose, tallies in s.bygone])
 
 
 def _known(tallies: tuple[Tally, ...], player: int) -> tuple[Tally, ...]:

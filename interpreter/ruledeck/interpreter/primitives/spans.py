@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ruledeck.interpreter.state.outcomes import FULLY
 
 if TYPE_CHECKING:
-    from ruledeck.interpreter.state.plain import Local
+    from ruledeck.interpreter.state.plain import Local, Running
     from ruledeck.interpreter.state.state import State
 
 
@@ -47,6 +47,8 @@ def close_period(s: State) -> None:
     """Forget the innermost of the periods that go on, with everything that lives for it: it is over."""
     running = s.running
     s.running = running[:-1]
+    if (asked := s.program.linked.looked_back.get(running[-1][0])) is not None:
+        remember(s, running[-1], asked)
     if s.layout.tells:
         s.log.append(("closing", running[-1][0], s.layout.everyone))
     if s.layout.spans:
@@ -58,6 +60,14 @@ def close_period(s: State) -> None:
     if s.memo:
         # No entry of the log tells of an end.
         forget_what_reads(s, "period", running[-1][0])
+
+
+def remember(s: State, row: Running, asked: frozenset[int]) -> None:
+    """Keep of a period that is over what is asked of the last one of its kind and player, which it now is."""
+    kind, player = row[0], row[2]
+    before = [each for each in s.bygone if each[:2] != (kind, player)]
+    s.bygone = (*before, (kind, player, tuple([tally for tally in row[5] if tally[0] in asked])))
+    forget_what_reads(s, "history")
 
 
 def forget_what_reads(s: State, kind: str, index: int = 0) -> None:

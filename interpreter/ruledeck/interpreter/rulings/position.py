@@ -400,7 +400,7 @@ def cleared(s: State, keep: frozenset[str]) -> None:
                 column[e] = spec.start
     # What the walk left behind would happen in the case without a word in it.
     s.effects, s.facts, s.due, s.limits = (), (), (), standing.without_uses(s)
-    s.running = tuple([(*period[:5], ()) for period in s.running])
+    s.running, s.bygone = tuple([(*period[:5], ()) for period in s.running]), ()
     # The ways that were laid between places that stay belong to the board, and stay with them.
     known, s.marks, s.board = s.marks, {}, None
     for (e, name), places in known.items():

@@ -17,6 +17,8 @@ Tally: TypeAlias = tuple[int, int, int, int, Local]
 """`(question, how often, the first event, mask of those who know, what is kept)`: a sort of event that has happened, see `history`."""
 Running: TypeAlias = tuple[int, str, int, int, Local, tuple[Tally, ...]]
 """`(kind, name as the rules call it, player, 1 while it is ending, what it put aside, what has happened)`: a period that goes on."""
+Bygone: TypeAlias = tuple[int, int, tuple[Tally, ...]]
+"""`(kind, player, what has happened)`: the last period of a kind and a player that is over, or with -1 as its kind, the whole game."""
 Trigger: TypeAlias = Local
 """`(ability, component, player, event, *carried values)`: an ability that may be used now."""
 Clause: TypeAlias = "int | tuple[int, bool] | tuple[Literal['limit'], int]"

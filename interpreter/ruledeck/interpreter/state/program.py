@@ -197,7 +197,7 @@ class Noted(NamedTuple):
 
     Attributes:
         number: The number of the question.
-        period: The kind of period that it asks about.
+        period: The kind of period that it asks about; -1 is the whole game.
         note: `note(s, event)`: what is kept of the event; `None` where it is of another sort.
         faces: Whether that reads the faces of cards, which not everybody may have seen.
     """
@@ -287,6 +287,7 @@ class Linked:
         questions_asked: Questions about what has happened to their number and kind of period.
         heeded: The verbs of which something is noted, or with whose events something ends.
         noted: Verb to what is noted of its events.
+        looked_back: Kind of period to the questions that are asked of it when it is over.
         used_up: Verb to what its events end: the kind and the number of what lasts, and `test(s, this, you, event, *values)`.
         attempted: The same of what also those of its events end that are cancelled or replaced.
         scope: What shares one window of reactions: `event` or `effect`.
@@ -335,6 +336,7 @@ class Linked:
     questions_asked: dict[PastQuestion, tuple[int, int]] = field(default_factory=dict)
     heeded: frozenset[int] = frozenset()
     noted: dict[int, tuple[Noted, ...]] = field(default_factory=dict)
+    looked_back: dict[int, frozenset[int]] = field(default_factory=dict)
     used_up: dict[int, tuple[tuple[LastingKind, int, Test], ...]] = field(default_factory=dict)
     attempted: dict[int, tuple[tuple[LastingKind, int, Test], ...]] = field(default_factory=dict)
     scope: Literal["event", "effect", "action"] = "event"

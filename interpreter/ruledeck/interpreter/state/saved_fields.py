@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ruledeck.interpreter.state.layout import Layout
-    from ruledeck.interpreter.state.state import Fact, Frame, Local, Running, Tally, Value, Values
+    from ruledeck.interpreter.state.state import Bygone, Fact, Frame, Local, Running, Tally, Value, Values
 
 DEEPEST: Final = 100
 LEAVES: Final = frozenset((int, str, bool, type(None)))
@@ -157,6 +157,16 @@ def as_running(layout: Layout, row: Values, size: int) -> Running:
     raise UnfitError("running has a row of the wrong shape")
 
 
+def as_bygone(layout: Layout, row: Values) -> Bygone:
+    """Return a row ``(kind, player, what has happened)`` as what is remembered of a period that is over, or of the game."""
+    kind, player, tallies = row
+    if not isinstance(kind, int) or not -1 <= kind < len(layout.periods):
+        raise UnfitError("bygone has a row of the wrong shape")
+    if not isinstance(player, int) or not 0 <= player <= layout.players:
+        raise UnfitError("bygone has a row of the wrong shape")
+    return kind, player, tuple([as_tally(each) for each in as_tuple("bygone", tallies)])
+
+
 def as_tally(row: Value) -> Tally:
     """Return a row ``(question, how often, the first event, mask of those who know, what is kept)`` of what has happened."""
     question, times, first, mask, kept = as_tuple("running", row, 5)
@@ -223,6 +233,7 @@ def restored(layout: Layout, data: Mapping[str, object]) -> State:
     s.nesting = fields.number("nesting")
     s.ruling = fields.tuples("ruling")
     s.running = tuple([as_running(layout, row, len(s.zone)) for row in fields.tuples("running", 6)])
+    s.bygone = tuple([as_bygone(layout, row) for row in fields.tuples("bygone", 3)])
     s.cause = fields.number("cause")
     s.log = list(fields.tuples("log"))
     return s

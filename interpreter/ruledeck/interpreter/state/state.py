@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 from ruledeck.interpreter.state import pcg
 from ruledeck.interpreter.state.budget import BUDGET, STANDARD, Budget
 from ruledeck.interpreter.state.outcomes import STAYING
+from ruledeck.interpreter.state.plain import Bygone as Bygone
 from ruledeck.interpreter.state.plain import Clause as Clause
 from ruledeck.interpreter.state.plain import Entry as Entry
 from ruledeck.interpreter.state.plain import Fact as Fact
@@ -85,6 +86,7 @@ class State:
         periods: current serial number of each kind of period, 0 before the first.
         period_names: current name of each kind of period, or None.
         running: the periods that go on, one inside the other, see `Running`.
+        bygone: what is remembered of periods that are over and of the whole game, the newest last, see `Bygone`.
         chance_state, chance_inc: the stream of the game's chance.
         bots_state, bots_inc: the stream of the bots' decisions.
         deciders: by player (slot 0 unused), None for a person or the id of a bot.
@@ -124,6 +126,7 @@ class State:
         "board",
         "bots_inc",
         "bots_state",
+        "bygone",
         "card",
         "cause",
         "chance_inc",
@@ -198,6 +201,7 @@ class State:
     periods: list[int]
     period_names: list[str | None]
     running: tuple[Running, ...]
+    bygone: tuple[Bygone, ...]
     chance_state: int
     chance_inc: int
     bots_state: int
@@ -255,6 +259,7 @@ class State:
         self.periods = [0] * len(layout.periods)
         self.period_names = [None] * len(layout.periods)
         self.running = ()
+        self.bygone = ()
         self.chance_state, self.chance_inc = pcg.seeded(seed, 1)
         self.bots_state, self.bots_inc = pcg.seeded(seed, 2)
         self.deciders = (None,) * size
@@ -330,6 +335,7 @@ class State:
         new.periods = self.periods[:]
         new.period_names = self.period_names[:]
         new.running = self.running
+        new.bygone = self.bygone
         new.chance_state = self.chance_state
         new.chance_inc = self.chance_inc
         new.bots_state = self.bots_state
@@ -466,6 +472,7 @@ PLAIN: Final = (
     "cause",
     "ruling",
     "running",
+    "bygone",
 )
 
 

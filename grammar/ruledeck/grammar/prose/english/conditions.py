@@ -245,6 +245,6 @@ def _first(speaker: EnglishVoice, op: m.Op, negative: bool) -> str:
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
     "option": _option, "can use": _can_use, "able": _able, "room": _room, "during": _during,
-    "happened": _happened, "first": _first, "changed": _changed,
+    "happened": _happened, "happened last": _happened, "first": _first, "changed": _changed,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

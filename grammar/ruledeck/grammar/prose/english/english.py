@@ -6,7 +6,7 @@ from dataclasses import replace
 from ruledeck.grammar.binder.moments import BEGIN, EXTRA, SKIP_OF
 from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import of_the_event
+from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
 from ruledeck.grammar.prose.analysis import (
     STAYING,
     first_of,
@@ -97,6 +97,8 @@ class English(EnglishPatterns):
         """Return an event as a clause: to come (`when`), as it happens, as it has happened (`past`), or has not (`denied`)."""
         happening, once = first_of(happening)
         text = self._event(happening, timing)
+        if once == GAME and GAME not in self.game.words.periods:
+            return f"{text} for the first time this game"
         return f"{text} for the first time each {self.lexicon.english('periods', once)}" if once else text
 
     def _event(self, happening: m.Happening, timing: str, *, ban: bool = False) -> str:
@@ -142,7 +144,17 @@ class English(EnglishPatterns):
         none = f"no {one.partition(' ')[2]}" if one.startswith(("a ", "an ")) else ""
         text = self.event(happening, "denied" if negative and not none else "past")
         text = text.replace(one, none, 1) if none else text
-        return f"{text} this {self.lexicon.english('periods', period)}"
+        return f"{text} {self._when(op, period)}"
+
+    def _when(self, op: m.Op, period: str) -> str:
+        """Return `this turn`, `this game`, `last turn`, `on your last turn`."""
+        if period == GAME and GAME not in self.game.words.periods:
+            return "this game"
+        noun = self.lexicon.english("periods", period)
+        if op.name not in LAST:
+            return f"this {noun}"
+        whose = whose_period(op)
+        return f"last {noun}" if whose is None else f"on {possessive(self.np(whose, 'nom'))} last {noun}"
 
     def passive_ban(self, node: m.Ban) -> str | None:
         """Return `this unit cannot be dealt damage`."""

@@ -284,7 +284,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "if": _either, "no limit": _plain("no limit"), "different": _different,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _shown,
     "share": _share, "share up": _share, "distance": _distance,
-    "players": _plain("the number of players"), "times": _times,
+    "players": _plain("the number of players"), "times": _times, "times last": _times,
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "sorts": _sorts, "titles": _plain("the name of a card"),
     "only": _only, "printed": _printed,
     "those": _those, "title": _title,

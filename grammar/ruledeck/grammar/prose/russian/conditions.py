@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
+from ruledeck.grammar.meaning.history import GAME
 from ruledeck.grammar.meaning.operations import NEGATED, OperationName
 from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.conditions import (
@@ -258,7 +259,9 @@ def _changed(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
 
 
 def _first(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
-    period = speaker.period_of(word_of(op.args[1]), None, "acc")
+    said = word_of(op.args[1])
+    whole = said == GAME and GAME not in speaker.game.words.periods
+    period = "партию" if whole else speaker.period_of(said, None, "acc")
     return f"это {'не ' if negative else ''}первый раз за {period}"
 
 
@@ -271,6 +274,6 @@ def _room(speaker: RussianVoice, op: m.Op, negative: bool) -> str:
 CLAUSES: dict[OperationName, _Clause] = {
     **dict.fromkeys(SIGNS, _compare), "any": _exists, "none": _exists, "some": _some, "every": _some,
     "option": _option, "can use": _can_use, "able": _able, "room": _room, "during": _during,
-    "happened": _happened, "first": _first, "changed": _changed,
+    "happened": _happened, "happened last": _happened, "first": _first, "changed": _changed,
 }  # fmt: skip
 """What says each built-in condition that is a clause of its own; `and`, `or` and `not` are said by `clause` itself."""

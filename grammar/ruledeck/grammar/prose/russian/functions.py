@@ -315,7 +315,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "if": _either, "no limit": _no_limit, "different": _different,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _field,
     "share": _share, "share up": _share, "distance": _distance,
-    "players": _noun_of("число игроков", "n"), "times": _times,
+    "players": _noun_of("число игроков", "n"), "times": _times, "times last": _times,
     "range": _range, "symbols": _symbols, "sorts": _sorts, "titles": _noun_of("название карты", "n"),
     "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _noun_of("название", "n", "gen"),
     "+": _noun_of("сумма", "f", "gen", "gen", link="и"), "-": _difference,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from ruledeck.grammar.binder.moments import BEGIN, EXTRA, SKIP, SKIP_OF
 from ruledeck.grammar.binder.roles import NOTHING_PRINTED
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import of_the_event
+from ruledeck.grammar.meaning.history import GAME, LAST, of_the_event, whose_period
 from ruledeck.grammar.prose.analysis import STAYING, first_of, in_history, said_slots, times_counted, word_of
 from ruledeck.grammar.prose.analysis import described as describe_slots
 from ruledeck.grammar.prose.definitions import introduce_slots
@@ -224,6 +224,8 @@ class Russian(RussianPatterns):
         """Return an event as a clause: to come (`when`), or as it has happened."""
         happening, once = first_of(happening)
         text = self._event(happening, timing)
+        if once == GAME and GAME not in self.game.words.periods:
+            return f"{text} впервые за партию"
         return f"{text} впервые за {self.period_of(once, None, 'acc')}" if once else text
 
     def _event(self, happening: m.Happening, timing: str) -> str:
@@ -256,8 +258,17 @@ class Russian(RussianPatterns):
     def happened(self, op: m.Op) -> str:
         """Return `вы сыграли отряд в течение этого хода`."""
         happening, period = in_history(op)
+        text = self.event(happening, "past")
+        if period == GAME and GAME not in self.game.words.periods:
+            return f"{text} в течение этой партии"
         noun = self.lexicon.russian("periods", period)
-        return f"{self.event(happening, 'past')} в течение {pointed('этот', noun, 'gen').text}"
+        if op.name in LAST:
+            whose = whose_period(op)
+            if whose is None:
+                return f"{text} в течение {inflected(noun, 'gen', before=('прошлый',)).text}"
+            said = owned(self, with_adjective("прошлый", noun), whose, "gen")
+            return f"{text} в течение {said.text}"
+        return f"{text} в течение {pointed('этот', noun, 'gen').text}"
 
     def _active(self, verb: Verb, slots: Mapping[str, m.Value], types: Mapping[str, m.Type], timing: str) -> str:
         """Return `вы наносите урон`, or `этому отряду наносят урон` without a subject."""
