@@ -184,6 +184,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "static": (
         "each unit gets +1 strength", "<unit> gets +<small> strength", "each <one> gets +1 cost", "<unit> gains sturdy",
         "each <adjective> unit gains Tin", "<unit> loses Tin", "each <adjective> unit loses sturdy", "<unit> is ready",
+        '<unit> gains "reaction after this is exhausted: add 1 coin to you"', 'each <one> gains "action, exhaust this: add 1 coin to you"',
         "<player> cannot draw a card", "<unit> cannot be dealt damage", "you cannot draw 1 card", "each other unit is huge",
         "the strength of <unit> is <small>", "each unit gets (<number>) cost", "this gets +1 strength for each other unit",
         "this gets -1 strength for each damage on this", "each unit is not ready", "<player> must draw 1 card",

@@ -12,6 +12,8 @@ LENDING: Final[dict[str, tuple[str, ...]]] = {
     "static": (
         "<unit> gains the text of <unit>", "this gains the text of each other friendly unit", "each <one> gains the abilities of <unit>",
         "<unit> gains the keywords of <unit>", "this gains the abilities of the top card of <pile>", "the text of <unit> is blank",
+        '<unit> gains "action, limit once per turn: add 1 coin to you"', '<unit> gains "constant: this gets +1 strength"',
+        'each <one> gains "reaction after this is dealt damage: exhaust this"',
     ),
     "step": (
         "until <edge>: <unit> gains the text of <unit>", "until <edge>: each <one> gains the keywords of <unit>",

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from ruledeck.grammar.binder.abilities import AbilityBinder
-from ruledeck.grammar.binder.game import Game, bind_game
+from ruledeck.grammar.binder.game import Game, bind_game, bind_quoted
 from ruledeck.grammar.files.loading import read_game
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.syntax.parser import parse
@@ -32,5 +32,9 @@ def bound(text: str) -> list[m.Ability]:
     document, errors = parse(source)
     binder = AbilityBinder(source, game().words)
     abilities, _ = binder.abilities(document, card_scope(UNIT))
-    assert [error.message for error in (*errors, *binder.errors)] == []
+    quoted, _, wrong = bind_quoted(game().words, game().keywords)
+    known = game().keywords
+    assert isinstance(known, dict)
+    known.update(quoted)
+    assert [error.message for error in (*errors, *binder.errors, *wrong)] == []
     return abilities

@@ -102,7 +102,7 @@ def _abilities(words: Vocabulary, uses: dict[str, list[Example]]) -> Iterator[Ph
         form = {"when": " when ...:", "after": " after ...:"}.get(kind.timing, ":")
         place = _place(kind.source, kind.declared)
         yield Phrase("kinds of abilities", f"{kind.header}{form}", (), (), place, examples)
-    for keyword in words.keywords.values():
+    for keyword in words.named_keywords():
         examples = tuple(uses.get(f"keyword {keyword.id}", ()))
         place = _place(keyword.source, keyword.declared)
         yield Phrase("keywords", keyword.pattern.text, _slots(keyword.pattern), (), place, examples)

@@ -6,6 +6,7 @@ from typing import Final
 from ruledeck.grammar.binder.bans import BanBinder
 from ruledeck.grammar.binder.numbers import numbers_of_one
 from ruledeck.grammar.binder.phrases import PhraseBinder
+from ruledeck.grammar.binder.quoted import QuotedReader
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.binder.unread import explain_phrase
 from ruledeck.grammar.meaning import tree as m
@@ -42,6 +43,7 @@ class ConstantBinder:
     def __init__(self, phrases: PhraseBinder, bans: BanBinder) -> None:
         self.binding, self.phrases = phrases.binding, phrases
         self.bans = bans
+        self.quoted = QuotedReader(self.binding)
 
     def statics(self, block: tree.Block, scope: Scope) -> tuple[m.Static, ...]:
         """Bind the lines of a constant."""
@@ -96,6 +98,10 @@ class ConstantBinder:
             elif word in ("gain", "gains", "lose", "loses"):
                 granted = self.gains(reader, things, end + 1, lose=word.startswith("lose"))
                 if granted is not None:
+                    if things.type.base == "player":
+                        message = "a player has no keywords, traits or abilities to gain or lose"
+                        help = "let a card say it, which its controller uses, or declare a number or an adjective of players"
+                        self.binding.error(codes.WRONG_TYPE, message, phrase, help)
                     return [replace(granted, **place)]
         counted = self.counted_as(reader) or blanked(reader)
         if counted is not None:
@@ -208,7 +214,9 @@ class ConstantBinder:
         return out
 
     def gains(self, reader: Reader, things: m.Value, i: int, *, lose: bool) -> m.Grant | m.Modify | None:
-        """Read a keyword or a trait that things gain or lose; a keyword is lost with any value."""
+        """Read a keyword, a trait or an ability in quotation marks that things gain or lose; a keyword is lost with any value."""
+        if not lose and (said := self.quoted.read(reader, things.type, i)) is not None:
+            return m.Grant(things, None, said, lose)
         for keyword in self.binding.words.keyword_starts.get(reader.word(i), ()):
             for values, end in reader.match(keyword.pattern.elements, i):
                 if end == reader.full:
@@ -232,7 +240,8 @@ class ConstantBinder:
                 what = m.Characteristic("trait", "", among=self.binding.words.sort_values("trait"))
                 truth = m.Literal(not lose, m.CONDITION)
                 return m.Modify(what, "most" if lose else "least", truth, things, (value,))
-        reader.fail(i, "a keyword, a trait, or the text of a thing")
+        gained = "a keyword, a trait, the text of a thing, or an ability in quotation marks"
+        reader.fail(i, "a keyword or a trait" if lose else gained)
         return None
 
     def assertion(self, phrase: tree.Phrase, scope: Scope) -> m.Modify | None:

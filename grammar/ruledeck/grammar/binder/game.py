@@ -98,6 +98,27 @@ def bind_card(card: CardText, words: Vocabulary) -> tuple[Card, list[Diagnostic]
     return _bound(card, card.rules, AbilityBinder(card.rules.source, words))
 
 
+def bind_quoted(
+    words: Vocabulary, known: Mapping[str, tuple[m.Ability, ...]], patience: dict[str, Patience] | None = None
+) -> tuple[dict[str, tuple[m.Ability, ...]], dict[PartKey, Source], list[Diagnostic]]:
+    """Bind the abilities in quotation marks that are not `known` yet; in one of them another one may stand.
+
+    Returns them by the id of the keyword that carries them, where they stand, and what is wrong with them.
+    """
+    found: dict[str, tuple[m.Ability, ...]] = {}
+    places: dict[PartKey, Source] = {}
+    errors: list[Diagnostic] = []
+    patience = {} if patience is None else patience
+    while waiting := [each for each in words.keywords.values() if each.quoted and each.id not in {**known, **found}]:
+        for keyword in waiting:
+            binder = AbilityBinder(keyword.source, words, patience.setdefault(keyword.source.path, Patience()))
+            places[PartKey("keyword", keyword.id)] = keyword.source
+            abilities, _ = binder.abilities(tree.Document(keyword.declared.abilities), card_scope(keyword.bearer))
+            found[keyword.id] = tuple(abilities)
+            errors += binder.errors
+    return found, places, errors
+
+
 def _bound(card: CardText, rules: Slice, binder: AbilityBinder) -> tuple[Card, list[Diagnostic]]:
     """Bind a card with a binder of its file."""
     document, errors = parse(rules.source, rules.start, rules.end)
@@ -125,6 +146,7 @@ class _GameBinder:
         keywords = self.keywords()
         abilities = self.abilities()
         windows = self.windows()
+        keywords |= self.quoted(keywords)
         game = Game(
             self.text,
             self.words,
@@ -238,7 +260,7 @@ class _GameBinder:
 
     def keywords(self) -> dict[str, tuple[m.Ability, ...]]:
         found: dict[str, tuple[m.Ability, ...]] = {}
-        for keyword in self.words.keywords.values():
+        for keyword in self.words.named_keywords():
             binder = self.binder(keyword.source, PartKey("keyword", keyword.id))
             scope = card_scope(m.COMPONENT)
             scope = replace(scope, names={**scope.names, **slot_scope(keyword.slots).names})
@@ -246,6 +268,13 @@ class _GameBinder:
             abilities, _ = binder.abilities(document, scope)
             found[keyword.id] = tuple(abilities)
             self.done(binder)
+        return found
+
+    def quoted(self, known: Mapping[str, tuple[m.Ability, ...]]) -> dict[str, tuple[m.Ability, ...]]:
+        """Bind what stands in quotation marks, when all is bound in which it may stand."""
+        found, places, errors = bind_quoted(self.words, known, self.patience)
+        self.places.update(places)
+        self.errors += errors
         return found
 
     def abilities(self) -> list[m.Ability]:

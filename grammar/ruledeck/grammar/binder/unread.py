@@ -107,8 +107,8 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
             help = did_you_mean(word, forms) or f"the game has {', '.join(sorted(set(forms.values()))) or 'none'}"
             return Unread(codes.UNKNOWN_PHRASE, f"there is no {sort} {shown}", node, help)
     if _ended(word, text[: atom.start]):
-        message = f"the name {shown} was given in a block that has ended"
-        help = "a name ends with its block: give it in front of the blocks, or use it inside of the block that gives it"
+        where, help = _QUOTES if _QUOTED.search(text[: atom.start]) else _BLOCK
+        message = f"the name {shown} was given {where}"
         return Unread(codes.UNKNOWN_PHRASE, message, node, help)
     help_ = did_you_mean(word, known) or _expected(reader.wanted)
     if "a noun" in reader.wanted and reader.word(at + 1) in {*words.types, "card", "cards", "player", "players"}:
@@ -128,6 +128,17 @@ def _ended(word: str, before: str) -> bool:
 
 _RULES: Final = re.compile(r"\brules:.*\n")
 """Where the abilities of a card begin."""
+_QUOTED: Final = re.compile(r"""\bgains? (?:"[^"\n]*|“[^”\n]*)$""")
+"""The beginning of an ability in quotation marks, up to its word at hand."""
+_QUOTES: Final = (
+    "outside of the quotation marks",
+    "an ability in quotation marks knows no names from around them: `this` in it is whoever has gained it",
+)
+_BLOCK: Final = (
+    "in a block that has ended",
+    "a name ends with its block: give it in front of the blocks, or use it inside of the block that gives it",
+)
+"""Where a name was given that is not known, and what to do about it."""
 
 
 def goes_on(phrase: tree.Phrase) -> bool:

@@ -101,7 +101,7 @@ def _keywords(survey: Survey) -> Iterator[Diagnostic]:
         for _, node in survey.each(m.Op)
         if node.name == "has keyword" and isinstance(node.args[1], m.Literal)
     }
-    for keyword in survey.game.words.keywords.values():
+    for keyword in survey.game.words.named_keywords():
         if not survey.game.keywords.get(keyword.id) and keyword.id not in asked:
             message = (
                 f"the keyword `{keyword.pattern.text}` means nothing: it has no abilities, and no text asks for it"

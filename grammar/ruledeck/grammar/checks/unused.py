@@ -55,7 +55,7 @@ def check(survey: Survey) -> list[Diagnostic]:
         if word.id not in used and not mentioned(word.pattern, demands):
             message = f"nothing uses the {word.kind} `{word.pattern.text}`"
             found += _report(codes.UNUSED_WORD, message, word.declared, word.source)
-    for keyword in words.keywords.values():
+    for keyword in words.named_keywords():
         if keyword.id not in keywords:
             message = f"no card has the keyword `{keyword.pattern.text}`"
             found += _report(codes.UNUSED_WORD, message, keyword.declared, keyword.source)

@@ -7,7 +7,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import described
 from ruledeck.grammar.prose.discourse import Referent
 from ruledeck.grammar.prose.looming import counter_behind
-from ruledeck.grammar.prose.paragraphs import Said
+from ruledeck.grammar.prose.paragraphs import Said, paragraphs
 from ruledeck.grammar.prose.sentences import EFFECTS, block, can_infinitive, infinitive, joined, say
 from ruledeck.grammar.prose.speaker import Speaker
 from ruledeck.grammar.prose.statics import STATICS, static
@@ -297,11 +297,23 @@ def _delay(speaker: Speaker, node: m.Delay, _mood: str) -> Sentences:
 
 def _grant(speaker: Speaker, node: m.Grant) -> Sentences:
     head = speaker.granted(node)
+    if node.keyword is not None and speaker.game.words.keywords[node.keyword.keyword].quoted:
+        return _quoted(speaker, head, node.keyword.keyword)
     if node.keyword is not None:
         keyword = speaker.keyword(node.keyword.keyword, node.keyword.args)
         return (Said(f"{head} {speaker.phrase('keyword', keyword=keyword)}"),)
     assert node.ability is not None
     return (Said(head, (Said("", ability_sentences(speaker, node.ability)),)),)
+
+
+def _quoted(speaker: Speaker, head: str, keyword: str) -> Sentences:
+    """Return that something gains an ability in quotation marks: it speaks of whoever has it, and of nothing around it."""
+    inner = type(speaker)(speaker.game, None, speaker.missing)
+    inner.this = speaker.game.words.keywords[keyword].bearer
+    said = tuple([each for one in speaker.game.keywords.get(keyword, ()) for each in ability_sentences(inner, one)])
+    if any(each.inner for each in said):
+        return (Said(head, (Said("", said),)),)
+    return (Said(f"{head} {speaker.phrase('quoted', text=paragraphs(said))}"),)
 
 
 EFFECTS[m.Delay] = _delay

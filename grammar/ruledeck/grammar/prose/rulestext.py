@@ -96,7 +96,7 @@ def _discipline(speaker: Speaker, window: Window, start: m.Value | None, phrases
 
 
 def _keywords(game: Game, language: str) -> Iterator[str]:
-    for keyword in game.words.keywords.values():
+    for keyword in game.words.named_keywords():
         title = clean(definitions.keyword_title(speaker_for(game, language), keyword))
         texts = [
             paragraphs(definitions.keyword_sentences(speaker_for(game, language), keyword, ability))

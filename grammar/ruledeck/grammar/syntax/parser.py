@@ -9,6 +9,7 @@ from ruledeck.grammar.syntax.error_messages import explain
 from ruledeck.grammar.syntax.indentation import with_blocks
 from ruledeck.grammar.syntax.lexer import MOST_KNOWN, Item, Line, lex, line_tokens
 from ruledeck.grammar.syntax.parse_table import LINE
+from ruledeck.grammar.syntax.printer import ability_line
 from ruledeck.grammar.syntax.reductions import builder
 from ruledeck.grammar.syntax.sections import mark_sections
 from ruledeck.grammar.syntax.shift_reduce import Rejected, ShiftReduce
@@ -57,7 +58,25 @@ def _first_lines(item: Item, source: Source, *, whole: bool = False) -> tree.Dec
 
 @cache
 def _shift_reduce() -> ShiftReduce:
-    return ShiftReduce(parse_table(), builder())
+    return ShiftReduce(parse_table(), builder(_canonical))
+
+
+def quoted_ability(
+    source: Source, start: int = 0, end: int | None = None
+) -> tuple[tree.Ability | None, tuple[Diagnostic, ...]]:
+    """Return the one ability between two quotation marks of a source, and what is wrong with its form; `None` where there is none.
+
+    An ability has a colon and what it does behind it: a word alone would be a keyword, which is gained by its name.
+    """
+    document, errors = parse(source, start, end)
+    only = document.items[0] if len(document.items) == 1 and not errors else None
+    return (only if isinstance(only, tree.Ability) and only.body is not None else None), errors
+
+
+def _canonical(text: str) -> str:
+    """Return an ability in quotation marks in its canonical spelling; what is none stays as it is written."""
+    said = quoted_ability(Source("", text))[0]
+    return text if said is None else ability_line(said) or text
 
 
 def _parse_item(item: Item, source: Source) -> tree.Ability | tree.Declaration | Diagnostic:

@@ -82,6 +82,13 @@ def _atom(atom: tree.Atom) -> str:
     return atom.text
 
 
+def ability_line(ability: tree.Ability) -> str | None:
+    """Return an ability on one line, without its comments; `None` where its steps need lines of their own."""
+    inline = None if ability.body is None else _inline(ability.body)
+    head = _head(ability.phrase, ability.trigger, ability.condition, ability.modifiers)
+    return None if inline is None else f"{head}: {inline}"
+
+
 def verb(who: tree.Phrase | None, word: str) -> str:
     """Return the reserved word with its subject, in the number of the subject: `choose`, `each player chooses`."""
     if who is None:

@@ -1,6 +1,6 @@
 """Reductions: the nodes that the rules of `structure.lark` make."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeAlias, TypedDict, TypeVar
 
@@ -9,6 +9,8 @@ from ruledeck.grammar.text.node_class import node
 from ruledeck.grammar.text.tokens import Token
 
 T = TypeVar("T")
+GAINING: Final = ("gain", "gains")
+"""The words behind which an ability can stand in quotation marks; behind others it is the name of a card."""
 Parts: TypeAlias = list[Any]
 """What the parser hands over: tokens, and whatever the rules below have returned."""
 
@@ -122,6 +124,9 @@ def _condition(expression: tree.Expression) -> tree.Expression:
 class _Builder:
     """Makes a node for each rule of `structure.lark`; methods are named after the rules."""
 
+    def __init__(self, ability: Callable[[str], str]) -> None:
+        self._ability = ability
+
     # ---- phrases, conditions and numbers
 
     def disjunction(self, parts: Parts) -> tree.AnyOf:
@@ -162,7 +167,12 @@ class _Builder:
     def atoms(self, parts: Parts) -> list[tree.Atom]:
         """One more atom of a phrase; the list grows in place, for a phrase may be long."""
         found: list[tree.Atom] = parts[0] if len(parts) > 1 else []
-        found.append(_atom(parts[-1]))
+        made = _atom(parts[-1])
+        before = found[-1] if found and isinstance(made, tree.Quoted) else None
+        if isinstance(made, tree.Quoted) and isinstance(before, tree.Word) and before.text in GAINING:
+            # It is a text of its own: what differs in spaces alone says the same.
+            made = replace(made, text=self._ability(made.text))
+        found.append(made)
         return found
 
     def group(self, parts: Parts) -> tree.Group:
@@ -391,6 +401,6 @@ class _Builder:
         return Named.of(parts[1])
 
 
-def builder() -> _Builder:
-    """Return what makes a node of each rule of `structure.lark`."""
-    return _Builder()
+def builder(ability: Callable[[str], str]) -> _Builder:
+    """Return what makes a node of each rule of `structure.lark`; `ability` gives what is gained in quotation marks its spelling."""
+    return _Builder(ability)

@@ -118,13 +118,19 @@ class Word:
 
 @node(frozen=True, slots=True)
 class Keyword:
-    """A declared keyword: abilities that a card with it has."""
+    """A declared keyword: abilities that a card with it has.
+
+    An ability that a text gives in quotation marks is one as well, `quoted`: no card prints it and no word names it, and its id is
+    what stands between the marks, in its canonical spelling. `bearer` is what gains it.
+    """
 
     id: str
     slots: tuple[SlotSpec, ...]
     pattern: Pattern
     declared: tree.Declaration
     source: Source
+    quoted: bool = False
+    bearer: m.Type = m.COMPONENT
 
 
 @node(frozen=True, slots=True)
@@ -341,6 +347,10 @@ class Vocabulary:
                         names |= element
             self._known.update(part for name in names for part in name.split())
         return frozenset(self._known)
+
+    def named_keywords(self) -> tuple[Keyword, ...]:
+        """The keywords that have a name: those that are declared, and none that stands in quotation marks."""
+        return tuple([each for each in self.keywords.values() if not each.quoted])
 
     def covers(self, wanted: m.Type, given: m.Type) -> bool:
         """Whether a value of type `given` may stand where `wanted` is asked for."""

@@ -123,6 +123,14 @@ def printing(program: Program, keyword: str) -> dict[int, m.Keyworded]:
     }
 
 
+def gained_keywords(scope: Scope, this: int) -> list[str]:
+    """Return the keywords, and the abilities in quotation marks, that a component has and does not print."""
+    game = scope.program.game
+    printed = {each.keyword for each in game.cards[scope.program.definitions[scope.state.card[this]]].keywords}
+    given = (each for each in game.keywords if ("grant", each) in scope.program.linked.statics)
+    return [each for each in given if each not in printed and has_keyword(scope, this, each)]
+
+
 def lent_texts(scope: Scope, this: int) -> list[str]:
     """Return the ids of the cards whose abilities are lent to a component."""
     if ("modify", "lent:abilities") not in scope.program.linked.statics:

@@ -19,7 +19,7 @@ from ruledeck.interpreter.engine.rights import open_now
 from ruledeck.interpreter.engine.triggers import left, limit_key, lives
 from ruledeck.interpreter.explain.conditions import Explanation, asked_of, both, candidates, explain, text_there
 from ruledeck.interpreter.explain.evaluator import Found, Scope, evaluate, event_scope, forbids, group
-from ruledeck.interpreter.explain.evaluator_statics import has_keyword, keyword_names, lent_texts
+from ruledeck.interpreter.explain.evaluator_statics import gained_keywords, has_keyword, keyword_names, lent_texts
 from ruledeck.interpreter.explain.frames import Workshop
 from ruledeck.interpreter.explain.kinship import not_akin
 from ruledeck.interpreter.explain.phrases import entity, named, say, text_of, wording_of
@@ -93,7 +93,10 @@ class Explainer:
         card = game.cards[self.program.definitions[s.card[e]]]
         parts = [(PartKey("card", card.text.id), card.abilities)]
         parts += [(PartKey("keyword", each.keyword), game.keywords[each.keyword]) for each in card.keywords]
-        lent_to_it = lent_texts(Scope(self.program, s), e)
+        scope = Scope(self.program, s)
+        gained = gained_keywords(scope, e)
+        parts += [(PartKey("keyword", each), game.keywords[each]) for each in gained]
+        lent_to_it = lent_texts(scope, e)
         parts += [
             (PartKey("card", ident), game.cards[ident].abilities) for ident in lent_to_it if ident != card.text.id
         ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
-from ruledeck.grammar.binder.game import Game, bind_card
+from ruledeck.grammar.binder.game import Game, bind_card, bind_quoted
 from ruledeck.grammar.files import document_nodes as nodes
 from ruledeck.grammar.files.cards import CardText
 from ruledeck.grammar.files.folder import SNAPSHOTS
@@ -128,12 +128,21 @@ def with_cards(game: Game, cards: Iterable[CardText]) -> Extended:
     cards = tuple(cards)
     if not cards:
         return Extended(game)
-    words = replace(game.words, titles=titles_beside(game, cards))
+    # What they say in quotation marks becomes part of the words of this game alone.
+    words = replace(game.words, titles=titles_beside(game, cards), keywords=dict(game.words.keywords))
     bound = {card.id: bind_card(card, words) for card in cards}
-    places = {PartKey("card", card.id): card.node.source for card in cards}
+    quoted, places, wrong = bind_quoted(words, game.keywords)
+    places |= {PartKey("card", card.id): card.node.source for card in cards}
     own = {ident: card for ident, (card, _) in bound.items()}
-    faults = [one for _, found in bound.values() for one in found if one.severity is Severity.ERROR]
-    extended = replace(game, words=words, cards={**game.cards, **own}, places={**game.places, **places})
+    found = [*(one for _, errors in bound.values() for one in errors), *wrong]
+    faults = [one for one in found if one.severity is Severity.ERROR]
+    extended = replace(
+        game,
+        words=words,
+        cards={**game.cards, **own},
+        keywords={**game.keywords, **quoted},
+        places={**game.places, **places},
+    )
     return Extended(extended, tuple(faults))
 
 

@@ -26,10 +26,18 @@ def ability_name(program: Program, key: PartKey, index: int) -> str:
         key: What the ability belongs to: a card, a keyword, a verb, the game.
         index: Its place among the abilities that this has, or `DELAYED`.
     """
-    if key not in program.ability_names:
+    if key not in program.ability_names and quotes(program.game, key):
+        # What stands in quotation marks is the whole ability: nothing has to be told apart.
+        program.ability_names[key] = (str(key),)
+    elif key not in program.ability_names:
         program.ability_names[key] = tuple(f"{key}[{label}]" for label in labels(program.game, key))
     known = program.ability_names[key]
     return known[index] if 0 <= index < len(known) else f"{text_name(program, key)}[delayed]"
+
+
+def quotes(game: Game, key: PartKey) -> bool:
+    """Whether a part is an ability that some text gives in quotation marks."""
+    return key.kind == "keyword" and key.id in game.words.keywords and game.words.keywords[key.id].quoted
 
 
 def logged_ability(program: Program, name: str) -> str:

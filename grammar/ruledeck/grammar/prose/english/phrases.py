@@ -4,6 +4,7 @@ from typing import Final
 
 PHRASES: Final = {
     "keyword": "{keyword}",
+    "quoted": "“{text}”",
     "modes first that change": "carry out the first of these that would change something",
     "modes all that change": "carry out each of these that would change something, in this order",
     "and": " and ",

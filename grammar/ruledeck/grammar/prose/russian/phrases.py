@@ -4,6 +4,7 @@ from typing import Final
 
 PHRASES: Final = {
     "keyword": "«{keyword}»",
+    "quoted": "«{text}»",
     "modes first that change": "выполните первое из следующего, что что-либо изменит",
     "modes all that change": "выполните по порядку всё из следующего, что что-либо изменит",
     "and": " и ",
