@@ -179,7 +179,12 @@ THEMES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     },
     "history": {
         "condition": PAST,
-        "number": ("the number of times <unit> was dealt damage this turn", "the number of times you dealt damage to a unit this round"),
+        "number": (
+            "the number of times <unit> was dealt damage this turn", "the number of times you dealt damage to a unit this round",
+            "the damage that <unit> was dealt this turn", "the damage that <unit> was dealt by <player> this round",
+            "the damage that you dealt to a <adjective> unit this turn", "the coin that was added to <player> this turn",
+            "the damage that a unit was dealt because of <unit> this round",
+        ),
         "constant": ("constant while <condition>: <static>", "constant: each unit that was dealt damage this turn gets +1 strength"),
         "static": ("each unit gets +1 strength", "each unit gets (<number>) cost"),
         "happening": ("a unit is dealt damage for the first time each turn", "this is dealt damage for the first time each round"),

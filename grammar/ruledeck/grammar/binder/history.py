@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ruledeck.grammar.binder.looming import behind_noun
 from ruledeck.grammar.binder.moments import PERIOD
 from ruledeck.grammar.binder.possessors import possessors
 from ruledeck.grammar.binder.reader import READERS, Reader, Reading
@@ -53,6 +54,34 @@ def times(reader: Reader, i: int, at: int) -> list[Reading]:
             name: OperationName = "times last" if node.name == "happened last" else "times"
             found.append((replace(node, name=name, type=m.NUMBER), end, weight + start - i))
     return found
+
+
+def amounts(reader: Reader, i: int) -> list[Reading]:
+    """Read `the damage that this was dealt this turn`: the noun of an amount, `that`, and the past event without that noun."""
+    found: list[Reading] = []
+    middle = next((at for at in range(i + 2, reader.size) if reader.word(at) == "that"), -1)
+    if reader.word(i) != "the" or middle < 0 or not _may_ask(reader):
+        return found
+    said = {(verb.id, elements): verb for verb, elements in _told_of(reader)}
+    for (_, elements), verb in said.items():
+        for behind, amount, counter in behind_noun(reader, i + 1, middle, verb, elements):
+            for values, end, denied in _match(reader, behind, middle + 1):
+                for period, stop, about in () if denied else _told(reader, end):
+                    filled = {**values, **counter, **about}
+                    if any(map(several, filled.values())):
+                        reader.fail(end, "one thing: an event is about one at a time")
+                        continue
+                    node = _question(reader, verb, filled, period, i, stop)
+                    args = (*node.args[:2], past_name(amount, m.NUMBER), *node.args[2:])
+                    found.append((replace(node, name="amounts", type=m.NUMBER, args=args), stop, stop - i))
+    return found
+
+
+def _told_of(reader: Reader) -> Iterator[tuple[Verb, tuple[Element, ...]]]:
+    """Yield how events are said that have happened, of which some word stands in the phrase."""
+    for word in sorted(reader.present):
+        for verb, pattern in reader.words.past.get(word, ()):
+            yield verb, pattern.elements
 
 
 def which(reader: Reader, it: m.Value, i: int) -> list[Reading]:

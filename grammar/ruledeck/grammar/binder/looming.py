@@ -44,20 +44,30 @@ def _events(reader: Reader, i: int, end: int) -> Iterator[tuple[Verb, tuple[Elem
             if not ahead or (verb.id, pattern.elements) in seen:
                 continue
             seen.add((verb.id, pattern.elements))
-            for amount, noun in _amounts(verb):
-                counter: dict[str, m.Value] = {}
-                if isinstance(noun, SlotSpec):
-                    named = [name for name, stop in counters_at(reader, i) if stop == end]
-                    if not named:
-                        continue
-                    counter = {noun.name: named[0]}
-                elif end != i + 1 or reader.word(i) not in noun:
-                    continue
-                at = next((at for at, each in enumerate(pattern.elements) if _is(each, noun, reader.word(i))), -1)
-                if at >= 0:
-                    rest = (*pattern.elements[:at], *pattern.elements[at + 1 :])
-                    behind = tuple(e for e in rest if not isinstance(e, SlotSpec) or e.name != amount)
-                    yield verb, behind, amount, counter
+            for behind, amount, counter in behind_noun(reader, i, end, verb, pattern.elements):
+                yield verb, behind, amount, counter
+
+
+def behind_noun(
+    reader: Reader, i: int, end: int, verb: Verb, elements: tuple[Element, ...]
+) -> Iterator[tuple[tuple[Element, ...], str, dict[str, m.Value]]]:
+    """Yield how an event is said behind the noun of an amount of it, which stands between two places: without that noun.
+
+    Behind the elements stand the slot with the amount, and the counter that the noun is.
+    """
+    for amount, noun in _amounts(verb):
+        counter: dict[str, m.Value] = {}
+        if isinstance(noun, SlotSpec):
+            named = [name for name, stop in counters_at(reader, i) if stop == end]
+            if not named:
+                continue
+            counter = {noun.name: named[0]}
+        elif end != i + 1 or reader.word(i) not in noun:
+            continue
+        at = next((at for at, each in enumerate(elements) if _is(each, noun, reader.word(i))), -1)
+        if at >= 0:
+            rest = (*elements[:at], *elements[at + 1 :])
+            yield tuple(e for e in rest if not isinstance(e, SlotSpec) or e.name != amount), amount, counter
 
 
 def _amounts(verb: Verb) -> Iterator[tuple[str, Element]]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from ruledeck.grammar.binder.counters import counters_at
-from ruledeck.grammar.binder.history import times
+from ruledeck.grammar.binder.history import amounts, times
 from ruledeck.grammar.binder.looming import looming
 from ruledeck.grammar.binder.places import size_of, sources
 from ruledeck.grammar.binder.possessors import possessors
@@ -53,6 +53,7 @@ def numbers(reader: Reader, i: int) -> list[Reading]:
         *(reading for reading in any_fields(reader, i) if reading[0].type == m.NUMBER),
         *_functions(reader, i),
         *looming(reader, i),
+        *amounts(reader, i),
         *_of_sides(reader, i),
     ]
 

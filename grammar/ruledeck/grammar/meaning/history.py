@@ -60,10 +60,12 @@ class Asked:
     Attributes:
         question: What is noted.
         tests: Conditions in which what is kept goes by the names of `kept_name`.
+        amount: What of each event is added up, by such a name; `None` where events are counted.
     """
 
     question: Question
     tests: tuple[m.Value, ...]
+    amount: m.Value | None = None
 
 
 def past_name(name: str, type: m.Type) -> m.Name:
@@ -100,14 +102,14 @@ def asked(node: m.Op) -> Asked:
     kept: list[m.Value] = []
     closed: list[m.Value] = []
     later: list[m.Value] = []
+    amount = _split(tests.pop(0), kept) if node.name == "amounts" else None
     for test in map(_spelled_out, tests):
         if _closed(test):
             closed.append(of_the_event(test))
         else:
             later.append(_split(test, kept))
-    return Asked(
-        Question(str(verb.value), str(period.value), tuple(closed), tuple(kept), node.name in LAST), tuple(later)
-    )
+    question = Question(str(verb.value), str(period.value), tuple(closed), tuple(kept), node.name in LAST)
+    return Asked(question, tuple(later), amount)
 
 
 def whose_period(node: m.Op) -> m.Value | None:

@@ -17,7 +17,7 @@ OperationName: TypeAlias = Literal[
     "range", "symbols", "titles", "counter", "counter with", "field", "printed", "value", "noted", "title", "side", "sides",
     "faces", "prints", "face", "face number", "shown", "shows", "up side", "distance", "within", "on way",
     "owner", "controller", "host", "opponent", "next", "previous", "seat", "nobody", "game", "players", "option",
-    "size", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "first",
+    "size", "belongs", "room", "surplus", "in zone", "during", "happened", "changed", "times", "amounts", "first",
     "happened last", "times last",
     "sorts", "shares", "of type",
     "has trait", "is type", "has symbol", "has keyword", "unique", "titled", "attached", "other", "friendly", "enemy",
@@ -139,6 +139,8 @@ OPERATIONS: Final[dict[OperationName, Operation]] = {
     "players": Operation((), "number"),
     "times last": Operation(("word", "word", "player", "condition"), "number", ("history",), repeated=True, spare=1),
     "times": Operation(("word", "word", "condition"), "number", ("history",), repeated=True, spare=2),
+    # The verb, the period, the slot whose numbers are added up, and what must hold of the slots of the event.
+    "amounts": Operation(("word", "word", "number", "condition"), "number", ("history",), repeated=True, spare=2),
     # The ends, and through which places alone the way may go; within so many steps of the second, on a way between two others.
     "distance": Operation(("component", "component", "things"), "number", ("notes",), spare=1),
     "within": Operation(("component", "component", "number", "things"), _YES, ("notes",), spare=1),

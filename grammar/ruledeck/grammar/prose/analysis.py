@@ -115,7 +115,7 @@ def all_but(pick: m.Pick) -> m.Value | None:
 def in_history(op: m.Op) -> tuple[m.Happening, str]:
     """Return the event that a question asks for, and the period in which it would have happened."""
     verb, period, *tests = op.args
-    if op.name in LAST:
+    if op.name in LAST or op.name == "amounts":
         del tests[0]
     return m.Happening(word_of(verb), tuple(map(of_the_event, tests))), word_of(period)
 

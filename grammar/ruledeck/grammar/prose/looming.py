@@ -3,7 +3,9 @@
 from itertools import pairwise
 
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.prose.analysis import word_of
+from ruledeck.grammar.meaning.traversal import PAST
+from ruledeck.grammar.prose.analysis import described as describe_slots
+from ruledeck.grammar.prose.analysis import in_history, word_of
 from ruledeck.grammar.prose.speaker import Speaker, slot_of
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.node_class import node
@@ -44,6 +46,16 @@ def loomed(speaker: Speaker, op: m.Op) -> Loomed:
     return Loomed(speaker.verb(word_of(verb)), word_of(amount), slots)
 
 
+def behind_amount(speaker: Speaker, op: m.Op) -> tuple[Loomed, str]:
+    """Return the events whose amounts were added up, and the period that goes on."""
+    happening, period = in_history(op)
+    verb = speaker.verb(happening.verb)
+    types = {slot.name: slot.type for slot in verb.slots} | {"by": m.PLAYER, "source": m.COMPONENT}
+    amount = op.args[2]
+    assert isinstance(amount, m.Name)
+    return Loomed(verb, amount.name.removeprefix(PAST), dict(describe_slots(happening, types).slots)), period
+
+
 def _several(value: m.Value) -> m.Value:
     return m.Pick(value, _ONE, None, "all", value.type) if isinstance(value, m.Select) else value
 
@@ -56,15 +68,15 @@ def noun_behind(verb: Verb, amount: str) -> tree.Piece | None:
     )
 
 
-def without_amount(pattern: tree.Pattern, what: Loomed) -> tuple[tree.Piece, ...] | None:
-    """Return a pattern without the noun of the amount, as it is said behind that noun; `None` where it has no such noun."""
+def without_amount(pieces: tuple[tree.Piece, ...], what: Loomed) -> tuple[tree.Piece, ...] | None:
+    """Return the pieces of a pattern without the noun of the amount, as it is said behind that noun; `None` where it has no such noun."""
     noun = noun_behind(what.verb, what.amount)
     if noun is None:
         return None
     wanted = _words(noun)
-    for at, piece in enumerate(pattern.pieces):
+    for at, piece in enumerate(pieces):
         if (piece.kind == "slot") == (noun.kind == "slot") and _words(piece) & wanted:
-            rest = (*pattern.pieces[:at], *pattern.pieces[at + 1 :])
+            rest = (*pieces[:at], *pieces[at + 1 :])
             return tuple(each for each in rest if each.kind != "slot" or slot_of(each) != what.amount)
     return None
 

@@ -14,7 +14,7 @@ from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.primitives.history import ANYBODY, WHOLE_GAME
 from ruledeck.interpreter.state.program import Noted
 from ruledeck.interpreter.target.names import identifier
-from ruledeck.interpreter.target.nodes import NONE, ZERO, Constant, Each, Expression, Local, Origin, Tuple
+from ruledeck.interpreter.target.nodes import NONE, ZERO, Binary, Constant, Each, Expression, Local, Origin, Tuple
 from ruledeck.interpreter.target.simplify import conditional, conjunction, packed
 
 OPS: dict[OperationName, Build] = {}
@@ -57,19 +57,25 @@ def note_what_is_asked(c: Compiling) -> None:
 
 @op("happened", "happened last")
 def _happened(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    (times, _), loop, test = _found(v, node, env)
+    (times, *_), loop, test = _found(v, node, env)
     return rt.ANY(Each(times, loop, test))
 
 
 @op("times", "times last")
 def _times(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    (times, _), loop, test = _found(v, node, env)
+    (times, *_), loop, test = _found(v, node, env)
     return rt.SUM(Each(times, loop, test))
+
+
+@op("amounts")
+def _amounts(v: Values, node: m.Op, env: Surroundings) -> Expression:
+    (times, _, amount), loop, test = _found(v, node, env)
+    return rt.SUM(Each(Binary("*", times, amount), loop, test))
 
 
 @op("first")
 def _first(v: Values, node: m.Op, env: Surroundings) -> Expression:
-    (_, first), loop, test = _found(v, node, env)
+    (_, first, _), loop, test = _found(v, node, env)
     assert env.event is not None
     _, period = _number(v.c, asked(node))
     return rt.IS_FIRST(collected(first, loop, test), env.event, period)
@@ -78,8 +84,10 @@ def _first(v: Values, node: m.Op, env: Surroundings) -> Expression:
 _Rows = tuple[tuple[Expression, Expression], ...]
 
 
-def _found(v: Values, node: m.Op, env: Surroundings) -> tuple[tuple[Expression, Expression], _Rows, Expression]:
-    """Return the variables of a row that was noted (how often, and the first event), the rows, and the test of a row."""
+def _found(
+    v: Values, node: m.Op, env: Surroundings
+) -> tuple[tuple[Expression, Expression, Expression], _Rows, Expression]:
+    """Return what stands in a row that was noted (how often, the first event, and the amount), the rows, and the test of a row."""
     told = asked(node)
     number, period = _number(v.c, told)
     with v.candidate() as row:
@@ -87,11 +95,12 @@ def _found(v: Values, node: m.Op, env: Surroundings) -> tuple[tuple[Expression, 
         kept = {kept_name(at): name for at, name in enumerate(names[2:])}
         inner = replace(env, names={**env.names, **kept})
         test = conjunction([v.code(each, inner) for each in told.tests])
+        amount = ZERO if told.amount is None else v.code(told.amount, inner)
     rows = rt.TALLIED(number, period)
     if node.name in LAST:
         whose = whose_period(node)
         rows = rt.TALLIED_LAST(number, period, Constant(ANYBODY) if whose is None else v.code(whose, env))
-    return (names[0], names[1]), ((Tuple(names), rows),), test
+    return (names[0], names[1], amount), ((Tuple(names), rows),), test
 
 
 def _number(c: Compiling, told: Asked) -> tuple[int, int]:

@@ -347,6 +347,11 @@ def _times(node: m.Op, scope: Scope) -> Found:
     return sums_up(node, scope)[0]
 
 
+@function("amounts")
+def _amounts(node: m.Op, scope: Scope) -> Found:
+    return sums_up(node, scope)[0]
+
+
 @function("first")
 def _first(node: m.Op, scope: Scope) -> Found:
     _, firsts, period = sums_up(node, scope)
@@ -354,7 +359,7 @@ def _first(node: m.Op, scope: Scope) -> Found:
 
 
 def sums_up(node: m.Op, scope: Scope) -> tuple[int, tuple[int, ...], int]:
-    """Return how often something has happened, the first events of each sort of it, and the kind of period."""
+    """Return how often something has happened (or how much it was), the first events of each sort of it, and the kind of period."""
     told = asked(node)
     index, period = scope.program.linked.questions_asked[told.question]
     times, firsts = 0, list[int]()
@@ -368,7 +373,7 @@ def sums_up(node: m.Op, scope: Scope) -> tuple[int, tuple[int, ...], int]:
         names = {kept_name(at): value for at, value in enumerate(kept)}
         inner = replace(scope, names={**scope.names, **names})
         if all(holds(test, inner) for test in told.tests):
-            times += often
+            times += often if told.amount is None else often * number(evaluate(told.amount, inner))
             firsts.append(first)
     return times, tuple(firsts), period
 

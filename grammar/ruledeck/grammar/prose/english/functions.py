@@ -11,10 +11,13 @@ from ruledeck.grammar.prose.english import sides
 from ruledeck.grammar.prose.english.nouns import described, looks_plural, plural_of, role_of
 from ruledeck.grammar.prose.english.predicates import way
 from ruledeck.grammar.prose.english.small_words import possessive
+from ruledeck.grammar.prose.english.tenses import in_tense
 from ruledeck.grammar.prose.english.voice import EnglishVoice
-from ruledeck.grammar.prose.looming import loomed, noun_behind, without_amount
+from ruledeck.grammar.prose.looming import Loomed, behind_amount, loomed, noun_behind, without_amount
 from ruledeck.grammar.prose.speaker import Np, slot_of
+from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text.article import article
+from ruledeck.grammar.words.past_tense import past_of
 
 _Noun = Callable[[EnglishVoice, m.Op], Np]
 _PARTS: Final[dict[object, str]] = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 6: "a sixth", 10: "a tenth"}
@@ -144,25 +147,49 @@ def _extreme(two: str, many: str) -> _Noun:
 def _looming(speaker: EnglishVoice, op: m.Op) -> Np:
     """Return `the damage that would be dealt to this unit`: the event to come behind the noun of its amount."""
     what = loomed(speaker, op)
-    noun = noun_behind(what.verb, what.amount)
     for pattern in speaker.patterns(what.verb.declared, "would"):
-        behind = without_amount(pattern, what)
-        if noun is None or behind is None:
-            continue
-        said = {slot_of(piece) for piece in behind if piece.kind == "slot"}
-        counter = what.slots.get(slot_of(noun)) if noun.kind == "slot" else None
-        one, many = noun.text.split("|")[0], noun.text.split("|")[-1]
-        if counter is not None:
-            one, many = speaker.np(counter).text, speaker.counter_plural(counter)
-        types = {slot.name: slot.type for slot in what.verb.slots} | {"by": m.PLAYER}
-        text = f"the {many if one == many else f'number of {many}'} that {speaker.filled(behind, what.slots, types)}"
-        if "by" in what.slots and "by" not in said:
-            text = f"{text} by {speaker.np(what.slots['by'], 'acc').text}"
-        if "source" in what.slots:
-            ruled = what.slots["source"] == NOTHING_PRINTED
-            text = f"{text} because of {'no card' if ruled else speaker.np(what.slots['source'], 'acc').text}"
-        return Np(text)
+        behind = without_amount(pattern.pieces, what)
+        if behind is not None:
+            return Np(_amounting(speaker, what, behind))
     raise TypeError("an event to come without its noun")
+
+
+def _amounts(speaker: EnglishVoice, op: m.Op) -> Np:
+    """Return `the damage that this unit was dealt this turn`: the event that happened behind the noun of its amount."""
+    what, period = behind_amount(speaker, op)
+    wanted = set(what.slots) - {"by", "source"}
+    events = (each for name in ("en event", "event") for each in speaker.patterns(what.verb.declared, name))
+    said = [in_tense(each.pieces, "past") for each in events]
+    plain, _, rest = speaker.forms(what.verb)
+    by = tree.Piece("slot", "by")
+    for pieces in (*said, (by, tree.Piece("word", past_of(plain)), *rest)):
+        behind = without_amount(pieces, what)
+        has = {slot_of(piece) for piece in behind or () if piece.kind == "slot"}
+        counter = noun_behind(what.verb, what.amount)
+        named = {slot_of(counter)} if counter is not None and counter.kind == "slot" else set()
+        if behind is not None and wanted - named <= has:
+            text = _amounting(speaker, what, behind)
+            return Np(f"{text} this {speaker.lexicon.english('periods', period)}")
+    raise TypeError("an event that has happened without its noun")
+
+
+def _amounting(speaker: EnglishVoice, what: Loomed, behind: tuple[tree.Piece, ...]) -> str:
+    """Return the noun of an amount, and an event without that noun behind `that`."""
+    noun = noun_behind(what.verb, what.amount)
+    assert noun is not None
+    said = {slot_of(piece) for piece in behind if piece.kind == "slot"}
+    counter = what.slots.get(slot_of(noun)) if noun.kind == "slot" else None
+    one, many = noun.text.split("|")[0], noun.text.split("|")[-1]
+    if counter is not None:
+        one, many = speaker.np(counter).text, speaker.counter_plural(counter)
+    types = {slot.name: slot.type for slot in what.verb.slots} | {"by": m.PLAYER}
+    text = f"the {many if one == many else f'number of {many}'} that {speaker.filled(behind, what.slots, types)}"
+    if "by" in what.slots and "by" not in said:
+        text = f"{text} by {speaker.np(what.slots['by'], 'acc').text}"
+    if "source" in what.slots:
+        ruled = what.slots["source"] == NOTHING_PRINTED
+        text = f"{text} because of {'no card' if ruled else speaker.np(what.slots['source'], 'acc').text}"
+    return text
 
 
 def _distance(speaker: EnglishVoice, op: m.Op) -> Np:
@@ -284,7 +311,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "if": _either, "no limit": _plain("no limit"), "different": _different,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _shown,
     "share": _share, "share up": _share, "distance": _distance,
-    "players": _plain("the number of players"), "times": _times, "times last": _times,
+    "players": _plain("the number of players"), "times": _times, "times last": _times, "amounts": _amounts,
     "range": _framed("a number from {0} to {1}"), "symbols": _symbols, "sorts": _sorts, "titles": _plain("the name of a card"),
     "only": _only, "printed": _printed,
     "those": _those, "title": _title,

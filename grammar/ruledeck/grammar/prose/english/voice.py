@@ -7,6 +7,7 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.conditions import ConditionSpeaker
 from ruledeck.grammar.prose.speaker import Np
 from ruledeck.grammar.syntax import tree
+from ruledeck.grammar.words.vocabulary import Verb
 
 
 class EnglishVoice(ConditionSpeaker):
@@ -60,6 +61,10 @@ class EnglishVoice(ConditionSpeaker):
     @abstractmethod
     def period_of(self, period: str, whose: m.Value | None, name: str = "", *, following: bool = False) -> str:
         """Return a period, of somebody or as the rules call it: `your turn`, `the draw phase`."""
+
+    @abstractmethod
+    def forms(self, verb: Verb) -> tuple[str, str, tuple[tree.Piece, ...]]:
+        """Return the plain form and the third person of a verb, and the rest of its pattern."""
 
     @abstractmethod
     def happened(self, op: m.Op, *, negative: bool = False) -> str:

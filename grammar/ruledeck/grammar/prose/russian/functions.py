@@ -8,7 +8,7 @@ from ruledeck.grammar.meaning.operations import OperationName
 from ruledeck.grammar.meaning.sorts import sort_said
 from ruledeck.grammar.prose.analysis import word_of
 from ruledeck.grammar.prose.discourse import noun_of
-from ruledeck.grammar.prose.looming import counter_behind, loomed, noun_behind
+from ruledeck.grammar.prose.looming import Loomed, behind_amount, counter_behind, loomed, noun_behind
 from ruledeck.grammar.prose.paragraphs import CLOSE
 from ruledeck.grammar.prose.russian import sides
 from ruledeck.grammar.prose.russian.inflection import agree, decline
@@ -150,14 +150,24 @@ def _part(speaker: RussianVoice, op: m.Op, _case: str) -> Np:
 def _looming(speaker: RussianVoice, op: m.Op, case: str) -> Np:
     """Return `количество урона во всех предстоящих событиях, в которых этот отряд должен получить урон`."""
     what = loomed(speaker, op)
+    clause = speaker.event(what.happening, "when")
+    return Np(f"{_amounting(speaker, what, case)} во всех предстоящих событиях, в которых {clause}{CLOSE}", gender="n")
+
+
+def _amounts(speaker: RussianVoice, op: m.Op, case: str) -> Np:
+    """Return `количество урона во всех случаях, когда этот отряд получил урон в течение этого хода`."""
+    what, _ = behind_amount(speaker, op)
+    return Np(f"{_amounting(speaker, what, case)} во всех случаях, когда {speaker.happened(op)}{CLOSE}", gender="n")
+
+
+def _amounting(speaker: RussianVoice, what: Loomed, case: str) -> str:
+    """Return what an amount of some events is called."""
     noun = noun_behind(what.verb, what.amount)
     named = what.slots.get(slot_of(noun)) if noun is not None and noun.kind == "slot" else None
     counter = counter_behind(speaker, what.verb, what.amount) if named is None else word_of(named)
     # The amount of something that is no counter has no name in this language.
     of = speaker.lexicon.russian("counters", counter) if counter else decline("единица", "f")
-    clause = speaker.event(what.happening, "when")
-    text = f"{decline('количество', 'n').form(case)} {of.form('gen', plural=True)}"
-    return Np(f"{text} во всех предстоящих событиях, в которых {clause}{CLOSE}", gender="n")
+    return f"{decline('количество', 'n').form(case)} {of.form('gen', plural=True)}"
 
 
 def _extreme(two: str, many: str) -> _Noun:
@@ -315,7 +325,7 @@ NOUNS: dict[OperationName, _Noun] = {
     "if": _either, "no limit": _no_limit, "different": _different,
     "faces": sides.faces, "prints": sides.prints, "face": sides.face, "face number": sides.number, "shown": _field,
     "share": _share, "share up": _share, "distance": _distance,
-    "players": _noun_of("число игроков", "n"), "times": _times, "times last": _times,
+    "players": _noun_of("число игроков", "n"), "times": _times, "times last": _times, "amounts": _amounts,
     "range": _range, "symbols": _symbols, "sorts": _sorts, "titles": _noun_of("название карты", "n"),
     "only": _only, "printed": _printed, "those": _those, "noted": _noted, "title": _noun_of("название", "n", "gen"),
     "+": _noun_of("сумма", "f", "gen", "gen", link="и"), "-": _difference,
