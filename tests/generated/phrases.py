@@ -220,6 +220,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         "", "", "", ", limit once per turn", ", limit 2 per round per player", ", if <condition>", ", exhaust this",
         ", pay 1", ", in hand", ", remove 1 damage from this",
         ", limit once per game", ", move this to the pile", ", in play",
+        ", exhaust this or pay 1", ", remove 1 coin from you or exhaust <pick> or remove 1 damage from this",
         ", exhaust any number of units totalling <small> strength as <NEW group>", ", exhaust <pick> as <NEW group>",
     ),
     "event clause": ("<clause>", "<clause>", ", may", ", must", "<clause><clause>"),

@@ -47,7 +47,8 @@ MORE: Final[dict[str, tuple[str, ...]]] = {
     ),
     "clause": (
         ", limit once per fight", ", limit 2 per turn", ", remove 1 coin from you", ", move <pick> to <place>", ", in your hand",
-        ", pay <number>", ", exhaust this, pay 1", ", remove 1 charge from this", ", anywhere",
+        ", pay <number>", ", exhaust this, pay 1",
+        ", exhaust this or pay <number>", ", pay 2 or move <pick> to <place>", ", remove 1 charge from this", ", anywhere",
     ),
     "constant": (
         "constant: <static>", "constant while <condition>: <static>", "constant: each <one> gains sturdy", "constant, anywhere: <static>",

@@ -15,6 +15,7 @@ from ruledeck.grammar.words.vocabulary import AbilityKind, TypeDefault
 
 _WAITING = ("when", "after")
 """The timings of abilities that wait for an event."""
+_YOU = m.Name("you", m.PLAYER)
 _DEFAULT = "write it like `each ability of a <type>, in hand, <cost>`"
 
 
@@ -165,6 +166,8 @@ class ActiveBinder:
             self.condition(head, condition)
         elif isinstance(modifier.value, tree.Phrase) and not modifier.word:
             self.said(head, modifier, modifier.value)
+        elif isinstance(modifier.value, tree.AnyOf) and not modifier.word:
+            self.either(head, modifier.value)
         else:
             self.binding.error(codes.MISPLACED, "an ability takes no such clause", modifier)
 
@@ -183,6 +186,19 @@ class ActiveBinder:
         elif made is not None:
             cost, head.scope = made
             head.costs.append(cost)
+
+    def either(self, head: _Head, node: tree.AnyOf) -> None:
+        """Add costs of which one is paid; a name that one of them gives is known in no other place."""
+        arms: list[m.Steps] = []
+        for item in node.items:
+            made = self.headers.modifier(item, head.scope) if isinstance(item, tree.Phrase) else None
+            if isinstance(made, tuple):
+                arms.append(m.Steps((made[0],), start=item.start, end=item.end))
+            elif made is not None:
+                help = "put limits and zones behind commas of their own; several zones are `in (hand or heap)`"
+                self.binding.error(codes.MISPLACED, "only costs stand on both sides of `or`", item, help)
+        if len(arms) == len(node.items):
+            head.costs.append(m.Modes(_YOU, 1, 1, tuple(arms), priced=True, start=node.start, end=node.end))
 
     def once(self, head: _Head, what: str, modifier: tree.Modifier) -> None:
         """Report a clause of a head of which there is one already."""

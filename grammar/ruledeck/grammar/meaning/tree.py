@@ -243,7 +243,8 @@ class Choose(Meant):
 class Modes(Meant):
     """A choice between blocks; `how` is `choose`, or `first` or `all` of those that would change something.
 
-    Only such blocks are offered, unless the choice is `idle`: then each is, whatever comes of it.
+    Only such blocks are offered, unless the choice is `idle`: then each is, whatever comes of it. Where it is `priced`, the blocks are
+    costs of which one is paid: only those are offered that can be done in full.
     """
 
     by: Value
@@ -252,6 +253,7 @@ class Modes(Meant):
     arms: tuple[Steps, ...]
     how: Arms = "choose"
     idle: bool = False
+    priced: bool = False
 
 
 @node(frozen=True, slots=True)

@@ -35,7 +35,7 @@ def infinitive(speaker: Speaker, effects: Sequence[m.Effect]) -> str | None:
     """Return effects of one player as an infinitive, or `None` if they cannot be said so."""
     parts: list[str] = []
     for effect in _flat(effects):
-        if not isinstance(effect, m.Perform | m.Choose):
+        if not isinstance(effect, m.Perform | m.Choose) and not _priced(effect):
             return None
     for effect in _flat(effects):
         parts += [said.text for said in say(speaker, effect, "infinitive")]
@@ -46,7 +46,14 @@ def can_infinitive(effect: m.Effect, by: m.Value | None) -> bool:
     """Whether an effect can be said as an infinitive of the player `by`."""
     if isinstance(effect, m.Steps):
         return bool(effect.items) and all(can_infinitive(item, by) for item in effect.items)
+    if isinstance(effect, m.Modes) and effect.priced:
+        return all(can_infinitive(arm, by) for arm in effect.arms)
     return isinstance(effect, m.Perform | m.Choose) and (by is None or effect.by == by)
+
+
+def _priced(effect: m.Effect) -> bool:
+    """Whether an effect is one of several costs, which is said in one sentence."""
+    return isinstance(effect, m.Modes) and effect.priced
 
 
 def joined(speaker: Speaker, parts: Sequence[str]) -> str:
@@ -127,6 +134,8 @@ def _choose(speaker: Speaker, node: m.Choose, mood: str) -> Sentences:
 
 
 def _modes(speaker: Speaker, node: m.Modes, mood: str, who: m.Value | None = None) -> Sentences:
+    if node.priced:
+        return _either_price(speaker, node, mood)
     size = len(node.arms)
     key = _COUNTS.get((node.least, node.most))
     if key is None:
@@ -149,6 +158,15 @@ def _modes(speaker: Speaker, node: m.Modes, mood: str, who: m.Value | None = Non
         with speaker.discourse.branch():
             arms.append(Said("", block(speaker, arm)))
     return (Said(text, tuple(arms)),)
+
+
+def _either_price(speaker: Speaker, node: m.Modes, mood: str) -> Sentences:
+    """Return `exhaust this unit or pay 1 coin`: costs of which one is paid."""
+    arms: list[str] = []
+    for arm in node.arms:
+        with speaker.discourse.branch():
+            arms.append(joined(speaker, [said.text for item in arm.items for said in say(speaker, item, mood)]))
+    return (Said(speaker.phrase("or").join(arms)),)
 
 
 def _may(speaker: Speaker, node: m.May, _mood: str, who: m.Value | None = None) -> Sentences:

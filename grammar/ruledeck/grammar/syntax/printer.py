@@ -189,6 +189,8 @@ def _modifier(modifier: tree.Modifier) -> str:
     # A modifier without a word is a phrase, whose brackets are its own.
     if isinstance(modifier.value, tree.Phrase) and not modifier.word:
         value = f"{phrase(modifier.value)}{_named(modifier.name)}"
+    if isinstance(modifier.value, tree.AnyOf) and not modifier.word:
+        value = " or ".join(phrase(each) for each in modifier.value.items if isinstance(each, tree.Phrase))
     return " ".join(part for part in (modifier.word, value) if part)
 
 

@@ -262,6 +262,10 @@ class _Builder:
     def modifier_phrase(self, parts: Parts) -> tree.Modifier:
         return tree.Modifier("", parts[1], one(parts, Named), **place(parts[1:]))
 
+    def modifier_either(self, parts: Parts) -> tree.Modifier:
+        items = every(parts, tree.Phrase)
+        return tree.Modifier("", tree.AnyOf(items, start=items[0].start, end=items[-1].end), **place(parts[1:]))
+
     def modifier_cond(self, parts: Parts) -> tree.Modifier:
         return tree.Modifier(parts[1].value, _condition(parts[2]), **place(parts[1:]))
 

@@ -375,7 +375,7 @@ class Modifier(Node):
 
     Attributes:
         word: The reserved word, if any.
-        value: The condition or the phrase.
+        value: The condition or the phrase; without a word, several phrases are costs of which one is paid.
         name: What a cost names with `as`.
     """
 

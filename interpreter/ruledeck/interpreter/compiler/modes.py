@@ -54,7 +54,10 @@ def modes_asked(effects: Effects, node: m.Modes, env: Surroundings) -> Local:
             ask(effects, by, site, Constant(tuple(range(len(node.arms)))), chosen)
             effects.w.assign(chosen, conditional(Compare("is", chosen, NONE), NOTHING, packed([chosen])))
         return chosen
-    could = packed([_offered(effects, arm, inner, told=node.how == "first") for arm in node.arms])
+    if node.priced:
+        could = packed([effects.c.could.fully(arm, inner) for arm in node.arms])
+    else:
+        could = packed([_offered(effects, arm, inner, told=node.how == "first") for arm in node.arms])
     with standing(effects):
         number, fits = effects.w.temporary("i"), effects.w.temporary("n")
         options = collected(number, [(Tuple((number, fits)), rt.ENUMERATE(could))], fits)
