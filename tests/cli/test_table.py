@@ -70,6 +70,27 @@ def test_a_division_names_what_gets_a_share(sit: Table) -> None:
     assert question in sit(RAID).out
 
 
+SHOWN = """
+adjective wounded {u: fighter}: u has damage
+    shown: yes
+    ru: раненый|ранен|ранена|ранено|ранены
+adjective hardy {u: fighter}: health of u > 4
+"""
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Giant [wounded, 3/5"), ("ru", "Giant [ранен, 3/5")])
+def test_an_adjective_that_a_game_wants_shown_stands_with_whom_it_holds_of(
+    sit: Table, workshop: Path, language: str, said: str
+) -> None:
+    """A table says it in the language of its players, of nothing of which it does not hold, and no other adjective."""
+    rules = workshop / "outpost" / "rules" / "play.rules"
+    rules.write_text(rules.read_text(encoding="utf-8") + SHOWN, encoding="utf-8")
+    out = sit(RAID, "2", RAID, "3", options=("--bot", "2=first", "--lang", language)).out
+    assert said in out
+    assert "Ogre [" not in out[: out.index(said)]
+    assert "hardy" not in out
+
+
 def test_a_number_says_how_high_it_may_be(sit: Table) -> None:
     """The ends of a range are numbers; what the higher one comes from stands behind it."""
     out = sit(BLOW, "4").out

@@ -1,10 +1,14 @@
 """What a game wants shown at a table: counters in its own words, and no bookkeeping."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
+
+from ruledeck.grammar.words.patterns import words_of
 
 if TYPE_CHECKING:
     from ruledeck.cli.speech.names import TableNames
     from ruledeck.grammar.files.manifest import Counter, GlobalValue
+    from ruledeck.grammar.words.vocabulary import Word
 
 
 def counter_shown(names: "TableNames", counter: object) -> bool:
@@ -20,6 +24,28 @@ def standing(names: "TableNames", counter: object) -> str:
     if not texts:
         return ""
     return texts.get(names.language) or texts.get("en") or texts.get("") or next(iter(texts.values()))
+
+
+def states_shown(names: "TableNames", kind: str) -> "Iterator[tuple[Word, str]]":
+    """Yield the adjectives that a game wants said of things of a type of which they hold, each with its words."""
+    program = names.program
+    if program is None:
+        return
+    words = program.game.words
+    for word in words.words.values():
+        wanted = word.slots[0].type.of if word.shown else ""
+        if word.shown and (not wanted or kind in words.kinds.get(wanted, {wanted})):
+            yield word, _state(names, word, kind)
+
+
+def _state(names: "TableNames", word: "Word", kind: str) -> str:
+    """Return what an adjective says behind `is`, in Russian as it agrees with the noun of a type."""
+    forms = next((each for each in word.declared.sections if each.name == "ru"), None)
+    if names.language != "ru" or forms is None or not forms.patterns or names.lexicon is None:
+        return " ".join(words_of(word.declared.pattern))
+    place = 1 + "mfn".index(names.lexicon.russian("types", kind).gender or "m")
+    said = [piece.text.split("|") for piece in forms.patterns[0].pieces if piece.kind != "slot"]
+    return " ".join(each[place] if len(each) > place else each[0] for each in said)
 
 
 def measured_by(names: "TableNames", counter: object) -> str:

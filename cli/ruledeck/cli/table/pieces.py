@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ruledeck.cli.speech.names import HIDDEN
-from ruledeck.cli.speech.shown import counter_shown, measured_by, side_shown, standing
+from ruledeck.cli.speech.shown import counter_shown, measured_by, side_shown, standing, states_shown
 from ruledeck.cli.speech.table_talk import TALK
-from ruledeck.grammar.binder.measuring import measure
+from ruledeck.grammar.binder.measuring import IT, measure
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.explain.evaluator import Scope, evaluate
 from ruledeck.interpreter.primitives.views import ComponentView, component, in_order, properties
 from ruledeck.interpreter.state.layout import OUT
@@ -101,7 +102,7 @@ class Cards:
 
     def beside(self, entity: int) -> str:
         """Return what is on a component and attached to it, behind its title; empty when nothing is."""
-        had = self.counters(entity)
+        had = [*self.states(entity), *self.counters(entity)]
         held = "".join(f" + {said}" for said in self._held(entity))
         return f" [{', '.join(had)}]{held}" if had else held
 
@@ -130,6 +131,15 @@ class Cards:
         brought = [fields.get(name) for name in manifest.types[kind].brings]
         ids = {one for each in brought for one in (each if isinstance(each, tuple) else (each,))}
         return {place for place, ident in enumerate(program.definitions) if ident in ids} if ids - {None} else set()
+
+    def states(self, entity: int) -> list[str]:
+        """Return in words what the game wants said of a component in play of which it holds."""
+        names, state = self.names, self.state
+        kind = self.kind(entity)
+        if names.program is None or not kind or state.zone[entity] < 0 or not self.in_play(state.zone[entity]):
+            return []
+        scope = Scope(names.program, state).candidate(entity)
+        return [said for word, said in states_shown(names, kind) if evaluate(m.Use(word.id, (IT,), m.CONDITION), scope)]
 
     def counters(self, entity: int) -> list[str]:
         """Return the counters of anything in words, without bookkeeping."""

@@ -13,7 +13,7 @@ from ruledeck.grammar.text.suggestion import did_you_mean
 SECTIONS: Final = {
     "verb": {"event", "would", "does", "outcome", "way of", "ahead of", "behind", "en", "ru", "en event", "ru event", "ru would",
              "story", "ru story", "asks", "ru asks"},
-    "number": {"en", "ru"}, "condition": {"en", "ru"}, "adjective": {"en", "ru", "plural"},
+    "number": {"en", "ru"}, "condition": {"en", "ru"}, "adjective": {"en", "ru", "plural", "shown"},
     "player": {"en", "ru"}, "cards": {"en", "ru"}, "card": {"en", "ru"},
     "keyword": {"en", "ru"},
     "ability": {"timing", "window", "lives", "forced", "idle", "afterwards", "plural", "en", "ru"},
@@ -29,6 +29,7 @@ _SINGLE: Final = SECTIONS["window"] | {
     "idle",
     "afterwards",
     "plural",
+    "shown",
     "story",
     "ru story",
     "ru asks",

@@ -185,7 +185,17 @@ class Declarer(Declaring):
         if ident in self.words.words:
             self.duplicate(source, item, self.words.words[ident].declared)
             return
-        index_word(self.words, Word(ident, kind, type, many, tuple(reader.slots.values()), pattern, item, source))
+        slots = tuple(reader.slots.values())
+        index_word(self.words, Word(ident, kind, type, many, slots, pattern, item, source, self.shown(item, slots, source)))
+
+    def shown(self, item: tree.Declaration, slots: tuple[SlotSpec, ...], source: Source) -> bool:
+        """Return whether a table says a word of each thing of which it holds, and report one that asks for more than a thing."""
+        facts = {section.name: section for section in item.sections}
+        shown = self.choice(facts, "shown", ("yes", "no"), source, "no") == "yes"
+        if shown and len(slots) > 1:
+            message = "a table says of one thing alone what holds of it, and this has other slots"
+            self.error(source, codes.SLOT, message, facts["shown"], "declare an adjective of one slot that says it")
+        return shown
 
     def keyword(self, item: tree.Declaration, source: Source) -> None:
         """Add a keyword."""

@@ -104,7 +104,11 @@ class Joined:
 
 @node(frozen=True, slots=True)
 class Word:
-    """A declared number, condition, adjective, player or cards: a function of its slots."""
+    """A declared number, condition, adjective, player or cards: a function of its slots.
+
+    Attributes:
+        shown: Of an adjective, whether a table says it of each thing of which it holds.
+    """
 
     id: str
     kind: WordKind
@@ -114,6 +118,7 @@ class Word:
     pattern: Pattern
     declared: tree.Declaration
     source: Source
+    shown: bool = False
 
 
 @node(frozen=True, slots=True)

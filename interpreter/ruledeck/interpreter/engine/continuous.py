@@ -361,6 +361,14 @@ def delay(s: "State", effect: int, this: int, you: int, values: "Local", until: 
     begin_effect(s, "delay", this, effect, you, values, Ending(*until))
 
 
+def lapsing(s: "State") -> bool:
+    """Whether anything that lasts may end with a condition, rather than with a period or never."""
+    for lasting in s.effects:
+        if lasting.ending.period == NO_PERIOD and lasting.ending.edge:
+            return True
+    return False
+
+
 def lapse(s: "State") -> None:
     """End what lasts until a condition, or is lent while one holds, as soon as that is over: for good.
 

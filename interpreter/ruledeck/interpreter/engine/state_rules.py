@@ -6,7 +6,7 @@ reactions share the window of an effect, all that the rules do at one moment is 
 
 from typing import TYPE_CHECKING, Final
 
-from ruledeck.interpreter.engine.continuous import allowed, lapse
+from ruledeck.interpreter.engine.continuous import allowed, lapse, lapsing
 from ruledeck.interpreter.engine.resolution import settle
 from ruledeck.interpreter.engine.triggers import due_rule, known_settled
 from ruledeck.interpreter.primitives.amounts import win
@@ -29,7 +29,7 @@ def run_rules(s: "State", pc: int, local: "Local", v: Result) -> Result:
     Locals: `(turns, shared, owed, *before)`: whether reactions wait for the end of the rules, those that waited for something
     else before, and what `_enter` returned; behind the rules, while reactions are settled, those that waited before.
     """
-    if pc == 0 and not s.effects and known_settled(s) and (s.layout.out < 0 or SEVERAL in s.memo):
+    if pc == 0 and not (s.effects and lapsing(s)) and known_settled(s) and (s.layout.out < 0 or SEVERAL in s.memo):
         # Most often there is nothing to do, and it was found out before.
         return None
     program = s.program
@@ -40,7 +40,7 @@ def run_rules(s: "State", pc: int, local: "Local", v: Result) -> Result:
         s.due = (*local, *s.due)
         return v
     while v is not ABORT:
-        if s.effects:
+        if s.effects and lapsing(s):
             lapse(s)
         found = due_rule(s) if program.rules else None
         if found is None:
