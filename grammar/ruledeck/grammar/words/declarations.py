@@ -186,7 +186,9 @@ class Declarer(Declaring):
             self.duplicate(source, item, self.words.words[ident].declared)
             return
         slots = tuple(reader.slots.values())
-        index_word(self.words, Word(ident, kind, type, many, slots, pattern, item, source, self.shown(item, slots, source)))
+        index_word(
+            self.words, Word(ident, kind, type, many, slots, pattern, item, source, self.shown(item, slots, source))
+        )
 
     def shown(self, item: tree.Declaration, slots: tuple[SlotSpec, ...], source: Source) -> bool:
         """Return whether a table says a word of each thing of which it holds, and report one that asks for more than a thing."""

@@ -363,10 +363,7 @@ def delay(s: "State", effect: int, this: int, you: int, values: "Local", until: 
 
 def lapsing(s: "State") -> bool:
     """Whether anything that lasts may end with a condition, rather than with a period or never."""
-    for lasting in s.effects:
-        if lasting.ending.period == NO_PERIOD and lasting.ending.edge:
-            return True
-    return False
+    return any(lasting.ending.period == NO_PERIOD and lasting.ending.edge for lasting in s.effects)
 
 
 def lapse(s: "State") -> None:
