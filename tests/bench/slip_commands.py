@@ -44,7 +44,7 @@ _QUESTIONS = (
 )  # fmt: skip
 EVERY = 50
 """One folder in so many is given to processes of their own, too."""
-_TIMES = re.compile(r"\d[\d.,]* (?:ms|s)\b|(?m:^\W*(?:games.per.second|seconds)\b.*$)|\s{2,}")
+_TIMES = re.compile(r"\d[\d.,]* (?:ms|s)\b|(?m:^\W*(?:(?:games|decisions).per.second|seconds)\b.*$)|\s{2,}")
 """What differs from run to run, and how wide that makes a table."""
 
 
