@@ -12,6 +12,7 @@ from ruledeck.interpreter.engine.continuous import active
 from ruledeck.interpreter.engine.machine import advance, decide, new_game, options
 from ruledeck.interpreter.engine.triggers import due_rule
 from ruledeck.interpreter.primitives.amounts import add
+from ruledeck.interpreter.primitives.places import move
 from ruledeck.interpreter.primitives.standing import standing
 from ruledeck.interpreter.state.program import SETTLED, UNSETTLED, Program, StateRule
 from ruledeck.interpreter.state.state import State
@@ -96,3 +97,12 @@ def test_a_rule_that_held_for_nothing_is_asked_again_only_when_what_it_reads_has
     assert due_rule(s) is None
     assert len(asked) == 1
     assert set(asked) < set(everything)
+    asked.clear()
+    deck, hand, area = (s.program.layout.zone_id(name, 1) for name in ("deck", "hand", "area"))
+    move(s, s.zones[deck][-1], hand)
+    assert due_rule(s) is None
+    # What reads only what is in play is not asked because of a card that was drawn.
+    drawn, asked[:] = set(asked), []
+    move(s, s.zones[hand][-1], area)
+    due_rule(s)
+    assert drawn < set(asked)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from ruledeck.grammar.meaning.kinds import StaticKind
 from ruledeck.interpreter.compiler.linking import game_alone
 from ruledeck.interpreter.state.program import SETTLED, SEVERAL, STANDING, UNSETTLED, Upsets
-from ruledeck.interpreter.target.reads import ANYTHING, CONTROL, EFFECTS, HISTORY, HOST, MARKS, PERIOD, PLACE, UP
+from ruledeck.interpreter.state.state import ASIDE
+from ruledeck.interpreter.target.reads import ANYTHING, CONTROL, EFFECTS, HISTORY, HOST, MARKS, PERIOD, PLACE, PLAY, UP
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -22,9 +23,8 @@ if TYPE_CHECKING:
     from ruledeck.interpreter.target.nodes import Aspect
 
 _KINDS: dict[str, tuple[Aspect, ...]] = {
-    "move": (PLACE, CONTROL, UP),
-    "shuffle": (PLACE,),
-    "reorder": (PLACE,),
+    "move": (PLACE, PLAY, CONTROL, UP),
+    ASIDE: (PLACE, CONTROL, UP),
     "control": (CONTROL,),
     "attach": (HOST,),
     "detach": (HOST,),
@@ -89,6 +89,11 @@ def upsets_of(program: Program, module: Module) -> Upsets:
 
     linked = program.linked
     upsets: Upsets = {kind: seen(kind in _UNOBSERVED, *changed) for kind, changed in _KINDS.items()}
+    for kind in ("shuffle", "reorder"):
+        upsets[kind] = {
+            zone: seen(False, PLACE, PLAY) if zone in linked.play_zones else seen(False, PLACE)
+            for zone in range(len(layout.zone_spec))
+        }
     upsets["turn"] = upsets["roll"] = seen(False, *face)
     counters: dict[Value, tuple[Hashable, ...]] = {
         index: seen(index in linked.own_counters, ("counter", index)) for index in range(len(layout.counters))
@@ -112,10 +117,16 @@ class _Reader:
 
     def condition(self, statement: Statement) -> set[Aspect]:
         """Return what decides from where a static statement speaks."""
-        found: set[Aspect] = {PLACE, CONTROL} if statement.cards is not None else set()
+        found: set[Aspect] = self.said_from(statement)
         if statement.effect is None:
             found.add(EFFECTS)
         return found | self.followed(_names((statement.condition,)))
+
+    def said_from(self, statement: Statement) -> set[Aspect]:
+        """Return what decides which components say a static statement, and for whom: where they lie in the zones in which it works."""
+        if statement.cards is None:
+            return set()
+        return {PLAY if set(statement.zones) <= set(self.linked.play_zones) else PLACE, CONTROL}
 
     def statics(self, kind: StaticKind, subject: str) -> set[Aspect]:
         """Return what decides how static statements alter something."""
@@ -126,7 +137,7 @@ class _Reader:
         found: set[Aspect] = set()
         asked: set[str] = set()
         for each in self.linked.statics.get((kind, subject), ()):
-            found |= {PLACE, CONTROL} if each.cards is not None else set()
+            found |= self.said_from(each)
             if each.effect is None:
                 found.add(EFFECTS)
             asked |= _names((each.condition, each.holds, each.amount))

@@ -44,7 +44,7 @@ from ruledeck.interpreter.state import runaway
 from ruledeck.interpreter.state.program import Test
 from ruledeck.interpreter.target.module import Space
 from ruledeck.interpreter.target.nodes import Aspect, Runtime, Table
-from ruledeck.interpreter.target.reads import ANYTHING, HISTORY, HOST, MARKS, PERIOD, PLACE
+from ruledeck.interpreter.target.reads import ANYTHING, HISTORY, HOST, MARKS, PERIOD, PLACE, PLAY
 
 NAMES: Space = {
     "__builtins__": {"True": True, "False": False, "None": None},
@@ -84,8 +84,8 @@ SORTED, ENUMERATE = _python(sorted), _python(enumerate)
 
 # ---- what is looked at
 
-IN_PLAY = _engine(lookups.in_play, PLACE)
-IS_IN_PLAY = _engine(lookups.is_in_play, PLACE)
+IN_PLAY = _engine(lookups.in_play, PLAY)
+IS_IN_PLAY = _engine(lookups.is_in_play, PLAY)
 IN_ZONES = _engine(lookups.in_zones, PLACE)
 EVERYTHING = _engine(lookups.everything, PLACE)
 CHANGES = _engine(lookups.changes)

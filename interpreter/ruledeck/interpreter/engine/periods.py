@@ -3,16 +3,19 @@
 from typing import TYPE_CHECKING, Final
 
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
+from ruledeck.grammar.meaning.kinds import MOMENTS
 from ruledeck.interpreter.engine.continuous import expire
 from ruledeck.interpreter.engine.raising import raise_group
 from ruledeck.interpreter.engine.resolution import settle
 from ruledeck.interpreter.engine.state_rules import run_rules
+from ruledeck.interpreter.engine.triggers import delayed
 from ruledeck.interpreter.primitives.primitives import begin_period as open_period
 from ruledeck.interpreter.primitives.primitives import close_period
 from ruledeck.interpreter.primitives.schedule import innermost
 from ruledeck.interpreter.state.engine_units import END, LEAVE
 from ruledeck.interpreter.state.outcomes import (
     ABORT,
+    FULLY,
     OUT_OF_GAME,
     STAYING,
     SUSPEND,
@@ -21,6 +24,7 @@ from ruledeck.interpreter.state.outcomes import (
     to_beginning_of,
     to_end_of,
 )
+from ruledeck.interpreter.state.runaway import EVENT, work
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.state.state import Local, State
@@ -121,11 +125,26 @@ def _innermost(s: "State", kind: int, said: str = "") -> int:
     return -1 if depth < 0 or s.running[depth][3] else depth
 
 
+def _unheard(s: "State", verb: int) -> bool:
+    """Whether nothing answers, forbids, counts or notes an event of a verb now, and nothing else waits for its reactions."""
+    program = s.program
+    linked, listeners = program.linked, program.listeners
+    if s.due or s.moment or verb in linked.banned or verb in linked.heeded or verb in linked.counted:
+        return False
+    return not any((verb, moment) in listeners or (s.effects and delayed(s, verb, moment)) for moment in MOMENTS)
+
+
 def _period_event(s: "State", verb: str, name: str, player: int) -> Result:
     index = s.program.linked.period_verbs.get(verb)
     if index is None:
         # A period may have been left in the middle of a line: what the table brings about comes before what ends with the period,
         # whether anything waits for this end or not.
         return run_rules(s, 0, (), None) if verb == FINISH else None
+    if _unheard(s, index):
+        # It has its number, as any event; but nobody waits for it, so that nothing but the rules comes of it.
+        s.serial += 2
+        work(s, EVENT)
+        v = run_rules(s, 0, (), None) if s.program.rules or s.effects or s.layout.out >= 0 else None
+        return FULLY if v is None else v
     sort, _, moment = name.partition(":")
     return raise_group(s, 0, (index, 0, ((player, (moment, sort)),)), None)

@@ -400,7 +400,12 @@ class State:
         elif memo and at != len(log):
             upsets = self.program.upsets
             for entry in log[at:]:
-                void = upsets.get(entry[0])
+                kind = entry[0]
+                if kind == "move":
+                    play = self.program.linked.play_zones
+                    if entry[3] not in play and entry[4] not in play:
+                        kind = ASIDE
+                void = upsets.get(kind)
                 if isinstance(void, dict):
                     void = void.get(entry[1])
                 if void is None:
@@ -432,6 +437,8 @@ BLANK: Final = object.__new__
 _COPY: Final = list[int].copy
 NO_PROGRAM: Final = cast("Program", None)
 """The program of a state that was made without one: whoever makes it sets it before anything is asked of the state."""
+ASIDE: Final = "aside"
+"""What the entry of a move counts as that neither begins nor ends in play (see `worked_out`): what reads only what is in play stays."""
 _CROWD = 40
 """As many components are put in order by going through all zones."""
 _MANY = 40

@@ -33,6 +33,8 @@ from ruledeck.interpreter.target.simplify import parts_of
 
 ANYTHING: Final[Aspect] = ("anything",)
 PLACE: Final[Aspect] = ("place",)
+PLAY: Final[Aspect] = ("play",)
+"""What lies in play, zone by zone: a part of `PLACE`, to be named beside it by whatever changes both."""
 CONTROL: Final[Aspect] = ("control",)
 UP: Final[Aspect] = ("up",)
 HOST: Final[Aspect] = ("host",)
