@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from ruledeck.interpreter.engine import periods
+from ruledeck.interpreter.engine.raising import raise_group
 from ruledeck.interpreter.state.outcomes import Result
 from ruledeck.interpreter.state.plain import Local
 from ruledeck.interpreter.state.state import State, log_entries
@@ -52,11 +53,10 @@ verb play the game
 def raised(folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int, int]:
     """Return how many periods began in a game, how many of these were raised as events, and how often the bell was rung."""
     events: list[Local] = []
-    plain = periods.raise_group
 
     def counting(s: State, pc: int, local: Local, v: Result) -> Result:
         events.append(local)
-        return plain(s, pc, local, v)
+        return raise_group(s, pc, local, v)
 
     monkeypatch.setattr(periods, "raise_group", counting)
     s = written.begun(folder, GAME, 1)[1]

@@ -89,8 +89,8 @@ def upsets_of(program: Program, module: Module) -> Upsets:
 
     linked = program.linked
     upsets: Upsets = {kind: seen(kind in _UNOBSERVED, *changed) for kind, changed in _KINDS.items()}
-    for kind in ("shuffle", "reorder"):
-        upsets[kind] = {
+    for mixing in ("shuffle", "reorder"):
+        upsets[mixing] = {
             zone: seen(False, PLACE, PLAY) if zone in linked.play_zones else seen(False, PLACE)
             for zone in range(len(layout.zone_spec))
         }
