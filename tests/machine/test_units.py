@@ -105,7 +105,7 @@ def test_a_waiting_unit_survives_a_save(folder: Path) -> None:
 
 def test_units_have_their_numbers() -> None:
     """The place of each unit in the code of a program is the number by which frames name it."""
-    assert len(UNITS) == engine_units.LEAVE + 1
+    assert len(UNITS) == engine_units.KINDRED + 1
     assert UNITS[engine_units.WINDOW].__name__ == "window"
     assert UNITS[engine_units.USE].__name__ == "use"
     assert UNITS[engine_units.RESOLVE_ONE].__name__ == "resolve_one"

@@ -49,7 +49,7 @@ def read(value: Expression) -> Reads:
         (Index(Index(Attribute("counters"), X), X), {ANYTHING}),
         (Index(Attribute("card"), X), set()),
         (Attribute("log"), {ANYTHING}),
-        (runtime.IN_PLAY(), {("place",)}),
+        (runtime.IN_PLAY(), {("play",)}),
         (runtime.CHANGES(), {ANYTHING}),
         (Table("T1"), set()),
         (Table("table_1", fixed=False), {ANYTHING}),

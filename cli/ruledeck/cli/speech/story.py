@@ -13,6 +13,7 @@ from ruledeck.cli.speech.quotes import ability_said
 from ruledeck.cli.speech.shown import period_shown, pile_shown
 from ruledeck.cli.speech.story_nodes import Line, Node
 from ruledeck.cli.speech.story_words import doer_of, line_of, needed, told_line
+from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.stories import Story, closes, joins
 from ruledeck.grammar.prose.flavors import told_by
 from ruledeck.grammar.words.vocabulary import Verb
@@ -24,6 +25,7 @@ MOST_TOLD: Final = 50_000
 """How many entries of a log are told to somebody who plays or looks on: of a longer one nobody would read the rest."""
 _CLOSED: Final = {"told": "verb", "did": "ability", "closed": "period"}
 """Kinds of entries with which something ends."""
+_NOTHING: Final = "do-nothing"
 _PASSES: Final = {"en": "passes", "ru": "пасует"}
 _IDLE: Final = {"en": "nothing comes of it", "ru": "ничего не происходит"}
 
@@ -235,7 +237,10 @@ class Storyteller:
         return used and above is not None and above.line is last and node.joins and node.things[:1] == above.things
 
     def _happens(self, node: Node) -> bool:
-        """Whether anything comes of a verb, as far as the log goes."""
+        """Whether anything comes of a verb, as far as the log goes; one that only says that something is so is there to be told."""
+        body = self.game.bodies[self._verb(node.key).id].items
+        if all(isinstance(each, m.Perform) and each.verb == _NOTHING for each in body):
+            return True
         inner = 0
         for entry in self.entries[node.begun + 1 :]:
             if entry[0] not in TOLD and not self._behind_the_scenes(entry):

@@ -1,20 +1,16 @@
 """What a choice may take, when it is asked whether it could change anything."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
-from ruledeck.interpreter.compiler.context import Compiling
+from ruledeck.interpreter.compiler.context import Compiling, Narrowing
 from ruledeck.interpreter.compiler.forms import MEMBER, collected
 from ruledeck.interpreter.compiler.kinship import held
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.engine.announcement import AIM_VERB
 from ruledeck.interpreter.target.nodes import Expression
-
-Narrowing = Callable[[Expression, Surroundings], Expression]
-"""What leaves out of a group what cannot be chosen, before it is asked what belongs to a choice that is held to something."""
 
 
 def options_of(

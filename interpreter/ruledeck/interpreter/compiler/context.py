@@ -5,7 +5,7 @@ The compiler of a game holds one compiler for each kind of thing, and each of th
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from ruledeck.grammar.binder.game import Game
 from ruledeck.grammar.meaning import tree as m
@@ -21,6 +21,9 @@ from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.module import Module
 from ruledeck.interpreter.target.names import Role
 from ruledeck.interpreter.target.nodes import Expression, Generated, Local, Origin, Table, Unit
+
+Narrowing: TypeAlias = Callable[[Expression, Surroundings], Expression]
+"""What leaves out of a group what cannot be chosen, before it is asked what belongs to a choice that is held to something."""
 
 
 class Values(Protocol):

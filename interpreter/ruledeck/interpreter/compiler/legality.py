@@ -16,7 +16,7 @@ from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.absent import surely_somebody
-from ruledeck.interpreter.compiler.candidates import Narrowing, options_of
+from ruledeck.interpreter.compiler.candidates import options_of
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected
 from ruledeck.interpreter.compiler.naming_lines import apart, independent, names, unknown
@@ -269,9 +269,10 @@ class CouldCompiler:
             return
         var = builder.fresh("o")
         held = packed([var])
-        options = options_of(
-            self.c, node, env, heeds=self.heeds(AIM_VERB), narrowed=self._narrowed(node, after, filling)
+        narrowed = verb_legality.narrowing(
+            self, filling, lambda group, inner: self.left_over(node.name, after, group, inner, many=True)
         )
+        options = options_of(self.c, node, env, heeds=self.heeds(AIM_VERB), narrowed=narrowed)
         if filling is not None and self.heeds(filling.verb) and not node.by.many:
             options = verb_legality.unbanned(self, filling, options, env)
         if node.target:
@@ -298,16 +299,6 @@ class CouldCompiler:
         free = independent(node.name, after)
         if free and len(free) < len(after):
             self.block((), free, env, builder)
-
-    def _narrowed(self, node: m.Choose, after: tuple[m.Effect, ...], filling: m.Perform | None) -> Narrowing:
-        """Return what leaves out of a group what the lines behind a choice, or the verb that it is made for, may not be done with."""
-
-        def narrowed(group: Expression, env: Surroundings) -> Expression:
-            if filling is None:
-                return self.left_over(node.name, after, group, env, many=True)
-            return verb_legality.unbanned(self, filling, group, env) if self.heeds(filling.verb) else group
-
-        return narrowed
 
     def opened(self, node: m.Effect, env: Surroundings, builder: Builder) -> Opened | None:
         """Return what a naming statement makes possible; `None` when it names nothing."""

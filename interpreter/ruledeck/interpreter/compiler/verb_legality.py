@@ -11,7 +11,7 @@ from ruledeck.grammar.meaning.traversal import names_in
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.absent import there
 from ruledeck.interpreter.compiler.analysis import CATCH_UP_VERB, LOSE_VERB, MAKE_VERB, PASS_VERB
-from ruledeck.interpreter.compiler.context import Compiling, Coulds
+from ruledeck.interpreter.compiler.context import Compiling, Coulds, Narrowing
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected, default
 from ruledeck.interpreter.compiler.kinship import Holding, held, holding
 from ruledeck.interpreter.compiler.primitive_calls import lives_for
@@ -214,6 +214,17 @@ def unbanned(could: Coulds, node: m.Perform, group: Expression, env: Surrounding
     number = next(at for at, (_, value) in enumerate(node.args) if isinstance(value, m.Pick))
     known = others(could.c, node, env.naming("they", by), number, ())
     return rt.UNBANNED(could.c.verb_index[node.verb], by, number, group, known, causing(could.c, env))
+
+
+def narrowing(could: Coulds, filling: m.Perform | None, left: Narrowing) -> Narrowing:
+    """Return what leaves out of a group what the verb that a choice is made for, or the lines behind it, may not be done with."""
+
+    def narrowed(group: Expression, env: Surroundings) -> Expression:
+        if filling is None:
+            return left(group, env)
+        return unbanned(could, filling, group, env) if could.heeds(filling.verb) else group
+
+    return narrowed
 
 
 def _in_full(test: Expression, var: Local, group: Expression, need: Expression | Holding | None) -> Expression:

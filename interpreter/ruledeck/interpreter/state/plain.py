@@ -1,6 +1,6 @@
 """The plain data that states are made of: every part of it is exact in JSON and never changes."""
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 Value: TypeAlias = "int | str | tuple[Value, ...] | None"
 Values: TypeAlias = tuple[Value, ...]
@@ -23,3 +23,30 @@ Trigger: TypeAlias = Local
 """`(ability, component, player, event, *carried values)`: an ability that may be used now."""
 Clause: TypeAlias = "int | tuple[int, bool] | tuple[Literal['limit'], int]"
 """What coverage notes: that a clause did something, which way a condition went, that the limit of an ability forbade its use."""
+
+COLUMNS: Final = ("zone", "card", "owner", "control", "host", "up", "known")
+"""The columns of a state that have a row for each entity."""
+PLAIN: Final = (
+    "facts",
+    "moment",
+    "due",
+    "serial",
+    "chance_state",
+    "chance_inc",
+    "bots_state",
+    "bots_inc",
+    "deciders",
+    "pending",
+    "over",
+    "scripted",
+    "scripted_at",
+    "leaving",
+    "acted",
+    "resolving",
+    "nesting",
+    "cause",
+    "ruling",
+    "running",
+    "bygone",
+)
+"""What else of a state is data as it stands."""

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 from ruledeck.interpreter.state import pcg
 from ruledeck.interpreter.state.budget import BUDGET, STANDARD, Budget
 from ruledeck.interpreter.state.outcomes import STAYING
+from ruledeck.interpreter.state.plain import COLUMNS as COLUMNS
+from ruledeck.interpreter.state.plain import PLAIN as PLAIN
 from ruledeck.interpreter.state.plain import Bygone as Bygone
 from ruledeck.interpreter.state.plain import Clause as Clause
 from ruledeck.interpreter.state.plain import Entry as Entry
@@ -455,32 +457,6 @@ def log_entries(s: State) -> Iterator[Entry]:
     for part in reversed(parts):
         yield from part
     yield from s.log
-
-
-COLUMNS: Final = ("zone", "card", "owner", "control", "host", "up", "known")
-PLAIN: Final = (
-    "facts",
-    "moment",
-    "due",
-    "serial",
-    "chance_state",
-    "chance_inc",
-    "bots_state",
-    "bots_inc",
-    "deciders",
-    "pending",
-    "over",
-    "scripted",
-    "scripted_at",
-    "leaving",
-    "acted",
-    "resolving",
-    "nesting",
-    "cause",
-    "ruling",
-    "running",
-    "bygone",
-)
 
 
 def frames_of(stack: Frame | None) -> list[tuple[int, int, Local]]:
