@@ -18,6 +18,7 @@ from ruledeck.interpreter.compiler.analysis import Analysis
 from ruledeck.interpreter.engine import continuous, raising, triggers
 from ruledeck.interpreter.primitives import amounts, places, spans
 from ruledeck.interpreter.state.state import State
+from ruledeck.interpreter.target.nodes import TRUE
 
 from .casting import cast
 from .nets import NETS
@@ -339,3 +340,31 @@ def test_what_the_prose_leaves_out_is_found(planted: bool, tmp_path: Path) -> No
     assert found == (
         {f"the prose ({each}) does not tell how often in Ability.limits" for each in ("en", "ru")} if planted else set()
     )
+
+
+LEAVING: Final = WATCHED | {
+    "game.yaml": WATCHED["game.yaml"].replace("{min: 2, max: 2}", "{min: 3, max: 3}"),
+    "cards/core.yaml": "- {id: guard, name: Guard, type: unit, cost: 1, copies: 4}\n",
+    "rules/play.rules": """\
+player active player: the player left of nobody
+ability action
+    timing: action
+action: the player left of you loses the game
+action: add 1 coin to you
+verb play the game
+    does:
+        let second = the player left of active player
+        turn of active player: active player takes 1 action
+        turn of second: second takes 1 action
+        end the game
+""",
+}
+"""A game in which somebody may be out before their own turn comes."""
+
+
+@pytest.mark.parametrize("planted", [False, True], ids=["whole", "planted"])
+def test_turns_of_those_who_are_out_are_found(planted: bool, tmp_path: Path) -> None:
+    """That who is out begins a turn is found by looking at who has lost and whose turns begin."""
+    with patch.object(line_rules, "in_game", lambda *_: TRUE) if planted else nullcontext():
+        found = cast(LEAVING, tmp_path, {"asked": NETS["asked"]})
+    assert bool(found) == planted

@@ -12,7 +12,6 @@ from unittest.mock import patch
 import pytest
 
 from ruledeck.interpreter.compiler import ability_index, control_flow, modes, verb_legality
-from ruledeck.interpreter.compiler import periods as line_rules
 from ruledeck.interpreter.engine import continuous, decisions, periods, triggers
 from ruledeck.interpreter.primitives import elimination, standing
 from ruledeck.interpreter.state.layout import Layout
@@ -68,7 +67,6 @@ PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
     "what happens to several things happens card by card": ("lay", 77, card_by_card),
     "a block that would change nothing is offered": ("arms", 2, lambda: replaced({modes._offered: lambda *_, **__: TRUE})),
     "who is out is asked": ("asked", 0, lambda: patch.object(decisions, "is_out", lambda *_: False)),
-    "who is out has turns": ("asked", 0, lambda: patch.object(line_rules, "in_game", lambda *_: TRUE)),
     "who is out is counted": ("claims", 0, lambda: replaced({elimination.left: lambda s: tuple(range(1, s.layout.players + 1))})),
     "no turn counts as a pass in which somebody acted": ("claims", 0, lambda: replaced({standing.passed: lambda _: False})),
     "everything always changes": ("claims", 0, lambda: replaced({standing.changed: lambda *_: True})),
