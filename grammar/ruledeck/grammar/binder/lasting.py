@@ -52,9 +52,12 @@ class LastingBinder:
     def hold(self, node: tree.Do, scope: Scope) -> m.Effect | None:
         """Bind what things get, gain, lose or are for a while; a line that does not say how long is reported."""
         place: m.Place = {"start": node.start, "end": node.end}
-        if node.ending is None or node.name is not None:
-            message = "this would hold for ever" if node.name is None else "nothing is named by what only holds"
-            self.binding.error(codes.MISPLACED, message, node, self._how_long())
+        if node.name is not None:
+            help = "leave the name out; to use it below, choose on a line of its own: `choose ... as <name>`"
+            self.binding.error(codes.UNUSED_NAME, "nothing is named by what only holds", node, help)
+            return None
+        if node.ending is None:
+            self.binding.error(codes.MISPLACED, "this would hold for ever", node, self._how_long())
             return None
         ending = self.endings.bind(node.ending, scope)
         choice, statics = self._stated(node, scope)
