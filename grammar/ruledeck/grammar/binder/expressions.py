@@ -4,9 +4,10 @@ from ruledeck.grammar.binder import conditions as _conditions
 from ruledeck.grammar.binder import nouns as _nouns
 from ruledeck.grammar.binder import places as _places
 from ruledeck.grammar.binder.binding import AttemptKey, Binding
+from ruledeck.grammar.binder.bracketing import goes_on
 from ruledeck.grammar.binder.names import NameBinder
 from ruledeck.grammar.binder.phrases import PhraseBinder
-from ruledeck.grammar.binder.unread import BARE_WHERE, explain_phrase, goes_on
+from ruledeck.grammar.binder.unread import BARE_WHERE, explain_phrase
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName, operation
 from ruledeck.grammar.meaning.traversal import nodes_in
@@ -150,7 +151,7 @@ class ExpressionBinder:
         phrases, findings = self.phrases, self.binding.findings
         before = findings.mark()
         found = phrases.bind(phrase, scope, (m.CONDITION,))
-        if found is None and goes_on(phrase) and scope.candidate and not findings.quiet:
+        if found is None and goes_on(phrase, self.binding.words) and scope.candidate and not findings.quiet:
             # What stands behind the brackets belongs to the step, not to the condition in them.
             findings.take_back(before)
             reader = phrases.reader(phrase, scope)

@@ -114,6 +114,7 @@ def headed_otherwise(head: str) -> str | None:
 
 
 _OWNING: Final = frozenset(("your", "their", "his", "her", "my", "our"))
+_NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _POINTING: Final = frozenset(("it", "its", "him", "them"))
 
 
@@ -125,6 +126,10 @@ def stumbled(word: str, following: str) -> str | None:
         return "say what is meant: `this`, `that <noun>` of the event, or a name given with `as`"
     if word == "not":
         return "what something is not stands in a condition, `where (not ...)`, or before its noun: `non-<word>`"
+    if word == "exactly":
+        return f"leave `exactly` out: `{following or 2} ...` is as many and no other number"
+    if word in _NUMBERS:
+        return f"write the number in digits: `{_NUMBERS.index(word) + 1}`"
     if word in ("can't", "can’t", "cant"):
         return "write `cannot`"
     if (word, following) == ("for", "each"):

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ruledeck.grammar.binder.bracketing import LYING, bracketed, goes_on, grouped, in_brackets, leads_on, whole_group
 from ruledeck.grammar.binder.habits import said_otherwise, stumbled
 from ruledeck.grammar.binder.reader import Reader
 from ruledeck.grammar.meaning import tree as m
@@ -49,12 +50,10 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
         return Unread(codes.TOO_COMPLEX, reader.work.why, phrase, "say it in several lines")
     if reader.work.patience.lost():
         return _impatient(phrase)
-    if reader.scope.candidate and goes_on(phrase):
+    if reader.scope.candidate and goes_on(phrase, reader.words):
         return _behind_where(reader, 1, text)
-    if reader.word(0) in reader.words.types and (whole := _whole_group(phrase, text)) is not None:
-        node = tree.Word("", start=phrase.start, end=phrase.end)
-        message = "brackets behind a quantity hold adjectives, and this is a group"
-        return Unread(codes.UNKNOWN_PHRASE, message, node, f"set them around the whole group: `{whole}`")
+    if grouped(reader) and (whole := whole_group(phrase, text)) is not None:
+        return _narrow_brackets(phrase, whole)
     mismatch = max(reader.mismatches, key=lambda found: (found[1], found[0]), default=None)
     # The furthest failure is the best guess at what was meant; a value of the wrong type counts as far as it reaches.
     if mismatch is not None and mismatch[1] > reader.furthest:
@@ -66,11 +65,21 @@ def explain_phrase(reader: Reader, phrase: tree.Phrase, text: str, *, condition:
     if at >= reader.size:
         node = tree.Word("", start=max(phrase.start, phrase.end - 1), end=phrase.end)
         return Unread(codes.UNKNOWN_PHRASE, "something is missing behind this", node, _expected(reader.wanted))
+    inner = in_brackets(reader, at) if "a noun" in reader.wanted else None
+    if inner is not None and (whole := whole_group(inner, text)) is not None:
+        return _narrow_brackets(inner, whole)
     found = _explain_atom(reader, at, text)
     help = said_otherwise(text[phrase.start : phrase.end], condition=condition)
     if found.code == codes.UNKNOWN_PHRASE and help is not None:
         return replace(found, help=help)
     return found
+
+
+def _narrow_brackets(phrase: tree.Phrase, whole: str) -> Unread:
+    """Say that brackets leave out the quantity of a group; `whole` is the line with brackets around all of it."""
+    node = tree.Word("", start=phrase.start, end=phrase.end)
+    message = "brackets behind a quantity hold adjectives, and this is a group"
+    return Unread(codes.UNKNOWN_PHRASE, message, node, f"set them around the whole group: `{whole}`")
 
 
 def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
@@ -82,7 +91,7 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
         message = f"{shown} is a group with a name, which takes no `where`"
         help = f"say how many of it: `each of {word} where ...`, `1 of {word} where ...`"
         return Unread(codes.MISPLACED, message, reader.phrase.where, help)
-    if at and reader.scope.candidate and (word in _PREDICATES | _GOING_ON or word in words.verb_starts):
+    if at and reader.scope.candidate and leads_on(word, words):
         return _behind_where(reader, at, text)
     if atom.kind == "quoted" and "the name of a card" in reader.wanted and atom.text not in words.titles:
         return Unread(codes.UNKNOWN_PHRASE, f"no card is called {shown}", node, did_you_mean(atom.text, words.titles))
@@ -141,75 +150,16 @@ _BLOCK: Final = (
 """Where a name was given that is not known, and what to do about it."""
 
 
-def goes_on(phrase: tree.Phrase) -> bool:
-    """Whether a step goes on behind a condition in brackets: `(...) to your hand`."""
-    behind = phrase.atoms[1] if len(phrase.atoms) > 1 and isinstance(phrase.atoms[0], tree.Group) else None
-    return isinstance(behind, tree.Word) and behind.text in _GOING_ON | _PREDICATES | _BEING
-
-
 def _behind_where(reader: Reader, at: int, text: str) -> Unread:
     """Say that what stands behind the condition of a `where` was read as a part of it."""
     atom = reader.atoms[at]
     node, shown = tree.Word(atom.text, start=atom.start, end=atom.end), text[atom.start : atom.end]
     message = f'"{shown}" is read as a part of the condition behind `where`'
-    if shown in _LYING:
+    if shown in LYING:
         help = f"what describes a group stands in front of its `where`; a step goes on behind brackets: `(... where ...) {shown} ...`"
         return Unread(codes.UNKNOWN_PHRASE, message, node, help)
-    written = _bracketed(text, reader.phrase.start, atom.start) or f"(... where ...) {shown} ..."
+    written = bracketed(text, reader.phrase.start, atom.start, reader.words) or f"(... where ...) {shown} ..."
     return Unread(codes.UNKNOWN_PHRASE, message, node, f"set brackets around the group: `{written}`")
-
-
-def _bracketed(text: str, condition: int, behind: int) -> str | None:
-    """Return the words of a line with a group in brackets, whose condition ends where something is said of the group.
-
-    `None` where they stand in several lines, or nothing tells where the group begins.
-
-    Args:
-        text: The whole source.
-        condition: Where the condition begins.
-        behind: Where that begins what is said of the group.
-    """
-    line = text.rfind("\n", 0, behind) + 1
-    end = text.find("\n", behind)
-    where = text.rfind("where", line, condition)
-    if where < 0:
-        return None
-    begins = max(text.rfind(": ", line, where) + 2, text.rfind("- ", line, where) + 2, line)
-    words = [(each.start(), each.group()) for each in _WORD.finditer(text, begins, where)]
-    counting = [start for start, word in words if word in _QUANTITIES or word.isdecimal()]
-    if not counting:
-        return None
-    # What something is said of stands first; in a step the nearest group is meant.
-    start = counting[0] if counting[0] == words[0][0] else counting[-1]
-    rest = text[behind : end if end >= 0 else len(text)].partition(" #")[0].rstrip()
-    led = "" if start == words[0][0] else f"{text[words[0][0] : start]}"
-    return f"{led}({text[start:behind].rstrip()}) {rest}"
-
-
-def _whole_group(phrase: tree.Phrase, text: str) -> str | None:
-    """Return a group in brackets whose condition ends with it, where its quantity was left outside: `each (unit where ...)`."""
-    before = _BEFORE.search(text[text.rfind("\n", 0, phrase.start) + 1 : phrase.start])
-    condition = phrase.where
-    if before is None or condition is None:
-        return None
-    end = text.find("\n", condition.end)
-    line = text[condition.end : end if end >= 0 else len(text)]
-    inner = text[phrase.start : condition.end]
-    # A condition in brackets ends behind them.
-    behind = 1 + max(inner.count("(") - inner.count(")"), 0)
-    closing = [at for at, sign in enumerate(line) if sign == ")"]
-    if len(closing) < behind or "\n" in inner:
-        return None
-    said, rest = line[: closing[behind - 1]], line[closing[behind - 1] + 1 :].partition(" #")[0].rstrip()
-    return f"({before.group(1)}{inner}{said}){rest}"
-
-
-_WORD: Final = re.compile(r"[\w'-]+")
-_QUANTITIES: Final = frozenset("each all every both any no a an another".split())
-"""Words with which a group begins."""
-_BEFORE: Final = re.compile(rf"\b((?:{'|'.join(sorted(_QUANTITIES))})\b[\w' -]*)\($")
-_LYING: Final = frozenset(("in", "on", "among", "under", "with"))
-"""Words with which a group goes on, or a step behind it."""
 
 
 def _spoken_of(reader: Reader, at: int) -> Unread | None:
@@ -223,12 +173,6 @@ def _spoken_of(reader: Reader, at: int) -> Unread | None:
     return Unread(codes.UNKNOWN_PHRASE, f'nothing here goes by "{reader.word(at)} {said}"', reader.phrase, help)
 
 
-_GOING_ON = frozenset(("to", "in", "on", "from", "among", "under", "with", "at", "into", "onto"))
-"""Words with which a step goes on behind a group."""
-_BEING = frozenset(("is", "are", "has", "have"))
-"""Words that say something of a group, and also begin a condition of it where no brackets end that."""
-_PREDICATES = frozenset(("get", "gets", "gain", "gains", "lose", "loses", "win", "wins"))
-"""Words behind a group that say something of it."""
 _LANGUAGE = frozenset(
     "a an the of on in from to with by at any each every all both no there is are has have it its this that those "
     "card cards player players opponent opponents game play top bottom other another named count number total "
