@@ -48,6 +48,7 @@ MORE: Final[dict[str, tuple[str, ...]]] = {
     "clause": (
         ", limit once per fight", ", limit 2 per turn", ", remove 1 coin from you", ", move <pick> to <place>", ", in your hand",
         ", pay <number>", ", exhaust this, pay 1",
+        ", choose <pick> as price, exhaust price", ", choose a number from 1 to <small> as paid, pay paid",
         ", exhaust this or pay <number>", ", pay 2 or move <pick> to <place>", ", remove 1 charge from this", ", anywhere",
     ),
     "constant": (

@@ -95,7 +95,7 @@ class ActiveBinder:
     def default(self, node: tree.Ability, kind: AbilityKind, scope: Scope) -> m.Ability | None:
         """Bind the clauses that a type gives to the heads of its abilities; `None` with errors."""
         forced = [each for each in node.modifiers if each.word in ("may", "must")]
-        named = [each for each in node.modifiers if each.name]
+        named = [each for each in node.modifiers if each.name or each.choice is not None]
         misplaced: list[tuple[tree.Node | None, str]] = [
             (node.trigger, "says what comes with every such ability, and waits for no event"),
             (node.body, "says clauses of a head, and does nothing itself"),
@@ -164,6 +164,8 @@ class ActiveBinder:
             head.forced = modifier.word == "must"
         elif (condition := during_clause(modifier)) is not None:
             self.condition(head, condition)
+        elif modifier.choice is not None:
+            self.choice(head, modifier.choice)
         elif isinstance(modifier.value, tree.Phrase) and not modifier.word:
             self.said(head, modifier, modifier.value)
         elif isinstance(modifier.value, tree.AnyOf) and not modifier.word:
@@ -185,6 +187,20 @@ class ActiveBinder:
             head.where = made
         elif made is not None:
             cost, head.scope = made
+            head.costs.append(cost)
+
+    def choice(self, head: _Head, node: tree.Choose) -> None:
+        """Add a choice as a cost, whose name the costs behind it and the body read."""
+        if node.target:
+            message = "a target is chosen in front of all costs, and is none"
+            help = "write the line `target ...` below the head; a choice that has to be made before the rest is `choose ...`"
+            self.binding.error(codes.MISPLACED, message, node, help)
+            with self.binding.findings.silenced():
+                # The lines below may read the name, and say nothing of it.
+                _, head.scope = self.statements.statement(node, head.scope)
+            return
+        cost, head.scope = self.statements.statement(node, head.scope)
+        if cost is not None:
             head.costs.append(cost)
 
     def either(self, head: _Head, node: tree.AnyOf) -> None:

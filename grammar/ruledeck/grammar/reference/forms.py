@@ -14,7 +14,7 @@ _SAID: Final = {
     "head": "<head>", "pattern": "<pattern>", "sections": "<sections>", "section": "<section>",
     "ability_line": "<ability>", "elif_arm": "else if <condition>: <steps>", "else_arm": "else: <steps>",
     "arm": "- <steps>", "sum": "<number>", "product": "<number>", "conjunction": "<condition>",
-    "comparison": "<comparison>", "atoms": "<words>",
+    "comparison": "<comparison>", "atoms": "<words>", "choosing": "[<phrase>] choose <phrase> as <name>",
     "DECLARE": "<kind>", "WORD": "<name>", "FOREACH": "for each", "COLON": ":", "COMMA": ",", "EQ": "=", "CMP": "<=",
     "PLUS": "+", "MINUS": "-", "STAR": "*", "NL": "", "INDENT": "", "DEDENT": "",
 }  # fmt: skip

@@ -185,6 +185,8 @@ def _head(
 
 
 def _modifier(modifier: tree.Modifier) -> str:
+    if modifier.choice is not None:
+        return _choice(modifier.choice)
     value = "" if modifier.value is None else print_expression(modifier.value)
     # A modifier without a word is a phrase, whose brackets are its own.
     if isinstance(modifier.value, tree.Phrase) and not modifier.word:
@@ -343,12 +345,17 @@ def _lasting(ending: tree.Ending | None) -> str:
     return "" if ending is None else f" {ending.word} {expression(ending.condition, brackets.NEGATION)}"
 
 
+def _choice(choice: tree.Choose) -> str:
+    said = verb(choice.who, "target" if choice.target else "choose")
+    return f"{said} {phrase(choice.what)}{_named(choice.name)}"
+
+
 def _clause(statement: tree.Statement) -> str | None:
     match statement:
         case tree.Do(phrase=words, name=name, ending=ending):
             return f"{phrase(words)}{_named(name)}{_lasting(ending)}"
-        case tree.Choose(who=who, what=what, name=name, target=target):
-            return f"{verb(who, 'target' if target else 'choose')} {phrase(what)}{_named(name)}"
+        case tree.Choose():
+            return _choice(statement)
         case tree.Cannot(who=who, what=what, price=price, ending=ending):
             unless = "" if price is None else f" unless {_clause(price) or _refused(statement)}"
             return f"{subject(who, 'cannot')} {phrase(what)}{_lasting(ending)}{unless}"

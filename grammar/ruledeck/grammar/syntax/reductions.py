@@ -266,6 +266,9 @@ class _Builder:
         items = every(parts, tree.Phrase)
         return tree.Modifier("", tree.AnyOf(items, start=items[0].start, end=items[-1].end), **place(parts[1:]))
 
+    def modifier_choice(self, parts: Parts) -> tree.Modifier:
+        return tree.Modifier("", None, choice=parts[1], **place(parts[1:]))
+
     def modifier_cond(self, parts: Parts) -> tree.Modifier:
         return tree.Modifier(parts[1].value, _condition(parts[2]), **place(parts[1:]))
 

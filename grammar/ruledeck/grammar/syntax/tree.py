@@ -377,11 +377,13 @@ class Modifier(Node):
         word: The reserved word, if any.
         value: The condition or the phrase; without a word, several phrases are costs of which one is paid.
         name: What a cost names with `as`.
+        choice: A cost that is a choice; then it has no value.
     """
 
     word: str
     value: Expression | None
     name: str | None = None
+    choice: "Choose | None" = None
 
 
 @node(frozen=True, slots=True)

@@ -152,13 +152,14 @@ class AbilityCompiler:
         untouched = builder.fresh("g") if ability.costs and self.c.analysis.compared else None
         if untouched is not None:
             builder.assign(untouched, rt.UNCHANGED())
-        for cost in compiled.lines(ability.costs):
+        for number, cost in enumerate(compiled.lines(ability.costs), 1):
+            compiled.price = ability.costs[number:]
             env = compiled.guarded(cost, env)
             if compiled.track:
                 with builder.part() as unpaid:
                     builder.give(ZERO)
                 builder.when(Compare("<", OK, DONE), unpaid.body)
-            if compiled.between:
+            if compiled.between and not isinstance(cost, m.Choose):
                 # What is paid may let rules speak, and end what lasts, before anything else is done.
                 rules(compiled)
         if untouched is not None:

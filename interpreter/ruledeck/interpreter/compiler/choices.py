@@ -9,6 +9,7 @@ from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler import verb_legality
 from ruledeck.interpreter.compiler.absent import surely_somebody
 from ruledeck.interpreter.compiler.analysis import describes
+from ruledeck.interpreter.compiler.candidates import affordable
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, repeated
 from ruledeck.interpreter.compiler.forms import collected
@@ -59,6 +60,8 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
 
     def narrowed(group: Expression) -> Expression:
         many = shared or node.what.many
+        if not many:
+            group = affordable(effects.c, node, effects.price, group, inner)
         left = effects.c.could.left_over(node.name, effects.behind, group, inner, many=many)
         needed = sorted(names_in(effects.behind) & effects.maybe & set(env.names)) if left is not group else []
         # What depends on a choice that found nothing is passed over: nothing of it could be forbidden.
@@ -73,7 +76,8 @@ def choose(effects: Effects, node: m.Choose, env: Surroundings, *, shared: bool 
             verb, slot = (AIM_VERB, "card") if node.target else ("", "")
             pick_from(effects, node.what, inner, by, site, verb, name, slot, verb_legality.AIMED, narrowed)
         else:
-            ask(effects, by, site, effects.values.code(node.what, inner), name)
+            options = affordable(effects.c, node, effects.price, effects.values.code(node.what, inner), inner)
+            ask(effects, by, site, options, name)
     totalled = isinstance(node.what, m.Pick) and node.what.total is not None
     if totalled or may_be_empty(node.what):
         # Nothing may be enough: then the lines that name the choice have nothing to do, and are done.

@@ -128,6 +128,7 @@ class Effects(Protocol):
     track: bool
     between: bool
     behind: tuple[m.Effect, ...]
+    price: tuple[m.Effect, ...]
 
     @property
     def c(self) -> "Compiling":

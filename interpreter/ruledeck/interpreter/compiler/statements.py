@@ -53,6 +53,7 @@ class EffectCompiler:
         sums: Names of choices of which nothing may be enough: those of a total, and those of any number or up to some.
         track: Whether the local `ok` says how far the last statement happened.
         behind: The lines that come behind the one that is being compiled.
+        price: The costs behind the one that is being paid, in the head of an ability.
         story: How the verb is told whose body comes next; `None` for anything else.
         between: Whether state rules run behind each line: in abilities, periods and the course of the game, not inside a verb.
     """
@@ -65,6 +66,7 @@ class EffectCompiler:
         self.track = compiler.analysis.tracks
         self.between = False
         self.behind: tuple[m.Effect, ...] = ()
+        self.price: tuple[m.Effect, ...] = ()
         self.story: Telling | None = None
 
     def line(self, item: m.Effect, env: Surroundings) -> Surroundings:
