@@ -128,7 +128,8 @@ THEMES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
             "an action of a <adjective> unit cannot be resolved", "a <adjective> unit cannot be exhausted",
         ),
         "answer": ("redirect that damage to <unit>", "change that unit to <unit>", "redirect that damage to <pick>"),
-        "step": ("deal <small> damage to <things>", "exhaust <things>", "resolve the rite ability of <things>"),
+        "step": ("deal <small> damage to <things>", "exhaust <things>", "resolve the rite ability of <things>",
+            "resolve the action ability of <things>"),
     },
     "listeners": {
         "head": ("after <happening>:", "when <looming>:", "after <happening>, until <edge>:"),

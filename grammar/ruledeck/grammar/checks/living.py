@@ -22,8 +22,8 @@ _WORKS = {
 """What makes abilities of a timing work."""
 
 _HELP = {
-    "called": "resolve a kind with `timing: called`: an ability of that kind on each card, and one of the rules that resolves it",
-    "action": "let players take a kind with `timing: action`; `resolve the ... ability of ...` is for those that are called",
+    "called": "resolve a kind with `timing: called`, or one with `timing: action`, which is then done without its costs",
+    "action": "let players take a kind with `timing: action`; one that is called is resolved by a step `resolve the ... ability of ...`",
 }
 """What to write in place of a step that makes no ability of a timing work."""
 
@@ -51,7 +51,7 @@ def check(survey: Survey) -> list[Diagnostic]:
             elif kinds is not None and ability.kind not in kinds and "" not in kinds:
                 message = f'nothing makes the "{ability.kind}" ability of a card work'
                 help = _call(ability)
-            elif part.kind == "card" and (types := _others(survey, asked.get(ability.kind), card_types[part.id])):
+            elif part.kind == "card" and (types := _others(survey, asked, ability, card_types[part.id])):
                 message = f'the "{ability.kind}" ability of this card is never resolved, only of {types}'
                 help = f"a rule must `resolve the {ability.kind} ability of` {article(card_types[part.id])}"
             if message:
@@ -69,7 +69,7 @@ def _of_no_use(survey: Survey) -> Iterator[Diagnostic]:
         if timing is None or not isinstance(named, m.Literal) or named.value not in kinds:
             continue
         kind = kinds[str(named.value)]
-        if kind.timing != timing:
+        if kind.timing != timing and not (timing == "called" and kind.timing == "action"):
             message = f"{article(kind.header)} ability never works like this: {_WORKS[kind.timing]}"
             yield finding(
                 codes.NEVER_WORKS, message, part.source, named if named.end > named.start else node, _HELP[timing]
@@ -109,9 +109,10 @@ def _asked(survey: Survey) -> dict[str, set[str]]:
     return found
 
 
-def _others(survey: Survey, asked: set[str] | None, of: str) -> str:
-    """Return the types of which an ability is resolved, in words, where a type is none of them."""
-    if not asked or "" in asked:
+def _others(survey: Survey, asked_of: dict[str, set[str]], ability: m.Ability, of: str) -> str:
+    """Return the types of which an ability is resolved, in words, where a type is none of them and nothing else makes it work."""
+    asked = asked_of.get(ability.kind)
+    if not asked or "" in asked or ability.timing != "called":
         return ""
     words = survey.game.words
     if any(words.covers(m.Type("component", each), m.Type("component", of)) for each in asked):

@@ -88,11 +88,11 @@ class _Reached:
 
 
 def _deeds(survey: Survey) -> dict[str, list[Part]]:
-    """Return what is carried out where something says so: verbs by their ids, and called abilities by their kinds."""
+    """Return what is carried out where something says so: verbs by their ids, and abilities that steps may resolve by their kinds."""
     found = {part.id: [part] for part in survey.parts if part.kind == "verb"}
     for part in survey.parts:
         for tree in part.trees if part.kind in ("card", "keyword") else ():
-            if isinstance(tree, m.Ability) and tree.timing == "called":
+            if isinstance(tree, m.Ability) and tree.timing in ("called", "action"):
                 called = replace(part, trees=(tree,), nodes=tuple(nodes_in((tree,))))
                 found.setdefault(_RESOLVED + tree.kind, []).append(called)
     return found

@@ -14,6 +14,7 @@ from ruledeck.interpreter.compiler.analysis import in_every_way
 from ruledeck.interpreter.compiler.announcement import announced, rechecked, resolved, settled
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.coverage import guard_of
+from ruledeck.interpreter.compiler.for_free import free, resolvable, resolved_kinds, unpaid
 from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.linking import window_of
 from ruledeck.interpreter.compiler.occurrences import at_once, concluded
@@ -28,7 +29,7 @@ from ruledeck.interpreter.engine.announcement import ABILITY_VERB
 from ruledeck.interpreter.state.program import Effect, Test, uncompiled
 from ruledeck.interpreter.target.building import Builder
 from ruledeck.interpreter.target.names import identifier
-from ruledeck.interpreter.target.nodes import OK, RESULT, ZERO, Compare, Constant, Expression, Local, Unit
+from ruledeck.interpreter.target.nodes import NONE, OK, RESULT, ZERO, Compare, Constant, Expression, Local, Unit
 from ruledeck.interpreter.target.simplify import conditional, conjunction, disjunction
 
 
@@ -44,12 +45,33 @@ class AbilityCompiler:
         waiting = self.c.analysis.happenings
         return any(event.verb == ABILITY_VERB and ability.timing == "when" for _, ability, event in waiting)
 
-    def effect(self, key: PartKey, index: int, ability: m.Ability, names: tuple[str, ...] = ()) -> Effect:
-        """Compile an ability and put it where the engine finds it."""
+    def part(self, key: PartKey, index: int, ability: m.Ability) -> None:
+        """Compile an ability of a card, a keyword or the game, and once more where others resolve what players use."""
+        self.effect(key, index, ability)
+        if resolvable(self.resolved, ability):
+            self.effect(key, index, free(ability), unpaid=tuple(unpaid(ability.costs)))
+
+    @cached_property
+    def resolved(self) -> frozenset[str]:
+        """The kinds of abilities that steps resolve."""
+        return resolved_kinds(self.c.analysis.all)
+
+    def effect(
+        self,
+        key: PartKey,
+        index: int,
+        ability: m.Ability,
+        names: tuple[str, ...] = (),
+        unpaid: tuple[tuple[str, Expression], ...] = (),
+    ) -> Effect:
+        """Compile an ability and put it where the engine finds it; `unpaid` are names of costs that it is resolved without."""
         number = len(self.c.program.effects)
         carried = {name: Local(f"{identifier('x')}{each}") for each, name in enumerate(names)}
         params = (THIS, YOU, EVENT, *carried.values())
         base = self._surroundings(key, ability, carried)
+        for name, nothing in unpaid:
+            # What a line reads that was not chosen is asked for nothing.
+            base = base if nothing is NONE else base.naming(name, nothing)
         place = key.ability(index)
         unit = len(self.c.program.code)
         self.c.program.code.append(uncompiled)
@@ -79,7 +101,8 @@ class AbilityCompiler:
                 verb = self.c.verb_index[afterwards]
                 raised = verb in self.c.analysis.sensitive
                 self.c.program.linked.afterwards[number] = (verb, 0 if raised else self.c.verbs.unit(afterwards))
-            self._unit(effect, params, base, place)
+            lacking = [name for name, nothing in unpaid if nothing is NONE]
+            self._unit(effect, params, base, place, lacking)
             tests = tuple(
                 self._happening(effect, params, each, base, place)
                 for event in ability.events
@@ -128,8 +151,10 @@ class AbilityCompiler:
             return None
         return disjunction([self.c.coverage.both_ways(test, self.c.values.code(test, env)) for test, _ in guard.arms])
 
-    def _unit(self, effect: Effect, params: tuple[Local, ...], env: Surroundings, place: PartKey) -> None:
-        """Compile the unit: it chooses its targets, pays its costs, and does the rest."""
+    def _unit(
+        self, effect: Effect, params: tuple[Local, ...], env: Surroundings, place: PartKey, lacking: list[str]
+    ) -> None:
+        """Compile the unit: it chooses its targets, pays its costs, and does the rest, but for lines with names that are `lacking`."""
         ability = effect.ability
         if ability.state is not None:
             # What a rule of state is about is no event.
@@ -141,6 +166,9 @@ class AbilityCompiler:
         builder = Builder(params)
         compiled = EffectCompiler(self.c, builder, place)
         compiled.status(DONE)
+        for name in lacking:
+            env = env.naming(name, NONE)
+            compiled.maybe.add(name)
         # What speaks behind an event before the rules of state do is not interrupted by them.
         compiled.between = ability.timing != "state" or not ability.events
         tells = self.c.layout.tells

@@ -141,7 +141,7 @@ class Compiler:
         note_what_is_asked(self)
         for key, index, ability in self.analysis.abilities():
             if ability.timing != "constant":
-                self.abilities.effect(key, index, ability)
+                self.abilities.part(key, index, ability)
         link(self, program)
         prices(self, self.analysis.tolled)
         start = next((verb for verb in self.game.words.verbs if verb == "play-the-game"), None)
