@@ -168,3 +168,18 @@ def test_in_a_loop_over_players_without_a_name_they_are_each_of_them(tmp_path: P
     _, bank, *theirs = play(tmp_path, lines)[0]
     assert bank == 1
     assert theirs in ([1, 1, 0, 0], [0, 0, 1, 1])
+
+
+WAITED: dict[str, tuple[str, int]] = {
+    "another zone of nobody": ("finder's pouch", 3),
+    "the box": ("the box", 3),
+    "a zone of somebody": ("the player left of nobody's pouch", 0),
+}
+
+
+@pytest.mark.parametrize(("place", "heard"), WAITED.values(), ids=WAITED)
+def test_what_waits_for_a_zone_of_nobody_waits_for_the_box(tmp_path: Path, place: str, heard: int) -> None:
+    """Where a text names one zone of nobody and a rule waits for another one, both of them are the box."""
+    rule = f"whenever a stone moves to {place}: add 1 drop to the game\n"
+    _, drops = play(tmp_path, ["for each stone in the bank: move it to its owner's heap"], rule)
+    assert drops == heard

@@ -22,6 +22,7 @@ types:
   weight: {}
 zones:
   pan: {in_play: true}
+  stack: {visible: everyone, ordered: true}
   purse: {per: player, visible: owner}
 counters:
   drop: {on: [player, weight]}
@@ -29,7 +30,7 @@ counters:
   turns: {on: [player]}
 periods: [day, turn]
 """
-CARDS = "- {id: ounce, name: Ounce, type: weight, copies: 2}\n- {id: pound, name: Pound, type: weight, copies: 2}\n"
+CARDS = "- {id: ounce, name: Ounce, type: weight, copies: 2}\n- {id: pound, name: Pound, type: weight, copies: 3}\n"
 WORDS = """
 ability move
     timing: action
@@ -42,7 +43,9 @@ move, add 1 drop to 1 weight:
 SEATS = [
     "let first = the player left of nobody",
     "let second = first's opponent",
-    "move each weight in the box to the pan",
+    "move 3 random weights in the box to the pan",
+    "give control of each weight in the pan to first",
+    "move each weight in the box to the stack",
 ]
 
 
@@ -57,6 +60,15 @@ ASKED = {
     "nothing": ([], False),
     "a number": (["    add 1 drop to first"], True),
     "there and back": (["    add 1 drop to first", "    remove 1 drop from first"], False),
+    "there and back, behind what lay there with it": (
+        [
+            "    move 1 random weight in the pan to first's purse",
+            "    move 1 random weight in the pan to first's purse",
+            "    move each weight in first's purse to the pan",
+        ],
+        False,
+    ),
+    "the order of a pile": (["    move the top card of the stack to the bottom of the stack"], True),
     "what the game keeps for itself": (["    add 1 secret to first"], False),
     "what lies elsewhere": (["    move 1 random weight in the pan to first's purse"], True),
     "who has it": (["    give control of each weight in the pan to second"], True),

@@ -31,6 +31,8 @@ CATCH_UP_VERB = "catch-up-with-what-waits"
 """The verb with which what waits for the end of an action comes in the midst of it."""
 LOSE_VERB = "lose-the-game"
 """The verb with which a player is out of the game, while the others go on."""
+_BOX = "box"
+"""The zone from which everything comes, and that of nobody."""
 _LEAVING = frozenset(("end-the-_", "restart-the-_", "win-the-game", "end-the-game"))
 TAKE_VERB, TAKE_ANY_VERB, TAKE_EXACTLY_VERB = "take-_-_", "take-any-number-of-_", "take-exactly-_-_"
 TAKE_VERBS = (TAKE_VERB, TAKE_ANY_VERB, TAKE_EXACTLY_VERB)
@@ -439,8 +441,13 @@ def possible(test: m.Value, args: Mapping[str, m.Value]) -> bool:
     ):
         return given.value == wanted.value
     if isinstance(given, m.Zone) and isinstance(wanted, m.Zone):
-        return given.name == wanted.name
+        return given.name == wanted.name or (_perhaps_the_box(given) and _perhaps_the_box(wanted))
     return True
+
+
+def _perhaps_the_box(zone: m.Zone) -> bool:
+    """Whether a zone may be the box: it is, or it is that of a player, who may be nobody."""
+    return zone.name == _BOX if zone.owner is None else not zone.owner.many
 
 
 def of_itself(test: m.Value) -> bool:

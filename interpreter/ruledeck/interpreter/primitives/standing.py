@@ -49,8 +49,12 @@ def _standing(s: State) -> int:
     # What has been answered of a thing is no change of it, but who has heard that is one.
     heard = [(test, args, thing, mask) for test, args, thing, _, mask in s.facts]
     marks = sorted(s.marks.items(), key=repr)
+    # In what order things lie where they have none, nobody sees.
+    zones = [
+        pile if spec.ordered else tuple(sorted(pile)) for spec, pile in zip(s.layout.zone_spec, s.zones, strict=True)
+    ]
     # Which card a thing is, nobody changes; a player who does not know it may take it for another one.
-    shown = (s.zones, s.owner, s.control, s.host, s.up, s.known, counters, values, marks, lasting, heard)
+    shown = (zones, s.owner, s.control, s.host, s.up, s.known, counters, values, marks, lasting, heard)
     return int.from_bytes(blake2b(marshal.dumps(shown, _BY_VALUE), digest_size=_SIZE).digest())
 
 
