@@ -44,6 +44,22 @@ def test_cards_read_as_written_down(root: Path, name: str, language: str) -> Non
     assert said == (HERE / "cases" / f"{name}.{language}.md").read_text(encoding="utf-8")
 
 
+def test_a_number_of_an_event_goes_by_the_word_of_the_game(root: Path) -> None:
+    """What an event says of no noun is called as its slot is, also in the condition of that event: a price is a price."""
+    game = delivered(root, "swlcg")
+    said = describe_card(game, game.cards["the_defense_of_yavin_4"], "en")
+    assert "and that price is more than 1" in said
+    assert "at most that price" in said
+
+
+def test_what_happened_in_a_period_that_is_no_time_happened_during_it(root: Path) -> None:
+    """`this turn` is said of times alone: of a strike, `during this strike`."""
+    game = delivered(root, "swlcg")
+    said = describe_card(game, game.cards["boba_fett"], "en")
+    assert "was focused to strike during this strike" in said
+    assert "other than because of a card" in said
+
+
 @pytest.mark.parametrize("name", TRANSLATED)
 def test_nothing_is_untranslated(root: Path, name: str) -> None:
     """Every word of a delivered game has Russian forms."""

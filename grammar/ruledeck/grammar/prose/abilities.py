@@ -1,12 +1,14 @@
 """Abilities to sentences: header, trigger, cost, body and limits."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
 
 from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.prose.analysis import described
 from ruledeck.grammar.prose.discourse import Referent
-from ruledeck.grammar.prose.looming import counter_behind
+from ruledeck.grammar.prose.looming import counter_behind, word_of_amount
 from ruledeck.grammar.prose.paragraphs import Said, paragraphs
 from ruledeck.grammar.prose.sentences import EFFECTS, block, can_infinitive, infinitive, joined, say
 from ruledeck.grammar.prose.speaker import Speaker
@@ -168,7 +170,8 @@ def introduce_slots(speaker: Speaker, event: m.Happening, others: tuple[m.Happen
             of = m.COMPONENT
         counter = counter_behind(speaker, verb, name) if type == m.NUMBER and not others else ""
         key = f"slot:{name}"
-        speaker.discourse.known[key] = Referent(key, noun, of, name in several, "event", counter=counter)
+        word = word_of_amount(verb, name) if type == m.NUMBER and not others else ""
+        speaker.discourse.known[key] = Referent(key, noun, of, name in several, "event", counter=counter, word=word)
     # With several things in one event a pronoun could mean either.
     first = found.slots.get(things[0]) if len(things) == 1 else None
     first = None if others and f"slot:{things[0] if things else ''}" in speaker.discourse.known else first
@@ -227,14 +230,27 @@ def _willing(speaker: Speaker, items: tuple[m.Effect, ...], key: str) -> Sentenc
     return (Said(f"{modal} {speaker.phrase('do following')}", block(speaker, m.Steps(items))),)
 
 
+def _aims(step: m.Effect) -> bool:
+    return isinstance(step, m.Choose) and step.target
+
+
 def _paid(speaker: Speaker, ability: m.Ability, key: str) -> Sentences:
     assert ability.body is not None
-    items = ability.body.items
+    items, costs = ability.body.items, ability.costs
+    aims = tuple(takewhile(_aims, items))
+    if aims and len(aims) < len(items):
+        # Targets are chosen before costs are paid, and what comes behind them is what is paid for.
+        if not key:
+            paid_for = m.Steps(items[len(aims) :])
+            aimed = tuple([each for item in aims for each in say(speaker, item)])
+            return (*aimed, *_paid(speaker, replace(ability, body=paid_for), key))
+        if all(can_infinitive(each, YOU) for each in (*aims, *costs)):
+            items, costs = items[len(aims) :], (*aims, *costs)
     held, speaker.holding = speaker.holding, True
-    if key and all(can_infinitive(cost, YOU) for cost in ability.costs):
-        price = f"{speaker.subject_verb(YOU, key)} {infinitive(speaker, ability.costs)}"
+    if key and all(can_infinitive(cost, YOU) for cost in costs):
+        price = f"{speaker.subject_verb(YOU, key)} {infinitive(speaker, costs)}"
     else:
-        price = joined(speaker, [each.text for cost in ability.costs for each in say(speaker, cost)])
+        price = joined(speaker, [each.text for cost in costs for each in say(speaker, cost)])
     if items and can_infinitive(items[0], YOU):
         text = speaker.phrase("to", price=price, text=infinitive(speaker, items[:1]) or "")
         speaker.holding = held
@@ -242,7 +258,7 @@ def _paid(speaker: Speaker, ability: m.Ability, key: str) -> Sentences:
         return (Said(text), *block(speaker, m.Steps(items[1:])))
     speaker.holding = held
     price = speaker.flush(price)
-    body = block(speaker, ability.body)
+    body = block(speaker, m.Steps(items))
     first, *rest = body
     return (Said(price), Said(f"{speaker.phrase('if done')} {first.text}", first.inner), *rest)
 

@@ -1,7 +1,7 @@
 """How a condition is taken apart to be said, in the same way in every language; the words are each language's own."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ruledeck.grammar.meaning import tree as m
@@ -40,14 +40,22 @@ class Modifiers:
     Attributes:
         before: Adjectives, in the nominative.
         behind: `on this unit`, `with 2 damage`.
+        whose: Those of them that say who has it, as `you control`.
         clauses: `that is not ready`.
         apart: Who is left out, behind all of it.
     """
 
     before: list[str] = field(default_factory=list)
     behind: list[str] = field(default_factory=list)
+    whose: list[str] = field(default_factory=list)
     clauses: list[str] = field(default_factory=list)
     apart: list[str] = field(default_factory=list)
+
+    def placed(self, places: Sequence[str]) -> tuple[str, ...]:
+        """Return what stands behind the noun, with where it lies: who has it comes first, or the place would seem to be theirs."""
+        if not places:
+            return tuple(self.behind)
+        return (*self.whose, *places, *(each for each in self.behind if each not in self.whose))
 
 
 class ConditionSpeaker(Speaker):
@@ -252,6 +260,12 @@ def neighbour(value: m.Op) -> tuple[m.Value, m.Value] | None:
 def is_candidate(value: m.Value) -> bool:
     """Whether a value is the candidate of the description around it."""
     return isinstance(value, m.Name) and value.name == CANDIDATE
+
+
+def of_holder(value: m.Value) -> bool:
+    """Whether a condition says who owns or controls the candidate."""
+    left = value.args[0] if isinstance(value, m.Op) and value.name == "in" else None
+    return isinstance(left, m.Op) and left.name in ("owner", "controller") and is_candidate(left.args[0])
 
 
 def without_not(value: m.Value, negative: bool = False) -> tuple[m.Value, bool]:

@@ -20,6 +20,7 @@ class Referent:
         place: Its number among those of the same noun, from 0.
         side: `friendly` or `enemy` when it was described so.
         counter: For an amount of an event, the counter that it is an amount of.
+        word: For an amount of an event that counts nothing, the word of the game for it: `price`.
     """
 
     key: str
@@ -30,6 +31,7 @@ class Referent:
     place: int = 0
     side: str = ""
     counter: str = ""
+    word: str = ""
 
 
 class Discourse:

@@ -85,6 +85,16 @@ def _words(piece: tree.Piece) -> set[str]:
     return {slot_of(piece)} if piece.kind == "slot" else set(piece.text.split("|"))
 
 
+def word_of_amount(verb: Verb, slot: str) -> str:
+    """Return what a verb calls a number behind which it says no noun: `at a price of {price}`; empty for a letter."""
+    elements = verb.pattern.elements
+    counted = any(
+        not isinstance(number, frozenset) and number.name == slot and isinstance(noun, frozenset)
+        for number, noun in pairwise(elements)
+    )
+    return "" if counted or len(slot) == 1 else slot
+
+
 def counter_behind(speaker: Speaker, verb: Verb, slot: str) -> str:
     """Return the counter that a verb says behind a number: `deal {amount} damage`; empty for none."""
     elements = verb.pattern.elements

@@ -145,6 +145,8 @@ def _modes(speaker: Speaker, node: m.Modes, mood: str, who: m.Value | None = Non
         what = speaker.phrase("modes some", least=str(node.least), most=str(node.most))
         if node.least == 0:
             what = speaker.phrase("modes up to", most=str(node.most))
+    if node.least == node.most and node.least > 2:
+        what = speaker.phrase("modes exactly", most=str(node.most))
     if node.how != "choose":
         text = speaker.phrase(f"modes {node.how} that change")
     elif mood == "infinitive":

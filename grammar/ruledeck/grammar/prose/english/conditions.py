@@ -11,6 +11,7 @@ from ruledeck.grammar.prose.conditions import (
     empty_zone,
     is_candidate,
     number_of_candidate,
+    of_holder,
     without_not,
 )
 from ruledeck.grammar.prose.english.predicates import SIGNS, SOME, compared
@@ -50,12 +51,16 @@ def modifiers(speaker: EnglishVoice, test: m.Value, parts: Modifiers, *, plural:
     if predicate is not None and is_candidate(predicate.subject):
         if predicate.kind == "behind" and not negative:
             parts.behind.append(predicate.text)
+            parts.whose += [predicate.text] if of_holder(value) else []
             return
         if predicate.kind == "have":
             # Only the candidate may be a pronoun behind the noun.
             speaker.rewind(mark)
             speaker.discourse.focus = None
             predicate = speaker.predicate(value) or predicate
+            if negative and isinstance(value, m.Op) and value.name == "has keyword" and not value.args[2:]:
+                parts.behind.append(f"without the {predicate.text} keyword")
+                return
             word = "without" if negative and not predicate.none else "with"
             parts.behind.append(f"{word} {predicate.none if negative and predicate.none else predicate.text}")
             return

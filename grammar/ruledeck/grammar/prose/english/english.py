@@ -23,7 +23,7 @@ from ruledeck.grammar.prose.english.nouns import amount, looks_plural, role_of
 from ruledeck.grammar.prose.english.patterns import EnglishPatterns
 from ruledeck.grammar.prose.english.phrases import MODALS, PARTICLES, PRONOUNS
 from ruledeck.grammar.prose.english.small_words import possessive
-from ruledeck.grammar.prose.english.tenses import in_tense
+from ruledeck.grammar.prose.english.tenses import in_tense, this_period
 from ruledeck.grammar.prose.marks import mark_of
 from ruledeck.grammar.prose.speaker import Np, slot_of
 from ruledeck.grammar.syntax import tree
@@ -128,8 +128,11 @@ class English(EnglishPatterns):
             text = self._active(verb, found.slots, types, timing)
         if "source" in found.slots:
             ruled = found.slots["source"] == NOTHING_PRINTED
-            text = f"{text} because of {'no card' if ruled else self.np(found.slots['source'], 'acc').text}"
+            cause = "a card" if ruled else self.np(found.slots["source"], "acc").text
+            text = f"{text} {'other than ' if ruled else ''}because of {cause}"
+        outside, self.telling = self.telling, verb
         text = self.with_rest(text, found, ban=ban)
+        self.telling = outside
         self.in_event = False
         return text
 
@@ -152,7 +155,7 @@ class English(EnglishPatterns):
             return "this game"
         noun = self.lexicon.english("periods", period)
         if op.name not in LAST:
-            return f"this {noun}"
+            return this_period(noun)
         whose = whose_period(op)
         return f"last {noun}" if whose is None else f"on {possessive(self.np(whose, 'nom'))} last {noun}"
 
@@ -241,7 +244,7 @@ class English(EnglishPatterns):
         """Return `until the end of the turn`, `while this unit is ready`."""
         if ending.event is not None:
             tests = tuple(map(of_the_event, ending.event.tests))
-            this = f" this {self.lexicon.english('periods', ending.period)}" if ending.period else ""
+            this = f" {this_period(self.lexicon.english('periods', ending.period))}" if ending.period else ""
             return f"until the next time {self.event(replace(ending.event, tests=tests), 'when' if ending.attempt else 'after')}{this}"
         if ending.condition is not None:
             return f"{ending.word} {self.clause(ending.condition)}"

@@ -11,7 +11,7 @@ from ruledeck.grammar.prose.english import sides
 from ruledeck.grammar.prose.english.nouns import described, looks_plural, plural_of, role_of
 from ruledeck.grammar.prose.english.predicates import way
 from ruledeck.grammar.prose.english.small_words import possessive
-from ruledeck.grammar.prose.english.tenses import in_tense
+from ruledeck.grammar.prose.english.tenses import in_tense, this_period
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.looming import Loomed, behind_amount, loomed, noun_behind, without_amount
 from ruledeck.grammar.prose.speaker import Np, slot_of
@@ -169,7 +169,7 @@ def _amounts(speaker: EnglishVoice, op: m.Op) -> Np:
         named = {slot_of(counter)} if counter is not None and counter.kind == "slot" else set()
         if behind is not None and wanted - named <= has:
             text = _amounting(speaker, what, behind)
-            return Np(f"{text} this {speaker.lexicon.english('periods', period)}")
+            return Np(f"{text} {this_period(speaker.lexicon.english('periods', period))}")
     raise TypeError("an event that has happened without its noun")
 
 
@@ -188,7 +188,8 @@ def _amounting(speaker: EnglishVoice, what: Loomed, behind: tuple[tree.Piece, ..
         text = f"{text} by {speaker.np(what.slots['by'], 'acc').text}"
     if "source" in what.slots:
         ruled = what.slots["source"] == NOTHING_PRINTED
-        text = f"{text} because of {'no card' if ruled else speaker.np(what.slots['source'], 'acc').text}"
+        cause = "a card" if ruled else speaker.np(what.slots["source"], "acc").text
+        text = f"{text} {'other than ' if ruled else ''}because of {cause}"
     return text
 
 

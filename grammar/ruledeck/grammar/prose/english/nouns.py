@@ -11,6 +11,7 @@ from ruledeck.grammar.prose.english.conditions import modifiers, which
 from ruledeck.grammar.prose.english.small_words import possessive
 from ruledeck.grammar.prose.english.voice import EnglishVoice
 from ruledeck.grammar.prose.holds import in_their_hold
+from ruledeck.grammar.prose.looming import word_of_amount
 from ruledeck.grammar.prose.speaker import Np
 from ruledeck.grammar.text.article import article
 from ruledeck.grammar.words.titles import ONE_CARD, told_apart
@@ -117,7 +118,10 @@ def _candidate(speaker: EnglishVoice, value: m.Name | m.Slot, case: str) -> Np:
             return Np("they" if case == "nom" else "them", plural=True, pronoun=True)
         return Np("it", pronoun=True)
     if value.type == m.NUMBER:
-        return Np("that amount" if isinstance(value, m.Slot) else "that number")
+        if not isinstance(value, m.Slot):
+            return Np("that number")
+        word = "" if speaker.telling is None else word_of_amount(speaker.telling, value.name)
+        return Np(f"that {word or 'amount'}")
     return Np(f"{'those' if value.many else 'that'} {_head(speaker, _loose(value))}", plural=value.many)
 
 
@@ -136,7 +140,7 @@ def reference(speaker: EnglishVoice, referent: Referent, case: str) -> Np:
         discourse.mention(referent.key)
     head = _head(speaker, referent)
     if referent.how == "done" or (referent.how == "event" and referent.type == m.NUMBER):
-        return Np("that amount")
+        return Np(f"that {referent.word or 'amount'}")
     if referent.how in ("slot", "noted") and referent.type == m.NUMBER:
         return Np(speaker.letter(referent.key))
     if referent.type.base in _WORDS and referent.how == "slot" and not discourse.ordinal(referent):
@@ -195,7 +199,7 @@ def described(speaker: EnglishVoice, group: m.Select, quantity: str, *, number: 
     head = speaker.lexicon.english("types", group.noun or group.type.of or "card", plural=plural)
     words = " ".join((*parts.before, head))
     near = [held] if held else []
-    behind = "".join(f" {each}" for each in (*near, *speaker.places(group.source), *parts.behind, *parts.clauses))
+    behind = "".join(f" {each}" for each in (*near, *parts.placed(speaker.places(group.source)), *parts.clauses))
     # The description itself is mentioned last, whatever it contains.
     speaker.discourse.mention(None)
     if quantity == "a":

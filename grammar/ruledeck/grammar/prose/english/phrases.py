@@ -43,6 +43,7 @@ PHRASES: Final = {
     "modes one or more": "one or more",
     "modes any": "any number",
     "modes up to": "up to {most}",
+    "modes exactly": "exactly {most}",
     "modes some": "{least} to {most}",
     "nobody can": "players cannot",
     "players must": "players must",

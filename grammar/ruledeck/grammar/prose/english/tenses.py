@@ -1,6 +1,7 @@
 """The tenses of English: how the pattern of an event is said of what has happened, or has not."""
 
 from dataclasses import replace
+from typing import Final
 
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.words.past_tense import BE, base_of, in_past, spoken_at
@@ -20,3 +21,12 @@ def in_tense(pieces: tuple[tree.Piece, ...], timing: str) -> tuple[tree.Piece, .
     else:
         said = "was not|were not" if forms <= BE else f"did not {base_of(forms)}"
     return (*pieces[:at], replace(pieces[at], text=said), *pieces[at + 1 :])
+
+
+_TIMES: Final = frozenset("turn round phase step game day night week month season year hour".split())
+"""Periods that English names as a time without a word in front: `this turn`."""
+
+
+def this_period(noun: str) -> str:
+    """Return in which period that goes on now: `this turn`, `during this strike`."""
+    return f"this {noun}" if noun.split(" ")[-1] in _TIMES else f"during this {noun}"

@@ -13,6 +13,7 @@ from ruledeck.grammar.prose.conditions import (
     empty_zone,
     is_candidate,
     number_of_candidate,
+    of_holder,
     without_not,
 )
 from ruledeck.grammar.prose.holds import in_their_hold
@@ -82,7 +83,9 @@ def modifiers(speaker: RussianVoice, test: m.Value, parts: Modifiers) -> None:
             parts.before.insert(0 if predicate.text == "другой" else len(parts.before), predicate.text)
             return
         if predicate.kind == "behind" and (not negative or predicate.none):
-            parts.behind.append(predicate.none if negative else predicate.text)
+            said = predicate.none if negative else predicate.text
+            parts.behind.append(said)
+            parts.whose += [said] if of_holder(value) else []
             return
         if predicate.kind == "fact" and not negative:
             # Only the candidate may be a pronoun behind the noun.
@@ -97,6 +100,13 @@ def modifiers(speaker: RussianVoice, test: m.Value, parts: Modifiers) -> None:
         who = f"н{other.text}" if other.pronoun and other.person == 3 else other.text
         parts.apart.append(f"кроме {who}")
         return
+    if not negative and isinstance(value, m.Op) and is_candidate(value.args[0]) and _is(value):
+        outer = speaker.candidates[-1]
+        which = agree("который", "nom", outer.gender, plural=outer.plural)
+        # Only the candidate may be a pronoun here.
+        speaker.discourse.focus = None
+        _add_clause(parts, f"{which} и есть {speaker.np(value.args[1], 'nom').text}")
+        return
     relative = _whose(speaker, value, negative) or speaker.relative(value, negative)
     if relative is None:
         speaker.rewind(mark)
@@ -108,6 +118,11 @@ def modifiers(speaker: RussianVoice, test: m.Value, parts: Modifiers) -> None:
         # Only the candidate may be a pronoun here.
         speaker.discourse.focus = None
         _add_clause(parts, f"для {which} верно, что {speaker.said(value, negative=negative)}")
+
+
+def _is(value: m.Op) -> bool:
+    """Whether a condition says which thing something is."""
+    return value.name == "same" or (value.name == "=" and value.args[1].type.base == "component")
 
 
 def _add_clause(parts: Modifiers, text: str) -> None:

@@ -217,7 +217,7 @@ def described(
     speaker.candidates.pop()
     speaker.discourse.mention(None)
     near = [held] if held else []
-    behind = "".join(f" {each}" for each in (*near, *speaker.places(group.source), *parts.behind)) + "".join(
+    behind = "".join(f" {each}" for each in (*near, *parts.placed(speaker.places(group.source)))) + "".join(
         parts.clauses
     )
     if parts.apart:

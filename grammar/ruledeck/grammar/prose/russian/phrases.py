@@ -43,6 +43,7 @@ PHRASES: Final = {
     "modes one or more": "одно или несколько",
     "modes any": "любое количество",
     "modes up to": "не более {most}",
+    "modes exactly": "ровно {most}",
     "modes some": "от {least} до {most}",
     "nobody can": "нельзя",
     "players must": "игроки должны",
