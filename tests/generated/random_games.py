@@ -168,7 +168,7 @@ verb take a turn
                 exhaust 1 unit
 """
 WINDOW: Final = {
-    "asks": ("active player", "the player left of active player"), "each": ("one", "all"), "forced": ("first", "mixed"),
+    "asks": ("active player", "the player left of active player"), "each": ("one", "all"), "forced": ("first", "mixed", "any order"),
     "closes": ("nobody left", "all passed", "2 consecutive passes"), "resolves": ("at once", "queue", "stack"),
     "scope": ("event", "effect", "action"), "nests": ("yes", "no"), "ties": ("owner", "starter"),
 }  # fmt: skip

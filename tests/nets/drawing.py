@@ -32,6 +32,7 @@ from .late_forms import (
     PASSING,
     SAID,
 )
+from .lately_forms import LATELY, OVERLOOKING
 from .lending_forms import JOINED, JOINING, JOINS, LENDING, TOLLS
 
 SHARE_OF_HOLDS: Final = 0.2
@@ -50,16 +51,21 @@ SHARE_OF_LENDING: Final = 0.2
 """How many games have texts that are lent, and effects until the end of a period to come."""
 SHARE_OF_JOINED: Final = 0.2
 """How many games have verbs that are done with others, or in their way."""
+SHARE_OF_LATELY: Final = 0.25
+"""How many games hold choices to what their things are to each other, lend in one line, quote abilities and look back."""
+SHARE_OF_OVERLOOKING: Final = 0.1
+"""How many games overlook what has changed, of those that do not claim that something has."""
 SHARE_OF_EITHER: Final = 0.3
 """How often a block that is chosen is chosen also where it would change nothing."""
 
 SHARES: Final = {
     "holds": SHARE_OF_HOLDS, "heads": SHARE_OF_HEADS, "losing": SHARE_OF_LOSING, "passing": SHARE_OF_PASSING, "kinds": SHARE_OF_KINDS,
     "named": SHARE_OF_NAMED, "lending": SHARE_OF_LENDING, "joined": SHARE_OF_JOINED,
+    "lately": SHARE_OF_LATELY, "overlooking": SHARE_OF_OVERLOOKING,
 }  # fmt: skip
 FORMS: Final = {
     "holds": HOLDS, "heads": HEADS, "losing": LOSING, "passing": PASSING, "kinds": KINDS, "named": NAMED, "lending": LENDING,
-    "joined": JOINED,
+    "joined": JOINED, "lately": LATELY, "overlooking": OVERLOOKING,
 }  # fmt: skip
 """What only some games have: how many, and with which forms."""
 CLAIMING: Final = {"losing", "passing", "kinds", "joined"}
@@ -274,7 +280,8 @@ def declarations(author: Author) -> Declared:
 
 def extras(seed: int) -> tuple[str, ...]:
     """Return what a game has that only some have."""
-    return tuple(what for what, share in SHARES.items() if says(what, seed, share))
+    has = [what for what, share in SHARES.items() if says(what, seed, share)]
+    return tuple(what for what in has if what != "overlooking" or "passing" not in has)
 
 
 def drawn(seed: int) -> Files:

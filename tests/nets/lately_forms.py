@@ -1,0 +1,68 @@
+"""Forms of games that hold choices to what their things are to each other, lend for a while in one line, quote abilities and look back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LATELY: Final[dict[str, tuple[str, ...]]] = {
+    "pick": (
+        "2 <group> with different names", "up to 3 <group> of one colour", "2 cards that share a trait in <zone>",
+        "any number of <group> with different controllers", "up to 3 <group> with different costs",
+        "2 units with the same controller", "2 of <OLD group> with different names", "at least 1 unit of one colour",
+        "1 to 2 units that share a type", "2 units of different colours", "any number of <group> that share a trait",
+    ),
+    "step": (
+        "for each player: they draw <small> cards", "for each player: move the top card of their deck to their hand",
+        "for each opponent: add <small> coin to them", "<pick> gets +<small> cost until <edge>", "<pick> gains sturdy until <edge>",
+        "<pick> loses sturdy until <edge>", "1 <one> gains the text of <unit> until <edge>", "<pick> is ready until <edge>",
+        '<pick> gains "action<clause>: <step>" until <edge>',
+        '<unit> gains "forced reaction after <happening>: <step>" until <edge>', '<pick> gains "constant: <static>" until <edge>',
+        "1 <one> cannot be dealt damage until <edge>", "each <one> gets +1 strength until <edge>",
+        "exhaust 2 units with different names as <NEW group>", "target 2 units with different names as <NEW group>",
+        "move 2 cards that share a trait in <zone> to <place>", "take any number of action", "<players> take any number of action",
+        "<players> take exactly <small> action", "reveal <pick> as <NEW group>",
+    ),
+    "static": (
+        '<unit> gains "reaction after <happening>: <step>"',
+        'each <one> gains "forced reaction after <happening>, limit once per turn: <step>"',
+        '<unit> gains "action<clause>: <step>"', 'each <adjective> unit gains "constant: this gets +1 strength"',
+        'this gains "forced interrupt when <looming>, limit once per turn: <answer>"', '<unit> gains "rite: <step>"',
+        '<unit> gains "constant while <condition>: <static>"',
+    ),
+    "clause": (
+        ", reveal this", ", reveal this or pay 1", ", exhaust 2 units with different names",
+        ", exhaust this or exhaust 2 units with different costs", ", remove 1 charge from this or exhaust this",
+        ", exhaust up to 2 units of one colour as <NEW group>", ", pay <small> or reveal this",
+    ),
+    "number": (
+        "the damage that <unit> was dealt this game", "the coin that was added to <player> last turn",
+        "the damage that was added to <unit> this round", "the number of times <past> on <player>'s last turn",
+        "the damage that <unit> was dealt by <player> last turn",
+    ),
+    "condition": (
+        "<past> on your last turn", "<past> last round", "<past> this game", "<unit> was dealt damage on <player>'s last turn",
+    ),
+    "happening": (
+        "a unit is exhausted for the first time this game", "a <adjective> unit is dealt damage for the first time this game",
+        "you draw a card for the first time each turn",
+    ),
+    "edge": (
+        "the next time <happening>", "the next time <looming>", "the end of the next turn", "the end of the next round",
+    ),
+    "head": (
+        "for each player:", "until the next time <looming>:", "after <happening>, until the next time <happening>:",
+    ),
+    "answer": (
+        "change that player to <player>", "instead 1 <one> gets +1 strength until <edge>",
+    ),
+}  # fmt: skip
+"""Forms of such games."""
+OVERLOOKING: Final[dict[str, tuple[str, ...]]] = {
+    "step": (
+        "overlook what has changed", "pass all the same", "catch up with what waits",
+    ),
+    "condition": (
+        "something has changed this <period>", "nothing has changed this <period>",
+    ),
+}  # fmt: skip
+"""Forms of games that overlook what has changed, which none can that claims that something has."""
