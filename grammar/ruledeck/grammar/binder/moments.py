@@ -1,5 +1,6 @@
 """The beginning and the end of a period as an event: `after your turn ends`, `when the draw phase begins`."""
 
+from collections.abc import Callable
 from typing import Final
 
 from ruledeck.grammar.binder.reader import Reader, Reading
@@ -112,10 +113,12 @@ def edges(reader: Reader, *, looming: bool) -> list[tuple[Edge, int]]:
     return found
 
 
-def edge_tests(name: str, period: str, place: m.Place) -> tuple[m.Value, ...]:
-    """Return what must hold of the slots of such an event."""
+def edge_tests(
+    name: str, period: str, place: m.Place, slot: Callable[[str, m.Type], m.Slot | m.Name] = m.Slot
+) -> tuple[m.Value, ...]:
+    """Return what must hold of the slots of such an event; `slot` says what they are called."""
     tests: list[m.Value] = []
     if name:
-        tests.append(m.Op("=", (m.Slot("moment", PERIOD), m.Literal(name, PERIOD, **place)), m.CONDITION))
-    tests.append(m.Op("=", (m.Slot("period", PERIOD), m.Literal(period, PERIOD, **place)), m.CONDITION))
+        tests.append(m.Op("=", (slot("moment", PERIOD), m.Literal(name, PERIOD, **place)), m.CONDITION))
+    tests.append(m.Op("=", (slot("period", PERIOD), m.Literal(period, PERIOD, **place)), m.CONDITION))
     return tuple(tests)

@@ -150,8 +150,8 @@ class TriggerBinder:
                 found.append(BoundEvent(happening, verb, weight))
         for (ident, whose, name, period), weight in edges(reader, looming=looming):
             place: m.Place = {"start": phrase.start, "end": phrase.end}
-            by = [] if whose is None else slot_tests(m.Slot("by", m.PLAYER), whose)
-            happening = m.Happening(ident, (*by, *edge_tests(name, period, place)), **place)
+            by = [] if whose is None else slot_tests(slot("by", m.PLAYER), whose)
+            happening = m.Happening(ident, (*by, *edge_tests(name, period, place, slot)), **place)
             found.append(BoundEvent(happening, self.binding.words.verbs[ident], weight))
         return found
 

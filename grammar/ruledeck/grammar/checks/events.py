@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ruledeck.grammar.checks.survey import CREATE, Part, Survey, finding
 from ruledeck.grammar.meaning import tree as m
-from ruledeck.grammar.meaning.history import HISTORY, asked
+from ruledeck.grammar.meaning.history import HISTORY, asked, of_the_event
 from ruledeck.grammar.meaning.traversal import nodes_in
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.text.article import article
@@ -59,7 +59,8 @@ def _atom(survey: Survey, verb: str) -> bool:
 def _of_period(survey: Survey, part: Part, node: m.Happening) -> list[Diagnostic]:
     """Report the beginning or end of a period that no rule begins, or of somebody's where none is anybody's."""
     said: dict[str, str] = {}
-    for test in node.tests:
+    tests = tuple(map(of_the_event, node.tests))
+    for test in tests:
         if (
             isinstance(test, m.Op)
             and test.name == "="
@@ -73,9 +74,7 @@ def _of_period(survey: Survey, part: Part, node: m.Happening) -> list[Diagnostic
     fitting = [
         whose for each, whose in begun.items() if each == moment or (len(words) == 1 and each.startswith(f"{moment} "))
     ]
-    if fitting and (
-        any(fitting) or not any(each.name == "by" for each in nodes_in(node.tests) if isinstance(each, m.Slot))
-    ):
+    if fitting and (any(fitting) or not any(each.name == "by" for each in nodes_in(tests) if isinstance(each, m.Slot))):
         return []
     shown = " ".join(reversed(words))
     message = f"no rule begins {article(shown)}" + (" of a player" if fitting else "") + ", so that this never happens"
