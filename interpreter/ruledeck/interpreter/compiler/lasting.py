@@ -49,6 +49,7 @@ def delay(effects: Effects, node: m.Delay, env: Surroundings) -> None:
     effect = effects.c.abilities.delayed(node.ability, env, effects.key, more)
     if node.ending is not None and node.ending.event is not None:
         used_up(effects.c, "delay", effect.id, node.ending, effect.names)
+        heard_out(effects.c, effect.id, node.ending.event)
     ending = Constant((NO_PERIOD, "", 0)) if node.ending is None else until(effects, node.ending, env, effect.names)
     values = packed([carried(effects.c, name, env) for name in effect.names])
     effects.status(DONE)
@@ -80,6 +81,14 @@ def used_up(c: Compiling, kind: LastingKind, number: int, ending: m.Ending, name
         tables = (linked.used_up, linked.attempted) if ending.attempt else (linked.used_up,)
         for table in tables:
             table[c.verb_index[way]] = (*table.get(c.verb_index[way], ()), ended)
+
+
+def heard_out(c: Compiling, number: int, ending: m.Happening) -> None:
+    """Note where a delayed ability may wait for the very events that end it."""
+    linked = c.program.linked
+    waited = {verb for verb, _ in linked.delayed[number]}
+    if not waited.isdisjoint(c.verb_index[way] for way in ways_of(ending.verb)):
+        linked.heard_out |= {number}
 
 
 def carried_along(value: m.Value) -> m.Value:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from ruledeck.grammar.meaning.kinds import Edge, StaticKind
 from ruledeck.interpreter.primitives.primitives import begin_effect, end_effect, give_back, hand_over, loans_of
-from ruledeck.interpreter.state.lasting import NO_PERIOD, Ending, Lasting
+from ruledeck.interpreter.state.lasting import NO_PERIOD, Ending, Lasting, LastingKind
 from ruledeck.interpreter.state.outcomes import Result
 from ruledeck.interpreter.state.plain import Value
 from ruledeck.interpreter.state.program import Statement
@@ -363,7 +363,7 @@ def delay(s: "State", effect: int, this: int, you: int, values: "Local", until: 
 
 def lapsing(s: "State") -> bool:
     """Whether anything that lasts may end with a condition, rather than with a period or never."""
-    return any(lasting.ending.period == NO_PERIOD and lasting.ending.edge for lasting in s.effects)
+    return any(lasting.ending.edge in ("until", "while") for lasting in s.effects)
 
 
 def lapse(s: "State") -> None:
@@ -415,23 +415,35 @@ def expire(s: "State", period: int, edge: Edge, player: int) -> None:
 
 
 def use_up(s: "State", event: int) -> None:
-    """End what lasts until an event that has happened."""
-    for kind, number, test in s.program.linked.used_up[s.events[event].verb]:
-        for each in s.effects:
-            if (
-                (each.kind, each.what) == (kind, number)
-                and each.id < s.events[event].since
-                and test(s, each.source, each.player, event, *each.values)
-            ):
+    """End what lasts until an event that has happened; an ability that waits for it, too, is over when it has been answered."""
+    happened = s.events[event]
+    for kind, number, test in s.program.linked.used_up[happened.verb]:
+        for each in _until(s, kind, number, event):
+            if not test(s, each.source, each.player, event, *each.values):
+                continue
+            if kind == "delay" and number in s.program.linked.heard_out:
+                over = each._replace(ending=Ending(NO_PERIOD, "heard", event))
+                s.effects = tuple([over if other is each else other for other in s.effects])
+            else:
                 _end(s, each.id)
 
 
 def give_up(s: "State", event: int) -> None:
     """End what lasts until an event was to happen that was cancelled or replaced."""
     for kind, number, test in s.program.linked.attempted[s.events[event].verb]:
-        for each in s.effects:
-            if (each.kind, each.what) == (kind, number) and test(s, each.source, each.player, event, *each.values):
+        for each in _until(s, kind, number, event):
+            if test(s, each.source, each.player, event, *each.values):
                 _end(s, each.id)
+
+
+def _until(s: "State", kind: LastingKind, number: int, event: int) -> list[Lasting]:
+    """Return what of a text lasts until events like this one: the next time is none that was on its way when it was made."""
+    raised = s.events[event].parent or event
+    return [
+        each
+        for each in s.effects
+        if (each.kind, each.what) == (kind, number) and each.id < raised and each.ending.edge != "heard"
+    ]
 
 
 def _end(s: "State", serial: int) -> None:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from ruledeck.grammar.binder.moments import BEGIN, FINISH
 from ruledeck.grammar.meaning.kinds import Moment, Timing
 from ruledeck.interpreter.engine.continuous import usable
 from ruledeck.interpreter.state.events import CANCELLED, REPLACED, Event
@@ -96,9 +97,9 @@ def made_by_effects(s: "State", moment: Moment, ev: int, event: Event) -> list[T
     program = s.program
     found: list[Trigger] = []
     work(s, _ASKED * len(s.effects))
+    before = _made_before(s, ev, event)
     for lasting in s.effects:
-        # What had happened when the effect made it was there before it.
-        if lasting.kind == "delay" and (not event.since or lasting.id < event.since):
+        if lasting.kind == "delay" and lasting.id < before and not lasting.ending.is_deaf_to(ev):
             effect = program.effects[lasting.what]
             if worn(s, effect, lasting, ev):
                 continue
@@ -107,6 +108,20 @@ def made_by_effects(s: "State", moment: Moment, ev: int, event: Event) -> list[T
                 if waited == event.verb and effect.ability.timing == moment and test(s, this, you, ev, *carried):
                     found.append((effect.id, this, you, ev, *carried))
     return found
+
+
+def _made_before(s: "State", ev: int, event: Event) -> int:
+    """Return the serial number before which an effect must have made what hears of an event.
+
+    What had happened by then was there before it, and so was what loomed for whoever waits for what looms: both wait for the
+    next time. A period that begins is none that was to come, while its end comes still as long as it goes on.
+    """
+    periods = s.program.linked.period_verbs
+    if periods and event.verb == periods.get(BEGIN):
+        return ev
+    if periods and event.verb == periods.get(FINISH) and not event.since:
+        return s.serial
+    return event.since or event.parent or ev
 
 
 def bearers(s: "State", event: Event, at: tuple[int, Timing]) -> "Sequence[int]":
@@ -238,7 +253,12 @@ def waiting(s: "State", trigger: Trigger) -> "Lasting | None":
     number, this, you, ev, *carried = trigger
     wanted, effect = (this, number, you, tuple(carried)), s.program.effects[number]
     for each in s.effects:
-        if each.kind == "delay" and each[2:6] == wanted and not worn(s, effect, each, ev):
+        if (
+            each.kind == "delay"
+            and each[2:6] == wanted
+            and not each.ending.is_deaf_to(ev)
+            and not worn(s, effect, each, ev)
+        ):
             return each
     return None
 

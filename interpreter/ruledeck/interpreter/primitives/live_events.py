@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from ruledeck.interpreter.primitives.amounts import end_effect
 from ruledeck.interpreter.state.events import HAPPENED, LOOMING, UNDERWAY, Event
 from ruledeck.interpreter.state.outcomes import ABORT, Result
 from ruledeck.interpreter.state.plain import Local, Trigger, Value
@@ -72,11 +73,15 @@ def looming(s: State, verb: int, amount: int, wanted: tuple[tuple[int, tuple[Val
 
 
 def drop(s: State, ids: Iterable[int]) -> None:
-    """Forget events, and what left play with them."""
+    """Forget events, what left play with them, and the abilities that were to hear of nothing else."""
     for each in ids:
         s.events.pop(each, None)
         if s.left:
             s.left.pop(each, None)
+    if s.effects and s.program.linked.heard_out:
+        for lasting in s.effects:
+            if lasting.ending.edge == "heard" and lasting.ending.player not in s.events:
+                end_effect(s, lasting.id)
 
 
 def forsake(s: State, ids: tuple[int, ...]) -> Result:

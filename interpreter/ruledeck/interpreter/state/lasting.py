@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple, get_args
 from ruledeck.interpreter.state.plain import Local, Values
 
 LastingKind = Literal["hold", "delay", "loan", "skip", "extra"]
-LastingEdge = Literal["", "start", "end", "next end", "until", "while"]
+LastingEdge = Literal["", "start", "end", "next end", "until", "while", "heard"]
 LASTING_EDGES: Final[dict[str, LastingEdge]] = {edge: edge for edge in get_args(LastingEdge)}
 """The edges by their names."""
 LASTING_KINDS: Final[dict[str, LastingKind]] = {kind: kind for kind in get_args(LastingKind)}
@@ -20,8 +20,8 @@ class Ending(NamedTuple):
     Attributes:
         period: The index of a kind of period, or `NO_PERIOD`.
         edge: `start` or `end` of the period, or `next end` until the next one begins whose end it is; without a period `until` or `while`
-            for a condition, nothing for what never ends.
-        player: Whose period it is, 0 for anybody's; of a condition, its number (`Linked.lasts`).
+            for a condition, `heard` for an ability that is over and still hears the event that ended it, nothing for what never ends.
+        player: Whose period it is, 0 for anybody's; of a condition, its number (`Linked.lasts`); of `heard`, the event.
     """
 
     period: int
@@ -31,6 +31,10 @@ class Ending(NamedTuple):
     def is_coming(self, period: int, edge: LastingEdge, player: int) -> bool:
         """Whether the period has begun, and belongs to a player, whose end is the ending."""
         return edge == "start" and self.edge == "next end" and self.period == period and self.player in (0, player)
+
+    def is_deaf_to(self, event: int) -> bool:
+        """Whether what ends so is over, and hears the event that ended it and no other one."""
+        return self.edge == "heard" and self.player != event
 
     def comes_with(self, period: int, edge: LastingEdge, player: int) -> bool:
         """Whether this edge of a period, which belongs to a player, is the ending."""

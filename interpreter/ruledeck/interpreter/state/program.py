@@ -289,6 +289,7 @@ class Linked:
         noted: Verb to what is noted of its events.
         looked_back: Kind of period to the questions that are asked of it when it is over.
         used_up: Verb to what its events end: the kind and the number of what lasts, and `test(s, this, you, event, *values)`.
+        heard_out: The delayed abilities that wait for events with which they may end: they are over when these were answered.
         attempted: The same of what also those of its events end that are cancelled or replaced.
         scope: What shares one window of reactions: `event` or `effect`.
         window_site: The place of decision at which players answer events.
@@ -338,6 +339,7 @@ class Linked:
     noted: dict[int, tuple[Noted, ...]] = field(default_factory=dict)
     looked_back: dict[int, frozenset[int]] = field(default_factory=dict)
     used_up: dict[int, tuple[tuple[LastingKind, int, Test], ...]] = field(default_factory=dict)
+    heard_out: frozenset[int] = frozenset()
     attempted: dict[int, tuple[tuple[LastingKind, int, Test], ...]] = field(default_factory=dict)
     scope: Literal["event", "effect", "action"] = "event"
     window_site: int = -1
