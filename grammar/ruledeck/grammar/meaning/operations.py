@@ -90,6 +90,11 @@ class Operation:
         return any(sort.endswith(" of each") for sort in self.takes)
 
     @property
+    def of_a_group(self) -> bool:
+        """Whether it tells something of a group as a whole, also of an empty one: how many there are, whether any is so."""
+        return self.takes[:1] == ("things",)
+
+    @property
     def looks_back(self) -> bool:
         """Whether it reads what a thing is like, which is remembered of it when it leaves play."""
         return not _OF_WHAT_WAS.isdisjoint(self.reads)

@@ -10,19 +10,28 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import having
 
 _OF_EACH: Final = having(lambda operation: operation.of_each)
+_OF_A_GROUP: Final = having(lambda operation: operation.of_a_group)
 
 OUTER: Final = "outer"
 """A function around what a description says of the `it` outside of it: `a unit where any token on it ...`."""
 
 
-def nodes_in(node: object) -> list[m.Meant]:
-    """Return a node and all nodes below it, an outer one before its parts, in the order of their fields."""
+def nodes_in(node: object, *, counted: bool = True) -> list[m.Meant]:
+    """Return a node and all nodes below it, an outer one before its parts, in the order of their fields.
+
+    Args:
+        node: The node, or several.
+        counted: Whether also those of groups that are counted, or of which something is asked as a whole.
+    """
     found: list[m.Meant] = []
     stack: list[object] = [node]
     while stack:
         each = stack.pop()
         if isinstance(each, tuple):
             stack.extend(each[::-1])
+        elif not counted and isinstance(each, m.Op) and each.name in _OF_A_GROUP:
+            found.append(each)
+            stack.append(each.args[1:])
         elif isinstance(each, m.Meant):
             found.append(each)
             kind = type(each)
@@ -57,6 +66,12 @@ PAST: Final = "past "
 def names_in(node: object) -> set[str]:
     """Return the names that a bound tree reads from around it."""
     return set(types_of_names(node))
+
+
+def names_needed(node: object) -> set[str]:
+    """Return the names that a bound tree reads otherwise than in groups that it counts: of nothing there are none."""
+    read = names_in(node)
+    return read and {each.name for each in nodes_in(node, counted=False) if isinstance(each, m.Name)} & read
 
 
 def types_of_names(node: object) -> dict[str, str]:

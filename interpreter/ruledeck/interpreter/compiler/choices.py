@@ -13,6 +13,7 @@ from ruledeck.interpreter.compiler.candidates import affordable
 from ruledeck.interpreter.compiler.context import Effects
 from ruledeck.interpreter.compiler.control_flow import gathered, repeated
 from ruledeck.interpreter.compiler.forms import collected
+from ruledeck.interpreter.compiler.found_nothing import may_be_empty
 from ruledeck.interpreter.compiler.hidden_words import secretive
 from ruledeck.interpreter.compiler.kinship import bounds_of, pairs_of
 from ruledeck.interpreter.compiler.reopening import decided, standing
@@ -442,8 +443,3 @@ def demanding(effects: Effects, node: m.May, env: Surroundings) -> Expression | 
                 source = rt.UNBANNED(index, by, place, source, known, effects.source())
             return rt.DEMANDED(index, by, place, source, effects.source())
     return None
-
-
-def may_be_empty(what: m.Value) -> bool:
-    """Whether choosing nothing is an answer too (`any number of`, `up to 2`), so that later lines go on with nothing."""
-    return isinstance(what, m.Pick) and what.many and isinstance(what.least, m.Literal) and what.least.value == 0

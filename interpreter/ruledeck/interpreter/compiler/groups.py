@@ -10,7 +10,7 @@ from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.unrolled_players import of_each
 from ruledeck.interpreter.primitives.lookups import joined
 from ruledeck.interpreter.target.nodes import NOTHING, ZERO, Binary, Compare, Constant, Each, Expression, Tuple
-from ruledeck.interpreter.target.simplify import at, column, conjunction, disjunction, negation, truth
+from ruledeck.interpreter.target.simplify import at, column, conditional, conjunction, disjunction, negation, truth
 
 OPS: dict[OperationName, Build] = {}
 """Name of a function to what compiles it."""
@@ -170,6 +170,14 @@ def _zone(v: Values, node: m.Zone, env: Surroundings) -> Expression:
     return collected(at(Constant(zones), MEMBER), [(MEMBER, whose)])
 
 
+def lying_in(v: Values, zone: m.Value, code: Expression, env: Surroundings) -> Expression:
+    """Return what lies in a zone: in one of nobody nothing does, although what goes there goes to the box."""
+    lying = column("zones", code)
+    if isinstance(code, Constant) or not isinstance(zone, m.Zone) or zone.owner is None:
+        return lying
+    return conditional(v.code(zone.owner, env), lying, NOTHING)
+
+
 @op("size")
 def _size(v: Values, node: m.Op, env: Surroundings) -> Expression:
     zone = node.args[0]
@@ -177,7 +185,7 @@ def _size(v: Values, node: m.Op, env: Surroundings) -> Expression:
         return rt.LEN(rt.IN_PLAY())
     if zone.many:
         return rt.LEN(rt.IN_ZONES(v.code(zone, env)))
-    return rt.LEN(column("zones", v.code(zone, env)))
+    return rt.LEN(lying_in(v, zone, v.code(zone, env), env))
 
 
 @op("opponent")

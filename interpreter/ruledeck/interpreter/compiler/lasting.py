@@ -51,7 +51,7 @@ def delay(effects: Effects, node: m.Delay, env: Surroundings) -> None:
         used_up(effects.c, "delay", effect.id, node.ending, effect.names)
         heard_out(effects.c, effect.id, node.ending.event)
     ending = Constant((NO_PERIOD, "", 0)) if node.ending is None else until(effects, node.ending, env, effect.names)
-    values = packed([carried(effects.c, name, env) for name in effect.names])
+    values = packed([carried(effects.c, name, env, node) for name in effect.names])
     effects.status(DONE)
     effects.w.do(rt.DELAY(effect.id, effects.source(), env.you, values, ending))
 

@@ -19,7 +19,8 @@ from ruledeck.interpreter.compiler.absent import surely_somebody
 from ruledeck.interpreter.compiler.candidates import options_of
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.forms import all_of, any_of, collected
-from ruledeck.interpreter.compiler.naming_lines import apart, independent, names, unknown
+from ruledeck.interpreter.compiler.found_nothing import behind_nothing, independent, needed_in, without
+from ruledeck.interpreter.compiler.naming_lines import apart, names, unknown
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.compiler.verb_legality import perform
 from ruledeck.interpreter.engine.announcement import AIM_VERB
@@ -143,8 +144,8 @@ class CouldCompiler:
         if env.cause is not None:
             cause = Local(identifier("cause"))
             params, args = (*params, cause), [*args, env.cause]
-        inner = Surroundings(
-            names, event, env.slots, env.verbs, env.given, env.last, paid=env.paid, cause=cause, shared=env.shared
+        inner = replace(
+            env, names=names, event=event, cause=cause, outer=None, taken=None, together=None, lacking=frozenset()
         )
         builder = Builder(params)
         if last:
@@ -177,7 +178,8 @@ class CouldCompiler:
             builder.give(TRUE)
             return
         for number, node in enumerate(body):
-            if missing := unknown(node, env):
+            missing = unknown(node, env)
+            if missing or not needed_in(node).isdisjoint(env.doubted):
                 if missing & env.paid:
                     # What is picked to pay is known only when it is paid.
                     builder.give(TRUE)
@@ -260,9 +262,8 @@ class CouldCompiler:
                 # A total of nothing is reached without anything.
                 builder.when(Compare("<", ZERO, total), _FOUND)
             opened[1](part.body)
-            free = independent(node.name, after)
-            if free:
-                self.block((), free, env, builder)
+            if free := independent(node.name, after):
+                self.block((), free, without(node.name, env), builder)
             return
         if isinstance(what, m.Op) and what.name == "titles":
             builder.give(TRUE)
@@ -296,9 +297,7 @@ class CouldCompiler:
         if node.target:
             builder.give(FALSE)
             return
-        free = independent(node.name, after)
-        if free and len(free) < len(after):
-            self.block((), free, env, builder)
+        behind_nothing(node, after, options, env, builder, lambda free, known: self.block((), free, known, builder))
 
     def opened(self, node: m.Effect, env: Surroundings, builder: Builder) -> Opened | None:
         """Return what a naming statement makes possible; `None` when it names nothing."""

@@ -20,17 +20,6 @@ def apart(items: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
     return tuple(parts)
 
 
-def independent(name: str, after: tuple[m.Effect, ...]) -> tuple[m.Effect, ...]:
-    """Return the lines behind a choice that happen also when it finds nothing: those that do not depend on its name."""
-    missing, free = {name}, []
-    for each in after:
-        if missing.isdisjoint(names_in(each)):
-            free.append(each)
-        elif isinstance(each, m.Let | m.Choose | m.Perform) and each.name is not None:
-            missing.add(each.name)
-    return tuple(free)
-
-
 def unknown(node: m.Effect, env: Surroundings) -> set[str]:
     """Return the names that a statement reads and that neither it nor the surroundings give."""
     given = {

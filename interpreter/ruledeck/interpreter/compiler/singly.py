@@ -42,7 +42,7 @@ def lend(effects: Effects, node: m.Perform, ending: m.Ending, env: Surroundings)
         index, by = effects.c.verb_index[node.verb], effects.values.code(node.by, env)
         tests.append(rt.ALLOWED(index, by, packed(codes), effects.source()))
     names = spoken_of_by(effects, ending, env)
-    values = packed([carried(effects.c, name, env) for name in names])
+    values = packed([carried(effects.c, name, env, m.Hold((), ending)) for name in names])
     call = rt.LEND(effects.source(), env.you, *codes, values, until(effects, ending, env, names))
     called(effects, conjunction([*tests, call]))
     return outside

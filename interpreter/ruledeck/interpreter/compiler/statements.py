@@ -12,6 +12,7 @@ from ruledeck.interpreter.compiler.absent import doubtful
 from ruledeck.interpreter.compiler.choices import again, choose, may
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.control_flow import HAPPENED, branches, foreach, fully, then
+from ruledeck.interpreter.compiler.found_nothing import needed_in
 from ruledeck.interpreter.compiler.lasting import delay, hold_statics
 from ruledeck.interpreter.compiler.modes import modes
 from ruledeck.interpreter.compiler.occurrences import joined, perform
@@ -119,13 +120,14 @@ class EffectCompiler:
         self.steps(node, env)
 
     def guarded(self, node: m.Effect, env: Surroundings) -> Surroundings:
-        """Compile a statement; one that reads a choice which found nothing is skipped as a whole."""
-        needed = sorted(names_in(node) & self.maybe & set(env.names)) if self.maybe else []
+        """Compile a statement; one that needs a choice which found nothing is skipped as a whole, and one that counts it counts none."""
+        doubted = names_in(node) & self.maybe & set(env.names) if self.maybe else set()
+        needed = sorted(needed_in(node) & doubted) if doubted else []
         if not needed:
-            return self.noted(node, env)
+            return self.noted(node, replace(env, doubted=env.doubted | doubted) if doubted else env)
         test = conjunction(self.found(name, env.names[name]) for name in needed)
         with self.w.part() as yes:
-            after = self.noted(node, env)
+            after = self.noted(node, replace(env, doubted=(env.doubted | doubted).difference(needed)))
         with self.w.part() as no:
             # What the step names is nothing when it is skipped; what reads one of these names is skipped with it.
             for name, code in after.names.items():

@@ -11,6 +11,7 @@ from ruledeck.interpreter.compiler.ability_index import borne, carriers, kind_of
 from ruledeck.interpreter.compiler.context import Compiling
 from ruledeck.interpreter.compiler.demands import demanded
 from ruledeck.interpreter.compiler.forms import MEMBER
+from ruledeck.interpreter.compiler.found_nothing import found_or_nothing
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.state.program import Effect, Held, Statement
 from ruledeck.interpreter.target.names import identifier
@@ -59,14 +60,19 @@ def slots_of_event(compiler: Compiling, node: m.Hold) -> tuple[str, ...]:
     return tuple(sorted(f"{OF_EVENT}{name}" for name in found))
 
 
-def carried(compiler: Compiling, name: str, env: Surroundings, node: m.Hold | None = None) -> Expression:
+def carried(compiler: Compiling, name: str, env: Surroundings, node: m.Hold | m.Delay) -> Expression:
     """Return the value that a statement carries along: of a name, of a slot of the event, the cards whose text `node` lends."""
-    if node is not None and name.startswith(PRINTED):
+    if isinstance(node, m.Hold) and name.startswith(PRINTED):
         static = node.statics[int(name.removeprefix(PRINTED))]
         assert isinstance(static, m.Modify)
         return rt.PRINTS(compiler.values.group(static.others[0], env))
     slot = name.removeprefix(OF_EVENT)
-    return env.names[name] if slot == name else compiler.values.slot(m.Slot(slot, m.ENTITY), env)
+    if slot != name:
+        return compiler.values.slot(m.Slot(slot, m.ENTITY), env)
+    if name not in env.doubted:
+        return env.names[name]
+    spoken = next(each for each in nodes_in(node) if isinstance(each, m.Name) and each.name == name)
+    return found_or_nothing(spoken, env)
 
 
 def statement_of(

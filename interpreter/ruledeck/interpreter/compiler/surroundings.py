@@ -22,6 +22,7 @@ class Surroundings:
         taken: What was chosen last, which `another one` is none of.
         together: All that a state rule is carried out for at once: each line happens to each of them, as `it`.
         paid: Names of what is picked to pay a cost, known only when it is paid.
+        doubted: Names of choices that may have found nothing, where that makes a group empty: something is counted.
         lacking: Names whose values may be things that are not there.
         cause: The component whose text this is, where `this` does not say so: what a verb does is of the text that uses it.
         shared: Verb to what it calls slots that `slots` calls differently.
@@ -37,6 +38,7 @@ class Surroundings:
     taken: Expression | None = None
     together: Expression | None = None
     paid: frozenset[str] = frozenset()
+    doubted: frozenset[str] = frozenset()
     lacking: frozenset[str] = frozenset()
     cause: Expression | None = None
     shared: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

@@ -14,6 +14,7 @@ from ruledeck.interpreter.compiler import groups, history, logic, things, unroll
 from ruledeck.interpreter.compiler import runtime as rt
 from ruledeck.interpreter.compiler.context import Compiling, Values
 from ruledeck.interpreter.compiler.forms import collected
+from ruledeck.interpreter.compiler.found_nothing import found_or_nothing, one_or_none
 from ruledeck.interpreter.compiler.operations import Build
 from ruledeck.interpreter.compiler.surroundings import Surroundings
 from ruledeck.interpreter.primitives.functions import wants_group
@@ -61,7 +62,7 @@ class ValueCompiler:
         if isinstance(node, m.Literal):
             return self.literal(node)
         if isinstance(node, m.Name):
-            return env.names[node.name]
+            return found_or_nothing(node, env)
         if isinstance(node, m.Slot):
             return self.slot(node, env)
         if isinstance(node, m.Select):
@@ -119,7 +120,8 @@ class ValueCompiler:
 
     def group(self, node: m.Value, env: Surroundings) -> Expression:
         """Return the expression of several values as something that can be iterated."""
-        return self.code(node, env) if node.many else packed([self.code(node, env)])
+        code = self.code(node, env)
+        return code if node.many else one_or_none(node, code, env)
 
     # ---- groups
 
@@ -158,7 +160,7 @@ class ValueCompiler:
             case m.Among():
                 return self.code(node.source.things, env)
         code = self.code(node.source, env)
-        return rt.IN_ZONES(code) if node.source.many else column("zones", code)
+        return rt.IN_ZONES(code) if node.source.many else groups.lying_in(self, node.source, code, env)
 
     def totalled(self, node: m.Pick, env: Surroundings) -> tuple[Expression, Expression, Expression, Expression]:
         """Return the group of a choice that must reach a total, what each is worth, the total, and who meets the need."""

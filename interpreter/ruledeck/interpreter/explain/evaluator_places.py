@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.interpreter.explain.evaluator_functions import one, word
-from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, function, group, number
+from ruledeck.interpreter.explain.evaluator_tree import Found, Scope, function, group, lying_in, number
 from ruledeck.interpreter.primitives.elimination import next_left, opponent_left, players_left, previous_left
 
 
 @function("size")
 def _size(node: m.Op, scope: Scope) -> Found:
-    return sum(len(scope.state.zones[number(zone)]) for zone in group(node.args[0], scope))
+    return sum(len(scope.state.zones[number(zone)]) for zone in lying_in(node.args[0], scope))
 
 
 @function("in zone")

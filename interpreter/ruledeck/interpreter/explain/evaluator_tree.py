@@ -198,7 +198,14 @@ def domain(node: m.Select, scope: Scope) -> tuple[int, ...]:
 def places(node: m.Select, scope: Scope) -> tuple[int, ...]:
     """Return the zones in which a group is looked for."""
     source = m.InPlay() if node.source is None else node.source
-    return tuple(number(each) for each in group(source, scope))
+    return lying_in(source, scope)
+
+
+def lying_in(source: m.Value, scope: Scope) -> tuple[int, ...]:
+    """Return the zones whose things lie in a place: nobody's has none, although what goes there goes to the box."""
+    found = tuple(number(each) for each in group(source, scope))
+    owned = isinstance(source, m.Zone) and source.owner is not None
+    return tuple(each for each in found if each) if owned else found
 
 
 def located(source: m.Source, scope: Scope) -> int | tuple[int, ...]:
