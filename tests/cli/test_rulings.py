@@ -316,3 +316,20 @@ def test_a_log_that_waits_goes_when_it_happens_no_more(kept: Path, ruledeck: Pro
     waits.write_text("something else\n", encoding="utf-8")
     assert ruledeck("test", "duel").code == 0
     assert not waits.exists()
+
+
+def test_the_cause_is_told_before_what_follows_from_it(kept: Path, ruledeck: Program) -> None:
+    """A card that cannot be read is left out, and a case that speaks of it fails: the error in the card is told first."""
+    cards = kept / "cards" / "core.yaml"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("rules: |", "rules: >", 1), encoding="utf-8")
+    done = ruledeck("test", "duel")
+    assert done.code == 1
+    assert done.out.index("Y114") < done.out.index("R502")
+
+
+def test_errors_of_texts_are_no_news_where_all_cases_pass(kept: Path, ruledeck: Program) -> None:
+    """A run in which no case fails counts the errors in the text, and leaves them to `check`."""
+    (kept / "cards" / "more.yaml").write_text("- {id: odd, name: Odd, type: thing, cost: 1}\n", encoding="utf-8")
+    done = ruledeck("test", "duel")
+    assert done.code == 1
+    assert "2 passed, 1 error in the text of games (see `ruledeck check`)" in done.out

@@ -121,6 +121,16 @@ def test_a_case_that_is_known_to_fail(tmp_path: Path) -> None:
         assert verdict("camp", Runner(game).run(case), tmp_path / "logs").status == status
 
 
+def test_only_what_a_case_shows_is_known_to_fail(tmp_path: Path) -> None:
+    """`todo` covers neither what cannot be read of a case nor a position that cannot be laid out."""
+    given = CASE.replace("prey}", "prey, ghosts: 1}", 1)
+    assert given != CASE
+    for text in (f"{CASE}  todo: true\n  expect: [prey has 1 dmage]\n", f"{given}  todo: true\n"):
+        game, _ = game_of(tmp_path, text)
+        case = next(cases_of(game))
+        assert verdict("camp", Runner(game).run(case), tmp_path / "logs").status == "error"
+
+
 def test_a_log_waits_beside_the_kept_one(tmp_path: Path) -> None:
     """What waits is dropped when it is accepted."""
     record = record_of(run_case(tmp_path, GIVEN, "[{alice: deal 1 damage to prey}]", "[]", "  until: turn\n"))

@@ -28,6 +28,7 @@ class Loaded:
         stopping: How many of them keep it from being played: those outside of its rulings.
         playable: Whether what is wrong can be left out: it stands in cards, translations, policies or rulings, not in
             what everything rests on.
+        wrong: These errors.
     """
 
     folder: GameFolder
@@ -35,6 +36,7 @@ class Loaded:
     errors: int
     stopping: int = 0
     playable: bool = True
+    wrong: tuple[Diagnostic, ...] = ()
 
     def names(self, card: Card) -> dict[str, str]:
         """Return the titles of a card by language; the key `""` is the source language."""
@@ -63,7 +65,7 @@ def loaded_with_errors(folder: GameFolder) -> tuple[Loaded, tuple[Diagnostic, ..
     bound = bound_game(folder)
     game, errors = bound.game, bound.errors
     playable = all(leaves(one, folder) for one in errors)
-    return Loaded(folder, game, len(errors), len(stopping(folder, errors)), playable), errors
+    return Loaded(folder, game, len(errors), len(stopping(folder, errors)), playable, errors), errors
 
 
 def faults(loaded: Loaded) -> str:

@@ -4,11 +4,16 @@ import json
 import os
 import sys
 from collections.abc import Mapping
+from typing import Final
 
 from ruledeck.cli.rulings.session import RulingSession
 from ruledeck.cli.terminal.report import Format, render, use_colour
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.rulings.verdicts import Verdict
+
+
+_MOST_TOLD: Final = 12
+"""How many errors in the texts of games are told with the cases that fail."""
 
 
 def report_json(session: RulingSession, coverage: object = None) -> str:
@@ -47,9 +52,14 @@ def place(one: Verdict) -> Span:
 
 
 def report_text(session: RulingSession, environment: Mapping[str, str] | None = None) -> str:
-    """Return every case that failed, with what was wrong at its place, and a summary."""
+    """Return every case that failed, with what was wrong at its place, and a summary.
+
+    What is wrong with the texts of the games comes first: it may be why a case fails, which speaks of what was left out.
+    """
     colour = use_colour(sys.stdout, os.environ if environment is None else environment)
     lines = [verdict_text(one, colour=colour) for one in session.verdicts if one.status in ("failed", "error")]
+    if lines and session.wrong:
+        lines.insert(0, render(session.wrong[:_MOST_TOLD], Format.FULL, colour=colour))
     # Nothing is wrong with these, and nothing is said that would hide among them what is.
     lines += [verdict_text(one, colour=colour) for one in session.verdicts if one.status == "new"]
     lines += [f"log without a case: {path}" for path in session.strays]

@@ -11,6 +11,7 @@ from ruledeck.cli.games.loaded import Loaded, load_game
 from ruledeck.cli.rulings.earlier_texts import EarlierTexts
 from ruledeck.cli.terminal.progress import progress
 from ruledeck.cli.terminal.refusal import RefusalError
+from ruledeck.grammar.text.diagnostic import Diagnostic
 from ruledeck.grammar.text.suggestion import did_you_mean
 from ruledeck.interpreter.rulings.cases import Case, cases_of
 from ruledeck.interpreter.rulings.clauses import Mark
@@ -28,12 +29,14 @@ class RulingSession:
         errors: How many errors the texts of the games have.
         strays: Logs whose cases are gone.
         earlier: What is remembered of the texts of each game, by its id.
+        wrong: The errors in the texts of the games.
     """
 
     verdicts: tuple[Verdict, ...]
     errors: int = 0
     strays: tuple[Path, ...] = ()
     earlier: Mapping[str, EarlierTexts] = field(default_factory=dict)
+    wrong: tuple[Diagnostic, ...] = ()
 
     @property
     def exit_code(self) -> int:
@@ -116,7 +119,8 @@ def run_all(games: Sequence[Loaded], keyword: str = "") -> RulingSession:
                 game = loaded.game.text.id
                 verdicts.append(verdict(game, runner.run(case), folder, earlier[game].before))
             gone += _gone(loaded, own, chosen)
-    session = RulingSession(tuple(verdicts), sum(loaded.errors for loaded in games), tuple(gone), earlier)
+    wrong = tuple([one for loaded in games for one in loaded.wrong])
+    session = RulingSession(tuple(verdicts), sum(loaded.errors for loaded in games), tuple(gone), earlier, wrong)
     session.remember([one for one in verdicts if one.status == "passed"])
     return session
 
