@@ -215,3 +215,14 @@ def test_a_case_without_an_end_says_what_ends_it(tmp_path: Path) -> None:
     assert "`alice must choose`" in open_.notes[0].message
     (may,) = run_case(tmp_path, GIVEN, "[]", "[]").found
     assert "`alice may choose`" in may.notes[0].message
+
+
+def test_an_expectation_that_was_looked_at_too_early_says_where_it_holds(tmp_path: Path) -> None:
+    """What holds once the open decisions are declined is told with the lines that decline them; what holds nowhere is not."""
+    for expected, lines in (("active player is bob", ["`- bob: pass`"]), ("prey has 3 damage", [])):
+        do = f"[{SHOT}, {{alice: deal 1 damage to nurse, expect: ['{expected}']}}]"
+        (one,) = run_case(tmp_path, DUEL, do, "[]", "  rest: pass\n  until: turn\n").found
+        notes = [each.message for each in one.notes if "holds behind" in each.message]
+        assert notes == [
+            f"it was looked at before that decision is taken, and holds behind {line}: write it below" for line in lines
+        ]

@@ -11,7 +11,6 @@ from ruledeck.cli.terminal.report import Format, render, use_colour
 from ruledeck.grammar.text.source import Span
 from ruledeck.interpreter.rulings.verdicts import Verdict
 
-
 _MOST_TOLD: Final = 12
 """How many errors in the texts of games are told with the cases that fail."""
 

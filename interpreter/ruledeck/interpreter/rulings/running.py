@@ -23,6 +23,7 @@ from ruledeck.interpreter.primitives.standing import overlook
 from ruledeck.interpreter.rulings.cases import Case, Extended, extended_for, merged
 from ruledeck.interpreter.rulings.clauses import Mark
 from ruledeck.interpreter.rulings.expectations import check, explainable, speaks_of_prompt
+from ruledeck.interpreter.rulings.later import later
 from ruledeck.interpreter.rulings.log_lines import Taken
 from ruledeck.interpreter.rulings.position import Placement, cleared, settled_before
 from ruledeck.interpreter.rulings.scripted_chance import scripted_outcomes
@@ -461,12 +462,14 @@ class _Running:
     def expected(self, s: State, expect: Iterable[Slice]) -> bool:
         """Check some expectations; all of those that fail are reported, with what is open and what to ask."""
         lines = [line_of(part) for part in expect]
-        found = [self.told(one, line) for line in lines for one in check(self.table, s, line)]
+        failed = [(one, line) for line in lines for one in check(self.table, s, line)]
+        found = [self.told(one, line) for one, line in failed]
         if found and s.pending is not None and not breakpoints.stopped(s):
             said = prompt(Decision(s), self.table.names.called)
             first = found[0]
             if said != first.help and not any(one.code == codes.RULING_UNANSWERED for one in self.run.found):
-                found[0] = replace(first, notes=(Note(f"now {said}"), *first.notes))
+                behind = later(self.table, s, failed[0][1])
+                found[0] = replace(first, notes=(Note(f"now {said}"), *behind, *first.notes))
         self.fail(*found)
         return not found
 
