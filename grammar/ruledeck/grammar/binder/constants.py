@@ -157,15 +157,22 @@ class ConstantBinder:
                 if isinstance(things, m.Pick) or reader.word(stop) not in ("is", "are"):
                     continue
                 how, begin = _bound(reader, stop + 1) if kind == m.NUMBER else ("set", stop + 1)
-                for value, last, _ in reader.read(kind, begin):
-                    if last == reader.full:
+                inner = self.of_each(reader, things, begin)
+                values = inner.read(kind, 0) if inner.size else []
+                reader.absorb(inner, begin)
+                for value, last, _ in values:
+                    if begin + last == reader.full:
                         return m.Modify(what, how, value, things)
         return None
 
+    def of_each(self, reader: Reader, things: m.Value, i: int) -> Reader:
+        """Return a reader of the rest of a line, in which `it` is each of the things that the line speaks of."""
+        scope = reader.scope.with_candidate(things.type) if things.many else reader.scope
+        return reader.part(i, reader.size, replace(scope, candidate=reader.scope.candidate))
+
     def gets(self, reader: Reader, things: m.Value, i: int) -> m.Modify | None:
         """Read `+1 <number of the thing>`; of each thing, the amount may read `it`."""
-        scope = reader.scope.with_candidate(things.type) if things.many else reader.scope
-        inner = reader.part(i, reader.size, replace(scope, candidate=reader.scope.candidate))
+        inner = self.of_each(reader, things, i)
         amounts = inner.read(m.NUMBER, 0) if inner.size else []
         reader.absorb(inner, i)
         for amount, end in [(amount, i + end) for amount, end, _ in amounts]:
@@ -184,8 +191,7 @@ class ConstantBinder:
         if start < 0:
             reader.fail(i, '"for each"')
             return None
-        scope = reader.scope.with_candidate(things.type) if things.many else reader.scope
-        inner = reader.part(i + 1, reader.size, replace(scope, candidate=reader.scope.candidate))
+        inner = self.of_each(reader, things, i + 1)
         inner.phrase, inner.full = reader.phrase, reader.full - i - 1
         groups = [each for each in inner.read(m.ENTITY, 0) if each[0].many and not isinstance(each[0], m.Pick)]
         found = [

@@ -1,5 +1,7 @@
 """Binding of conditions, numbers and other values."""
 
+from dataclasses import replace
+
 from ruledeck.grammar.binder import conditions as _conditions
 from ruledeck.grammar.binder import nouns as _nouns
 from ruledeck.grammar.binder import places as _places
@@ -10,7 +12,7 @@ from ruledeck.grammar.binder.phrases import PhraseBinder
 from ruledeck.grammar.binder.unread import BARE_WHERE, explain_phrase
 from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OperationName, operation
-from ruledeck.grammar.meaning.traversal import nodes_in
+from ruledeck.grammar.meaning.traversal import names_in, nodes_in
 from ruledeck.grammar.syntax import tree
 from ruledeck.grammar.text import codes
 from ruledeck.grammar.words.scope import Scope
@@ -172,11 +174,20 @@ class ExpressionBinder:
         return m.Op(name, kept, m.CONDITION, **place) if len(kept) == len(parts) else None
 
     def comparison(self, node: tree.Comparison, scope: Scope) -> m.Value | None:
-        """Bind `a <= b`; `=` and `!=` also compare players, cards, names and symbols."""
+        """Bind `a <= b`; `=` and `!=` also compare players, cards, names and symbols.
+
+        A number of each of several is compared for each of them, and is `it` of what it is compared with.
+        """
         left = self.operand(node.left, scope)
-        right = self.operand(node.right, scope, left.type if left is not None else None)
+        each = None if left is None or not _of_several(left) else apart_from_group(left)
+        inner = scope if each is None else replace(scope.with_candidate(each[0].type), candidate=scope.candidate)
+        right = self.operand(node.right, inner, left.type if left is not None else None)
         if left is None or right is None:
             return None
+        if (_of_several(left) and each is None) or _of_several(right):
+            self.several(node.left if _of_several(left) else node.right)
+            return None
+        things, left = each if each is not None else (None, left)
         if node.sign not in ("=", "!=") and (left.type != m.NUMBER or right.type != m.NUMBER):
             message = f'"{node.sign}" compares numbers, not {left.type.words} with {right.type.words}'
             self.binding.error(codes.WRONG_TYPE, message, node)
@@ -186,7 +197,14 @@ class ExpressionBinder:
             message = f"{left.type.words} is never equal to {right.type.words}"
             self.binding.error(codes.WRONG_TYPE, message, node, "compare things of one type")
             return None
-        return m.Op(operation(node.sign), (left, right), m.CONDITION, start=node.start, end=node.end)
+        place: m.Place = {"start": node.start, "end": node.end}
+        compared = m.Op(operation(node.sign), (left, right), m.CONDITION, **place)
+        return compared if things is None else m.Op("every", (things, compared), m.CONDITION, **place)
+
+    def several(self, node: tree.Expression) -> None:
+        """Report a number of each of several things where one number is wanted."""
+        help = "say `the total <number> among <things>`, or the highest or the lowest"
+        self.binding.error(codes.WRONG_TYPE, "this is a number of each of several, and one is wanted here", node, help)
 
     def operand(self, node: tree.Expression, scope: Scope, like: m.Type | None = None) -> m.Value | None:
         """Bind a side of a comparison; the other side's type is tried first."""
@@ -205,6 +223,9 @@ class ExpressionBinder:
             left, right = self.number(expression.left, scope), self.number(expression.right, scope)
             if left is None or right is None:
                 return None
+            if _of_several(left) or _of_several(right):
+                self.several(expression.left if _of_several(left) else expression.right)
+                return None
             return m.Op(operation(expression.sign), (left, right), m.NUMBER, start=expression.start, end=expression.end)
         if isinstance(expression, tree.Phrase):
             return self.phrases.bind(expression, scope, (m.NUMBER,))
@@ -217,6 +238,23 @@ class ExpressionBinder:
             return m.Op("if", (condition, one, other), m.NUMBER, **place)
         self.binding.error(codes.WRONG_TYPE, "a number is wanted here, and this is a condition", expression)
         return None
+
+
+def _of_several(value: m.Value) -> bool:
+    """Whether a value is a number of each of several things."""
+    return value.many and value.type == m.NUMBER and isinstance(value, m.Op | m.Use)
+
+
+def apart_from_group(value: m.Value) -> tuple[m.Value, m.Value] | None:
+    """Return the things of each of which a value is a number, and that number of `it`; `None` where there are not just some."""
+    if not isinstance(value, m.Op | m.Use):
+        return None
+    groups = [arg for arg in value.args if arg.many]
+    rest = [arg for arg in value.args if not arg.many]
+    if len(groups) != 1 or isinstance(groups[0], m.Pick) or "it" in names_in(tuple(rest)):
+        return None
+    it = m.Name("it", groups[0].type)
+    return groups[0], replace(value, args=tuple([it if arg is groups[0] else arg for arg in value.args]), many=False)
 
 
 def open_where(node: tree.Expression) -> bool:
