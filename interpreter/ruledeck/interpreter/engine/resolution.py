@@ -126,14 +126,15 @@ def _leave(s: "State", pc: int, outside: "Local", v: Result) -> Result:
 
 
 def _follow(s: "State", ability: int, card: int, player: int) -> Result:
-    """Do with the card of an ability what is done behind abilities of its kind."""
+    """Do with the card of an ability what is done behind abilities of its kind: the rules do it, and no text of the card."""
     program = s.program
     verb, unit = program.linked.afterwards[ability]
+    s.cause = 0
     if unit:
-        if verb in program.linked.banned and not allowed(s, verb, player, (card,), card):
+        if verb in program.linked.banned and not allowed(s, verb, player, (card,), s.cause):
             return NOTHING
         return program.code[unit](s, 0, (player, card), None)
-    return program.code[RAISE](s, 0, (verb, card, ((player, (card,)),)), None)
+    return program.code[RAISE](s, 0, (verb, s.cause, ((player, (card,)),)), None)
 
 
 def settle(s: "State", pc: int, local: "Local", v: Result) -> Result:
