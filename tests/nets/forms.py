@@ -177,8 +177,14 @@ THEMES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         ),
     },
     "choices": {
-        "step": ("choose 1 <one> as <NEW unit>", "choose <pick> as <NEW group>", "exhaust <pick> as <NEW group>", "move <pick> to <place>"),
-        "head": ("if <condition>:", "you may:"),
+        "step": (
+            "choose 1 <one> as <NEW unit>", "choose <pick> as <NEW group>", "exhaust <pick> as <NEW group>", "move <pick> to <place>",
+            "add (the number of <OLD group>) coins to you", "deal (3 - count <OLD unit>) damage to <things>",
+            "add (the total cost among <OLD group>) coins to you",
+        ),
+        "head": ("if <condition>:", "you may:", "if no units among <OLD group>:", "if the number of <OLD group> < 2:"),
+        "static": ("the strength of each <one> is at most (cost of it)", "each <one> gets (count <OLD group>) strength"),
+        "condition": ("the strength of each <one> <= cost of it",),
     },
     "history": {
         "condition": PAST,
@@ -197,6 +203,7 @@ THEMES: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "head": (
             "until the next time a unit is dealt damage:", "until the next time this is dealt damage this turn:",
             "after <happening>, until the next time you deal damage to a unit:",
+            "after a unit is dealt damage, no limit, until the next time a unit is dealt damage:",
         ),
     },
     "on its way": {

@@ -99,7 +99,9 @@ def evaluate(node: m.Value, scope: Scope) -> Found:
     if isinstance(node, m.Literal):
         return literal(node, scope)
     if isinstance(node, m.Name):
-        return scope.names[node.name]
+        found = scope.names[node.name]
+        # A choice that has found nothing is nobody, or an empty group, to what counts it.
+        return found if found is not None else () if node.many else 0
     if isinstance(node, m.Slot):
         return scope.slots[node.name]
     if isinstance(node, m.Select):
@@ -159,7 +161,9 @@ def compared(kin: m.Value, candidate: Found, scope: Scope) -> Plain:
 
 
 def group(node: m.Value, scope: Scope) -> tuple[Found, ...]:
-    """Return several values as a tuple, a single one as a tuple of it."""
+    """Return several values as a tuple, a single one as a tuple of it; a choice that has found nothing is none."""
+    if isinstance(node, m.Name) and scope.names[node.name] is None:
+        return ()
     value = evaluate(node, scope)
     return value if isinstance(value, tuple) else (value,)
 
