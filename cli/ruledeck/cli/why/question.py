@@ -70,6 +70,10 @@ class Inquiry:
         Raises:
             RefusalError: when it cannot be read, or when it could mean several things.
         """
+        with self.explainer.moment(self.state):
+            return self._answers(question)
+
+    def _answers(self, question: str) -> tuple[Explanation, ...]:
         text = " ".join(question.split()).rstrip("?").rstrip()
         if not text:
             return (self.offers.about_all(),)

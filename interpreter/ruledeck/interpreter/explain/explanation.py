@@ -6,6 +6,7 @@ of events never considered.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,7 @@ from ruledeck.interpreter.state.program import Effect
 from ruledeck.interpreter.state.runaway import fresh
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ruledeck.interpreter.state.lasting import Lasting
     from ruledeck.interpreter.state.program import Program
@@ -80,10 +81,30 @@ class Explainer:
         """Prepare a program; its states are explained, other programs' are not."""
         self.program = program
         self.workshop = Workshop(program)
+        self._moment: tuple[State, dict[tuple[object, ...], Found]] | None = None
+
+    @contextmanager
+    def moment(self, s: State) -> Iterator[None]:
+        """Let all questions until then be of one state that does not change: what one of them works out the others need not.
+
+        A question alone is such a moment; who asks many of one state says so, where texts that lend each other ask for much.
+        """
+        before = self._moment
+        if before is None or before[0] is not s:
+            self._moment = s, {}
+        try:
+            yield
+        finally:
+            self._moment = before
+
+    def _scope(self, s: State) -> Scope:
+        """Return the scope of a state in which nothing has a name yet."""
+        return Scope(self.program, s, known=None if self._moment is None else self._moment[1])
 
     def why(self, s: State, e: int) -> tuple[Explanation, ...]:
         """Explain every ability of a component, printed ones and those of its keywords, as things stand."""
-        return tuple(self.why_ability(s, effect, e) for effect in self.abilities(e, s))
+        with self.moment(s):
+            return tuple(self.why_ability(s, effect, e) for effect in self.abilities(e, s))
 
     def abilities(self, e: int, s: State) -> tuple[Effect, ...]:
         """Return the abilities of a component in the order of its text, then those of its keywords and of texts lent to it."""
@@ -93,7 +114,8 @@ class Explainer:
         card = game.cards[self.program.definitions[s.card[e]]]
         parts = [(PartKey("card", card.text.id), card.abilities)]
         parts += [(PartKey("keyword", each.keyword), game.keywords[each.keyword]) for each in card.keywords]
-        scope = Scope(self.program, s)
+        with self.moment(s):
+            scope = self._scope(s)
         gained = gained_keywords(scope, e)
         parts += [(PartKey("keyword", each), game.keywords[each]) for each in gained]
         lent_to_it = lent_texts(scope, e)
@@ -119,6 +141,10 @@ class Explainer:
             you: Who would use it; by default the controller of `this`.
             ev: The event it is asked about; by default every event that is happening.
         """
+        with self.moment(s):
+            return self._why_ability(s, effect, this, you, ev)
+
+    def _why_ability(self, s: State, effect: Effect, this: int, you: int | None, ev: int | None) -> Explanation:
         fresh(s)
         ability, player = effect.ability, s.control[this] if you is None else you
         events = tuple(s.events) if ev is None else (ev,)
@@ -138,9 +164,8 @@ class Explainer:
         shared = {way: dict(event.shared) for event in ability.events for way in ways_of(event.verb)}
         at = events[0] if ability.events and events else -1
         names: dict[str, Found] = {"this": this, "you": player, "they": player, "it": at, **carried(s, effect, this)}
-        scope = event_scope(
-            self.program, s, {**names, **keyword_names(Scope(self.program, s), effect.key, this)}, at, shared
-        )
+        scope = event_scope(self.program, s, {**names, **keyword_names(self._scope(s), effect.key, this)}, at, shared)
+        scope = replace(scope, known=self._scope(s).known)
         parts += [self.limit(s, effect, limit, this, player, at) for limit in ability.limits]
         if effect.key.kind == "card" and this and effect.index >= 0:
             parts += [each] if (each := text_there(scope, this, effect.key.id)) is not None else []
@@ -189,7 +214,7 @@ class Explainer:
     def place(self, s: State, effect: Effect, this: int) -> Explanation:
         """Whether an ability works where its card lies."""
         zones = wording_of(self.program).zones(self.program, effect.zones)
-        here = named(Scope(self.program, s), s.zone[this], m.ZONE)
+        here = named(self._scope(s), s.zone[this], m.ZONE)
         return Explanation(
             self.say("works", zones=zones),
             s.zone[this] >= 0 and (lives(s, effect, this) or left(s, effect, this)),
@@ -201,7 +226,7 @@ class Explainer:
         event = s.events[ev]
         verb = self.program.verbs[event.verb]
         words = wording_of(self.program)
-        pattern = words.event(Scope(self.program, s), self.program.game.words.verbs[verb], event.by, event.slots)
+        pattern = words.event(self._scope(s), self.program.game.words.verbs[verb], event.by, event.slots)
         moment = effect.ability.timing
         parts = []
         if event.status in (CANCELLED, REPLACED):
@@ -214,10 +239,11 @@ class Explainer:
         if not matching:
             parts.append(Explanation(self.say("such an event"), False, self.say("this event", event=pattern)))
         names: dict[str, Found] = {"this": this, "you": you, "they": you, "it": ev, **carried(s, effect, this)}
-        names |= keyword_names(Scope(self.program, s), effect.key, this)
-        scope = event_scope(self.program, s, names, ev)
+        names |= keyword_names(self._scope(s), effect.key, this)
+        scope = replace(event_scope(self.program, s, names, ev), known=self._scope(s).known)
         if scope.event >= 0:
-            scope = replace(scope, state=as_it_was(s, ev), event=-1)
+            # What was there then is another state, of which nothing is known yet.
+            scope = replace(scope, state=as_it_was(s, ev), event=-1, known={})
         key = self.place_of(effect)
         told = [
             both(self.words(each, effect), tuple(explain(test, scope, key) for test in each.tests)) for each in matching
@@ -297,7 +323,7 @@ class Explainer:
 
     def opening(self, s: State, effect: Effect, this: int, you: int) -> list[Explanation]:
         """Whether such abilities are asked for at this moment, and this one is offered."""
-        timing, scope = effect.ability.timing, Scope(self.program, s)
+        timing, scope = effect.ability.timing, self._scope(s)
         if timing in ("called", "constant", "state"):
             return []
         asked = s.pending
