@@ -78,6 +78,33 @@ def test_what_a_card_did_is_counted_by_seats(duel: Path, ruledeck: Program) -> N
     assert re.search(r"won by alice +\d+ +\d+\.\d%, \d+\.\d% to \d+\.\d% in 95 of 100", told)
 
 
+def test_it_is_told_what_a_counter_came_from(duel: Path, ruledeck: Program) -> None:
+    """Each point belongs to an ability or to a verb with a story, of which a game is the same as without the question."""
+    rules = duel / "rules" / "play.rules"
+    rules.write_text(
+        rules.read_text(encoding="utf-8")
+        .replace(
+            "verb take a turn", 'verb cheer\n    does: add 1 point to you\n    story: "{by} cheers"\n\nverb take a turn'
+        )
+        .replace(
+            "            draw a card\n            discard",
+            "            draw a card\n            cheer\n            discard",
+        ),
+        encoding="utf-8",
+    )
+    plain = results(ruledeck, "--games", "20", "--cards")
+    found = results(ruledeck, "--games", "20", "--cards", "--sources", "point", "--lines", "games.jsonl")
+    assert {**found, "sources": {}} == plain
+    for game in map(outcome_of, Path("games.jsonl").read_text(encoding="utf-8").splitlines()[1:]):
+        assert game is not None
+        brought = game.sources["point"]
+        assert set().union(*brought.values()) <= {"cheer", "ability of unit"}
+        assert {seat: sum(each.values()) for seat, each in brought.items()} == game.counters["point"]
+        assert all(each["cheer"] == 3 for each in brought.values())
+    told = ruledeck("sim", "duel", "--games", "20", "--sources", "point").out
+    assert re.search(r"what point came from, winners\n(ability of unit|cheer) +\d+ +\d+\.\d%", told)
+
+
 def test_interrupted_games_go_on_without_loss(duel: Path, ruledeck: Program) -> None:
     """What was played is not played again, a line that was cut off is, and the results are those of one run."""
     whole = results(ruledeck, "--games", "30", "--lines", "whole.jsonl")
@@ -95,6 +122,8 @@ def test_interrupted_games_go_on_without_loss(duel: Path, ruledeck: Program) -> 
         (("--lines", "whole.jsonl"), "is there already"),
         (("--lines", "whole.jsonl", "--resume", "--seed", "9"), "another first seed: 0"),
         (("--lines", "whole.jsonl", "--resume", "--bot", "first"), "another bots"),
+        (("--lines", "whole.jsonl", "--resume", "--sources", "point"), "another sources: null"),
+        (("--sources", "points"), "say one of point"),
         (("--lines", "duel/game.yaml", "--resume"), "has no games of"),
         (("--resume",), "nothing says where the games are"),
         (("--dask", "tcp://127.0.0.1:1", "--jobs", "2"), "say one of them"),
@@ -114,11 +143,13 @@ def test_ctrl_c_tells_what_was_played(duel: Path, ruledeck: Program, monkeypatch
     monkeypatch.setattr(simulation, "CHUNK_SECONDS", 0.0)
     play, played = simulation.play_games, []
 
-    def interrupted(program: Compiled, table: TableSetup, seeds: range, *, detailed: bool = False) -> simulation.Tally:
+    def interrupted(
+        program: Compiled, table: TableSetup, seeds: range, *, detailed: bool = False, sources: tuple[str, ...] = ()
+    ) -> simulation.Tally:
         played.append(seeds)
         if len(played) > 5:
             raise KeyboardInterrupt
-        return play(program, table, seeds, detailed=detailed)
+        return play(program, table, seeds, detailed=detailed, sources=sources)
 
     monkeypatch.setattr(simulation, "play_games", interrupted)
     result = ruledeck("sim", "duel", "--games", "50", "--lines", "games.jsonl")

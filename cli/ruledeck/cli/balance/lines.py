@@ -122,8 +122,9 @@ class _Reading:
             before = None
         if not isinstance(before, dict) or "game" not in before:
             raise RefusalError(f"{self.path} has no games of `ruledeck sim` in it", "name another file")
-        for key, value in json.loads(_json(self.head)).items():
-            if before.get(key) != value:
+        now = json.loads(_json(self.head))
+        for key in (*now, *before):
+            if before.get(key) != now.get(key):
                 raise RefusalError(
                     f"{self.path} has games with another {key.replace('_', ' ')}: {_json(before.get(key))}",
                     "go on with what was said there, or name another file",

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from ruledeck.cli.balance.sources import Sources, sources_of
 from ruledeck.grammar.text.harmless import harmless
+from ruledeck.interpreter.state.log import TOLD
 from ruledeck.interpreter.state.state import log_entries
 
 if TYPE_CHECKING:
@@ -29,13 +31,14 @@ class Outcome:
         seed: Its seed.
         winners: The seats that won; none where nobody did.
         decisions: How many decisions between two or more options were made.
-        events: How many entries the log has.
+        events: How many entries the log has, without what is only told.
         periods: How many of each period were played.
         decks: The decks of the seats that have one; of one that was drawn, what it was drawn from.
         counters: What stood on the seats at the end, by counter; what a game keeps for itself is left out.
         had: The cards that a seat held in its hand, had in play, or controlled.
         used: Those of them that it played or used an ability of.
         stopped: Why it did not end by its rules; empty where it did.
+        sources: What the counters that were asked for came from.
     """
 
     seed: int
@@ -48,6 +51,7 @@ class Outcome:
     had: Cards
     used: Cards
     stopped: str = ""
+    sources: Sources = field(default_factory=dict)
 
     def line(self) -> str:
         """Return it as a line of JSON, with its end."""
@@ -81,6 +85,8 @@ class Nameable:
             and self.periods == outcome.periods.keys()
             and self.counters.issuperset(outcome.counters)
             and all(seats.issuperset(counts) for counts in outcome.counters.values())
+            and self.counters.issuperset(outcome.sources)
+            and all(seats.issuperset(brought) for brought in outcome.sources.values())
             and all(
                 seats == cards.keys() and all(self.cards.issuperset(each) for each in cards.values())
                 for cards in (outcome.had, outcome.used)
@@ -125,6 +131,13 @@ def outcome_of(line: str) -> Outcome | None:
             had={seat: _texts(cards) for seat, cards in found["had"].items()},
             used={seat: _texts(cards) for seat, cards in found["used"].items()},
             stopped=_told(found["stopped"]),
+            sources={
+                name: {
+                    seat: {_told(source): _number(count) for source, count in brought.items()}
+                    for seat, brought in by.items()
+                }
+                for name, by in found.get("sources", {}).items()
+            },
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
@@ -159,7 +172,13 @@ def _texts(found: object) -> tuple[str, ...]:
 
 
 def ended(
-    s: State, seats: tuple[str, ...], seed: int, decisions: int, decks: Mapping[int, str], stopped: str
+    s: State,
+    seats: tuple[str, ...],
+    seed: int,
+    decisions: int,
+    decks: Mapping[int, str],
+    stopped: str,
+    sources: tuple[str, ...] = (),
 ) -> Outcome:
     """Return what came of a game that is over.
 
@@ -170,6 +189,7 @@ def ended(
         decisions: How many decisions were made.
         decks: The decks by the number of the seat; 0 is the table.
         stopped: Why it did not end by its rules, or nothing.
+        sources: The counters of which it is told what they came from.
     """
     layout = s.layout
     had, used, events = _cards(s)
@@ -191,6 +211,7 @@ def ended(
         had={names[seat]: _ids(s.program, had[seat]) for seat in players},
         used={names[seat]: _ids(s.program, used[seat]) for seat in players},
         stopped=stopped,
+        sources=sources_of(s, seats, sources),
     )
 
 
@@ -213,8 +234,8 @@ def _cards(s: State) -> tuple[dict[int, set[int]], dict[int, set[int]], int]:
     used: dict[int, set[int]] = {seat: set() for seat in range(layout.players + 1)}
     events = 0
     for entry in log_entries(s):
-        events += 1
         kind = entry[0]
+        events += kind not in TOLD
         if kind == "move":
             _, e, card, before, zone = entry[:5]
         elif kind == "create":

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Final
 
+from ruledeck.cli.balance.sources import part_of_all
+
 if TYPE_CHECKING:
     from ruledeck.cli.balance.shares import Share, Spread
     from ruledeck.cli.balance.summary import Summary
@@ -59,6 +61,9 @@ def _body(facts: Mapping[str, str], summary: Summary, titles: Mapping[str, str])
     if ends := summary.ends():
         yield "<h2>What players had at the end</h2>"
         yield _ends(ends)
+    for name, found in summary.sources().items():
+        yield f"<h2>What {escape(name)} came from</h2>"
+        yield _sources(found)
     if cards := summary.cards():
         yield "<h2>What cards did</h2>"
         yield (
@@ -71,6 +76,17 @@ def _body(facts: Mapping[str, str], summary: Summary, titles: Mapping[str, str])
             for each in cards
         )
         yield f"<table>{head}{lines}</table>"
+
+
+def _sources(found: Mapping[str, Mapping[str, int]]) -> str:
+    head = '<tr><th>of</th><th>source</th><th class="n">brought</th><th class="n">of all</th></tr>'
+    rows = "".join(
+        f'<tr><td>{who}</td><td>{escape(source)}</td><td class="n">{count:,}</td>'
+        f'<td class="n">{part_of_all(count, brought)}</td></tr>'
+        for who, brought in found.items()
+        for source, count in brought.items()
+    )
+    return f"<table>{head}{rows}</table>"
 
 
 def _shares(found: Mapping[str, Share], by: str) -> str:

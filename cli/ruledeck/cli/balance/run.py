@@ -44,6 +44,7 @@ class Run:
         spreader: Spreader | None = None,
         *,
         detailed: bool = False,
+        sources: tuple[str, ...] = (),
     ) -> None:
         """Prepare a run.
 
@@ -54,9 +55,10 @@ class Run:
             games: How many games are played.
             spreader: What spreads them over several workers; without one they are played here.
             detailed: Whether each game is looked at.
+            sources: The counters of which is told what they came from; the program must be one whose games can be told.
         """
         self.table, self.program, self.seed, self.games = table, program, seed, games
-        self.spreader, self.detailed = spreader, detailed
+        self.spreader, self.detailed, self.sources = spreader, detailed, sources
         self.seats = seat_names(program.game, table.players)
         self.total = Tally()
         self.summary = Summary(dict(zip_longest(self.seats, map(str, table.bots), fillvalue=NOBODY)))
@@ -75,7 +77,7 @@ class Run:
         with ExitStack() as opened:
             lines = None
             if path is not None:
-                head = head_of(self.table, self.program, self.seed)
+                head = head_of(self.table, self.program, self.seed, self.sources)
                 there = nameable(self.program, self.seats, self.table.decks)
                 lines = opened.enter_context(lines_at(path, head, there, resume=resume))
                 for outcome in lines.known[: self.games]:
@@ -93,7 +95,9 @@ class Run:
     def _parts(self) -> Iterator[Tally]:
         seeds = range(self.seed + self.total.games, self.seed + self.games)
         if seeds:
-            yield from simulate(self.table, self.program, seeds, self.spreader, detailed=self.detailed)
+            yield from simulate(
+                self.table, self.program, seeds, self.spreader, detailed=self.detailed, sources=self.sources
+            )
 
     def _keep(self, tally: Tally, lines: Lines | None) -> None:
         for outcome in tally.outcomes:
@@ -116,10 +120,10 @@ class Run:
             self.total.stopped.append((outcome.seed, outcome.stopped))
 
 
-def head_of(table: TableSetup, program: Program, seed: int) -> dict[str, object]:
+def head_of(table: TableSetup, program: Program, seed: int, sources: tuple[str, ...] = ()) -> dict[str, object]:
     """Return what is played, as data: games of the same head are the same."""
     seats = seat_names(program.game, table.players)
-    return {
+    head: dict[str, object] = {
         "game": program.game.text.id,
         "content": content_hash(program.game),
         "players": table.players,
@@ -128,3 +132,4 @@ def head_of(table: TableSetup, program: Program, seed: int) -> dict[str, object]
         "options": dict(table.options),
         "first_seed": seed,
     }
+    return head | {"sources": list(sources)} if sources else head

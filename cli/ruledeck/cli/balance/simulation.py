@@ -18,8 +18,9 @@ from ruledeck.cli.terminal.refusal import BotFailureError
 from ruledeck.interpreter.engine.decisions import DECIDERS, Thinker
 from ruledeck.interpreter.engine.machine import advance, decide, new_game
 from ruledeck.interpreter.state.budget import BUDGET, STANDARD, Budget
-from ruledeck.interpreter.state.log import log_length
+from ruledeck.interpreter.state.log import TOLD, log_length
 from ruledeck.interpreter.state.runaway import EndlessError
+from ruledeck.interpreter.state.state import log_entries
 
 if TYPE_CHECKING:
     from ruledeck.interpreter.engine.decisions import Decider
@@ -118,7 +119,9 @@ class Spreader(Protocol):
         """Yield what came of each chunk, in their order; each worker first begins, which returns what plays a chunk."""
 
 
-def play_games(program: "Program", table: TableSetup, seeds: range, *, detailed: bool = False) -> Tally:
+def play_games(
+    program: "Program", table: TableSetup, seeds: range, *, detailed: bool = False, sources: tuple[str, ...] = ()
+) -> Tally:
     """Play one game for each seed, up to the first that does not end by its rules.
 
     Args:
@@ -126,6 +129,7 @@ def play_games(program: "Program", table: TableSetup, seeds: range, *, detailed:
         table: How it is played.
         seeds: The seeds.
         detailed: Whether what came of each game is kept.
+        sources: The counters of which is kept, too, what they came from.
 
     Raises:
         BotFailureError: when a bot of one's own raises an exception, or returns what is not offered.
@@ -156,10 +160,12 @@ def play_games(program: "Program", table: TableSetup, seeds: range, *, detailed:
         tally.games += 1
         tally.wins.update(state.over or (0,))
         tally.played(dict(zip(program.layout.periods, state.periods, strict=True)))
-        tally.events += log_length(state)
+        # What is only told belongs to no game: one of which it is asked what its counters came from is as long as without that.
+        tally.events += sum(entry[0] not in TOLD for entry in log_entries(state)) if sources else log_length(state)
         if detailed:
             stopped = tally.stopped[-1][1] if tally.stopped else ""
-            tally.outcomes.append(ended(state, seats, seed, _DECISIONS.made - before, table.decks, stopped))
+            made = _DECISIONS.made - before
+            tally.outcomes.append(ended(state, seats, seed, made, table.decks, stopped, sources))
         if tally.stopped:
             break
     tally.seconds = time.perf_counter() - start - drawing
@@ -177,7 +183,13 @@ def _play(state: "State", own: OwnBots | None) -> None:
 
 
 def simulate(
-    table: TableSetup, program: "Program", seeds: range, spreader: Spreader | None = None, *, detailed: bool = False
+    table: TableSetup,
+    program: "Program",
+    seeds: range,
+    spreader: Spreader | None = None,
+    *,
+    detailed: bool = False,
+    sources: tuple[str, ...] = (),
 ) -> Iterator[Tally]:
     """Play a game for each seed and yield what came of each part of them, in the order of the seeds.
 
@@ -189,12 +201,13 @@ def simulate(
         seeds: The seeds.
         spreader: What spreads them over several workers; without one they are played here.
         detailed: Whether what came of each game is kept.
+        sources: The counters of which is kept, too, what they came from.
 
     Raises:
         LostProcessError: when a worker was ended from outside.
     """
     total = Tally()
-    for tally in _parts(_Table(table, program, BUDGET.get(), detailed), seeds, spreader):
+    for tally in _parts(_Table(table, program, BUDGET.get(), detailed, sources), seeds, spreader):
         yield tally
         total.add(tally)
         if total.enough:
@@ -215,7 +228,7 @@ def _parts(here: "_Table", seeds: range, spreader: Spreader | None) -> Iterator[
             yield from here.parts(chunk)
         return
     # A new process inherits nothing: what a game does cannot depend on what was played before.
-    for tallies in spreader(partial(_begin, here.table, here.budget, here.detailed), chunks):
+    for tallies in spreader(partial(_begin, here.table, here.budget, here.detailed, here.sources), chunks):
         for tally in tallies:
             tally.seconds /= spreader.workers
             yield tally
@@ -230,12 +243,14 @@ class _Table:
         program: The game.
         budget: What each may use up.
         detailed: Whether what came of each game is kept.
+        sources: The counters of which is kept, too, what they came from.
     """
 
     table: TableSetup
     program: "Program"
     budget: Budget
     detailed: bool
+    sources: tuple[str, ...]
 
     def __call__(self, seeds: range) -> list[Tally]:
         """Play a chunk of games."""
@@ -254,7 +269,7 @@ class _Table:
 
     def played(self, seeds: range) -> Tally:
         """Play games up to the first that does not end by its rules."""
-        return play_games(self.program, self.table, seeds, detailed=self.detailed)
+        return play_games(self.program, self.table, seeds, detailed=self.detailed, sources=self.sources)
 
 
 def record(tally: Tally, table: TableSetup, program: "Program") -> dict[str, object]:
@@ -298,10 +313,10 @@ _COUNT: Final = _counted(DECIDERS["first"])
 """Counts a decision that is made elsewhere."""
 
 
-def _begin(table: TableSetup, budget: Budget, detailed: bool) -> _Table:
+def _begin(table: TableSetup, budget: Budget, detailed: bool, sources: tuple[str, ...]) -> _Table:
     # A new process knows the bots of the engine, and of those above it none until their roster is asked for.
     from ruledeck.interpreter.bots.roster import bots_of
 
-    program = open_table(table)
+    program = open_table(table, tells=bool(sources))
     bots_of(program.game)
-    return _Table(table, program, budget, detailed)
+    return _Table(table, program, budget, detailed, sources)

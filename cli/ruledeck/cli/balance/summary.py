@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ruledeck.cli.balance.shares import Share, Spread
+from ruledeck.cli.balance.sources import added
 
 if TYPE_CHECKING:
     from ruledeck.cli.balance.outcomes import Outcome
@@ -50,6 +51,9 @@ class Summary:
     )
     _lengths: dict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
     _ends: dict[str, dict[str, Counter[int]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(Counter)))
+    _sources: dict[str, dict[str, Counter[str]]] = field(
+        default_factory=lambda: defaultdict(lambda: defaultdict(Counter))
+    )
     _had: dict[str, dict[str, Counter[bool]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(Counter)))
     _used: dict[str, Counter[bool]] = field(default_factory=lambda: defaultdict(Counter))
     _alike: dict[str, Counter[bool]] = field(default_factory=lambda: defaultdict(Counter))
@@ -76,6 +80,7 @@ class Summary:
         for name, counts in outcome.counters.items():
             for seat, count in counts.items():
                 self._ends[name]["winners" if seat in outcome.winners else "others"][count] += 1
+        added(self._sources, outcome.sources, outcome.winners)
 
     def results(self, by: str) -> dict[str, Share]:
         """Return how each `seat`, `deck` or `bot` fared, in the order in which they came."""
@@ -90,6 +95,13 @@ class Summary:
         return {
             name: {who: Spread(counts) for who, counts in sorted(found.items(), reverse=True)}
             for name, found in self._ends.items()
+        }
+
+    def sources(self) -> dict[str, dict[str, dict[str, int]]]:
+        """Return what brought the counters that were asked for to those who won and to the others, the most first."""
+        return {
+            name: {who: dict(brought.most_common()) for who, brought in sorted(found.items(), reverse=True)}
+            for name, found in self._sources.items()
         }
 
     def cards(self) -> list[CardShare]:
@@ -117,6 +129,7 @@ class Summary:
             "ends": {
                 name: {who: spread.data() for who, spread in found.items()} for name, found in self.ends().items()
             },
+            "sources": self.sources(),
             "cards": [each.data() for each in self.cards()],
         }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruledeck.cli.balance.shares import Share
+from ruledeck.cli.balance.sources import part_of_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,12 +46,12 @@ def told(share: Share) -> str:
     return f"{share.value:6.1%}, {low:.1%} to {high:.1%} in 95 of 100"
 
 
-def details_text(summary: Summary, titles: Mapping[str, str]) -> str:
-    """Return results by deck and bot, what players had at the end, and what each card did."""
-    return "".join(f"\n{title}\n{_columns(list(rows))}" for title, rows in _sections(summary, titles))
+def details_text(summary: Summary, titles: Mapping[str, str], *, cards: bool) -> str:
+    """Return results by deck and bot, what players had at the end and what it came from, and `cards`: what each card did."""
+    return "".join(f"\n{title}\n{_columns(list(rows))}" for title, rows in _sections(summary, titles, cards=cards))
 
 
-def _sections(summary: Summary, titles: Mapping[str, str]) -> Iterator[tuple[str, list[Row]]]:
+def _sections(summary: Summary, titles: Mapping[str, str], *, cards: bool) -> Iterator[tuple[str, list[Row]]]:
     for by in ("deck", "bot"):
         found = summary.results(by)
         if len(found) > 1:
@@ -62,16 +63,27 @@ def _sections(summary: Summary, titles: Mapping[str, str]) -> Iterator[tuple[str
     ]
     if ends:
         yield "at the end", ends
-    cards = summary.cards()
-    if cards:
-        had = [(titles[each.card], f"{each.had.of:,}", f"{told(each.had)}; usual {each.usual:.1%}") for each in cards]
+    for name, found in summary.sources().items():
+        for who, brought in found.items():
+            yield f"what {name} came from, {who}", list(_shared(brought))
+    found_cards = summary.cards() if cards else []
+    if found_cards:
+        had = [
+            (titles[each.card], f"{each.had.of:,}", f"{told(each.had)}; usual {each.usual:.1%}") for each in found_cards
+        ]
         yield "won by those who had a card", had
-        used = [(titles[each.card], f"{each.used.of:,}", told(each.used)) for each in cards if each.used.of]
+        used = [(titles[each.card], f"{each.used.of:,}", told(each.used)) for each in found_cards if each.used.of]
         if used:
             yield "won by those who used it", used
 
 
+def _shared(brought: Mapping[str, int]) -> Iterator[Row]:
+    """Yield what each source brought, and which part of all that any source brought that is."""
+    for source, count in brought.items():
+        yield source, f"{count:,}", f"{part_of_all(count, brought):>6}"
+
+
 def _columns(rows: list[Row]) -> str:
-    left = max(len(name) for name, _, _ in rows)
-    right = max(len(number) for _, number, _ in rows)
+    left = max((len(name) for name, _, _ in rows), default=0)
+    right = max((len(number) for _, number, _ in rows), default=0)
     return "".join(f"{name:{left}}  {number:>{right}}  {beside}".rstrip() + "\n" for name, number, beside in rows)

@@ -42,6 +42,7 @@ def register(app: typer.Typer) -> None:
         "ruledeck sim my_game --deck 1=starter --deck 2=random:constructed",
         "ruledeck sim my_game --games 4000 --lines games.jsonl --page balance.html",
         "ruledeck sim my_game --games 4000 --lines games.jsonl --resume",
+        "ruledeck sim my_game --games 1000 --sources score",
         "ruledeck sim my_game --games 100000 --dask tcp://10.0.0.5:8786",
     )
     app.command("sim", epilog=epilog)(sim)
@@ -81,6 +82,15 @@ def sim(
     cards: Annotated[
         bool, typer.Option("--cards", help="Tell what each card did for those who had or used it.")
     ] = False,
+    sources: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--sources",
+            metavar="COUNTER",
+            help="Tell what a counter of the players came from: verbs that are told, and abilities of cards.",
+            show_default=False,
+        ),
+    ] = None,
     despite: DespiteOption = False,
     content: ContentOption = None,
     output_format: OutputOption = Output.TEXT,
@@ -92,6 +102,7 @@ def sim(
     """
     from ruledeck.cli.balance.run import Run
     from ruledeck.cli.balance.simulation import record
+    from ruledeck.cli.balance.sources import chosen
     from ruledeck.cli.balance.table_text import details_text, table_text
     from ruledeck.cli.table.own_bots import own_bots
     from ruledeck.cli.table.setup import Wishes, find_table, seat_names
@@ -104,13 +115,14 @@ def sim(
         raise RefusalError("`--jobs` are processes of this machine, and `--dask` is a cluster", "say one of them")
     allow(budget)
     wishes = Wishes(players, ("random", *(bot or ())), tuple(option or ()), tuple(deck or ()), despite)
-    table, program = find_table(game, content, wishes)
+    table, program = find_table(game, content, wishes, tells=bool(sources))
+    wanted = chosen(sources or (), program)
     seats = seat_names(program.game, table.players)
     own = own_bots(table.bots, program.game, seed)
     for line in own.told(seats) if own is not None else ():
         print(line, file=sys.stderr)
-    detailed = lines is not None or page is not None or cards
-    run = Run(table, program, seed, games, _spreader(jobs, dask), detailed=detailed)
+    detailed = lines is not None or page is not None or cards or bool(wanted)
+    run = Run(table, program, seed, games, _spreader(jobs, dask), detailed=detailed, sources=wanted)
     interrupted = run.played(lines, resume=resume)
     total, summary = run.total, run.summary
     found = record(total, table, program)
@@ -123,8 +135,8 @@ def sim(
         replace_file(page, _page(summary, table, program, seed).encode())
     if output_format is Output.TEXT:
         text = table_text(found, total, seats)
-        if cards:
-            text += details_text(summary, _titles(program))
+        if cards or wanted:
+            text += details_text(summary, _titles(program), cards=cards)
     sys.stdout.write(text)
     for stopped_seed, report in total.stopped[:3]:
         print(f"seed {stopped_seed} does not end: {report}", file=sys.stderr)
@@ -157,7 +169,7 @@ def _page(summary: "Summary", table: "TableSetup", program: "Program", seed: int
     title = game.manifest.name["en"] if game.manifest is not None and "en" in game.manifest.name else game.id
     facts = {"games": f"{summary.games:,}"}
     for name, value in head_of(table, program, seed).items():
-        if name not in ("game", "content", "bots") and value:
+        if name not in ("game", "content", "bots", "sources") and value:
             facts[name] = (
                 ", ".join(f"{key}: {each}" for key, each in value.items()) if isinstance(value, dict) else f"{value}"
             )
