@@ -61,7 +61,16 @@ def one_by_one(files: Files) -> Files:
     """
     if "then: full" not in files["game.yaml"]:
         return files
-    return {name: _TAKING.sub(r"\1\2 1 \3\n\1then: \2 1 \3", text) for name, text in files.items()}
+    return {name: _TAKING.sub(_one_and_another, text) for name, text in files.items()}
+
+
+def _one_and_another(line: re.Match[str]) -> str:
+    """Return the lines in place of one that takes two abilities; whoever takes the first takes the other, whoever is active by then."""
+    indent, takes, kind = line.groups()
+    if takes == "take":
+        return f"{indent}take 1 {kind}\n{indent}then: take 1 {kind}"
+    lines = ("let taker = active player", f"taker takes 1 {kind}", f"then: taker takes 1 {kind}")
+    return "\n".join(f"{indent}{each}" for each in lines)
 
 
 def _ended(text: str) -> str:
