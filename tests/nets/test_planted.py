@@ -61,7 +61,7 @@ def of_the_last(layout: Layout, effects: list[Effect]) -> tuple[int, ...]:
 PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
     "what an effect made is not heard": ("index", 14, lambda: replaced(DEAF)),
     "ending a period that does not go on ends the game": ("endings", 20, lambda: replaced({_WAY_TO_END: leaves_everything})),
-    "a ban does nothing": ("bans", 12, lambda: replaced(LENIENT)),
+    "a ban does nothing": ("bans", 87, lambda: replaced(LENIENT)),
     "of several zones of a head only the last one counts": ("index", 58, lambda: replaced({ability_index.zones_of: of_the_last})),
     "what can be done is not offered": ("could", 125, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
     "what happens to several things happens card by card": ("lay", 77, card_by_card),
