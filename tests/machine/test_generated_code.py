@@ -7,7 +7,7 @@ import builtins
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
@@ -62,54 +62,61 @@ def bound_in(function: ast.FunctionDef) -> set[str]:
     return stored | {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_nothing_is_imported_or_executed(folder: Path) -> None:
+Generated: TypeAlias = "list[tuple[frozenset[str], list[ast.FunctionDef]]]"
+"""Of each way to compile a game: what its code is given, and its functions."""
+
+
+@pytest.fixture(scope="module", params=FOLDERS, ids=lambda folder: folder.name)
+def generated(request: pytest.FixtureRequest) -> Generated:
+    """Return the code of a game, which takes long to compile and to read, for all tests of it."""
+    return [
+        (frozenset((*program.namespace, *program.namespace["__builtins__"])), list(trees(program)))
+        for program in programs(request.param)
+    ]
+
+
+def test_nothing_is_imported_or_executed(generated: Generated) -> None:
     """Generated code has no import, no class, no `global`, no `exec`, and defines nothing inside a function."""
     banned = (
         ast.Import, ast.ImportFrom, ast.ClassDef, ast.Global, ast.Nonlocal, ast.With, ast.Try, ast.Raise,
         ast.Delete, ast.Yield, ast.YieldFrom, ast.Await, ast.AsyncFunctionDef,
     )  # fmt: skip
-    for program in programs(folder):
-        for function in trees(program):
+    for _, functions in generated:
+        for function in functions:
             inner = [node for node in ast.walk(function) if node is not function]
             assert not [node for node in inner if isinstance(node, (*banned, ast.FunctionDef))]
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_no_hidden_name_is_reached(folder: Path) -> None:
+def test_no_hidden_name_is_reached(generated: Generated) -> None:
     """Neither a name nor an attribute of generated code begins with an underscore."""
-    for program in programs(folder):
-        for function in trees(program):
+    for _, functions in generated:
+        for function in functions:
             names = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
             names |= {node.attr for node in ast.walk(function) if isinstance(node, ast.Attribute)}
             assert not [name for name in names if name.startswith("_")]
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_every_name_is_given(folder: Path) -> None:
+def test_every_name_is_given(generated: Generated) -> None:
     """Generated code names its own variables, what the namespace of the program holds, and nothing else."""
-    for program in programs(folder):
-        known = {*program.namespace, *program.namespace["__builtins__"]}
-        for function in trees(program):
+    for known, functions in generated:
+        for function in functions:
             loaded = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
             assert loaded - bound_in(function) - known == set()
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_only_the_state_has_attributes(folder: Path) -> None:
+def test_only_the_state_has_attributes(generated: Generated) -> None:
     """The only attributes that generated code reads are those of the state and of its layout, with two methods."""
-    for program in programs(folder):
-        for function in trees(program):
+    for _, functions in generated:
+        for function in functions:
             for node in ast.walk(function):
                 if isinstance(node, ast.Attribute):
                     assert re.fullmatch(r"s\.(layout\.)?\w+|s\.(unwind\.append|marks\.get)", ast.unparse(node))
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_names_of_functions_come_from_the_engine(folder: Path) -> None:
+def test_names_of_functions_come_from_the_engine(generated: Generated) -> None:
     """A function is named after its number, never after what the text calls it."""
-    for program in programs(folder):
-        for function in trees(program):
+    for _, functions in generated:
+        for function in functions:
             assert re.fullmatch(r"[a-z]+(_[a-z]+|_\d+)*", function.name)
 
 

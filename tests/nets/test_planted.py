@@ -23,7 +23,6 @@ from ruledeck.interpreter.target.nodes import FALSE, TRUE, ZERO
 from .casting import cast, game_of
 from .nets import NETS
 from .replacing import Function, replaced
-from .test_made_for_faults import card_by_card
 
 MOST: Final = 60
 """In so many games, from the first on, what was planted must show."""
@@ -64,7 +63,6 @@ PLANTED: Final[dict[str, tuple[str, int, Any]]] = {
     "a ban does nothing": ("bans", 87, lambda: replaced(LENIENT)),
     "of several zones of a head only the last one counts": ("index", 58, lambda: replaced({ability_index.zones_of: of_the_last})),
     "what can be done is not offered": ("could", 125, lambda: legality("move-_-to-_", "give-control-of-_-to-_")),
-    "what happens to several things happens card by card": ("lay", 77, card_by_card),
     "a block that would change nothing is offered": ("arms", 2, lambda: replaced({modes._offered: lambda *_, **__: TRUE})),
     "who is out is asked": ("asked", 0, lambda: patch.object(decisions, "is_out", lambda *_: False)),
     "who is out is counted": ("claims", 0, lambda: replaced({elimination.left: lambda s: tuple(range(1, s.layout.players + 1))})),
