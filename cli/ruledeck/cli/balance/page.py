@@ -61,9 +61,9 @@ def _body(facts: Mapping[str, str], summary: Summary, titles: Mapping[str, str])
     if ends := summary.ends():
         yield "<h2>What players had at the end</h2>"
         yield _ends(ends)
-    for name, found in summary.sources().items():
+    for name, sources in summary.sources().items():
         yield f"<h2>What {escape(name)} came from</h2>"
-        yield _sources(found)
+        yield _sources(sources)
     if cards := summary.cards():
         yield "<h2>What cards did</h2>"
         yield (

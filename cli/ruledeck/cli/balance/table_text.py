@@ -63,8 +63,8 @@ def _sections(summary: Summary, titles: Mapping[str, str], *, cards: bool) -> It
     ]
     if ends:
         yield "at the end", ends
-    for name, found in summary.sources().items():
-        for who, brought in found.items():
+    for name, sources in summary.sources().items():
+        for who, brought in sources.items():
             yield f"what {name} came from, {who}", list(_shared(brought))
     found_cards = summary.cards() if cards else []
     if found_cards:
