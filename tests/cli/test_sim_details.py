@@ -105,6 +105,12 @@ def test_it_is_told_what_a_counter_came_from(duel: Path, ruledeck: Program) -> N
     assert re.search(r"what point came from, winners\n(ability of unit|cheer) +\d+ +\d+\.\d%", told)
 
 
+def test_counters_that_players_do_not_have_are_refused(ruledeck: Program) -> None:
+    """Damage lies on units alone: of players nothing could be told."""
+    result = ruledeck("sim", "destiny", "--games", "1", "--sources", "damage")
+    assert (result.code, 'players have no counter called "damage"' in result.err) == (2, True), result.err
+
+
 def test_interrupted_games_go_on_without_loss(duel: Path, ruledeck: Program) -> None:
     """What was played is not played again, a line that was cut off is, and the results are those of one run."""
     whole = results(ruledeck, "--games", "30", "--lines", "whole.jsonl")

@@ -31,13 +31,17 @@ def chosen(names: Sequence[str], program: Program) -> tuple[str, ...]:
     """Return the counters that are asked for, each once.
 
     Raises:
-        RefusalError: when the game has no such counter, or keeps it for itself.
+        RefusalError: when players have no such counter, or the game keeps it for itself.
     """
     own = program.linked.own_counters
-    known = {spec.name for at, spec in enumerate(program.layout.counters) if at not in own}
+    manifest = program.game.text.manifest
+    declared = {} if manifest is None else manifest.each_counter
+    shown = {spec.name for at, spec in enumerate(program.layout.counters) if at not in own}
+    known = sorted(name for name in shown if name in declared and "player" in declared[name].on)
     for name in names:
         if name not in known:
-            raise RefusalError(f'no counter is called "{name}"', f"say one of {', '.join(sorted(known))}")
+            help = f"say one of {', '.join(known)}" if known else "no counter of this game is one of players"
+            raise RefusalError(f'players have no counter called "{name}"', help)
     return tuple(dict.fromkeys(names))
 
 
