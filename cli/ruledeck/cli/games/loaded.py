@@ -24,19 +24,17 @@ class Loaded:
     Attributes:
         folder: Where it is.
         game: What could be understood of it.
-        errors: How many errors its text has; what they are, `check` tells.
-        stopping: How many of them keep it from being played: those outside of its rulings.
-        playable: Whether what is wrong can be left out: it stands in cards, translations, policies or rulings, not in
-            what everything rests on.
-        wrong: These errors.
+        errors: What is wrong with its text.
     """
 
     folder: GameFolder
     game: Game
-    errors: int
-    stopping: int = 0
-    playable: bool = True
-    wrong: tuple[Diagnostic, ...] = ()
+    errors: tuple[Diagnostic, ...] = ()
+
+    @property
+    def playable(self) -> bool:
+        """Whether what is wrong can be left out: it stands in cards, translations, policies or rulings, not in what everything rests on."""
+        return all(leaves(one, self.folder) for one in self.errors)
 
     def names(self, card: Card) -> dict[str, str]:
         """Return the titles of a card by language; the key `""` is the source language."""
@@ -54,25 +52,23 @@ class Loaded:
 
 def load_game(folder: GameFolder) -> Loaded:
     """Read and bind a game; errors in its text are counted and announced on stderr."""
-    loaded, errors = loaded_with_errors(folder)
-    if errors:
+    loaded = quietly_loaded(folder)
+    if loaded.errors:
         print(f"{folder.shown}: {faults(loaded)}", file=sys.stderr)
     return loaded
 
 
-def loaded_with_errors(folder: GameFolder) -> tuple[Loaded, tuple[Diagnostic, ...]]:
-    """Return a game with the errors in its text."""
+def quietly_loaded(folder: GameFolder) -> Loaded:
+    """Read and bind a game, and announce nothing."""
     bound = bound_game(folder)
-    game, errors = bound.game, bound.errors
-    playable = all(leaves(one, folder) for one in errors)
-    return Loaded(folder, game, len(errors), len(stopping(folder, errors)), playable, errors), errors
+    return Loaded(folder, bound.game, bound.errors)
 
 
 def faults(loaded: Loaded) -> str:
     """Return how many errors the text of a game has, and what follows from it."""
-    noun = "error" if loaded.errors == 1 else "errors"
+    noun = "error" if len(loaded.errors) == 1 else "errors"
     left = "what is wrong is left out" if loaded.playable else "nothing of it can be played before they are mended"
-    return f"{loaded.errors} {noun}; {left}; see `ruledeck check {loaded.folder.shown}`"
+    return f"{len(loaded.errors)} {noun}; {left}; see `ruledeck check {loaded.folder.shown}`"
 
 
 def stopping(folder: GameFolder, found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -249,7 +249,7 @@ class HotSeat:
         from ruledeck.cli.games.loaded import Loaded, find_cards
 
         state, program = self.session.state, self.session.program
-        loaded = Loaded(self.session.table.folder, program.game, 0)
+        loaded = Loaded(self.session.table.folder, program.game)
         if wanted in prompt.keys:
             thing = prompt.things[prompt.keys.index(wanted)]
             known = thing > state.layout.players and state.card[thing] >= 0 and state.known[thing] >> prompt.player & 1

@@ -11,7 +11,7 @@ import pytest
 
 from ruledeck.cli.games.folders import GameFolder, shown
 from ruledeck.cli.games.kept_programs import programs_of
-from ruledeck.cli.games.loaded import Loaded, faults, loaded_with_errors
+from ruledeck.cli.games.loaded import Loaded, faults, quietly_loaded
 from ruledeck.cli.rulings.earlier_texts import EarlierTexts
 from ruledeck.cli.rulings.report import verdict_text
 from ruledeck.cli.rulings.session import logged
@@ -60,9 +60,9 @@ class TestedGame:
     @classmethod
     def read(cls, root: Path) -> "TestedGame":
         """Return the game in a folder."""
-        loaded, found = loaded_with_errors(GameFolder(root, shown(root)))
+        loaded = quietly_loaded(GameFolder(root, shown(root)))
         errors: dict[str, list[Diagnostic]] = {}
-        for one in found:
+        for one in loaded.errors:
             errors.setdefault(one.span.source.path if one.span is not None else "", []).append(one)
         cases = tuple(cases_of(loaded.game)) if loaded.playable else ()
         runner = Runner(loaded.game, compile=programs_of(loaded.folder, loaded.game).compiler)

@@ -62,7 +62,7 @@ def _junit(session: RulingSession) -> str:
     if session.errors:
         suite = SubElement(root, "testsuite", {"name": "content", "tests": "1", "errors": "1"})
         broken = SubElement(SubElement(suite, "testcase", {"name": "the text of the games"}), "error")
-        broken.set("message", f"{session.errors} errors in the text of games: see `ruledeck check`")
+        broken.set("message", f"{len(session.errors)} errors in the text of games: see `ruledeck check`")
     indent(root)
     return f"<?xml version='1.0' encoding='utf-8'?>\n{tostring(root, encoding='unicode')}\n"
 

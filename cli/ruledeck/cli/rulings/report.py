@@ -57,8 +57,8 @@ def report_text(session: RulingSession, environment: Mapping[str, str] | None = 
     """
     colour = use_colour(sys.stdout, os.environ if environment is None else environment)
     lines = [verdict_text(one, colour=colour) for one in session.verdicts if one.status in ("failed", "error")]
-    if lines and session.wrong:
-        lines.insert(0, render(session.wrong[:_MOST_TOLD], Format.FULL, colour=colour))
+    if lines and session.errors:
+        lines.insert(0, render(session.errors[:_MOST_TOLD], Format.FULL, colour=colour))
     # Nothing is wrong with these, and nothing is said that would hide among them what is.
     lines += [verdict_text(one, colour=colour) for one in session.verdicts if one.status == "new"]
     lines += [f"log without a case: {path}" for path in session.strays]
@@ -80,7 +80,7 @@ def counts(session: RulingSession) -> str:
     words = {"passed": "passed", "failed": "failed", "error": "with errors", "new": "new", "todo": "known to fail"}
     told = [f"{number} {word}" for status, word in words.items() if (number := session.count(status))]
     if session.errors:
-        noun = "error" if session.errors == 1 else "errors"
-        told.append(f"{session.errors} {noun} in the text of games (see `ruledeck check`)")
+        noun = "error" if len(session.errors) == 1 else "errors"
+        told.append(f"{len(session.errors)} {noun} in the text of games (see `ruledeck check`)")
     keep = " (the new do as they say; `--update` keeps their logs)" if session.count("new") else ""
     return f"{', '.join(told) or 'no rulings'}{keep}"

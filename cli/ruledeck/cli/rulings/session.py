@@ -26,17 +26,15 @@ class RulingSession:
 
     Attributes:
         verdicts: In the order of games, files and lines.
-        errors: How many errors the texts of the games have.
+        errors: What is wrong with the texts of the games.
         strays: Logs whose cases are gone.
         earlier: What is remembered of the texts of each game, by its id.
-        wrong: The errors in the texts of the games.
     """
 
     verdicts: tuple[Verdict, ...]
-    errors: int = 0
+    errors: tuple[Diagnostic, ...] = ()
     strays: tuple[Path, ...] = ()
     earlier: Mapping[str, EarlierTexts] = field(default_factory=dict)
-    wrong: tuple[Diagnostic, ...] = ()
 
     @property
     def exit_code(self) -> int:
@@ -119,8 +117,8 @@ def run_all(games: Sequence[Loaded], keyword: str = "") -> RulingSession:
                 game = loaded.game.text.id
                 verdicts.append(verdict(game, runner.run(case), folder, earlier[game].before))
             gone += _gone(loaded, own, chosen)
-    wrong = tuple([one for loaded in games for one in loaded.wrong])
-    session = RulingSession(tuple(verdicts), sum(loaded.errors for loaded in games), tuple(gone), earlier, wrong)
+    errors = tuple([one for loaded in games for one in loaded.errors])
+    session = RulingSession(tuple(verdicts), errors, tuple(gone), earlier)
     session.remember([one for one in verdicts if one.status == "passed"])
     return session
 

@@ -309,7 +309,7 @@ def _in_file(path: str, folder: GameFolder, game: "Game") -> str:
     from ruledeck.cli.games.loaded import Loaded
     from ruledeck.interpreter.decks.list_writing import list_of
 
-    loaded = Loaded(folder, game, 0)
+    loaded = Loaded(folder, game)
     found = find_decks(loaded, path)
     deck = None if found.faults else one_deck(found, path)
     faults = found.faults if deck is None else findings(loaded, deck)
