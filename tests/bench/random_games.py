@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 
 from tests.generated.plays import game_of, outcome, unreached
-from tests.generated.random_games import simpler
+from tests.generated.repairing import simpler
 from tests.generated.shrinking import smallest
 from tests.generated.whole_way import Files, write
 

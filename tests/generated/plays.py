@@ -14,7 +14,8 @@ from ruledeck.grammar.meaning import tree as m
 from ruledeck.grammar.meaning.operations import OPERATIONS
 from ruledeck.grammar.text.diagnostic import Diagnostic, Severity
 
-from .random_games import drawn, repaired
+from .random_games import drawn
+from .repairing import repaired
 from .whole_way import Files, Walk, begun, checked, programs, write
 
 DECISIONS = 30

@@ -12,7 +12,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from tests.generated.plays import errors
-from tests.generated.random_games import repaired, simpler
+from tests.generated.repairing import repaired, simpler
 from tests.generated.shrinking import smallest
 from tests.generated.whole_way import Files, write
 

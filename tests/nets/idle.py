@@ -14,7 +14,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from tests.generated.plays import errors
-from tests.generated.random_games import repaired
+from tests.generated.repairing import repaired
 from tests.generated.whole_way import Files, write
 
 from ruledeck.grammar.binder.game import bind_game
