@@ -43,13 +43,18 @@ def game_in(folder: Path) -> Game:
     return bind_game(text)[0]
 
 
+@cache
+def prose_of(folder: Path, language: str) -> str:
+    """Return what all cards and rules of a game say; it is rendered once for all glitches."""
+    game = game_in(folder)
+    cards = [describe_card(game, card, language) for card in game.cards.values()]
+    return "\n".join((*cards, describe_rules(game, language)))
+
+
 @pytest.mark.parametrize("glitch", GLITCHES)
 @pytest.mark.parametrize(("folder", "language"), SAID, ids=lambda each: getattr(each, "name", each))
 def test_no_sentence_is_broken(folder: Path, language: str, glitch: str) -> None:
     """No card and no rule reads as if words were missing, doubled or in the wrong form."""
-    game = game_in(folder)
-    said = "\n".join(
-        (*(describe_card(game, card, language) for card in game.cards.values()), describe_rules(game, language))
-    )
+    said = prose_of(folder, language)
     found = [said[max(0, hit.start() - 30) : hit.end() + 30] for hit in re.finditer(GLITCHES[glitch], said)]
     assert found == []
