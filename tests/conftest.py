@@ -17,25 +17,28 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 OUTER_VARIABLES = ("CI", "COLUMNS", "FORCE_COLOR", "GITHUB_ACTIONS", "LINES", "NO_COLOR", "PY_COLORS")
 
 
-CACHE = pytest.StashKey[TemporaryDirectory[str]]()
+OWN_FOLDER = pytest.StashKey[TemporaryDirectory[str]]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Prepare for rulings, which are read when they are collected, before any fixture is there.
 
-    The caches of this run, also those of started processes, are kept out of the user's cache folder. Rulings are collected also where
-    the installation is older than their plugin: nobody would notice that they are missing.
+    The caches of this run, also those of started processes, are kept out of the user's cache folder, as are its saves. Workers share
+    the cache of the process that started them, so that what one has compiled, the others take. Rulings are collected also where the
+    installation is older than their plugin: nobody would notice that they are missing.
     """
-    config.stash[CACHE] = TemporaryDirectory(prefix="ruledeck-cache-")
-    os.environ["XDG_CACHE_HOME"] = config.stash[CACHE].name
-    os.environ["XDG_STATE_HOME"] = str(Path(config.stash[CACHE].name) / "state")
+    config.stash[OWN_FOLDER] = TemporaryDirectory(prefix="ruledeck-tests-")
+    own = Path(config.stash[OWN_FOLDER].name)
+    if not hasattr(config, "workerinput"):
+        os.environ["XDG_CACHE_HOME"] = str(own / "cache")
+    os.environ["XDG_STATE_HOME"] = str(own / "state")
     if not config.pluginmanager.hasplugin("ruledeck"):
         config.pluginmanager.register(import_module("ruledeck.cli.rulings.plugin"), "ruledeck")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Take the caches of this run away."""
-    config.stash[CACHE].cleanup()
+    """Take the caches and saves of this run away."""
+    config.stash[OWN_FOLDER].cleanup()
 
 
 @pytest.fixture(scope="session")
