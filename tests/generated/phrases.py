@@ -96,7 +96,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
         'units named "Guard"', "units that are not hurt", "<adjective> cards anywhere", "spells in <zone>", "herd",
         "units where (<condition of it> and <condition of it>)", "dice", "rooms", "(Tin or Wood) units", "cards on <unit>",
         "units that were dealt damage this turn", "units with the highest <fact>", "units but <unit>",
-        "units in (<zone> or <zone>)", "non-(Tin or <adjective>) units",
+        "units in (<zone> or <zone>)", "units with 2 or more damage", "non-(Tin or <adjective>) units",
         "units as top where no unit but top where (cost of it > cost of top)",
         "units with the lowest cost among <group>",
         "<OLD group>", "units in play", "(hurt or ready) units",
@@ -113,6 +113,7 @@ PHRASES: Final[dict[str, tuple[str, ...]]] = {
     "pick": (
         "1 <one>", "up to <small> <group>", "any number of <group>", "1 random <one>", "the top card of <pile>",
         "the top <small> cards of <pile>", "the bottom card of <pile>", "at least 1 <one>", "1 to 2 <group>", "another unit",
+        "one or more <group>", "2 or more <group>",
         "1 of <OLD group>", "all but <small> <group>", "all but 1 of <OLD group>", "1 unit among the top 3 cards of <pile>",
         "any number of <group> totalling <small> strength",
         "any number of units totalling 2 strength including one hurt", "the other <OLD group>", "2 <group>",

@@ -19,7 +19,7 @@ verb hit {u: unit} for {n: number} pain
 verb add {u: unit} to the defence
     does: ready u
 """
-SHOWN = re.compile(r"set (?:brackets around the group|them around the whole group): `([^`]*)`")
+SHOWN = re.compile(r"set (?:brackets around the group|brackets so|them around the whole group): `([^`]*)`")
 LINES = (
     "bind 1 unit where cost <= 2 fast",
     "bind up to 2 units where (cost <= 2) fast to 1 base",
@@ -53,6 +53,22 @@ LINES = (
     "your opponent adds up to (1 ready unit where hurt) to the defence",
     "hit each (ready unit) for 3 pain",
     "hit any number of (units where cost <= 2) for 3 pain",
+    "hit one or more units where cost <= 2 for 3 pain",
+    "hit 2 or more units where (cost <= 2) for 3 pain",
+    "hit one or more (units where cost <= 2) for 3 pain",
+    "hit 2 or more (ready units) for 3 pain",
+    "hit units where cost <= 2 and it is ready for 3 pain",
+    "hit up to 2 units where hurt and ready for 3 pain",
+    "hit up to 2 units where (it is hurt) and it is ready for 3 pain",
+    "hit up to 2 units where hurt and ready and Trooper for 3 pain",
+    "hit all but 2 units where hurt and it is in your hand for 3 pain",
+    "move up to 2 units where it is hurt and it is ready to your hand",
+    "your opponent hits up to 2 units where hurt and it is ready for 3 pain",
+    "you may hit up to 2 units where hurt and it is ready for 3 pain",
+    "your opponent must hit up to 2 units where hurt and it is ready for 3 pain",
+    "destroy each unit where hurt and ready and Trooper",
+    "destroy each unit where hurt and ready and hit 1 unit for 3 pain",
+    "you may destroy 1 unit where cost = 1 and ready",
 )
 
 
@@ -76,3 +92,51 @@ def test_a_number_that_is_said_as_on_a_card_is_shown_in_digits(said: str, help: 
     """`exactly 2` and `one` are said with digits alone."""
     (found,) = findings(f"hit {said} for 3 pain", tmp_path)
     assert help in (found.help or "")
+
+
+COUNTED = re.compile(r"compare a count: `([^`]*)`")
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("you control one or more ready units", "count (ready units you control) >= 1"),
+        ("you control 2 or more units", "count (units you control) >= 2"),
+        ("your opponent controls at least two units", "count (units your opponent controls) >= 2"),
+        ("there are 2 or more ready units", "count (ready units) >= 2"),
+        ("there are at most 2 units in your hand", "count (units in your hand) <= 2"),
+        ("there are exactly three units", "count (units) = 3"),
+        ("one or more enemy units are ready", "count (enemy units that are ready) >= 1"),
+        ("2 or more units are not ready", "count (units that are not ready) >= 2"),
+        ("you have 2 or more cards in your hand", "count (cards in your hand) >= 2"),
+    ],
+)
+def test_so_many_things_are_shown_as_a_count_that_is_understood(said: str, shown: str, tmp_path: Path) -> None:
+    """A condition that counts as cards do is answered by the count of those things, which is understood."""
+    (found,) = findings(f"\n    if {said}: destroy 1 unit", tmp_path)
+    counted = COUNTED.search(found.help or "")
+    assert counted is not None, found.help
+    assert counted.group(1) == shown
+    assert findings(f"\n    if {shown}: destroy 1 unit", tmp_path) == []
+
+
+NUMBERS = re.compile(r"`(\d to \d|up to \d|at least \d|\d)`")
+
+
+@pytest.mark.parametrize("said", ["1 or 2", "one or two", "two or three", "up to two", "at least two", "three or more"])
+def test_numbers_as_cards_say_them_are_shown_as_the_language_has_them(said: str, tmp_path: Path) -> None:
+    """From one number to the next, and numbers in words, are shown so that they are understood in their place."""
+    (found,) = findings(f"destroy {said} units", tmp_path)
+    shown = NUMBERS.search(found.help or "")
+    assert shown is not None, found.help
+    mended = said.replace("three", shown.group(1)) if said.endswith("more") else shown.group(1)
+    assert findings(f"destroy {mended} units", tmp_path) == []
+
+
+@pytest.mark.parametrize("said", ["any number of", "1 or more"])
+def test_a_number_without_bounds_is_shown_with_them(said: str, tmp_path: Path) -> None:
+    """An amount that is chosen has bounds, which the help shows in its place."""
+    (found,) = findings(f"draw {said} cards", tmp_path)
+    shown = re.search(r"as in `([^`]*)`", found.help or "")
+    assert shown is not None, found.help
+    assert findings(f"draw {shown.group(1)} cards", tmp_path) == []

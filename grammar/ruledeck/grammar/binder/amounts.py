@@ -147,10 +147,11 @@ def _divided(
     amounts = [each for each in elements[:at] if isinstance(each, SlotSpec) and each.type == m.NUMBER]
     if not isinstance(slot, SlotSpec) or slot.type.base not in ("component", "entity", "player") or len(amounts) != 1:
         return
-    if reader.literal(i, "any", "number", "of") < 0:
+    # Of an amount at least one falls to somebody: `one or more` says no more than `any number of`.
+    if max(reader.literal(i, "any", "number", "of"), reader.literal(i, "one", "or", "more")) < 0:
         reader.fail(i, '"any number of"')
         return
     for value, end, _ in reader.read(slot.type, i):
         if isinstance(value, m.Pick) and value.how == "choose" and value.many and value.total is None:
             for values, stop in _matched(reader, elements, end, at + 1):
-                yield {slot.name: replace(value, how="divide"), **values}, stop
+                yield {slot.name: replace(value, how="divide", least=m.Literal(0, m.NUMBER)), **values}, stop

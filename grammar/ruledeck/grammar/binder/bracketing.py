@@ -5,6 +5,7 @@ is read as a part of the condition, unless brackets around the group end it.
 """
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from ruledeck.grammar.binder.reader import Reader
@@ -29,7 +30,7 @@ _PIECE: Final = re.compile(r"\((?:[^()]|\([^()]*\))*\)|[\w'’-]+")
 """A word, or brackets with what is in them."""
 _BEFORE: Final = re.compile(
     r"(?<![\w-])((?:(?:up to|at least|all but|\w+ to) )?"
-    rf"(?:(?:\d+|{'|'.join(sorted(_QUANTITIES))})\b[\w' -]*)?)\($"
+    rf"(?:(?:\d+|one(?= or more)|{'|'.join(sorted(_QUANTITIES))})\b[\w' -]*)?)\($"
 )
 """The quantity in front of an opening bracket."""
 
@@ -54,7 +55,7 @@ def goes_on(phrase: tree.Phrase, words: Vocabulary) -> bool:
     return isinstance(behind, tree.Word) and (behind.text in _BEING or leads_on(behind.text, words))
 
 
-def bracketed(text: str, condition: int, behind: int, words: Vocabulary) -> str | None:
+def bracketed(text: str, condition: int, behind: int, words: Vocabulary, *, joined: bool = False) -> str | None:
     """Return the words of a line with a group in brackets, whose condition ends where something is said of the group.
 
     `None` where they stand in several lines, or nothing tells where the group begins.
@@ -64,13 +65,14 @@ def bracketed(text: str, condition: int, behind: int, words: Vocabulary) -> str 
         condition: Where the condition begins.
         behind: Where that begins what is said of the group.
         words: The words of the game.
+        joined: Whether several conditions are joined, which need brackets of their own.
     """
     line = text.rfind("\n", 0, behind) + 1
     end = text.find("\n", behind)
     where = text.rfind("where", line, condition)
     if where < 0:
         return None
-    begins = max(text.rfind(": ", line, where) + 2, text.rfind("- ", line, where) + 2, line)
+    begins = _step(text, line, where)
     pieces = [(each.start(), each.group()) for each in _PIECE.finditer(text, begins, where)]
     if not pieces:
         return None
@@ -79,7 +81,54 @@ def bracketed(text: str, condition: int, behind: int, words: Vocabulary) -> str 
         return None
     first, start = pieces[0][0], pieces[at][0]
     rest = text[behind : end if end >= 0 else len(text)].partition(" #")[0].rstrip()
-    return f"{text[first:start]}({text[start:behind].rstrip()}) {rest}"
+    held = f"{text[start:condition]}({text[condition:behind].rstrip()})" if joined else text[start:behind].rstrip()
+    return f"{text[first:start]}({held}) {rest}"
+
+
+def _step(text: str, line: int, before: int) -> int:
+    """Return where the step begins that stands in front of a place of a line."""
+    return max(text.rfind(": ", line, before) + 2, text.rfind("- ", line, before) + 2, line)
+
+
+def with_whole_condition(
+    text: str, phrase: tree.Phrase, meant: Sequence[tree.Statement], words: Vocabulary, *, lacking: bool
+) -> str | None:
+    """Return the words of a line in which all that was meant as one condition stands in brackets; `None` where they cannot be told.
+
+    Args:
+        text: The whole source.
+        phrase: The step, with the first condition.
+        meant: What was read as further steps, joined by `and`.
+        words: The words of the game.
+        lacking: Whether the step lacks something, which then stands behind the conditions: `it is ready for 3 pain`.
+    """
+    if phrase.where is None:
+        return None
+    condition, end = phrase.where.start, meant[-1].end
+    line = text.rfind("\n", 0, condition) + 1
+    stop = text.find("\n", condition)
+    stop = len(text) if stop < 0 else stop
+    if end > stop:
+        return None
+    if lacking:
+        behind = _following(phrase, meant, words)
+        return None if behind is None else bracketed(text, condition, behind, words, joined=True)
+    led = text[_step(text, line, phrase.start + 1) : condition].lstrip()
+    return f"{led}({text[condition:end]}){text[end:stop].partition(' #')[0].rstrip()}"
+
+
+def _following(phrase: tree.Phrase, meant: Sequence[tree.Statement], words: Vocabulary) -> int | None:
+    """Return where a step goes on behind its conditions: at the last word that its verb says behind a thing."""
+    start = next((a.text for a in phrase.atoms if isinstance(a, tree.Word) and a.text in words.verb_starts), None)
+    said = {
+        form
+        for verb in words.verb_starts.get(start or "", ())
+        for before, element in zip(verb.pattern.elements, verb.pattern.elements[1:], strict=False)
+        if isinstance(before, SlotSpec) and before.type.base != "number" and isinstance(element, frozenset)
+        for form in element
+    }
+    atoms = [atom for step in meant if isinstance(step, tree.Do) for atom in step.phrase.atoms[1:]]
+    return next((a.start for a in reversed(atoms) if isinstance(a, tree.Word) and a.text in said), None)
 
 
 def _beginning(pieces: list[str], words: Vocabulary) -> int | None:
@@ -103,6 +152,8 @@ def _counts(pieces: list[str], at: int, piece: str) -> bool:
     if piece in _QUANTITIES:
         # `all but 2` counts with its number.
         return not (piece == "all" and pieces[at + 1 : at + 2] == ["but"])
+    if piece == "one":
+        return pieces[at + 1 : at + 3] == ["or", "more"]
     limited = at >= 2 and tuple(pieces[at - 2 : at]) in _LIMITS
     return piece.isdecimal() or (limited and (piece.startswith("(") or piece.isidentifier()))
 
@@ -143,7 +194,7 @@ def whole_group(phrase: tree.Phrase, text: str) -> str | None:
     closing = _closing(text, phrase.start, end if end >= 0 else len(text))
     if closing is None:
         return None
-    begins = max(text.rfind(": ", line, phrase.start) + 2, text.rfind("- ", line, phrase.start) + 2, line)
+    begins = _step(text, line, phrase.start)
     led = text[begins : line + before.start()].lstrip()
     rest = text[closing + 1 : end if end >= 0 else len(text)].partition(" #")[0].rstrip()
     return f"{led}({before.group(1)}{text[phrase.start : closing]}){rest}"

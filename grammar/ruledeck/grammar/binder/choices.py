@@ -20,6 +20,8 @@ _COUNTS: Final[dict[str, tuple[int, int | None]]] = {
     "three": (3, 3),
     "up to two": (0, 2),
     "at least one": (1, None),
+    "one or more": (1, None),
+    "one or both": (1, 2),
     "any number": (0, None),
     "either": (1, 1),
 }

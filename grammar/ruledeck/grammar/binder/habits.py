@@ -91,8 +91,31 @@ _OF_CONDITIONS: Final = tuple((re.compile(pattern, re.IGNORECASE), help) for pat
 def said_otherwise(text: str, *, condition: bool = False) -> str | None:
     """Return how the language says a turn of phrase, in a condition or elsewhere; `None` for one that is not known."""
     words = " ".join(text.split())
+    if condition and (counted := _counted(words)) is not None:
+        return f"compare a count: `{counted}`"
     known = (*_OF_CONDITIONS, *_COMPILED) if condition else _COMPILED
     return next((help for pattern, help in known if pattern.match(words)), None)
+
+
+def _counted(words: str) -> str | None:
+    """Return how the language says `you control 2 or more red units`, `there are at least 2 units`; `None` for others."""
+    found = _MANY.fullmatch(words)
+    number = (found["more"] or found["least"] or found["most"] or found["exactly"]).lower() if found else ""
+    if found is None or not (number.isdecimal() or number in _NUMBERS):
+        return None
+    digits = number if number.isdecimal() else f"{_NUMBERS.index(number) + 1}"
+    things = " ".join(filter(None, (found["things"], found["who"], found["control"])))
+    things = f"{things} that {found['are']} {found['like']}" if found["like"] else things
+    return f"count ({things}) {'<=' if found['most'] else '=' if found['exactly'] else '>='} {digits}"
+
+
+_MANY: Final = re.compile(
+    r"(?:there (?:are|is) |(?P<who>you|your opponent|[\w' ]+) (?P<control>controls?) |[\w' ]+ (?:have|has) (?=.* in ))?"
+    r"(?:(?P<more>\w+) or more|at least (?P<least>\w+)|at most (?P<most>\w+)|exactly (?P<exactly>\w+)) "
+    r"(?P<things>[\w' -]+?)(?: (?P<are>are|is) (?P<like>[\w' -]+))?",
+    re.IGNORECASE,
+)
+"""So many of a group, as printed cards say it."""
 
 
 _HEADS: Final = (
@@ -115,11 +138,18 @@ def headed_otherwise(head: str) -> str | None:
 
 _OWNING: Final = frozenset(("your", "their", "his", "her", "my", "our"))
 _NUMBERS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_LIMITS: Final = (("up", "to"), ("at", "least"), ("at", "most"), ("all", "but"))
 _POINTING: Final = frozenset(("it", "its", "him", "them"))
 
 
-def stumbled(word: str, following: str) -> str | None:
-    """Return how the language says what a word at which the reading stopped was to say; `None` for other words."""
+def stumbled(word: str, following: str, third: str = "") -> str | None:
+    """Return how the language says what a word at which the reading stopped was to say; `None` for other words.
+
+    Args:
+        word: The word.
+        following: The one behind it.
+        third: And the one behind that.
+    """
     if word in _OWNING:
         return "say whose by who controls it, or by its zone: `1 unit you control`, `1 card in your hand`"
     if word in _POINTING:
@@ -130,6 +160,10 @@ def stumbled(word: str, following: str) -> str | None:
         return f"leave `exactly` out: `{following or 2} ...` is as many and no other number"
     if word in _NUMBERS:
         return f"write the number in digits: `{_NUMBERS.index(word) + 1}`"
+    if (word, following) in _LIMITS and third in _NUMBERS:
+        return f"write the number in digits: `{word} {following} {_NUMBERS.index(third) + 1}`"
+    if (word, following) in (("any", "number"), ("or", "more")):
+        return f"say from where to where the number is chosen, as in `a number from {int(word == 'or')} to 3`"
     if word in ("can't", "can’t", "cant"):
         return "write `cannot`"
     if (word, following) == ("for", "each"):

@@ -84,8 +84,10 @@ def _ends(reader: Reader, i: int) -> Iterator[Quantity]:
 
 
 def _numbered(reader: Reader, i: int) -> Iterator[Quantity]:
-    """Read `2`, `2 random`, `1 to 3`."""
+    """Read `2`, `2 random`, `1 to 3`, `2 or more`."""
     for number, stop in amounts(reader, i):
+        if (end := reader.literal(stop, "or", "more")) > 0:
+            yield Quantity("choose", number, None, end)
         if (far := reader.literal(stop, "to")) > 0:
             for most, end in amounts(reader, far):
                 yield Quantity("choose", number, most, end)

@@ -1,9 +1,11 @@
 """Binding of statements: each becomes an effect, and may give names to the lines that follow it."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 from ruledeck.grammar.binder.alternatives import AlternativeBinder
 from ruledeck.grammar.binder.bans import BanBinder
+from ruledeck.grammar.binder.bracketing import with_whole_condition
 from ruledeck.grammar.binder.choices import ChoiceBinder
 from ruledeck.grammar.binder.constants import ConstantBinder
 from ruledeck.grammar.binder.delayed import DelayedBinder
@@ -148,18 +150,36 @@ class StatementBinder:
     def together(self, node: tree.Together, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind steps joined by `and`; behind a bare `where`, a condition may have been meant instead of a step."""
         items: list[m.Effect] = []
-        bare = False
+        marks = [self.binding.findings.mark()]
         for item in node.items:
-            before = self.binding.findings.mark()
             effect, scope = self.statement(item, scope)
             if effect is not None:
                 items.append(effect)
-            elif bare and self.binding.findings.mark() > before:
-                self.binding.findings.take_back(before)
-                message = "this is no step, and the condition behind `where` has ended"
-                self.binding.error(codes.UNKNOWN_PHRASE, message, item, BARE_WHERE)
-            bare = _ends_with_where(item)
+            marks.append(self.binding.findings.mark())
+        self.no_steps(node, [behind > before for before, behind in pairwise(marks)], marks)
         return m.Steps(tuple(items), start=node.start, end=node.end), scope
+
+    def no_steps(self, node: tree.Together, failed: list[bool], marks: list[int]) -> None:
+        """Say of steps behind a bare `where` that cannot be read that conditions were meant, and where brackets go.
+
+        Args:
+            node: The steps.
+            failed: Whether each could not be read.
+            marks: How many errors stood in front of each, and behind the last.
+        """
+        for at, (step, following) in enumerate(pairwise(node.items)):
+            phrase = _bare_where(step)
+            if phrase is None or not failed[at + 1]:
+                continue
+            last = next((k for k in range(at + 1, len(failed)) if not failed[k]), len(failed)) - 1
+            words, text = self.binding.words, self.binding.source.text
+            written = with_whole_condition(text, phrase, node.items[at + 1 : last + 1], words, lacking=failed[at])
+            # What a step lacks stands behind the condition: with that in brackets it is said no more.
+            self.binding.findings.take_back(marks[at] if failed[at] and written is not None else marks[at + 1])
+            message = "this is no step, and the condition behind `where` has ended"
+            help = BARE_WHERE if written is None else f"a `where` takes one condition: set brackets so: `{written}`"
+            self.binding.error(codes.UNKNOWN_PHRASE, message, following, help)
+            return
 
     def let(self, node: tree.Let, scope: Scope) -> tuple[m.Effect | None, Scope]:
         """Bind a name for a value."""
@@ -202,9 +222,14 @@ class StatementBinder:
         return effect, after if scope.they is None else replace(after, they=scope.they, actor=scope.actor)
 
 
-def _ends_with_where(node: tree.Statement) -> bool:
+def _bare_where(node: tree.Statement) -> tree.Phrase | None:
+    """Return the phrase of a step that ends with the condition of its `where`."""
+    if isinstance(node, (tree.May, tree.Then, tree.Instead)) and node.body.inline:
+        return _bare_where(node.body.lines[-1].statement)
+    if isinstance(node, tree.Must):
+        return _bare_where(node.body)
     if isinstance(node, tree.Do):
-        return node.phrase.where is not None and node.name is None and node.ending is None
+        return node.phrase if node.phrase.where is not None and node.name is None and node.ending is None else None
     if isinstance(node, tree.Choose):
-        return node.what.where is not None and node.name is None
-    return False
+        return node.what if node.what.where is not None and node.name is None else None
+    return None

@@ -103,7 +103,7 @@ def _explain_atom(reader: Reader, at: int, text: str) -> Unread:
             return Unread(codes.UNKNOWN_PHRASE, f"{shown} speaks of nothing here", node, "name the thing that is meant")
     if word in ("that", "those") and (spoken := _spoken_of(reader, at)) is not None:
         return replace(spoken, place=node)
-    if (help_ := stumbled(word, reader.word(at + 1))) is not None:
+    if (help_ := stumbled(word, reader.word(at + 1), reader.word(at + 2))) is not None:
         return Unread(codes.UNKNOWN_PHRASE, f"{shown} cannot be read here", node, help_)
     known = known_words(words, reader.scope)
     # A word that means something is only misplaced: to suggest another in its place would mislead.

@@ -140,7 +140,9 @@ def _as_printed(token: Token, tokens: Sequence[Token], at: int) -> str | None:
         return "leave it out: whoever does something makes the choices in it"
     if token.type == "COMMA" and tokens[at + 1].type == "WHERE":
         return "say the number where it is used, in brackets; or give it a name on a line above, `let x = ...`"
-    if (way := _measured(token, tokens, at) or _priced(token, tokens[:at])) is not None:
+    if (
+        way := _measured(token, tokens, at) or _either_number(token, tokens, at) or _priced(token, tokens[:at])
+    ) is not None:
         return way
     if token.type in ("OR", "EQ", "CMP") and _in_line(tokens[:at], {"WHERE"}):
         return "a `where` takes one condition: set brackets around all of it, as in `where (a or b)`"
@@ -154,11 +156,34 @@ def _measured(token: Token, tokens: Sequence[Token], at: int) -> str | None:
     if token.type == "OR" and behind.value in _SIGNS and at > 1 and tokens[at - 1].type == "NUMBER":
         name = tokens[at - 2].value if tokens[at - 2].type == "WORD" else "<number>"
         return f"compare behind `where`: `where {name} {_SIGNS[behind.value]} {tokens[at - 1].value}`"
+    if _in_line(tokens[:at], {"WHERE"}):
+        return None
     started = next((k for k in range(at - 1, -1, -1) if tokens[k].type in _EDGES or tokens[k].value in _WITH), -1)
     if token.type in ("EQ", "CMP") and started >= 0 and tokens[started].value in _WITH and started < at - 1:
         name = " ".join(each.value for each in tokens[started + 1 : at])
         return f"compare behind `where`: `where {name} {token.value} {behind.value}`"
     return None
+
+
+def _either_number(token: Token, tokens: Sequence[Token], at: int) -> str | None:
+    """Return how the language says `1 or 2 units`; `None` where numbers are compared, or do not follow each other."""
+    first, second = (
+        _DIGITS.get(each.value, each.value) for each in (tokens[at - 1], tokens[min(at + 1, len(tokens) - 1)])
+    )
+    compared = at > 1 and tokens[at - 2].type in ("EQ", "CMP")
+    if (
+        token.type != "OR"
+        or compared
+        or not first.isdecimal()
+        or not second.isdecimal()
+        or int(second) != int(first) + 1
+    ):
+        return None
+    return f"from one number to the other is said `{first} to {second}`"
+
+
+_DIGITS: Final = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+"""Numbers in words, as printed cards have them."""
 
 
 def _priced(token: Token, before: Sequence[Token]) -> str | None:

@@ -55,6 +55,10 @@ _MARKS: Final = {
 }
 _NESTING: Final = frozenset("NOT MAY THEN INSTEAD MUST WHERE PLUS MINUS STAR".split())
 _BEFORE_INNER_NOT: Final = frozenset("WORD NUMBER SIGNED STRING RPAR".split())
+_ONE_OR: Final = re.compile(r" +(?:more|both)(?![\w'’-])")
+"""Behind `one or`: a number of blocks or of things."""
+_OR_MORE: Final = re.compile(r" +more +(?:\(|[^\W_])")
+"""Behind a number and `or`: a number of what is named behind it. Where nothing is, a number of a thing is compared."""
 _INDENT: Final = re.compile(r"[ \t]*")
 _REST: Final = re.compile(r"[^\r\n]*")
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)?")
@@ -119,6 +123,24 @@ class Lexed:
     cut: tuple[Item, ...]
     rest: tuple[str, ...]
     errors: tuple[Diagnostic, ...]
+
+
+def _counts(tokens: list[Token], text: str, behind: int) -> bool:
+    """Whether an `or` is a part of how many: `one or more`, `one or both`, `2 or more units`."""
+    if not tokens:
+        return False
+    if tokens[-1].value == "one":
+        return _ONE_OR.match(text, behind) is not None
+    # `with cost 2 or more` compares a number that stands in front of it.
+    measured = len(tokens) > 2 and tokens[-3].value in _MEASURING and tokens[-2].type == "WORD"
+    counted = tokens[-1].type == "NUMBER" or tokens[-1].value in _SPELLED
+    return counted and not measured and _OR_MORE.match(text, behind) is not None
+
+
+_MEASURING: Final = frozenset(("with", "of"))
+"""Words behind which printed cards compare a number of a thing."""
+_SPELLED: Final = frozenset("two three four five six seven eight nine ten".split())
+"""Numbers in words, which are told to be written in digits."""
 
 
 def _inside(tokens: list[Token]) -> bool:
@@ -262,6 +284,8 @@ class _Lexer:
             # terminal of its own, so that one token ahead is enough for the parser to tell.
             if kind == "NOT" and tokens and tokens[-1].type in _BEFORE_INNER_NOT:
                 kind = "NOT_INNER"
+            elif kind == "OR" and _counts(tokens, self.text, end):
+                kind = "WORD"
             # `for each` opens a loop only where no phrase has begun: in `+1 strength for each unit` it counts.
             elif text == "each" and tokens and tokens[-1].value == "for" and not _inside(tokens[:-1]):
                 return Token("FOREACH", "for each", tokens.pop().start, end)
